@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { amount, currency, id, language, pageQuery, paged, time } from '../wire.ts'
+import { devices, gameCategories, gameStatuses, gameTags, roundStatuses, searchLengthMin } from './words.ts'
+
+const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, { error: 'INVALID' }))
+
+/** A game on the wire. `rtp` in per cent or null where the provider gives none; `wager_weight` in per cent. */
+export const game = z.object({
+  id,
+  game_uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  provider: z.object({ slug: z.string(), name: z.string() }),
+  category: z.enum(gameCategories),
+  tags: z.array(z.enum(gameTags)),
+  image: z.nullable(z.string()),
+  has_demo: z.boolean(),
+  has_lobby: z.boolean(),
+  is_live: z.boolean(),
+  rtp: z.nullable(z.number()),
+  volatility: z.nullable(z.string()),
+  status: z.enum(gameStatuses),
+  wager_weight: z.number(),
+})
+export type Game = z.output<typeof game>
+
+export const provider = z.object({ slug: z.string(), name: z.string(), image: z.nullable(z.string()), games_count: z.number() })
+export type Provider = z.output<typeof provider>
+
+export const listProviders = endpoint({
+  method: 'GET', path: '/providers', access: 'open', summary: 'Providers with at least one game',
+  query: z.object(pageQuery), replies: { 200: paged(provider) }, refusals: [],
+})
+
+export const getProvider = endpoint({
+  method: 'GET', path: '/providers/:slug', access: 'open', summary: 'One provider',
+  params: z.object({ slug }), replies: { 200: provider }, refusals: ['PROVIDER_NOT_FOUND'],
+})
+
+/** The catalogue. `search` takes at least 3 characters (Spec §5), `version` answers what changed since that catalogue version. */
+export const listGames = endpoint({
+  method: 'GET',
+  path: '/games',
+  access: 'open',
+  summary: 'The catalogue with filters',
+  query: z.object({
+    ...pageQuery,
+    category: z.optional(z.enum(gameCategories)),
+    provider: z.optional(z.string().check(z.maxLength(400))),
+    tag: z.optional(z.enum(gameTags)),
+    search: z.optional(z.string().check(z.minLength(searchLengthMin, { error: 'SEARCH_TOO_SHORT' }), z.maxLength(80))),
+    sort: z._default(z.enum(['popular', 'name', 'new']), 'popular'),
+    version: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  }),
+  replies: { 200: z.extend(paged(game), { version: z.number() }) },
+  refusals: [],
+})
+
+/** Ids of games that left the catalogue since a version. */
+export const listDeletedGames = endpoint({
+  method: 'GET', path: '/games/deleted', access: 'open', summary: 'Games deleted since a catalogue version',
+  query: z.object({ version: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0) }),
+  replies: { 200: z.object({ items: z.array(id), version: z.number() }) }, refusals: [],
+})
+
+export const getGame = endpoint({
+  method: 'GET', path: '/games/:slug', access: 'open', summary: 'One game', params: z.object({ slug }), replies: { 200: game }, refusals: ['GAME_NOT_FOUND'],
+})
+
+const launch = {
+  slug,
+  device: z._default(z.enum(devices), 'desktop'),
+  language: z._default(language, 'ru'),
+  returnUrl: z.optional(z.string().check(z.maxLength(2000))),
+}
+
+/** Opens a game for money. Refusals in this order. */
+export const initGame = endpoint({
+  method: 'POST', path: '/games/init', access: 'player', summary: 'Launch a game for money',
+  body: z.object(launch),
+  replies: { 200: z.object({ url: z.string(), sessionId: z.string() }) },
+  refusals: [
+    'GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'GAME_COUNTRY_RESTRICTED', 'GAME_MAINTENANCE', 'LIMIT_REACHED', 'PLAYER_EXCLUDED', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED',
+  ],
+})
+
+/** Opens a game for play money; no account needed. */
+export const initDemo = endpoint({
+  method: 'POST', path: '/games/init-demo', access: 'open', summary: 'Launch a game for play money',
+  body: z.object(launch), replies: { 200: z.object({ url: z.string() }) },
+  refusals: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'GAME_COUNTRY_RESTRICTED', 'GAME_MAINTENANCE'],
+})
+
+/** A round of the caller. */
+export const round = z.object({
+  id: z.string(), game: z.object({ slug: z.string(), name: z.string() }), currency, status: z.enum(roundStatuses), stake: amount, payout: amount, started_at: time, ended_at: z.nullable(time),
+})
+
+export const listRounds = endpoint({
+  method: 'GET', path: '/users/rounds', access: 'player', summary: 'Rounds of the caller, newest first', query: z.object(pageQuery), replies: { 200: paged(round) }, refusals: [],
+})
+
+export const gamesEndpoints = { listProviders, getProvider, listGames, listDeletedGames, getGame, initGame, initDemo, listRounds }

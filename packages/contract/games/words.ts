@@ -1,0 +1,19 @@
+export const gameCategories = ['slots', 'table', 'card', 'instant', 'live'] as const
+export type GameCategory = (typeof gameCategories)[number]
+
+export const gameTags = ['top', 'new', 'live'] as const
+export type GameTag = (typeof gameTags)[number]
+
+export const gameStatuses = ['active', 'maintenance', 'unavailable'] as const
+export type GameStatus = (typeof gameStatuses)[number]
+
+export const devices = ['desktop', 'mobile'] as const
+
+/** Spec §5: search takes at least 3 characters. */
+export const searchLengthMin = 3
+
+/** Words that are routes of the site and never the slug of a game. */
+export const reservedSlugs = ['top', 'new', 'live-casino', 'deleted', 'init', 'init-demo'] as const
+
+/** A round as a player sees it. */
+export const roundStatuses = ['open', 'settled', 'voided'] as const

@@ -1,0 +1,32 @@
+/** Spec §3: card brands. */
+export const methods = ['applepay', 'googlepay', 'visa', 'mastercard'] as const
+export type Method = (typeof methods)[number]
+
+export const directions = ['payin', 'payout'] as const
+export type Direction = (typeof directions)[number]
+
+/** States of a deposit: created → pending → success | denied | expired, later reversed. */
+export const payinStatuses = ['created', 'pending', 'success', 'denied', 'expired', 'reversed'] as const
+export type PayinStatus = (typeof payinStatuses)[number]
+
+/** States of a withdrawal: waiting_approval → approved → sent → success | denied. */
+export const payoutStatuses = ['waiting_approval', 'approved', 'sent', 'success', 'denied'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** What the player reads (Spec §4): a status has one of these three words. */
+export const visibleStatuses = ['waiting for approval', 'success', 'denied'] as const
+export type VisibleStatus = (typeof visibleStatuses)[number]
+
+export const visibleStatus: Record<PayinStatus | PayoutStatus, VisibleStatus> = {
+  created: 'waiting for approval',
+  pending: 'waiting for approval',
+  waiting_approval: 'waiting for approval',
+  approved: 'waiting for approval',
+  sent: 'waiting for approval',
+  success: 'success',
+  denied: 'denied',
+  expired: 'denied',
+  reversed: 'denied',
+}
+
+export const transactionKinds = ['payin', 'payout', 'crosspay', 'bonus', 'prize', 'cashback', 'adjustment'] as const

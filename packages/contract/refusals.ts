@@ -1,0 +1,68 @@
+/**
+ * Every refusal of the product: its HTTP status and, where the specification gives one, its exact English text, because clients switch on it.
+ * Source: Spec §8, docs/rules/wire.md.
+ */
+export const refusalCatalogue = {
+  // Common to all endpoints.
+  VALIDATION_ERROR: { status: 400, message: 'VALIDATION_ERROR' },
+  BAD_REQUEST: { status: 400, message: 'BAD_REQUEST' },
+  UNAUTHORIZED: { status: 401, message: 'UNAUTHORIZED' },
+  FORBIDDEN: { status: 403, message: 'FORBIDDEN' },
+  NOT_FOUND: { status: 404, message: 'NOT_FOUND' },
+  RATE_LIMITED: { status: 429, message: 'RATE_LIMITED' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred.' },
+  OVERLOADED: { status: 503, message: 'Something went wrong, please try again later.' },
+  TECHNICAL_WORK: { status: 503, message: 'Technical work is underway' },
+  IDEMPOTENCY_MISMATCH: { status: 409, message: 'IDEMPOTENCY_MISMATCH' },
+
+  // Identity.
+  INVALID_CREDENTIALS: { status: 401, message: 'INVALID_CREDENTIALS' },
+  PHONE_ALREADY_REGISTERED: { status: 409, message: 'This number is already used' },
+  EMAIL_ALREADY_REGISTERED: { status: 409, message: 'EMAIL_ALREADY_REGISTERED' },
+  EMAIL_REGISTRATION_DISABLED: { status: 409, message: 'EMAIL_REGISTRATION_DISABLED' },
+  ERR_INVALID_CODE: { status: 409, message: 'Invalid code' },
+  ERR_CODE_EXPIRED: { status: 409, message: 'Code expired' },
+  UNDER_AGE: { status: 409, message: 'UNDER_AGE' },
+  CONSENT_REQUIRED: { status: 409, message: 'CONSENT_REQUIRED' },
+  BIRTH_DATE_REQUIRED: { status: 409, message: 'BIRTH_DATE_REQUIRED' },
+  BIRTH_DATE_FIXED: { status: 409, message: 'BIRTH_DATE_FIXED' },
+  CURRENCY_UNAVAILABLE: { status: 409, message: 'CURRENCY_UNAVAILABLE' },
+  PHONE_NOT_VERIFIED: { status: 409, message: 'PHONE_NOT_VERIFIED' },
+
+  // Games.
+  GAME_NOT_FOUND: { status: 404, message: 'GAME_NOT_FOUND' },
+  PROVIDER_NOT_FOUND: { status: 404, message: 'PROVIDER_NOT_FOUND' },
+  GAME_UNAVAILABLE: { status: 409, message: 'The game is currently unavailable' },
+  GAME_COUNTRY_RESTRICTED: { status: 409, message: 'This game is not available in your country' },
+  GAME_MAINTENANCE: { status: 409, message: 'Sorry, this game is not working' },
+  LIMIT_REACHED: { status: 409, message: 'LIMIT_REACHED' },
+  PLAYER_EXCLUDED: { status: 409, message: 'PLAYER_EXCLUDED' },
+
+  // Payments.
+  PAYMENT_NOT_FOUND: { status: 404, message: 'PAYMENT_NOT_FOUND' },
+  PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: 'PAYMENT_METHOD_UNAVAILABLE' },
+  PAYMENT_DECLINED: { status: 409, message: 'Something went wrong and your payment was declined.' },
+  AMOUNT_BELOW_MINIMUM: { status: 409, message: 'AMOUNT_BELOW_MINIMUM' },
+  AMOUNT_ABOVE_MAXIMUM: { status: 409, message: 'AMOUNT_ABOVE_MAXIMUM' },
+  PAYOUT_DAY_LIMIT_REACHED: { status: 409, message: 'PAYOUT_DAY_LIMIT_REACHED' },
+  PAYOUT_24H_LIMIT_REACHED: { status: 409, message: 'PAYOUT_24H_LIMIT_REACHED' },
+  PAYOUT_ON_HOLD: { status: 409, message: 'PAYOUT_ON_HOLD' },
+  'user-rating-is-less-than-required': { status: 409, message: 'user-rating-is-less-than-required' },
+  INSUFFICIENT_FUNDS: { status: 409, message: 'Not enough balance' },
+  NO_FUNDS_FOR_WITHDRAWAL: { status: 409, message: 'No funds for withdrawal' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusalCatalogue
+
+/** Refusals that any endpoint may give; the edge gives them, handlers do not list them. */
+export const commonRefusals = [
+  'VALIDATION_ERROR', 'BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'OVERLOADED', 'TECHNICAL_WORK',
+] as const satisfies readonly RefusalCode[]
+
+/** Codes that stand in `details[field]` of a VALIDATION_ERROR. Source: Spec §5. */
+export const fieldCodes = [
+  'FILL_OUT_THIS_FIELD', 'PHONE_INVALID_ERROR', 'PASSWORD_LENGTH', 'PASSWORD_SPACES', 'EMAIL_INVALID', 'CODE_INVALID', 'AMOUNT_INVALID', 'DATE_INVALID',
+  'FULL_NAME_REQUIRED', 'RECIPIENT_TWO_WORDS', 'SEARCH_TOO_SHORT', 'INVALID',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
