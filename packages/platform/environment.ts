@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** Every fault of the environment at once, so that a person fixes them in one go. */
+export class EnvironmentFault extends Error {
+  override readonly name = 'EnvironmentFault'
+}
+
+/**
+ * Reads the variables of `shape` out of `source`. Empty text counts as absent. Throws `EnvironmentFault` naming every wrong variable.
+ * Called once per process, in its `main.ts`; nothing else reads the environment.
+ */
+export function parseEnvironment<Shape extends z.ZodRawShape>(shape: Shape, source: Readonly<Record<string, string | undefined>>): z.output<z.ZodObject<Shape>> {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.object(shape).safeParse(present)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvironmentFault(`the environment is wrong, nothing was started:\n${faults.join('\n')}`)
+}
+
+/** Schemas of variables that several processes read. */
+export const variables = {
+  port: z.coerce.number().int().min(1).max(65_535),
+  host: z.string().default('127.0.0.1'),
+  url: z.url({ protocol: /^https?$/ }),
+  databaseUrl: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address is needed'),
+  sandbox: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
+  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  secret: z.string().min(16, 'at least 16 characters are needed'),
+} as const

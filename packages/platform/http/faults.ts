@@ -1,0 +1,56 @@
+import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
+import type { ErrorBody } from '@zoria/contract/wire'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+export type WireRefusal = { readonly code: RefusalCode; readonly details?: Readonly<Record<string, string>> | undefined; readonly retryAfter?: number | undefined }
+
+/** Sends a refusal in the one shape of the house. Source: docs/rules/wire.md#errors. */
+export function answerRefusal(request: FastifyRequest, reply: FastifyReply, { code, details, retryAfter }: WireRefusal): FastifyReply {
+  const { status, message } = refusalCatalogue[code]
+  const body: ErrorBody = { code, message, ...(details === undefined ? {} : { details: { ...details } }), requestId: request.id }
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  else if (status === 503 || status === 429) reply.header('retry-after', '1')
+  return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** No such address. */
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+}
+
+/** The last resort: what a caller got wrong is catalogued, everything else is our bug, logged whole and told to nobody. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasZodFastifySchemaValidationErrors(error)) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: fieldsOf(error.validation) })
+  const status = error.statusCode ?? 500
+  if (status === 429) return answerRefusal(request, reply, { code: 'RATE_LIMITED' })
+  if (status === 404) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+  if (status >= 400 && status < 500) return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
+  if (isOverload(error)) {
+    request.log.warn({ error }, 'the database did not answer, the caller is asked to come again')
+    return answerRefusal(request, reply, { code: 'OVERLOADED' })
+  }
+  request.log.error({ error, route: request.routeOptions.url }, 'a request broke')
+  return answerRefusal(request, reply, { code: 'INTERNAL_SERVER_ERROR' })
+}
+
+type Issue = { readonly instancePath: string; readonly message?: string | undefined }
+
+/** `details[field] = code`; a schema names its own code in capitals, the rest is INVALID. The first fault of a field speaks. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    fields[field] ??= message !== undefined && /^[A-Z][A-Z_]+$/.test(message) ? message : 'INVALID'
+  }
+  return { ...fields }
+}
+
+/** Connection refused, lost, timed out, or too many of them: the database is away, not the caller at fault. */
+const unavailable = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '55P03', '40001', '40P01',
+])
+
+function isOverload(error: FastifyError): boolean {
+  return unavailable.has(String(error.code))
+}

@@ -1,0 +1,51 @@
+import { parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import type { Queryable, Sql } from './database.ts'
+import type { Logger } from './logger.ts'
+
+/** Work that happens later, in the worker; single-flight by key, at least once: every task is idempotent. */
+export type JobRequest = {
+  readonly task: string
+  readonly payload: Readonly<Record<string, string | number | boolean | null>>
+  /** Two waiting jobs of one key are one. */
+  readonly key?: string
+  readonly attemptsMax?: number
+}
+
+export type Task = (payload: unknown) => Promise<void>
+export type Schedule = { readonly task: string; /** A crontab line: minute hour day month weekday, UTC. */ readonly when: string }
+
+/** Makes or upgrades the job tables; run by `owner` at start, after the migrations. */
+export async function migrateJobs({ ownerUrl, sql }: { ownerUrl: string; sql: Sql }): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, schema: 'jobs' })
+  await sql`grant usage, create on schema jobs to app`
+  await sql`grant all on all tables in schema jobs to app`
+  await sql`grant all on all sequences in schema jobs to app`
+  await sql`grant execute on all functions in schema jobs to app`
+}
+
+/** Asks for a job; inside a transaction it exists if and only if that commits. */
+export async function requestJob(tx: Queryable, { task, payload, key, attemptsMax = 25 }: JobRequest): Promise<void> {
+  await tx`select jobs.add_job(${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => ${attemptsMax})`
+}
+
+/** Runs tasks until `stop`. Failed tasks come again with growing delay. */
+export function runJobs({ url, tasks, schedules, logger }: { url: string; tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[]; logger: Logger }): Promise<Runner> {
+  return run({
+    connectionString: url,
+    schema: 'jobs',
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
+    parsedCronItems: parseCronItems(schedules.map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
+  })
+}
+
+async function timed({ name, task, payload, logger }: { name: string; task: Task; payload: unknown; logger: Logger }): Promise<void> {
+  try {
+    await task(payload)
+  } catch (error) {
+    logger.error({ error, task: name }, 'a job failed and comes again')
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Logger } from './logger.ts'
+
+/** One step of leaving, for instance closing the server or the pool. */
+export type ClosingStep = { readonly name: string; readonly close: () => Promise<unknown> }
+
+/**
+ * On SIGTERM or SIGINT runs the steps in order and exits 0; a process that is not done after 10 s exits 1.
+ * Also leaves when the parent that started it is gone, so that nothing is left behind.
+ */
+export function closeOnSignal(steps: readonly ClosingStep[], logger: Logger): void {
+  let isClosing = false
+  const leave = (reason: string) => {
+    if (isClosing) return
+    isClosing = true
+    logger.info({ reason }, 'closing')
+    const deadline = setTimeout(() => {
+      logger.error('not closed within 10 s')
+      process.exit(1)
+    }, 10_000)
+    deadline.unref()
+    void closeAll(steps, logger).then(() => process.exit(0))
+  }
+  process.once('SIGTERM', () => leave('SIGTERM'))
+  process.once('SIGINT', () => leave('SIGINT'))
+  if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor is gone'))
+}
+
+async function closeAll(steps: readonly ClosingStep[], logger: Logger): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step.close()
+    } catch (error) {
+      logger.error({ error, step: step.name }, 'a closing step failed, the next ones still run')
+    }
+  }
+}

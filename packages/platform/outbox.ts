@@ -1,0 +1,37 @@
+import { newId, toIso, type Instant } from '@zoria/kernel'
+import type { Chance } from './chance.ts'
+import type { Sql, TransactionSql } from './database.ts'
+
+/** A published fact: past tense, versioned, small, ids only. */
+export type Fact = { readonly name: string; readonly body: Readonly<Record<string, string | number | boolean | null>> }
+
+export type DeliveredFact = Fact & { readonly id: string; readonly occurredAt: string }
+
+/** Publishes facts if and only if the transaction commits. */
+export async function appendFacts(tx: TransactionSql, facts: readonly Fact[], { now, chance }: { now: Instant; chance: Chance }): Promise<void> {
+  for (const fact of facts) {
+    await tx`
+      insert into platform.outbox (id, name, body, occurred_at)
+      values (${newId<'Fact'>(now, (count) => chance.bytes(count))}, ${fact.name}, ${tx.json(fact.body)}, ${toIso(now)})`
+  }
+}
+
+/**
+ * Delivers the next facts to one consumer, in commit order, at least once: the cursor moves in the transaction that runs `react`.
+ * Reads below the oldest running transaction, so that a fact committed late is never passed over. Answers how many it delivered.
+ */
+export async function deliverFacts(sql: Sql, consumer: string, react: (fact: DeliveredFact, tx: TransactionSql) => Promise<void>): Promise<number> {
+  return (await sql.begin(async (tx) => {
+    await tx`insert into platform.outbox_cursor (consumer) values (${consumer}) on conflict do nothing`
+    const [cursor] = await tx<{ transaction_id: string; position: bigint }[]>`
+      select transaction_id::text, position from platform.outbox_cursor where consumer = ${consumer} for update`
+    const rows = await tx<{ id: string; name: string; body: Fact['body']; occurred_at: Date; transaction_id: string; position: bigint }[]>`
+      select id, name, body, occurred_at, transaction_id::text, position from platform.outbox
+      where (transaction_id, position) > (${cursor!.transaction_id}::xid8, ${cursor!.position}) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      order by transaction_id, position limit 100`
+    for (const row of rows) await react({ id: row.id, name: row.name, body: row.body, occurredAt: row.occurred_at.toISOString() }, tx)
+    const last = rows.at(-1)
+    if (last) await tx`update platform.outbox_cursor set transaction_id = ${last.transaction_id}::xid8, position = ${last.position} where consumer = ${consumer}`
+    return rows.length
+  })) as number
+}
