@@ -1,0 +1,50 @@
+/** Draws a whole number from 0 up to, not including, the bound; each equally likely. */
+export type Draw = (bound: number) => number
+
+/** Words are 32 bits long: four bytes, the most significant first. */
+export const WORD_RANGE = 2 ** 32
+
+/**
+ * The only way a random word becomes a draw: by rejection, so no value is likelier than another.
+ * `null` means the word is past the last whole multiple of the bound and the next word must be taken.
+ */
+export function drawFromWord(word: number, bound: number, range: number = WORD_RANGE): number | null {
+  if (!Number.isInteger(bound) || bound < 1 || bound > range) throw new Error(`A draw below ${bound} cannot be made from ${range} values`)
+  return word < range - (range % bound) ? word % bound : null
+}
+
+/** Draws from blocks of random bytes, used in order, none skipped but by rejection. A block is asked for when the one before is used up. */
+export function drawFromBlocks(block: (cursor: number) => Uint8Array): Draw {
+  const word = wordsOf(block)
+  return (bound) => {
+    let drawn = drawFromWord(word(), bound)
+    while (drawn === null) drawn = drawFromWord(word(), bound)
+    return drawn
+  }
+}
+
+/** Draws that were recorded: replays a round. A missing or unfit record is a bug. */
+export function drawFromRecord(record: readonly number[]): Draw {
+  let next = 0
+  return (bound) => {
+    const drawn = record[next++]
+    if (drawn === undefined || drawn < 0 || drawn >= bound) throw new Error(`Record ${record.join()} has no draw below ${bound} at ${next - 1}`)
+    return drawn
+  }
+}
+
+const wordsOf = (block: (cursor: number) => Uint8Array): (() => number) => {
+  let cursor = 0
+  let bytes = new Uint8Array(0)
+  let at = 0
+  return () => {
+    if (at + 4 > bytes.length) {
+      bytes = Uint8Array.from(block(cursor++))
+      if (bytes.length < 4) throw new Error('A block of random bytes holds at least one word')
+      at = 0
+    }
+    const word = new DataView(bytes.buffer).getUint32(at)
+    at += 4
+    return word
+  }
+}

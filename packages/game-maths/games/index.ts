@@ -1,0 +1,10 @@
+import { cherryJazz } from './vyshnevyi-dzhaz.ts'
+import { diamondFever } from './diamantova-lykhomanka.ts'
+import { goldenEagle } from './berkut.ts'
+import { honeyApiary } from './medova-pasika.ts'
+import { iceWolf } from './kryzhanyi-vovk.ts'
+import { scythianGold } from './zoloto-skifiv.ts'
+import type { ReelGame } from '../reel-game.ts'
+
+/** Every game of the house, in the order of the catalogue. */
+export const games: readonly ReelGame[] = [scythianGold, diamondFever, cherryJazz, honeyApiary, goldenEagle, iceWolf]

@@ -1,0 +1,7 @@
+export { drawFromBlocks, drawFromRecord, drawFromWord, WORD_RANGE, type Draw } from './draw.ts'
+export { games } from './games/index.ts'
+export { proveRTP, type RTPReport, type Volatility } from './proof.ts'
+export { bpsDown, minus, plus, rational, times, type Rational } from './rational.ts'
+export { countStops, reelGame, type ReelGame } from './reel-game.ts'
+export { blockMessage, CLIENT_SEED_PATTERN, type RoundSeeds } from './seeds.ts'
+export { payoutOf, spin, turnReels, type LineWin, type Outcome, type Turn } from './spin.ts'

@@ -1,0 +1,40 @@
+/** An exact fraction in lowest terms with a positive denominator. */
+export interface Rational {
+  readonly n: bigint
+  readonly d: bigint
+}
+
+/** The fraction n/d in lowest terms. A zero denominator is a bug. */
+export function rational(n: bigint, d: bigint): Rational {
+  if (d === 0n) throw new Error('A fraction needs a denominator other than zero')
+  const divisor = greatestDivisor(n, d)
+  const sign = d < 0n ? -1n : 1n
+  return { n: (sign * n) / divisor, d: (sign * d) / divisor }
+}
+
+/** left + right, exactly. */
+export function plus(left: Rational, right: Rational): Rational {
+  return rational(left.n * right.d + right.n * left.d, left.d * right.d)
+}
+
+/** left − right, exactly. */
+export function minus(left: Rational, right: Rational): Rational {
+  return rational(left.n * right.d - right.n * left.d, left.d * right.d)
+}
+
+/** left × right, exactly. */
+export function times(left: Rational, right: Rational): Rational {
+  return rational(left.n * right.n, left.d * right.d)
+}
+
+/** The fraction in whole basis points, rounded down: what is published never promises more than the game returns. */
+export function bpsDown(value: Rational): number {
+  if (value.n < 0n) throw new Error('Only shares are expressed in basis points')
+  return Number((value.n * 10_000n) / value.d)
+}
+
+const greatestDivisor = (a: bigint, b: bigint): bigint => {
+  let [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b]
+  while (right > 0n) [left, right] = [right, left % right]
+  return left
+}
