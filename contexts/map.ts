@@ -3,7 +3,7 @@
  * A context may call those on every line above its own. Neighbours on one line never call each other;
  * whatever has to travel the other way travels as a published fact.
  */
-export const order = [
+const order = [
   ['settings'],
   ['wallet', 'rating', 'content'],
   ['responsible-gaming'],
@@ -17,9 +17,6 @@ export const order = [
 export type ContextName = (typeof order)[number][number]
 
 export const contextNames: readonly ContextName[] = order.flat()
-
-/** Contexts that share the transaction of docs/rules/money-engine.md: split off together or not at all. */
-export const moneyCore: readonly ContextName[] = ['wallet', 'bonuses', 'games', 'payments']
 
 /** Tells whether `caller` may import the front door of `callee`. */
 export function mayCall(caller: ContextName, callee: ContextName): boolean {
