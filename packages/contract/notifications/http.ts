@@ -24,4 +24,4 @@ export const followUpdates = endpoint({
   method: 'GET', path: '/users/updates', access: 'stream', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
 })
 
-export const walletEndpoints = { followUpdates }
+export const notificationsEndpoints = { followUpdates }
