@@ -1,0 +1,152 @@
+import type { Currency, Id, Instant, Money } from '@zoria/kernel'
+
+export type PlayerId = Id<'Player'>
+
+/** A balance stakes can be paid from, in the words of the setting WALLET_SPENDING_ORDER (docs/rules/wallet.md). */
+export type Purse = 'game' | 'electronic' | 'bonus'
+
+export const purses: readonly Purse[] = ['game', 'electronic', 'bonus']
+
+/** Who asks: a gateway with its merchant, or one of our own contexts. Together with kind and external id it names a command for ever. */
+export type Source = `gis:${string}` | 'payments' | 'bonuses' | 'cashback' | 'wheel' | 'battles' | 'jackpots' | 'identity' | 'staff' | 'player' | 'sweep'
+
+interface Asked {
+  readonly playerId: PlayerId
+  readonly source: Source
+  /** The id the asker gave: the same one again gets the stored answer, and with other content a CONFLICT. */
+  readonly externalId: string
+}
+
+interface Played extends Asked {
+  readonly provider: string
+  readonly game: string
+}
+
+/** A stake or payout of a free round, with the player bonus that granted it (null: the house did). */
+export interface FreeRound {
+  readonly userBonusId: string | null
+}
+
+/** Money put on a round. Refused: CURRENCY_MISMATCH, PLAYER_BLOCKED, INSUFFICIENT, LIMIT. */
+export interface StakeCommand extends Played {
+  readonly kind: 'stake'
+  readonly amount: Money
+  readonly round: string
+  /** When the game session of this call began. A repeat carries the same session, so its key is looked up from there on; null looks everywhere. */
+  readonly sessionStartedAt: Instant | null
+  /** The provider says that nothing follows in this round. */
+  readonly isRoundFinished: boolean
+  readonly freeRound: FreeRound | null
+}
+
+export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'
+
+/** Money a round returns. Lands whatever the session, block or limits say; only a foreign currency is refused. */
+export interface PayoutCommand extends Played {
+  readonly kind: 'payout'
+  readonly amount: Money
+  /** What the provider sent below one minor unit, in millionths of a unit: 0.123456 is `amount` 12 and `fraction` 3456. */
+  readonly fraction: bigint
+  readonly type: PayoutType
+  /** Null where the provider names none: the money lands in electronic. */
+  readonly round: string | null
+  readonly sessionStartedAt: Instant | null
+  readonly isRoundFinished: boolean
+  readonly freeRound: FreeRound | null
+}
+
+/** Gives one stake back, exactly its parts. An unknown stake leaves a tombstone: should it come late, it moves nothing. */
+export interface RefundCommand extends Played {
+  readonly kind: 'refund'
+  readonly amount: Money
+  /** The external id of the stake, from the same source. */
+  readonly stakeId: string
+  readonly round: string | null
+}
+
+export interface RollbackItem {
+  readonly kind: 'stake' | 'payout' | 'refund'
+  readonly externalId: string
+}
+
+/** Undoes exactly the listed operations, each once; unknown ones leave tombstones. */
+export interface RollbackCommand extends Played {
+  readonly kind: 'rollback'
+  readonly currency: Currency
+  readonly items: readonly RollbackItem[]
+  readonly round: string | null
+}
+
+/** The provider, or the sweep by the provider's rule, says that a round is over. */
+export interface CloseRoundCommand extends Played {
+  readonly kind: 'close_round'
+  readonly round: string
+}
+
+/** A payment that the PSP confirmed: lands in game. */
+export interface DepositCommand extends Asked {
+  readonly kind: 'deposit'
+  readonly amount: Money
+}
+
+/** Sets money of electronic aside for a withdrawal; `externalId` is the withdrawal's id. Refused: PLAYER_BLOCKED, INSUFFICIENT. */
+export interface WithdrawalHoldCommand extends Asked {
+  readonly kind: 'withdrawal_hold'
+  readonly amount: Money
+}
+
+/** The held money has left to the PSP; `externalId` is the withdrawal's id, the amount is the hold's. Refused: NOT_FOUND; CONFLICT after a return. */
+export interface WithdrawalPaidCommand extends Asked {
+  readonly kind: 'withdrawal_paid'
+}
+
+/** The held money goes back to electronic; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT once it was paid. */
+export interface WithdrawalReturnedCommand extends Asked {
+  readonly kind: 'withdrawal_returned'
+}
+
+/** Moves winnings back into play: electronic to game. Refused: PLAYER_BLOCKED, INSUFFICIENT. */
+export interface CrosspayCommand extends Asked {
+  readonly kind: 'crosspay'
+  readonly amount: Money
+}
+
+/** A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. */
+export interface AdjustmentCommand extends Asked {
+  readonly kind: 'adjustment'
+  readonly purse: Purse | 'cashback' | 'debt'
+  readonly direction: 'credit' | 'debit'
+  readonly amount: Money
+  readonly reason: string
+  /** The member of staff who answers for it. */
+  readonly by: string
+}
+
+/** `play`: no stakes and no crosspay, withdrawals stay open (exclusion, closure, failed age check). `everything`: withdrawals are held too. */
+export interface Block {
+  readonly scope: 'play' | 'everything'
+  readonly reason: string
+}
+
+/** Sets or lifts the block; binds the very next stake. */
+export interface BlockChangeCommand extends Asked {
+  readonly kind: 'block_change'
+  readonly block: Block | null
+}
+
+/** Everything that moves money or binds the next stake. */
+export type Command =
+  | StakeCommand
+  | PayoutCommand
+  | RefundCommand
+  | RollbackCommand
+  | CloseRoundCommand
+  | DepositCommand
+  | WithdrawalHoldCommand
+  | WithdrawalPaidCommand
+  | WithdrawalReturnedCommand
+  | CrosspayCommand
+  | AdjustmentCommand
+  | BlockChangeCommand
+
+export type CommandKind = Command['kind']

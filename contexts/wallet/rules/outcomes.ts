@@ -1,0 +1,76 @@
+import type { Currency, Money } from '@zoria/kernel'
+
+/** What a player has, after the row that `version` counts. */
+export interface Balances {
+  readonly version: bigint
+  readonly currency: Currency
+  readonly game: Money
+  readonly electronic: Money
+  readonly bonus: Money
+  readonly cashback: Money
+  /** Set aside for withdrawals on their way. */
+  readonly held: Money
+  /** What the player owes from undone payouts; settled from later payouts only. */
+  readonly debt: Money
+  /** Spendable and shown: game + electronic + bonus. Cashback is not in it (I-08). */
+  readonly total: Money
+}
+
+/** The signed change of each balance; `debt` is negative when the player owes more. With the house's leg they sum to zero. */
+export interface Movement {
+  readonly game: Money
+  readonly electronic: Money
+  readonly bonus: Money
+  readonly cashback: Money
+  readonly held: Money
+  readonly debt: Money
+}
+
+/** The stored answer of an accepted command. A repeat gets the same one, byte for byte. */
+export interface Receipt {
+  /** Our id of the operation: unique for the player, 32 hex digits. */
+  readonly transactionId: string
+  readonly movement: Movement
+  /** Right after the operation, not now. */
+  readonly balances: Balances
+}
+
+/** What an accepted command brought to light, for reports; never a reason to refuse. */
+export type Fact =
+  | { readonly kind: 'payout_without_stake' }
+  | { readonly kind: 'stake_unknown'; readonly externalId: string }
+  | { readonly kind: 'debt_grew'; readonly amount: Money }
+  | { readonly kind: 'debt_settled'; readonly amount: Money }
+  | { readonly kind: 'bonus_part_kept_by_house'; readonly amount: Money }
+
+export type LimitReached = 'open_rounds' | 'bonus_stake_max'
+
+/** The "no" of a rule, in the words of docs/rules/money-engine.md. Nothing was written. */
+export type Refusal =
+  | { readonly code: 'CURRENCY_MISMATCH'; readonly balances: Balances }
+  | { readonly code: 'PLAYER_BLOCKED'; readonly balances: Balances }
+  | { readonly code: 'INSUFFICIENT'; readonly balances: Balances }
+  | { readonly code: 'LIMIT'; readonly limit: LimitReached; readonly balances: Balances }
+  | { readonly code: 'NOT_FOUND'; readonly balances: Balances }
+  /** The stake was refunded or rolled back before; by whichever call came first. Nothing moves. */
+  | { readonly code: 'ALREADY_REVERSED'; readonly balances: Balances }
+
+/** What became of a command whose fate is known. */
+export type Settled =
+  | { readonly code: 'OK'; readonly receipt: Receipt; readonly facts: readonly Fact[] }
+  /** Known, with the same content: the stored answer. */
+  | { readonly code: 'REPLAY'; readonly receipt: Receipt }
+  /** Known, with other content. Suspicious. */
+  | { readonly code: 'CONFLICT'; readonly balances: Balances }
+  | Refusal
+  | { readonly code: 'PLAYER_UNKNOWN' }
+
+/** What `execute` answers. */
+export type Outcome =
+  | Settled
+  /** The queue is full; nothing was tried. */
+  | { readonly code: 'OVERLOADED' }
+  /** We cannot tell whether it happened. Repeat with the same id: the stored answer tells. Never render this as a refusal. */
+  | { readonly code: 'RETRY' }
+
+export type OutcomeCode = Outcome['code']
