@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One running process. Linux reuses ids; the id together with the start tick names a process for good. */
+export type Running = Readonly<{ pid: number; startTick: string }>
+
+/** Names the process with this id, or null when there is none or it is only waiting to be reaped. */
+export function running(pid: number): Running | null {
+  const fields = statFields(pid)
+  if (fields === null || fields.state === 'Z' || fields.state === 'X') return null
+  return { pid, startTick: fields.startTick }
+}
+
+/** Tells whether exactly this process, and not a later one with its id, still runs. */
+export function isRunning(named: Running): boolean {
+  return running(named.pid)?.startTick === named.startTick
+}
+
+/** The id of a process's parent, or null when the process is gone. */
+export function parentOf(pid: number): number | null {
+  return statFields(pid)?.parent ?? null
+}
+
+/** The words a process was started with; empty when it is gone or hides them. */
+export function commandOf(pid: number): readonly string[] {
+  return readQuietly(() => readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').filter((word) => word !== '')) ?? []
+}
+
+/** The directory a process works in, or null when it is gone or belongs to somebody else. */
+export function directoryOf(pid: number): string | null {
+  return readQuietly(() => readlinkSync(`/proc/${pid}/cwd`))
+}
+
+/** Every process whose environment holds the entry `name=value`; descendants inherit it, so no grandchild is missed. */
+export function runningWith(entry: string): Running[] {
+  return runningWhere((pid) => {
+    const environment = readQuietly(() => readFileSync(`/proc/${pid}/environ`, 'latin1'))
+    return environment !== null && environment.split('\0').includes(entry)
+  })
+}
+
+/** Every process that satisfies the question. */
+export function runningWhere(asks: (pid: number) => boolean): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter(asks)
+    .map(running)
+    .filter((found) => found !== null)
+}
+
+/** Sends a signal to each; a process that ended in between is no fault. */
+export function signalEach(targets: readonly Running[], signal: NodeJS.Signals): void {
+  for (const target of targets) {
+    if (isRunning(target)) signalOne(target.pid, signal)
+  }
+}
+
+/** Waits until all have ended or the time is over; answers those that still run. */
+export async function untilEnded(targets: readonly Running[], timeoutMs: number): Promise<Running[]> {
+  let left = targets.filter(isRunning)
+  for (let waitedMs = 0; left.length > 0 && waitedMs < timeoutMs; waitedMs += stepMs) {
+    await pause(stepMs)
+    left = left.filter(isRunning)
+  }
+  return left
+}
+
+const stepMs = 25
+
+const signalOne = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault
+  }
+}
+
+// The second field is the program's name in brackets and may itself hold blanks and brackets.
+const statFields = (pid: number): { state: string; parent: number; startTick: string } | null => {
+  const line = readQuietly(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  if (line === null) return null
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return { state: fields[0] ?? 'X', parent: Number(fields[1]), startTick: fields[19] ?? '' }
+}
+
+// A process may end between being listed and being read, and other users' processes are closed: both are "not ours".
+const readQuietly = <Value>(read: () => Value): Value | null => {
+  try {
+    return read()
+  } catch (fault) {
+    const code = (fault as NodeJS.ErrnoException).code
+    if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return null
+    throw fault
+  }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findPostgres } from './files.ts'
+import { chooseRunAs, type RunAs } from './run-as.ts'
+
+/** The superuser of an embedded server; only the supervisor and the testkit speak as it. */
+export const superuser = 'postgres'
+
+/**
+ * Makes the data directory when it is missing: text sorts by code point (C.UTF-8; the order of uk and kk comes
+ * from ICU collations), pages carry checksums, every connection proves a password. A directory appears whole or not at all.
+ */
+export function initialise(wanted: { directory: string; password: string; durable: boolean }): void {
+  const { directory } = wanted
+  if (existsSync(directory)) return refuseOtherVersion(directory)
+
+  mkdirSync(dirname(directory), { recursive: true })
+  const { initdb, postgres } = findPostgres()
+  const runAs = chooseRunAs({ postgres, directory })
+  const unfinished = `${directory}.unfinished`
+  const passwordFile = `${directory}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, wanted.password, { mode: 0o600 })
+  giveTo(runAs, unfinished)
+  giveTo(runAs, passwordFile)
+  try {
+    runInitdb([...runAs.prefix, initdb, ...initdbWords, '--pgdata', unfinished, '--pwfile', passwordFile, ...(wanted.durable ? [] : ['--no-sync'])])
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, directory)
+}
+
+/** Gives a whole data directory to whom the server runs as; it may have been run in another way before. */
+export function giveTo(runAs: RunAs, path: string): void {
+  const { owner } = runAs
+  if (owner === null || statSync(path).uid === owner) return
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) chownSync(join(path, name), owner, owner)
+  }
+  chownSync(path, owner, owner)
+}
+
+const initdbWords = [
+  '--username', superuser, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+  '--data-checksums', '--auth=scram-sha-256', '--no-instructions',
+]
+
+const runInitdb = (command: readonly string[]): void => {
+  const [program = '', ...words] = command
+  const ran = spawnSync(program, words, { env: { ...process.env, LC_ALL: 'C' }, encoding: 'utf8' })
+  if (ran.status === 0) return
+  throw new Error(`PostgreSQL could not make its data directory:\n${ran.stderr}${ran.stdout}`, { cause: ran.error })
+}
+
+const version = '18'
+
+const refuseOtherVersion = (directory: string): void => {
+  const file = join(directory, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'nothing'
+  if (found === version) return
+  throw new Error(`${directory} holds data of PostgreSQL ${found}, this is ${version}. Move the directory away, or restore a backup into a new ZORIA_DATA.`)
+}

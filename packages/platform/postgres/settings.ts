@@ -1,0 +1,48 @@
+/**
+ * What an embedded server is started with. They stand on its command line, so that they follow the code and not
+ * the data directory. Memory is sized for all processes of Zoria together under 1.2 GB.
+ */
+export function settingsOf(server: { port: number; durable: boolean }): readonly string[] {
+  const chosen: Record<string, string | number> = { ...always, port: server.port, ...(server.durable ? lasting : forgetful) }
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+const always = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+  lc_messages: 'C',
+  jit: 'off',
+  random_page_cost: 1.1,
+  idle_in_transaction_session_timeout: '60s',
+}
+
+const lasting = {
+  max_connections: 60,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '48MB',
+  max_wal_size: '512MB',
+  wal_level: 'replica',
+  autovacuum_max_workers: 2,
+  max_parallel_workers_per_gather: 0,
+  // An acknowledged commit outlives a crash only with all three on.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+}
+
+// For tests alone: the data ends with the run.
+const forgetful = {
+  max_connections: 120,
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}

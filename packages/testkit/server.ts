@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, openSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createSocket, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type Sql } from '@zoria/platform/database'
+import { postGuardian } from '@zoria/platform/guardian/guardian'
+import { migrate, readMigrations, seed } from '@zoria/platform/migrations'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { initialise, superuser } from '@zoria/platform/postgres/initialise'
+import { ensureDatabase, ensureRoles, roles, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
+import { startPostgres } from '@zoria/platform/postgres/server'
+import type { TestProject } from 'vitest/node'
+
+/** A running server as a test file needs it: where it listens and the password that every role shares. */
+export type TestServer = Readonly<{ port: number; password: string }>
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where to ask for the PostgreSQL of this run; the first question starts it. */
+    testServerUrl: string
+  }
+}
+
+/** Templates a database is cloned from: every migration applied, or every seed sown as well. */
+export const templates = { migrated: 'template_migrated', seeded: 'template_seeded' } as const
+
+/** Vitest's global setup: one PostgreSQL per run, started when the first test asks for it, ended with the run even if that is killed. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<StartedServer> | undefined
+  const door = createServer((_, reply) => {
+    started ??= start()
+    started.then(
+      ({ server }) => reply.end(JSON.stringify(server)),
+      (fault: unknown) => reply.writeHead(500).end(String(fault)),
+    )
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  project.provide('testServerUrl', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
+
+  return async () => {
+    door.close()
+    await started?.then(({ stop }) => stop(), () => undefined)
+  }
+}
+
+type StartedServer = Readonly<{ server: TestServer; stop: () => Promise<void> }>
+
+const start = async (): Promise<StartedServer> => {
+  const home = mkdtempSync(join(tmpdir(), 'zoria-test-'))
+  const directory = join(home, 'postgres')
+  const guardian = postGuardian({ mark: `ZORIA_TEST_RUN=${home}`, postgres: [directory], discard: [home] })
+  const password = randomBytes(16).toString('hex')
+  initialise({ directory, password, durable: false })
+  const server = await startPostgres({ directory, port: await freePort(), durable: false, log: openSync(join(home, 'postgres.log'), 'a') })
+  await prepareTemplates({ port: server.port, password })
+  // The guardian stops the server and removes the directory, at a good end as at a bad one.
+  return { server: { port: server.port, password }, stop: () => guardian.dismiss() }
+}
+
+const prepareTemplates = async ({ port, password }: TestServer): Promise<void> => {
+  const root = join(import.meta.dirname, '../..')
+  await connected({ port, password, role: superuser, database: 'postgres' }, async (sql) => {
+    await ensureRoles(sql, Object.fromEntries(roles.map((role) => [role, password])) as Record<Role, string>)
+    await ensureDatabase(sql, templateOf(templates.migrated))
+  })
+  await connected({ port, password, role: 'owner', database: templates.migrated }, (sql) => migrate(sql, readMigrations(root)))
+  await connected({ port, password, role: superuser, database: 'postgres' }, (sql) =>
+    ensureDatabase(sql, { ...templateOf(templates.seeded), template: templates.migrated }))
+  await connected({ port, password, role: 'owner', database: templates.seeded }, (sql) => seed(sql, root))
+}
+
+const templateOf = (name: string): DatabaseWanted => ({ name, owner: 'owner', guests: ['app', 'content'] })
+
+const connected = async (at: Parameters<typeof databaseUrl>[0], work: (sql: Sql) => Promise<unknown>): Promise<void> => {
+  const sql = createDatabase({ url: databaseUrl(at), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const socket = createSocket()
+  await once(socket.listen(0, '127.0.0.1'), 'listening')
+  const { port } = socket.address() as AddressInfo
+  await new Promise((closed) => socket.close(closed))
+  return port
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const tests = '**/*.test.{ts,tsx}'
+
+export default defineConfig({
+  test: {
+    // A test that passes at the second try has failed.
+    retry: 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          globalSetup: 'packages/testkit/server.ts',
+        },
+      },
+    ],
+  },
+})
