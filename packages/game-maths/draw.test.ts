@@ -6,7 +6,7 @@ describe('rejection leaves no bias', () => {
   test('over a whole source of 256 words every draw below every bound is equally likely', () => {
     const words = Array.from({ length: 256 }, (_, word) => word)
     for (let bound = 1; bound <= 256; bound += 1) {
-      const counts = new Array<number>(bound).fill(0)
+      const counts = Array.from({ length: bound }, () => 0)
       for (const word of words) {
         const drawn = drawFromWord(word, bound, 256)
         if (drawn !== null) counts[drawn]! += 1
@@ -16,7 +16,7 @@ describe('rejection leaves no bias', () => {
   })
 
   test('over a whole source of 65,536 words a strip of 30 is drawn evenly', () => {
-    const counts = new Array<number>(30).fill(0)
+    const counts = Array.from({ length: 30 }, () => 0)
     for (let word = 0; word < 65_536; word += 1) {
       const drawn = drawFromWord(word, 30, 65_536)
       if (drawn !== null) counts[drawn]! += 1

@@ -1,0 +1,33 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** A source of random bytes: the operating system's in production. */
+export type RandomBytes = (length: number) => Uint8Array
+
+/** The operating system's generator. */
+export const systemBytes: RandomBytes = (length) => randomBytes(length)
+
+/** Block of random bytes for the draws of a round: HMAC-SHA256 keyed with the server seed (packages/game-maths/README.md). */
+export function hmacSha256(key: Uint8Array, message: string): Uint8Array {
+  return createHmac('sha256', key).update(message).digest()
+}
+
+/** SHA-256 of bytes or text. */
+export function sha256(content: Uint8Array | string): Uint8Array {
+  return createHash('sha256').update(content).digest()
+}
+
+/** A token nobody guesses: 32 random bytes for a URL or a header. Only its hash is stored. */
+export function newToken(random: RandomBytes): string {
+  return Buffer.from(random(32)).toString('base64url')
+}
+
+/** A UUID of version 7: later ids sort later, so rounds lie on disk in the order they were played. */
+export function newId(now: number, random: RandomBytes): string {
+  const bytes = Uint8Array.from(random(16))
+  new DataView(bytes.buffer).setUint32(0, Math.floor(now / 65_536))
+  new DataView(bytes.buffer).setUint16(4, now % 65_536)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

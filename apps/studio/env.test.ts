@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './env.ts'
+
+const database = { STUDIO_DATABASE_URL: 'postgres://studio@localhost/studio' }
+
+test('with the sandbox on, everything but the database has a default', () => {
+  expect(readEnvironment({ ...database, SANDBOX: 'on' })).toEqual({
+    ok: true,
+    value: {
+      port: 3004,
+      host: '127.0.0.1',
+      databaseUrl: database.STUDIO_DATABASE_URL,
+      isSandbox: true,
+      apiUrl: 'http://localhost:3001',
+      publicUrl: 'http://localhost:3004',
+      siteOrigins: ['http://localhost:3000'],
+      merchantId: 'zoria',
+      merchantKey: 'sandbox-gis-key',
+      callbackUrl: 'http://localhost:3001/integrations/gis/callback',
+      logLevel: 'info',
+    },
+  })
+})
+
+test('addresses follow the port and the API unless they are given', () => {
+  const read = readEnvironment({ ...database, SANDBOX: 'on', PORT: '4004', API_URL: 'http://localhost:4001/', WEB_URL: 'http://localhost:4000/, https://play.example' })
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      publicUrl: 'http://localhost:4004',
+      callbackUrl: 'http://localhost:4001/integrations/gis/callback',
+      siteOrigins: ['http://localhost:4000', 'https://play.example'],
+    },
+  })
+})
+
+describe('a wrong environment is refused with all its faults at once', () => {
+  test.each([
+    [{}, ['STUDIO_DATABASE_URL: the address of the studio database is needed']],
+    [{ ...database }, ['GIS_MERCHANT_KEY: needed outside the sandbox']],
+    [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL']],
+    [{ ...database, SANDBOX: 'on', NODE_ENV: 'production', STUDIO_PUBLIC_URL: 'https://games.example' }, ['SANDBOX: cannot be on', 'STUDIO_PUBLIC_URL: a public address']],
+  ])('%j', (source, expected) => {
+    const read = readEnvironment(source)
+    expect(read.ok ? [] : read.faults).toHaveLength(expected.length)
+    for (const [index, fault] of expected.entries()) expect(read.ok ? '' : read.faults[index]).toContain(fault)
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** What the studio is told from outside, read once at start. */
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  readonly isSandbox: boolean
+  readonly apiUrl: string
+  readonly publicUrl: string
+  /** Origins of the player sites that may frame the games. */
+  readonly siteOrigins: readonly string[]
+  readonly merchantId: string
+  readonly merchantKey: string
+  readonly callbackUrl: string
+  readonly logLevel: string
+}
+
+export type EnvironmentRead =
+  | { readonly ok: true; readonly value: Environment }
+  | { readonly ok: false; readonly faults: readonly string[] }
+
+/** Reads every variable and names every fault at once. The defaults are those of one machine with the sandbox on. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): EnvironmentRead {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    return { ok: false, faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  }
+  const read = parsed.data
+  const environment: Environment = {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.STUDIO_DATABASE_URL,
+    isSandbox: read.SANDBOX === 'on',
+    apiUrl: read.API_URL,
+    publicUrl: read.STUDIO_PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    siteOrigins: read.WEB_URL,
+    merchantId: read.GIS_MERCHANT_ID,
+    merchantKey: read.GIS_MERCHANT_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-gis-key' : ''),
+    callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
+    logLevel: read.LOG_LEVEL,
+  }
+  const faults = togetherFaults(environment, read.NODE_ENV)
+  return faults.length === 0 ? { ok: true, value: environment } : { ok: false, faults }
+}
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const origins = z.string().transform((text, ctx) => {
+  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parsed = parts.map((part) => (URL.canParse(part) ? new URL(part).origin : null))
+  if (parsed.some((origin) => origin === null || origin === 'null')) {
+    ctx.addIssue({ code: 'custom', message: 'addresses of player sites are needed, separated by commas' })
+  }
+  return parsed.filter((origin) => origin !== null)
+})
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3004),
+  HOST: z.string().default('127.0.0.1'),
+  STUDIO_DATABASE_URL: z.string({ error: 'the address of the studio database is needed' }).regex(/^postgres(ql)?:\/\//, 'a postgres address is needed'),
+  SANDBOX: z.enum(['on', 'off']).default('off'),
+  API_URL: address.default('http://localhost:3001'),
+  STUDIO_PUBLIC_URL: address.optional(),
+  WEB_URL: origins.default(['http://localhost:3000']),
+  GIS_MERCHANT_ID: z.string().min(1).default('zoria'),
+  GIS_MERCHANT_KEY: z.string().min(8, 'at least 8 characters are needed').optional(),
+  GIS_CALLBACK_URL: address.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+})
+
+// The sandbox opens doors that must not stand open to the world: the clock can be moved and the key is public.
+const togetherFaults = (environment: Environment, mode: string | undefined): string[] => {
+  if (!environment.isSandbox) {
+    return environment.merchantKey === '' ? ['GIS_MERCHANT_KEY: needed outside the sandbox'] : []
+  }
+  const faults: string[] = []
+  if (mode === 'production') faults.push('SANDBOX: cannot be on with NODE_ENV=production')
+  if (isLoopback(environment.host) && !isLoopback(new URL(environment.publicUrl).hostname)) {
+    faults.push('STUDIO_PUBLIC_URL: a public address cannot be served with SANDBOX=on')
+  }
+  return faults
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)

@@ -1,0 +1,55 @@
+/** One field as it travels in a form: `rollback_transactions[0][action]` and its text, both decoded. */
+export type Field = readonly [key: string, value: string]
+
+/** What can be put into a form: PHP writes booleans as 1 and 0 and drops nulls. */
+export type FormValue = string | number | bigint | boolean | null | undefined | readonly FormValue[] | { readonly [key: string]: FormValue }
+
+/** Flattens nested values into fields in their own order, as PHP's http_build_query does. */
+export function fieldsOf(form: Readonly<Record<string, FormValue>>): readonly Field[] {
+  return Object.entries(form).flatMap(([key, value]) => flatten(key, value))
+}
+
+/** Reads a query or a form body into fields, in order, undoing `+` and per cent signs. Null where an escape is broken. */
+export function parseFields(text: string): readonly Field[] | null {
+  try {
+    return text.split('&').filter((part) => part !== '').map((part): Field => {
+      const [key = '', ...rest] = part.split('=')
+      return [decode(key), decode(rest.join('='))]
+    })
+  } catch (error) {
+    // Only decodeURIComponent throws here, on an escape that is not UTF-8.
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Writes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is escaped, `*` and `~` too. */
+export function writeFields(fields: readonly Field[]): string {
+  return fields.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
+}
+
+/** Sorts by the name before the first bracket, in code point order; the order inside one name stays. */
+export function sortFields(fields: readonly Field[]): readonly Field[] {
+  return fields.toSorted(([left], [right]) => compare(topOf(left), topOf(right)))
+}
+
+const flatten = (key: string, value: FormValue): Field[] => {
+  if (value === null || value === undefined) return []
+  if (typeof value === 'boolean') return [[key, value ? '1' : '0']]
+  if (typeof value === 'object') return Object.entries(value).flatMap(([inner, each]) => flatten(`${key}[${inner}]`, each as FormValue))
+  return [[key, String(value)]]
+}
+
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+const encode = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+
+const topOf = (key: string): string => key.split('[', 1)[0] ?? ''
+
+const compare = (left: string, right: string): number => {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

@@ -1,0 +1,29 @@
+/** Money inside the studio: whole minor units, never a float. Both currencies of the studio have two places. */
+
+/** Reads `1250`, `1250.5` or `1250.50`; anything else is null. At most 12 digits before the point. */
+export function parseAmount(text: string): bigint | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
+  if (match === null) return null
+  const [, whole = '0', cents = ''] = match
+  return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
+}
+
+/** `1250.00`: the form amounts have on every wire of the studio. */
+export function formatAmount(minor: bigint): string {
+  const sign = minor < 0n ? '-' : ''
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/**
+ * A balance that came as a JSON number. Two places are documented, four were seen: further places are cut, never
+ * rounded up. It is shown to the player and decides nothing. Null when it is no plain number.
+ */
+export function balanceFromNumber(value: unknown): bigint | null {
+  if (typeof value !== 'number') return null
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(String(value))
+  if (match === null) return null
+  const [, sign, whole = '0', places = ''] = match
+  const minor = BigInt(whole) * 100n + BigInt(places.slice(0, 2).padEnd(2, '0'))
+  return sign === '-' ? -minor : minor
+}
