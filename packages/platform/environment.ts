@@ -27,3 +27,24 @@ export const variables = {
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   secret: z.string().min(16, 'at least 16 characters are needed'),
 } as const
+
+/** What every process that runs the house is told; the rest of its environment is its own. */
+export const houseVariables = {
+  HOST: variables.host,
+  DATABASE_URL: variables.databaseUrl,
+  SANDBOX: variables.sandbox,
+  LOG_LEVEL: variables.logLevel,
+  /** The address of the player site as browsers see it: cookies, origins and return addresses follow it. */
+  WEB_URL: variables.url.default('http://localhost:3000'),
+  API_URL: variables.url.default('http://localhost:3001'),
+  STUDIO_URL: variables.url.default('http://localhost:3004'),
+  SANDBOX_URL: variables.url.default('http://localhost:3005'),
+  GIS_MERCHANT_ID: z.string().default('zoria'),
+  GIS_MERCHANT_KEY: z.string().default('sandbox-gis-key'),
+  ACCESS_TOKEN_SECRET: variables.secret,
+  PASSWORD_PEPPER: variables.secret,
+  PHONE_KEY: variables.secret,
+  PSP_SANDBOX_KEY: variables.secret,
+} as const
+
+export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>
