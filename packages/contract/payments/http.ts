@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { amount, amountInput, currency, id, pageQuery, paged, time } from '../wire.ts'
+import { amount, amountInput, currency, id, language, pageQuery, paged, time } from '../wire.ts'
 import { directions, methods, payinStatuses, payoutStatuses, transactionKinds, visibleStatuses } from './words.ts'
 
 const method = z.enum(methods, { error: 'INVALID' })
@@ -53,7 +53,15 @@ export const listCurrencies = endpoint({
 /** Starts a deposit; money is credited on the PSP's verified callback or a status poll, never on the browser's return. */
 export const createPayin = endpoint({
   method: 'POST', path: '/payments/payin', access: 'player', summary: 'Start a deposit', isIdempotent: true,
-  body: z.object({ method, amount: amountInput, bonusId: z.optional(z.nullable(z.string().check(z.maxLength(64)))), returnUrl: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(2000)) }),
+  body: z.object({
+    method,
+    amount: amountInput,
+    bonusId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    /** An absolute address of the site; anything else is INVALID. */
+    returnUrl: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(2000)),
+    /** Of the checkout page; absent: the prefix of the return address, else ru. */
+    language: z.optional(language),
+  }),
   replies: { 201: z.object({ id, status: z.enum(payinStatuses), redirectUrl: z.string() }) },
   refusals: [
     'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PLAYER_EXCLUDED', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'LIMIT_REACHED',
@@ -97,6 +105,12 @@ export const listTransactions = endpoint({
     to: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))),
   }),
   replies: { 200: paged(transaction) }, refusals: [],
+})
+
+/** Where a payment provider tells us that something changed. Signed over the raw bytes, so the route reads them itself. */
+export const receiveCallback = endpoint({
+  method: 'POST', path: '/integrations/psp/:gateway/callback', access: 'signed', summary: 'A payment provider reports a change', params: z.object({ gateway: z.string() }),
+  replies: { 200: z.object({ status: z.literal('received') }) }, refusals: [],
 })
 
 export const paymentsEndpoints = { listMethods, listLimits, getRestriction, listCurrencies, createPayin, createPayout, getPayment, listTransactions }
