@@ -1,0 +1,20 @@
+import type { Notifications } from '@zoria/notifications'
+import { Gauge, type Registry } from '@zoria/platform/metrics'
+import type { Wallet } from '@zoria/wallet'
+
+type Measured = { readonly wallet: Pick<Wallet, 'stats'>; readonly notifications: Pick<Notifications, 'stats'> }
+
+/** Shows the figures of the money engine and of the live streams, read at the moment somebody asks. */
+export function measureHouse(registry: Registry, { wallet, notifications }: Measured): void {
+  const figure = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
+
+  figure('zoria_wallet_queue', 'Commands waiting for the next batch', () => wallet.stats().queued)
+  figure('zoria_wallet_batch_size', 'Commands in the last batch', () => wallet.stats().batchSizeLast)
+  figure('zoria_wallet_commit_ms', 'Milliseconds the last batch took to commit', () => wallet.stats().commitMsLast)
+  figure('zoria_wallet_commands_total', 'Commands since the process started', () => wallet.stats().commands)
+  figure('zoria_wallet_stale_total', 'Snapshots that had moved on', () => wallet.stats().stale)
+  figure('zoria_wallet_busy_total', 'Wallet rows held by somebody else', () => wallet.stats().busy)
+  figure('zoria_wallet_lane_lag', 'Journal rows not yet delivered to this process', () => wallet.stats().laneLag)
+  figure('zoria_streams', 'Open live streams', () => notifications.stats().streams)
+}

@@ -1,0 +1,38 @@
+import type { EventStream } from '@zoria/platform/http/event-stream'
+
+type Message = Parameters<EventStream['send']>[0]
+
+/** Source: docs/rules/wire.md#live-streams. One leader tab holds the stream; three allow for a phone and a second browser. */
+export const streamsMaxPerPlayer = 3
+
+/** The open streams of this process, by player. */
+export type Audience = {
+  /** Takes a stream in; a player's oldest one leaves when there are too many. Answers how to take it out. */
+  join(playerId: string, stream: EventStream): () => void
+  tell(playerId: string, message: Message): void
+  has(playerId: string): boolean
+  size(): number
+  dismiss(): void
+}
+
+/** An empty audience. */
+export function createAudience(): Audience {
+  const streams = new Map<string, EventStream[]>()
+  const leave = (playerId: string, stream: EventStream) => {
+    const left = (streams.get(playerId) ?? []).filter((one) => one !== stream)
+    if (left.length === 0) streams.delete(playerId)
+    else streams.set(playerId, left)
+  }
+  return {
+    join: (playerId, stream) => {
+      const present = [...(streams.get(playerId) ?? []), stream]
+      streams.set(playerId, present)
+      if (present.length > streamsMaxPerPlayer) present[0]?.close()
+      return () => leave(playerId, stream)
+    },
+    tell: (playerId, message) => streams.get(playerId)?.forEach((stream) => stream.send(message)),
+    has: (playerId) => streams.has(playerId),
+    size: () => [...streams.values()].reduce((count, ofPlayer) => count + ofPlayer.length, 0),
+    dismiss: () => [...streams.values()].flat().forEach((stream) => stream.close()),
+  }
+}

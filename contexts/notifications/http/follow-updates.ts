@@ -1,0 +1,56 @@
+import { followUpdates, type BalanceFrame } from '@zoria/contract/notifications/http'
+import { formatAmount, ok } from '@zoria/kernel'
+import { openEventStream } from '@zoria/platform/http/event-stream'
+import type { Logger } from '@zoria/platform/logger'
+import type { Serve } from '@zoria/platform/http/serve'
+import type { Balances, Wallet } from '@zoria/wallet'
+import type { Audience } from './audience.ts'
+
+type Deps = {
+  readonly logger: Logger
+  readonly audience: Audience
+  readonly wallet: Pick<Wallet, 'watch' | 'balances'>
+  readonly isSessionAlive: (sessionId: string) => Promise<boolean>
+}
+
+/** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
+const sessionCheckMs = 4_000
+
+/** `GET /users/updates`: the present balance at once, then each change; payments as they change. A reconnect starts from the present, so nothing is missed. */
+export function serveUpdates(serve: Serve, { logger, audience, wallet, isSessionAlive }: Deps): void {
+  serve(followUpdates, async ({ caller, raw }, reply) => {
+    const endings: (() => void)[] = []
+    const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
+    const sendBalance = (balances: Balances) => stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version) })
+
+    endings.push(audience.join(caller.playerId, stream))
+    endings.push(await wallet.watch(caller.playerId, sendBalance))
+    endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
+    const present = await wallet.balances(caller.playerId)
+    if (present) sendBalance(present)
+    if (stream.isClosed) endings.forEach((end) => end())
+    return ok({ status: 200, body: '' })
+  })
+}
+
+/** A balance as the stream carries it. */
+export function balanceFrameOf(balances: Balances): BalanceFrame {
+  return {
+    version: Number(balances.version),
+    game_wallet_group: { balance: formatAmount(balances.game) },
+    bonus_wallet_group: { balance: formatAmount(balances.bonus) },
+    electronic_wallet_group: { balance: formatAmount(balances.electronic) },
+    cashback_balance: formatAmount(balances.cashback),
+  }
+}
+
+function closeWithSession(isAlive: () => Promise<boolean>, close: () => void, logger: Logger): () => void {
+  const check = setInterval(() => {
+    isAlive().then(
+      (alive) => alive || close(),
+      (error: unknown) => logger.warn({ error }, 'a session could not be asked for; its stream stays until the next check'),
+    )
+  }, sessionCheckMs)
+  check.unref()
+  return () => clearInterval(check)
+}

@@ -1,0 +1,51 @@
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { instant } from '@zoria/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemChance } from './chance.ts'
+import type { TransactionSql } from './database.ts'
+import { appendFacts, deliverFacts } from './outbox.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const at = { now: instant('2026-11-21T10:00:00.000Z'), chance: systemChance }
+const fact = (n: number) => ({ name: 'test.happened.v1', body: { n } })
+
+async function delivered(consumer: string): Promise<unknown[]> {
+  const seen: unknown[] = []
+  await deliverFacts(database.sql('app'), consumer, async ({ body }) => void seen.push(body.n))
+  return seen
+}
+
+test('a fact is delivered if and only if its transaction commits, once to each consumer, in order', async () => {
+  const sql = database.sql('app')
+  await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(1), fact(2)], at))
+  await sql.begin(async (tx) => {
+    await appendFacts(tx as TransactionSql, [fact(3)], at)
+    throw new Error('changed my mind')
+  }).catch(() => 'rolled back')
+  expect(await delivered('ann')).toEqual([1, 2])
+  expect(await delivered('ann')).toEqual([])
+  expect(await delivered('bob')).toEqual([1, 2])
+})
+
+test('a consumer that fails sees the fact again', async () => {
+  await database.sql('app').begin((tx) => appendFacts(tx as TransactionSql, [fact(4)], at))
+  await expect(deliverFacts(database.sql('app'), 'bob', async () => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
+  expect(await delivered('bob')).toEqual([4])
+})
+
+test('a fact of a transaction that is still running holds later ones back, so that none is passed over', async () => {
+  const sql = database.sql('app')
+  const slow = await sql.reserve()
+  await slow`begin`
+  await appendFacts(slow as unknown as TransactionSql, [fact(5)], at)
+  await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(6)], at))
+  expect(await delivered('cat')).toEqual([1, 2, 4])
+  await slow`commit`
+  slow.release()
+  expect(await delivered('cat')).toEqual([5, 6])
+})
