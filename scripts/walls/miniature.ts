@@ -37,7 +37,8 @@ const packageFiles: Files = {
 
 const appFiles: Files = {
   ...manifests('apps', APPS),
-  'apps/api/main.ts': `import { wallet } from '@zoria/wallet'\nexport const api = [wallet, process.env]\n`,
+  'contexts/compose.ts': `import { wallet } from '@zoria/wallet'\nexport const house = [wallet]\n`,
+  'apps/api/main.ts': `import { house } from '../../contexts/compose.ts'\nexport const api = [house, process.env]\n`,
   'apps/worker/main.ts': `export const worker = process.env\n`,
   'apps/web/src/features/wallet/index.ts': `export { view } from './model/view.ts'\n`,
   'apps/web/src/features/wallet/model/view.ts': `export const view = 1\n`,

@@ -48,6 +48,8 @@ const importPlants: readonly Plant[] = [
   imports('contexts-use-business-packages', 'contexts/games/actions/from-maths.ts', '@zoria/game-maths'),
   imports('processes-stand-apart', 'apps/worker/from-api.ts', '../api/main.ts'),
   imports('contexts-know-no-process', 'contexts/wallet/actions/from-api.ts', '../../../apps/api/main.ts'),
+  imports('contexts-know-no-process', 'contexts/wallet/actions/from-compose.ts', '../../compose.ts'),
+  imports('business-only-in-api-and-worker', 'apps/sandbox/from-compose.ts', '../../contexts/compose.ts'),
   imports('business-only-in-api-and-worker', 'apps/web/src/lib/from-wallet.ts', '@zoria/wallet'),
   imports('studio-shares-only-game-maths', 'apps/studio/from-kernel.ts', '@zoria/kernel'),
   imports('sandbox-stands-on-the-platform', 'apps/sandbox/from-ui.ts', '@zoria/ui/button'),

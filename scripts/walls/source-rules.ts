@@ -14,6 +14,8 @@ type SourceRule = Wall & {
   readonly wrong?: (fact: Fact, path: string) => string | null
 }
 
+/** Puts the contexts together for the processes that serve them; it is nobody's workspace. */
+const COMPOSITION = 'contexts/compose.ts'
 const TEST = /\.test\.tsx?$/
 
 /** The walls a line of code can break, whatever it imports. */
@@ -126,7 +128,8 @@ function findingsOf(rule: SourceRule, path: string, facts: readonly Fact[]): rea
 function leavesWorkspace(path: string, specifier: string): boolean {
   if (!specifier.startsWith('.')) return false
   const home = path.startsWith('tests/') ? 'tests/' : path.split('/').slice(0, 2).join('/') + '/'
-  return !normalize(join(dirname(path), specifier)).startsWith(home)
+  const target = normalize(join(dirname(path), specifier))
+  return target !== COMPOSITION && !target.startsWith(home)
 }
 
 function oneLine(text: string): string {

@@ -8,6 +8,7 @@ import type { Tree } from './tree.ts'
 type TreeRule = Wall & { readonly find: (tree: Tree) => readonly Omit<Finding, 'rule'>[] }
 
 const ROOMS = new Set(['rules', 'actions', 'reads', 'storage', 'http', 'jobs', 'gateways'])
+const OVER_THE_CONTEXTS = new Set(['map.ts', 'compose.ts', 'compose.test.ts'])
 const AT_THE_DOOR = /^(index\.ts|index\.test\.ts|README\.md|package\.json)$/
 const README_LINES = 60
 const MIGRATION = /^(contexts\/[^/]+\/storage|packages\/platform)\/migrations\/.*\.sql$/
@@ -66,7 +67,7 @@ function isContext(name: string): boolean {
 function isOutsideEveryRoom(path: string): boolean {
   const [, context, ...rest] = path.split('/')
   const [first] = rest
-  if (first === undefined) return context !== 'map.ts'
+  if (first === undefined) return !OVER_THE_CONTEXTS.has(context ?? '')
   return rest.length === 1 ? !AT_THE_DOOR.test(first) : !ROOMS.has(first)
 }
 
