@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { userInfo, tmpdir } from 'node:os'
+import { chromium, type Browser } from 'playwright-core'
+
+/** Switches that a headless Chromium needs on a machine without a display, a sandbox for root, or a way out. */
+const switches = [
+  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--font-render-hinting=none',
+]
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** A real Chromium: the machine's own, else the one that came with npm, unpacked once per user. Whoever launches it closes it. */
+export function launchBrowser(): Promise<Browser> {
+  const own = installed.find((path) => existsSync(path))
+  if (own !== undefined) return chromium.launch({ executablePath: own, args: switches })
+  const { executablePath, libraries } = unpacked()
+  return chromium.launch({ executablePath, args: switches, env: { ...inherited(), LD_LIBRARY_PATH: libraries } })
+}
+
+/** The package unpacks into TMPDIR and adds the libraries a bare machine lacks when it believes to run in its own cloud. */
+function unpacked(): { executablePath: string; libraries: string } {
+  const directory = join(tmpdir(), `zoria-chromium-${userInfo().uid}`)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const program = `const { default: chromium } = await import('@sparticuz/chromium'); process.stdout.write(await chromium.executablePath())`
+  const executablePath = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    env: { ...inherited(), TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
+  return { executablePath, libraries: [join(directory, 'al2023', 'lib'), directory].join(':') }
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
