@@ -52,7 +52,9 @@ export type Refusal =
   | { readonly code: 'INSUFFICIENT'; readonly balances: Balances }
   | { readonly code: 'LIMIT'; readonly limit: LimitReached; readonly balances: Balances }
   | { readonly code: 'NOT_FOUND'; readonly balances: Balances }
-  /** The stake was refunded or rolled back before; by whichever call came first. Nothing moves. */
+  /** The same key with other content, or a refund of another amount than its stake. Suspicious. */
+  | { readonly code: 'CONFLICT'; readonly balances: Balances }
+  /** The operation was refunded or rolled back before; by whichever call came first. Nothing moves. */
   | { readonly code: 'ALREADY_REVERSED'; readonly balances: Balances }
 
 /** What became of a command whose fate is known. */
@@ -60,8 +62,6 @@ export type Settled =
   | { readonly code: 'OK'; readonly receipt: Receipt; readonly facts: readonly Fact[] }
   /** Known, with the same content: the stored answer. */
   | { readonly code: 'REPLAY'; readonly receipt: Receipt }
-  /** Known, with other content. Suspicious. */
-  | { readonly code: 'CONFLICT'; readonly balances: Balances }
   | Refusal
   | { readonly code: 'PLAYER_UNKNOWN' }
 

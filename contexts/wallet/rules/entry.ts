@@ -1,0 +1,106 @@
+import { invariant } from '@zoria/kernel'
+import type { CommandKind, FreeRound, PayoutType } from './commands.ts'
+import { noPurses, type MoneyState, type Purses } from './money-state.ts'
+
+/** What a journal row records. A rollback is a row of its own and one `…_undone` row for each operation it reverses;
+ * a `tombstone` stands under the key of an operation that was reversed before it came. */
+export type EntryKind = CommandKind | 'stake_undone' | 'payout_undone' | 'refund_undone' | 'tombstone'
+
+/** The signed change of each purse. `debt` is negative when the player owes more, so that all legs sum to zero with the house's. */
+export type Legs = Purses
+
+/** What only some kinds of rows know. */
+export interface EntryDetail {
+  readonly freeRound?: FreeRound
+  readonly payoutType?: PayoutType
+  readonly reason?: string
+  readonly by?: string
+  readonly block?: { readonly scope: string; readonly reason: string } | null
+}
+
+export interface EntryPlay {
+  readonly provider: string
+  readonly game: string
+  readonly round: string | null
+}
+
+/** One balanced double entry, before it has a place in the journal. */
+export interface Entry {
+  readonly kind: EntryKind
+  readonly version: bigint
+  readonly key: string
+  /** The content of the command in one text: a repeat under the same key is told from a conflict by it. */
+  readonly fingerprint: string
+  /** The key of the operation that this one undoes. */
+  readonly reverses: string | null
+  readonly legs: Legs
+  readonly house: bigint
+  readonly dustChange: bigint
+  /** The running values: what the player has after this entry. */
+  readonly after: Purses
+  readonly dustAfter: bigint
+  readonly play: EntryPlay | null
+  readonly isRoundFinished: boolean
+  readonly userBonusId: string | null
+  readonly detail: EntryDetail | null
+}
+
+/** What a rule says about an entry; the rest follows from the state. */
+export interface Draft {
+  readonly kind: EntryKind
+  readonly key: string
+  readonly fingerprint?: string
+  readonly reverses?: string
+  readonly legs?: Partial<Legs>
+  readonly dustChange?: bigint
+  readonly play?: EntryPlay
+  readonly isRoundFinished?: boolean
+  readonly userBonusId?: string | null
+  readonly detail?: EntryDetail
+}
+
+export interface Booked {
+  readonly state: MoneyState
+  readonly entry: Entry
+}
+
+/** Books one entry: the purses move by its legs, the house takes the other side, the version counts it. */
+export function book(state: MoneyState, draft: Draft): Booked {
+  const legs = { ...noPurses, ...draft.legs }
+  const purses = moved(state.purses, legs)
+  const dust = state.dust + (draft.dustChange ?? 0n)
+  const version = state.version + 1n
+  return {
+    state: { ...state, version, purses, dust },
+    entry: {
+      kind: draft.kind,
+      version,
+      key: draft.key,
+      fingerprint: draft.fingerprint ?? '',
+      reverses: draft.reverses ?? null,
+      legs,
+      house: -(legs.game + legs.electronic + legs.bonus + legs.cashback + legs.held + legs.debt),
+      dustChange: draft.dustChange ?? 0n,
+      after: purses,
+      dustAfter: dust,
+      play: draft.play ?? null,
+      isRoundFinished: draft.isRoundFinished ?? false,
+      userBonusId: draft.userBonusId ?? null,
+      detail: draft.detail ?? null,
+    },
+  }
+}
+
+const moved = (purses: Purses, legs: Legs): Purses => {
+  const after = {
+    game: purses.game + legs.game,
+    electronic: purses.electronic + legs.electronic,
+    bonus: purses.bonus + legs.bonus,
+    cashback: purses.cashback + legs.cashback,
+    held: purses.held + legs.held,
+    debt: purses.debt - legs.debt,
+  }
+  // I-03. The database holds the same line with CHECK.
+  invariant(Object.values(after).every((sum) => sum >= 0n), 'no balance and no debt is ever below zero')
+  return after
+}

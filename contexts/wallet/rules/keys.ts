@@ -1,0 +1,81 @@
+import type { Command, CommandKind, RollbackItem, Source } from './commands.ts'
+
+/** Operations whose external ids live in one space. A withdrawal ends once: paid and returned share a class, so the second is a conflict. */
+type KeyClass = 'stake' | 'payout' | 'refund' | 'rollback' | 'close' | 'deposit' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment' | 'gate'
+
+const classOf: Record<CommandKind, KeyClass> = {
+  stake: 'stake',
+  payout: 'payout',
+  refund: 'refund',
+  rollback: 'rollback',
+  close_round: 'close',
+  deposit: 'deposit',
+  withdrawal_hold: 'withdrawal',
+  withdrawal_paid: 'withdrawal_end',
+  withdrawal_returned: 'withdrawal_end',
+  crosspay: 'crosspay',
+  adjustment: 'adjustment',
+  block_change: 'gate',
+}
+
+/** The name of a command for ever: who asked, for what class of operation, under which id. */
+export function keyOf(command: Command): string {
+  return keyText({ source: command.source, keyClass: classOf[command.kind], externalId: command.externalId })
+}
+
+/** The key of an operation that another one names: the stake of a refund, an item of a rollback. */
+export function keyOfItem(source: Source, item: RollbackItem): string {
+  return keyText({ source, keyClass: item.kind, externalId: item.externalId })
+}
+
+export function keyOfHold({ source, externalId }: { source: Source; externalId: string }): string {
+  return keyText({ source, keyClass: 'withdrawal', externalId })
+}
+
+/** The key of the row that undoes one item of a rollback; as unique as the rollback and the item are. */
+export function keyOfUndoing(rollbackKey: string, itemKey: string): string {
+  return `${rollbackKey}#${itemKey}`
+}
+
+// Neither a source nor a class holds a slash, so two different commands never share a text.
+const keyText = ({ source, keyClass, externalId }: { source: Source; keyClass: KeyClass; externalId: string }): string =>
+  `${source}/${keyClass}/${externalId}`
+
+/** Reads source and external id back from the text of a key. */
+export function namesIn(key: string): { source: string; externalId: string } {
+  const [source = '', keyClass = ''] = key.split('/', 2)
+  return { source, externalId: key.slice(source.length + keyClass.length + 2) }
+}
+
+/** The content of a command in one text: amount, currency, round and reference. Same key, other content: CONFLICT. */
+export function fingerprintOf(command: Command): string {
+  return JSON.stringify(contentOf(command))
+}
+
+const contentOf = (command: Command): readonly unknown[] => {
+  switch (command.kind) {
+    case 'stake':
+      return [...amountIn(command), command.provider, command.round, command.freeRound?.userBonusId]
+    case 'payout':
+      return [...amountIn(command), String(command.fraction), command.provider, command.round, command.type]
+    case 'refund':
+      return [...amountIn(command), command.provider, command.round, command.stakeId]
+    case 'rollback':
+      return [command.currency, command.provider, command.round, ...command.items.map(({ kind, externalId }) => [kind, externalId])]
+    case 'close_round':
+      return [command.provider, command.round]
+    case 'deposit':
+    case 'withdrawal_hold':
+    case 'crosspay':
+      return amountIn(command)
+    case 'withdrawal_paid':
+    case 'withdrawal_returned':
+      return [command.kind]
+    case 'adjustment':
+      return [...amountIn(command), command.purse, command.direction, command.reason, command.by]
+    case 'block_change':
+      return [command.block?.scope, command.block?.reason]
+  }
+}
+
+const amountIn = ({ amount }: { amount: { amount: bigint; currency: string } }): readonly string[] => [String(amount.amount), amount.currency]

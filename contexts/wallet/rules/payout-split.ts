@@ -1,0 +1,38 @@
+import type { FreeRound } from './commands.ts'
+import { totalOf, type OpenRound } from './money-state.ts'
+
+/** Where a payout lands. */
+export interface Landing {
+  readonly electronic: bigint
+  readonly bonus: bigint
+  /** The bonus part where that bonus has ended: docs/rules/bonuses.md. */
+  readonly house: bigint
+}
+
+interface Paid {
+  readonly amount: bigint
+  readonly round: OpenRound | undefined
+  readonly freeRound: FreeRound | null
+  readonly openBonusId: string | null
+}
+
+/**
+ * Splits a payout in proportion to what the round's stakes took: the game and electronic parts and every remainder
+ * land in electronic, the bonus part in bonus. Without a known stake all of it lands in electronic. docs/rules/wallet.md.
+ */
+export function split({ amount, round, freeRound, openBonusId }: Paid): Landing {
+  const free = freeRound ?? round?.freeRound ?? null
+  const staked = round ? totalOf(round.staked) : 0n
+  if (free !== null && staked === 0n) return grantedLanding({ amount, grantedBy: free.userBonusId, openBonusId })
+  if (!round || staked === 0n) return { electronic: amount, bonus: 0n, house: 0n }
+
+  const bonusPart = (amount * round.staked.bonus) / staked
+  const isOpen = round.userBonusId !== null && round.userBonusId === openBonusId
+  return { electronic: amount - bonusPart, bonus: isOpen ? bonusPart : 0n, house: isOpen ? 0n : bonusPart }
+}
+
+// A free round pays into the bonus that granted it, or into electronic where there is none.
+const grantedLanding = ({ amount, grantedBy, openBonusId }: { amount: bigint; grantedBy: string | null; openBonusId: string | null }): Landing => {
+  if (grantedBy === null) return { electronic: amount, bonus: 0n, house: 0n }
+  return grantedBy === openBonusId ? { electronic: 0n, bonus: amount, house: 0n } : { electronic: 0n, bonus: 0n, house: amount }
+}

@@ -1,0 +1,70 @@
+import type { RollbackCommand, RollbackItem } from './commands.ts'
+import { acceptAll, type Circumstances, type Decision } from './decision.ts'
+import { book, type Booked, type EntryKind } from './entry.ts'
+import { fingerprintOf, keyOf, keyOfItem, keyOfUndoing } from './keys.ts'
+import type { MoneyState } from './money-state.ts'
+import type { Fact } from './outcomes.ts'
+import type { KnownRow } from './questions.ts'
+import { undoPayout, undoRefund, undoStake, type Undoing } from './undoing.ts'
+
+/**
+ * Undoes exactly the listed operations, each once for ever; unknown ones get tombstones. A row for each, then the
+ * rollback's own. Refunds go first, since their stake may be listed too; payouts last, when the stakes are back. docs/rules/gis.md.
+ */
+export function decideRollback(state: MoneyState, command: RollbackCommand, { known }: Circumstances): Decision {
+  const rows = new Map(known.map((row) => [row.key, row]))
+  const listed = new Map(inOrder(command.items).map((item) => [keyOfItem(command.source, item), item]))
+  const undone = new Set<string>()
+  const booked: Booked[] = []
+  const facts: Fact[] = []
+  let current = state
+
+  for (const [key, item] of listed) {
+    const row = rows.get(key)
+    if (row && !mayUndo(row, undone)) continue
+    const step = row ? undo(current, row, { item, command }) : bury(current, key, { item, command })
+    undone.add(key)
+    booked.push(step)
+    facts.push(...step.facts)
+    current = step.state
+  }
+  const own = book(current, { kind: 'rollback', key: keyOf(command), fingerprint: fingerprintOf(command), play: playOf(command) })
+  return acceptAll([...booked, own], facts)
+}
+
+type Step = Booked & { readonly facts: readonly Fact[] }
+
+const inOrder = (items: readonly RollbackItem[]): readonly RollbackItem[] => {
+  const place: Record<RollbackItem['kind'], number> = { refund: 0, stake: 1, payout: 2 }
+  return items.toSorted((left, right) => place[left.kind] - place[right.kind])
+}
+
+const mayUndo = ({ kind, reversedBy }: KnownRow, undone: ReadonlySet<string>): boolean =>
+  kind !== 'tombstone' && (reversedBy === null || undone.has(reversedBy))
+
+const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneyState, row: KnownRow) => Undoing }> = {
+  stake: { kind: 'stake_undone', way: undoStake },
+  payout: { kind: 'payout_undone', way: undoPayout },
+  refund: { kind: 'refund_undone', way: undoRefund },
+}
+
+const undo = (state: MoneyState, row: KnownRow, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => {
+  const { kind, way } = ways[item.kind]
+  const { legs, rounds, facts } = way(state, row)
+  const booked = book(state, {
+    kind,
+    key: keyOfUndoing(keyOf(command), row.key),
+    reverses: row.key,
+    legs,
+    play: row.play ?? playOf(command),
+    userBonusId: row.userBonusId,
+  })
+  return { entry: booked.entry, state: { ...booked.state, rounds }, facts }
+}
+
+const bury = (state: MoneyState, key: string, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => ({
+  ...book(state, { kind: 'tombstone', key, play: playOf(command) }),
+  facts: item.kind === 'stake' ? [{ kind: 'stake_unknown', externalId: item.externalId }] : [],
+})
+
+const playOf = ({ provider, game, round }: RollbackCommand) => ({ provider, game, round })

@@ -1,0 +1,68 @@
+import { money } from '@zoria/kernel'
+import type { Legs } from './entry.ts'
+import { noPurses, roundKey, type MoneyState } from './money-state.ts'
+import type { Fact } from './outcomes.ts'
+import type { KnownRow } from './questions.ts'
+import { kept, partsTaken, withoutStake, withPaid, withStake } from './rounds.ts'
+
+/** What undoing one operation does to the purses and the open rounds. */
+export interface Undoing {
+  readonly legs: Legs
+  readonly rounds: MoneyState['rounds']
+  readonly facts: readonly Fact[]
+}
+
+/** Gives a stake back: exactly its parts to the purses they came from. The part of a bonus that ended stays with the house. docs/rules/wallet.md. */
+export function undoStake(state: MoneyState, stake: KnownRow): Undoing {
+  const parts = partsTaken(stake.legs)
+  const isBonusOpen = stake.userBonusId !== null && stake.userBonusId === state.bonus?.id
+  const keptByHouse = isBonusOpen ? 0n : parts.bonus
+  return {
+    legs: { ...noPurses, game: parts.game, electronic: parts.electronic, bonus: parts.bonus - keptByHouse },
+    rounds: inRound(stake, (name) => withoutStake(state.rounds, name, parts), state),
+    facts: keptByHouse > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(keptByHouse, state.currency) }] : [],
+  }
+}
+
+/** Takes a payout back: what is there; the rest is debt, and so is again what the payout had settled. docs/rules/wallet.md. */
+export function undoPayout(state: MoneyState, payout: KnownRow): Undoing {
+  const credited = payout.legs.electronic + payout.legs.bonus + payout.legs.debt
+  return {
+    ...takeBack(state, payout),
+    rounds: inRound(payout, (name) => withPaid(state.rounds, name, -credited), state),
+  }
+}
+
+/** Takes a refund back, because its stake stands after all. */
+export function undoRefund(state: MoneyState, refund: KnownRow): Undoing {
+  const { legs, facts } = takeBack(state, refund)
+  const parts = { game: refund.legs.game, electronic: refund.legs.electronic, bonus: refund.legs.bonus }
+  const rounds = inRound(refund, (name) => {
+    const round = state.rounds.get(roundKey(name))
+    if (!round) return state.rounds
+    return kept(state.rounds, name, withStake(round, { game: round.game, parts, userBonusId: refund.userBonusId, freeRound: null, now: round.openedAt }))
+  }, state)
+  return { legs, rounds, facts }
+}
+
+const takeBack = (state: MoneyState, credit: KnownRow): Omit<Undoing, 'rounds'> => {
+  const game = taken(credit.legs.game, state.purses.game)
+  const electronic = taken(credit.legs.electronic, state.purses.electronic)
+  // The money of a bonus that has ended is with the house already, burnt or released under its cap.
+  const isBonusOpen = credit.userBonusId !== null && credit.userBonusId === state.bonus?.id
+  const bonus = isBonusOpen ? taken(credit.legs.bonus, state.purses.bonus) : { there: 0n, missing: 0n }
+
+  const grown = game.missing + electronic.missing + bonus.missing + credit.legs.debt
+  return {
+    legs: { ...noPurses, game: -game.there, electronic: -electronic.there, bonus: -bonus.there, debt: -grown },
+    facts: grown > 0n ? [{ kind: 'debt_grew', amount: money(grown, state.currency) }] : [],
+  }
+}
+
+const taken = (wanted: bigint, held: bigint): { there: bigint; missing: bigint } => {
+  const there = wanted < held ? wanted : held
+  return { there, missing: wanted - there }
+}
+
+const inRound = ({ play }: KnownRow, change: (name: { provider: string; round: string }) => MoneyState['rounds'], { rounds }: MoneyState): MoneyState['rounds'] =>
+  play && play.round !== null ? change({ provider: play.provider, round: play.round }) : rounds
