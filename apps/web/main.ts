@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { EnvironmentFault } from '@zoria/platform/environment'
+import { closeOnSignal } from '@zoria/platform/lifecycle'
+import { createLogger } from '@zoria/platform/logger'
+import { createMetrics } from '@zoria/platform/metrics'
+import { readEnvironment, type Environment } from './server/environment.ts'
+import { createListener } from './server/listener.ts'
+import { readiness } from './server/operations.ts'
+import { createPages } from './server/pages.ts'
+import { createProxy } from './server/proxy.ts'
+import { createStaticFiles } from './server/static-files.ts'
+
+const inBuild = (path: string) => fileURLToPath(new URL(`./build/${path}`, import.meta.url))
+
+/** Starts the player site: pages rendered on the server, the files of the build, the API behind `/api`. */
+async function main(environment: Environment): Promise<void> {
+  const logger = createLogger({ name: 'web', level: environment.LOG_LEVEL })
+  const isSecure = environment.PUBLIC_URL.startsWith('https:')
+  const proxy = createProxy({ target: environment.API_URL, isSecure })
+  const listener = createListener({
+    pages: await createPages({ file: inBuild('server/index.js'), environment, logger }),
+    files: createStaticFiles(inBuild('client')),
+    proxy,
+    ready: () => readiness({ isBuilt: true, apiUrl: environment.API_URL, fetch: globalThis.fetch }),
+    metrics: createMetrics('web'),
+    logger,
+    isSecure,
+  })
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
+  closeOnSignal(
+    [
+      { name: 'server', close: () => drain(server, proxy.closeStreams) },
+      { name: 'proxy', close: async () => proxy.close() },
+    ],
+    logger,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.PORT, environment.HOST, resolve)
+  })
+  logger.info({ port: environment.PORT }, 'listening')
+}
+
+/** Takes no new connection, ends event streams, lets answers under way finish. */
+function drain(server: Server, closeStreams: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    closeStreams()
+  })
+}
+
+try {
+  await main(readEnvironment(process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, Gauge, Histogram, type Registry } from '@zoria/platform/metrics'
+import type { Logger } from '@zoria/platform/logger'
+import { serveOperations } from './operations.ts'
+import type { createPages } from './pages.ts'
+import type { createProxy } from './proxy.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { createStaticFiles } from './static-files.ts'
+
+type Deps = {
+  readonly pages: Awaited<ReturnType<typeof createPages>>
+  readonly files: ReturnType<typeof createStaticFiles>
+  readonly proxy: ReturnType<typeof createProxy>
+  readonly ready: () => Promise<Readonly<Record<string, true | string>>>
+  readonly metrics: Registry
+  readonly logger: Logger
+  readonly isSecure: boolean
+}
+
+const prefixOfApi = '/api'
+const requestIdShape = /^[\w-]{8,64}$/
+
+/** Answers every request of the site: operations, the API behind `/api`, files of the build, pages. */
+export function createListener(deps: Deps) {
+  const measured = measures(deps.metrics)
+  const headers = securityHeaders({ isSecure: deps.isSecure })
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = requestIdOf(request)
+    const path = pathOf(request)
+    const stop = measured.seconds.startTimer()
+    measured.open.inc()
+    response.once('close', () => {
+      measured.open.dec()
+      stop({ kind: path.startsWith(prefixOfApi) ? 'api' : 'page' })
+      measured.answers.inc({ status: response.statusCode })
+    })
+    response.setHeader('x-request-id', requestId)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    answer(deps, { request, response, requestId, path }).catch((error: unknown) => fail(deps.logger, { response, requestId, error }))
+  }
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly requestId: string; readonly path: string }
+
+async function answer(deps: Deps, { request, response, requestId, path }: Exchange): Promise<void> {
+  if (path === prefixOfApi || path.startsWith(`${prefixOfApi}/`)) {
+    deps.proxy.forward(request, response, { requestId, path: (request.url ?? '').slice(prefixOfApi.length) || '/' })
+    return
+  }
+  if (await serveOperations(request, response, { path, ready: deps.ready, metrics: deps.metrics })) return
+  if (await deps.files(request, response, path)) return
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return
+  }
+  await deps.pages(request, response, requestId)
+}
+
+function fail(logger: Logger, { response, requestId, error }: { response: ServerResponse; requestId: string; error: unknown }): void {
+  logger.error({ error, requestId }, 'a request broke')
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`Something went wrong. Request ${requestId}`)
+}
+
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
+}
+
+function pathOf(request: IncomingMessage): string {
+  try {
+    return decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')
+  } catch {
+    return '/' // Broken percent signs: the page router answers such an address with its own 404.
+  }
+}
+
+function measures(registry: Registry) {
+  const registers = [registry]
+  return {
+    open: new Gauge({ name: 'web_requests_open', help: 'Requests under way, event streams among them', registers }),
+    answers: new Counter({ name: 'web_answers_total', help: 'Answers by status', labelNames: ['status'], registers }),
+    seconds: new Histogram({ name: 'web_answer_seconds', help: 'Time to the end of an answer', labelNames: ['kind'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers }),
+  }
+}

@@ -1,0 +1,12 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { loadCatalogues } from './i18n/catalogues.ts'
+import { fallbackTag, languageTags } from './i18n/languages.ts'
+
+const language = languageTags.find((tag) => tag === document.documentElement.lang) ?? fallbackTag
+await loadCatalogues([language])
+
+startTransition(() => {
+  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>)
+})

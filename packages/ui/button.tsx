@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonTone = 'gold' | 'sky' | 'ghost' | 'text' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
+
+type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly className?: string | undefined }
+
+/** The look of a button for something that is no button, a link for instance. */
+export function buttonClass({ tone = 'ghost', size = 'md', className }: Look): string {
+  return classNames('button', `button-${tone}`, size !== 'md' && `button-${size}`, className)
+}
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & Look & { readonly isBusy?: boolean; readonly children: ReactNode }
+
+/** A button. While busy it keeps its width, shows a spinner and takes no press. */
+export function Button({ tone, size, className, isBusy = false, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ ...(tone && { tone }), ...(size && { size }), className }), isBusy && 'button-busy')}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {children}
+      {isBusy ? <i className="spinner" aria-hidden="true" /> : null}
+    </button>
+  )
+}

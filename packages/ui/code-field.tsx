@@ -1,0 +1,49 @@
+import { OTPInput, type SlotProps } from 'input-otp'
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field.tsx'
+
+type Props = {
+  readonly label: string
+  readonly length: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onComplete?: (value: string) => void
+  readonly error?: ReactNode
+  readonly isDisabled?: boolean
+}
+
+/** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
+export function CodeField({ label, length, value, onChange, onComplete, error, isDisabled = false }: Props) {
+  const id = useId()
+  return (
+    <div className="code" data-invalid={Boolean(error)}>
+      <OTPInput
+        aria-label={label}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="^\d*$"
+        pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+        maxLength={length}
+        value={value}
+        disabled={isDisabled}
+        onChange={onChange}
+        onComplete={onComplete}
+        noScriptCSSFallback={null}
+        render={({ slots }) => <span className="code-slots">{slots.map((slot, index) => <Slot key={index} slot={slot} />)}</span>}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+function Slot({ slot }: { readonly slot: SlotProps }) {
+  return (
+    <span className={classNames('code-slot')} data-active={slot.isActive}>
+      {slot.char ?? (slot.hasFakeCaret ? <i className="code-caret" /> : null)}
+    </span>
+  )
+}

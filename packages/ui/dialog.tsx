@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  readonly title: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly width?: number
+  /** The content draws its own head; the title is still told to screen readers. */
+  readonly isBare?: boolean
+  /** Says that a press outside closes it too; Escape and the cross always do. */
+  readonly closesOutside?: boolean
+  readonly className?: string
+}
+
+/** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
+export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, className }: Props) {
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim">
+          <Primitive.Content
+            aria-describedby={undefined}
+            className={classNames('dialog', isBare && 'dialog-bare', className)}
+            style={{ '--dialog-width': `${width}px` } as CSSProperties}
+            onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
+          >
+            {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}
+            {isBare ? null : <IconButton label={closeLabel} isBare className="dialog-close" onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>}
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

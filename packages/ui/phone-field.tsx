@@ -1,0 +1,97 @@
+import { useMaskito } from '@maskito/react'
+import { ChevronDown } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, Field } from './field.tsx'
+
+export type PhoneCountryChoice = {
+  readonly code: string
+  readonly name: string
+  readonly prefix: string
+  /** Maskito's pattern of the national part, for instance `(/\d|-/)[]`. */
+  readonly mask: readonly (RegExp | string)[]
+  readonly placeholder: string
+  readonly flag: ReactNode
+  /** Drops a country prefix or trunk zero from what was typed or pasted, before the mask sees it. */
+  readonly normalize: (typed: string) => string
+}
+
+type Props = {
+  readonly label: string
+  readonly countryLabel: string
+  readonly countries: readonly PhoneCountryChoice[]
+  readonly country: string
+  readonly onCountryChange: (code: string) => void
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  readonly autoFocus?: boolean
+}
+
+/** A phone number with its country. Takes any spelling that is pasted: digits are brought to the national form first, then masked. */
+export function PhoneField(props: Props) {
+  const id = useId()
+  const { label, hint, error, countries, country } = props
+  const chosen = countries.find((each) => each.code === country) ?? countries[0]
+  if (!chosen) return null
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className="field-box phone" data-invalid={Boolean(error)}>
+        <CountrySelect {...props} chosen={chosen} />
+        <NationalNumber key={chosen.code} {...props} id={id} chosen={chosen} />
+      </span>
+    </Field>
+  )
+}
+
+function CountrySelect({ countryLabel, countries, onCountryChange, chosen }: Props & { readonly chosen: PhoneCountryChoice }) {
+  return (
+    <span className="phone-country">
+      {chosen.flag}
+      <span aria-hidden="true">{chosen.prefix}</span>
+      <ChevronDown size={15} aria-hidden="true" />
+      <select aria-label={countryLabel} value={chosen.code} onChange={(event) => onCountryChange(event.target.value)}>
+        {countries.map((each) => <option key={each.code} value={each.code}>{`${each.name} ${each.prefix}`}</option>)}
+      </select>
+    </span>
+  )
+}
+
+function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: Props & { readonly id: string; readonly chosen: PhoneCountryChoice }) {
+  const ref = useMaskito({
+    options: {
+      mask: [...chosen.mask],
+      preprocessors: [({ elementState, data }) => ({ elementState: normalized(elementState, chosen), data: data.length > 4 ? chosen.normalize(data) : data })],
+    },
+  })
+  return (
+    <input
+      id={id}
+      ref={ref}
+      className={classNames('phone-number')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder={chosen.placeholder}
+      value={value}
+      // Opening the dialog is a wish to type here; the dialog's own focus rule would choose the country.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={autoFocus}
+      aria-invalid={Boolean(error)}
+      aria-describedby={describedBy(id, { hint, error })}
+      onInput={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+type ElementState = { readonly value: string; readonly selection: readonly [number, number] }
+
+function normalized(state: ElementState, chosen: PhoneCountryChoice): ElementState {
+  const digits = state.value.replace(/\D/g, '')
+  const national = chosen.normalize(digits)
+  if (national === digits) return state
+  return { value: national, selection: [national.length, national.length] }
+}

@@ -1,0 +1,19 @@
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+/** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Stands once around the application. */
+export function TooltipDelays({ children }: { readonly children: ReactNode }) {
+  return <Primitive.Provider delayDuration={700} skipDelayDuration={300}>{children}</Primitive.Provider>
+}
+
+/** A hint on hover and focus; never the only place of what it says. */
+export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content className="tooltip" sideOffset={7} collisionPadding={10}>{text}</Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
