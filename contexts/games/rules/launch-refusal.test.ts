@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { refuseDemo, refuseLaunch, type LaunchedGame, type LaunchingPlayer } from './launch-refusal.ts'
+
+const game: LaunchedGame = { status: 'active', isDeleted: false, hasLobby: false, hasDemo: true, countriesBlocked: [] }
+const player: LaunchingPlayer = { country: 'UA', block: 'none', isLimitReached: false, missing: [] }
+const everythingWrong = { country: 'UA', block: 'closed', isLimitReached: true, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] } as const
+
+describe('opening a game for money', () => {
+  test('a good game opens for a good player', () => expect(refuseLaunch(game, player)).toBeNull())
+
+  test.each([
+    ['GAME_NOT_FOUND', undefined, everythingWrong],
+    ['GAME_NOT_FOUND', { ...game, isDeleted: true, status: 'unavailable' }, everythingWrong],
+    ['GAME_UNAVAILABLE', { ...game, status: 'unavailable', countriesBlocked: ['UA'] }, everythingWrong],
+    ['GAME_UNAVAILABLE', { ...game, hasLobby: true }, everythingWrong],
+    ['GAME_COUNTRY_RESTRICTED', { ...game, status: 'maintenance', countriesBlocked: ['UA'] }, everythingWrong],
+    ['GAME_MAINTENANCE', { ...game, status: 'maintenance', countriesBlocked: ['KZ'] }, everythingWrong],
+    ['LIMIT_REACHED', game, everythingWrong],
+    ['PLAYER_EXCLUDED', game, { ...everythingWrong, isLimitReached: false }],
+    ['PLAYER_EXCLUDED', game, { ...player, block: 'restricted' }],
+    ['CONSENT_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] }],
+    ['BIRTH_DATE_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED'] }],
+    [null, game, { ...player, missing: ['PHONE_NOT_VERIFIED'] }],
+  ] as const)('%s comes before what follows it', (refusal, game, player) => expect(refuseLaunch(game, player)).toBe(refusal))
+})
+
+describe('trying a game with play money', () => {
+  test.each([
+    [null, game],
+    ['GAME_NOT_FOUND', undefined],
+    ['GAME_UNAVAILABLE', { ...game, hasDemo: false }],
+    ['GAME_COUNTRY_RESTRICTED', { ...game, hasDemo: false, countriesBlocked: ['UA'] }],
+    ['GAME_MAINTENANCE', { ...game, hasDemo: false, status: 'maintenance' }],
+  ] as const)('%s', (refusal, game) => expect(refuseDemo(game, 'UA')).toBe(refusal))
+})

@@ -1,0 +1,14 @@
+import { bps, type Bps } from '@zoria/kernel'
+import type { GameCategory } from '@zoria/contract/games/words'
+
+/** Setting WAGER_WEIGHTS: basis points of a stake that count towards a wager. */
+export type WagerWeights = {
+  readonly categories: Readonly<Record<string, number>>
+  readonly providers: Readonly<Record<string, number>>
+  readonly games: Readonly<Record<string, number>>
+}
+
+/** The nearest word counts: game, then provider, then category. What nobody weighed counts nothing. docs/rules/bonuses.md */
+export function weightOf(game: { slug: string; provider: string; category: GameCategory }, weights: WagerWeights): Bps {
+  return bps(weights.games[game.slug] ?? weights.providers[game.provider] ?? weights.categories[game.category] ?? 0)
+}
