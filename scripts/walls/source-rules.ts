@@ -23,7 +23,7 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'environment-only-in-processes',
     why: 'A process parses its environment once, at start, and passes values on.',
-    where: /^(contexts|packages|apps\/web\/src|apps\/studio\/client)\//,
+    where: /^(contexts\/|packages\/(?!testkit\/)|apps\/web\/src\/|apps\/studio\/client\/)/,
     deeds: ['reads the environment'],
   },
   {
