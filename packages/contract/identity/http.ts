@@ -64,7 +64,7 @@ export const register = endpoint({
   }),
   replies: { 200: codeSent, 201: session },
   refusals: [
-    'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'PHONE_ALREADY_REGISTERED', 'EMAIL_ALREADY_REGISTERED', 'EMAIL_REGISTRATION_DISABLED', 'CURRENCY_UNAVAILABLE', 'UNDER_AGE', 'CONSENT_REQUIRED',
+    'EMAIL_REGISTRATION_DISABLED', 'CURRENCY_UNAVAILABLE', 'UNDER_AGE', 'CONSENT_REQUIRED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'PHONE_ALREADY_REGISTERED', 'EMAIL_ALREADY_REGISTERED',
   ],
 })
 
@@ -79,14 +79,17 @@ export const login = endpoint({
   refusals: ['INVALID_CREDENTIALS'],
 })
 
-/** Ends the session of the refresh cookie, if there is one. */
+/** Ends the session of the refresh cookie and that of the Bearer, where they come. */
 export const logout = endpoint({
   method: 'POST', path: '/auth/logout', access: 'open', summary: 'Log out', replies: { 204: null }, refusals: [],
 })
 
-/** Rotates the refresh cookie and answers a fresh access token. A reused token ends its family. */
+/**
+ * Rotates the refresh cookie and answers a fresh access token. A reused token ends its family, 401.
+ * Open at the edge, because the action itself judges the cookie: a reused one must reach it.
+ */
 export const refreshToken = endpoint({
-  method: 'POST', path: '/auth/refresh-token', access: 'session', summary: 'New access token by the refresh cookie', replies: { 200: session }, refusals: [],
+  method: 'POST', path: '/auth/refresh-token', access: 'open', summary: 'New access token by the refresh cookie', replies: { 200: session }, refusals: [],
 })
 
 /** Who the refresh cookie belongs to, without rotating it; for server rendering. Never carries a token. */
@@ -105,7 +108,7 @@ export const updateUser = endpoint({
   summary: 'Supply birth date and consents',
   body: z.object({ birthDate: z.optional(date), consents: z.optional(z.partial(consents)) }),
   replies: { 200: user },
-  refusals: ['UNDER_AGE', 'CONSENT_REQUIRED', 'BIRTH_DATE_FIXED'],
+  refusals: ['BIRTH_DATE_FIXED', 'UNDER_AGE', 'CONSENT_REQUIRED'],
 })
 
 /** Countries whose phones register (Spec §3 country phone). */

@@ -1,0 +1,45 @@
+import { isLoopback, networkOf } from './network.ts'
+
+/** So many attempts of one subject in a window; the subject is text that storage hashes. */
+export type Limit = { readonly subject: string; readonly max: number; readonly windowMs: number }
+
+/** Where a request comes from, as far as limits care. */
+export type Origin = { readonly address: string; readonly visitorId: string | undefined; readonly isSandbox: boolean }
+
+const dayMs = 86_400_000
+
+type SendingMaxima = { readonly target: number; readonly visitor: number; readonly address: number; readonly total: number; readonly resendMs: number }
+
+/** Limits of sending a code: the wait and the day of the number, the day of visitor, address and house. Source: docs/rules/identity.md#sending-limits. */
+export function sendingLimits(target: string, origin: Origin, max: SendingMaxima): readonly Limit[] {
+  const own = [{ subject: `target:${target}`, max: 1, windowMs: max.resendMs }, { subject: `target:${target}`, max: max.target, windowMs: dayMs }]
+  if (isExempt(origin)) return own
+  const visitor = origin.visitorId === undefined ? [] : [{ subject: `visitor:${origin.visitorId}`, max: max.visitor, windowMs: dayMs }]
+  return [...own, ...visitor, { subject: addressOf(origin), max: max.address, windowMs: dayMs }, { subject: total, max: max.total, windowMs: dayMs }]
+}
+
+type LoginMaxima = { readonly device: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
+
+/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, so nobody is locked out by others cheaply. */
+export function loginLimits(account: string, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
+  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, { subject: `account:${account}`, max: max.account, windowMs }]
+  if (isExempt(origin)) return own
+  return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
+}
+
+/** The account seen from one network: what a successful log-in forgives. */
+export function deviceOf(account: string, { address }: Origin): string {
+  return `device:${account} ${networkOf(address)}`
+}
+
+/** Limits of opening accounts. */
+export function registrationLimits(origin: Origin, max: { readonly address: number }): readonly Limit[] {
+  return isExempt(origin) ? [] : [{ subject: addressOf(origin), max: max.address, windowMs: dayMs }]
+}
+
+const total = 'total'
+
+const addressOf = ({ address }: Origin): string => `address:${networkOf(address)}`
+
+/** With SANDBOX=on no per-address or global limit counts loopback callers. Source: docs/rules/identity.md#sending-limits. */
+const isExempt = ({ isSandbox, address }: Origin): boolean => isSandbox && isLoopback(address)

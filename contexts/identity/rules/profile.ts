@@ -1,0 +1,31 @@
+import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kernel'
+import { dayOf, isBirthDate, type Day } from './age.ts'
+import { judgeGiven, type ConsentsGiven } from './registration.ts'
+import type { Consents } from './standing.ts'
+
+export type ProfileChanges = { readonly birthDate?: Day | undefined; readonly consents?: Partial<ConsentsGiven> | undefined }
+
+type Known = { readonly currency: Currency; readonly birthDate: Day | null; readonly consents: Consents }
+
+/** What is to be written; nothing where nothing is new. */
+export type ProfileUpdate = { readonly birthDate: Day | null; readonly consents: Partial<Consents> }
+
+export type ProfileRefusal =
+  | { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
+  | { readonly code: 'BIRTH_DATE_FIXED' | 'UNDER_AGE' | 'CONSENT_REQUIRED' }
+
+/** Decides what a player may supply later: a birth date once, age and terms only as a yes, the newsletter freely. Source: docs/rules/identity.md#registration. */
+export function decideUpdate(known: Known, changes: ProfileChanges, { now, ageMin }: { now: Instant; ageMin: number }): Result<ProfileUpdate, ProfileRefusal> {
+  const { birthDate } = changes
+  const today = dayOf(now, known.currency)
+  if (birthDate !== undefined && !isBirthDate(birthDate, today)) return fail({ code: 'VALIDATION_ERROR', details: { birthDate: 'DATE_INVALID' } })
+  if (birthDate !== undefined && known.birthDate !== null && birthDate !== known.birthDate) return fail({ code: 'BIRTH_DATE_FIXED' })
+  const refusal = judgeGiven(changes, { today, ageMin })
+  if (refusal !== undefined) return fail({ code: refusal })
+  return ok({ birthDate: known.birthDate === null ? (birthDate ?? null) : null, consents: newAnswers(known.consents, changes.consents ?? {}) })
+}
+
+function newAnswers(known: Consents, given: Partial<ConsentsGiven>): Partial<Consents> {
+  const kinds = ['age', 'terms', 'newsletter'] as const
+  return Object.fromEntries(kinds.filter((kind) => given[kind] !== undefined && given[kind] !== known[kind]).map((kind) => [kind, given[kind]]))
+}
