@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { citationRules, findBrokenCitations } from './citations.ts'
 import { findBrokenImports } from './cruise.ts'
 import { placeOf, type Finding, type Wall } from './finding.ts'
 import { importRules } from './import-rules.ts'
@@ -34,7 +35,7 @@ async function main(): Promise<number> {
 
 async function findAll(tree: Tree): Promise<readonly Finding[]> {
   const imports = await findBrokenImports(tree)
-  return [...imports, ...findBrokenLines(tree), ...findBrokenSQL(tree), ...findBrokenNames(tree)]
+  return [...imports, ...findBrokenLines(tree), ...findBrokenSQL(tree), ...findBrokenNames(tree), ...findBrokenCitations(tree)]
 }
 
 function planted(plants: readonly Plant[]): Files {
@@ -51,7 +52,7 @@ function isCaught(plant: Plant, findings: readonly Finding[]): boolean {
 
 function wallsOf(tree: Tree): readonly Wall[] {
   const imports = importRules(tree).map(({ name, comment }) => ({ name, why: comment }))
-  const all = [...imports, ...sourceRules, ...sqlRules, ...treeRules]
+  const all = [...imports, ...sourceRules, ...sqlRules, ...treeRules, ...citationRules]
   return all.filter(({ name }, index) => all.findIndex((wall) => wall.name === name) === index)
 }
 

@@ -109,6 +109,8 @@ const namePlants: readonly Plant[] = [
   plant('files-are-kebab-case', 'contexts/wallet/rules/settleRound.ts', 'export const settleRound = 1\n'),
   plant('migrations-keep-one-order', 'contexts/wallet/storage/migrations/1-first.sql', 'select 1;\n'),
   plant('migrations-keep-one-order', 'packages/platform/migrations/202611210201-again.sql', 'select 1;\n'),
+  plant('citations-lead-somewhere', 'contexts/wallet/rules/cited.ts', '// Source: docs/rules/lottery.md\nexport const cited = 1\n'),
+  plant('citations-lead-somewhere', 'contexts/wallet/rules/cited-heading.ts', '// Source: contexts/wallet/README.md#no-such-heading\nexport const cited = 1\n'),
   plant('web-features-are-contexts', 'apps/web/src/features/lobby', ''),
 ]
 

@@ -127,7 +127,8 @@ function findingsOf(rule: SourceRule, path: string, facts: readonly Fact[]): rea
 
 function leavesWorkspace(path: string, specifier: string): boolean {
   if (!specifier.startsWith('.')) return false
-  const home = path.startsWith('tests/') ? 'tests/' : path.split('/').slice(0, 2).join('/') + '/'
+  const parts = path.split('/')
+  const home = parts.slice(0, parts.length === 2 || parts[0] === 'tests' ? 1 : 2).join('/') + '/'
   const target = normalize(join(dirname(path), specifier))
   return target !== COMPOSITION && !target.startsWith(home)
 }
