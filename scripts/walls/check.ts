@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { citationRules, findBrokenCitations } from './citations.ts'
+import { citationRules, findBrokenCitations, findBrokenLinks } from './citations.ts'
 import { findBrokenImports } from './cruise.ts'
 import { placeOf, type Finding, type Wall } from './finding.ts'
 import { importRules } from './import-rules.ts'
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
 
 async function findAll(tree: Tree): Promise<readonly Finding[]> {
   const imports = await findBrokenImports(tree)
-  return [...imports, ...findBrokenLines(tree), ...findBrokenSQL(tree), ...findBrokenNames(tree), ...findBrokenCitations(tree)]
+  return [...imports, ...findBrokenLines(tree), ...findBrokenSQL(tree), ...findBrokenNames(tree), ...findBrokenCitations(tree), ...findBrokenLinks(tree)]
 }
 
 function planted(plants: readonly Plant[]): Files {

@@ -5,7 +5,10 @@ import type { Tree } from './tree.ts'
 
 export const citationRules: readonly Wall[] = [
   { name: 'citations-lead-somewhere', why: 'A comment that cites a page or a heading that does not exist is no source: docs/rules/README.md lists the pages.' },
+  { name: 'links-lead-somewhere', why: 'A link between pages that leads nowhere.' },
 ]
+
+const LINK = /\]\(([^)#:\s]*)(#[^)\s]*)?\)/g
 
 /** Its citations are wrong on purpose. */
 const PLANTS = 'scripts/walls/plants.ts'
@@ -23,11 +26,26 @@ export function findBrokenCitations(tree: Tree): readonly Finding[] {
   })
 }
 
+/** Reads every page of docs/ and of the root and answers the links that lead nowhere. */
+export function findBrokenLinks(tree: Tree): readonly Finding[] {
+  return tree.pages.flatMap((path) => {
+    const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
+    return lines.flatMap((text, index) =>
+      [...text.matchAll(LINK)]
+        .filter(([, page = '', anchor]) => !isThere(join(tree.root, page === '' ? path : join(dirname(path), page)), anchor))
+        .map(([link]) => ({ rule: 'links-lead-somewhere', path, line: index + 1, seen: link })),
+    )
+  })
+}
+
 /** A page is named from the root, or from beside the citing file. */
 function leadsSomewhere(root: string, from: string, page: string, anchor: string | undefined): boolean {
-  const places = [join(root, page), join(root, dirname(from), page)].filter((place) => existsSync(place))
-  if (places.length === 0) return false
-  return anchor === undefined || places.some((place) => anchorsOf(place).has(anchor.slice(1)))
+  return [join(root, page), join(root, dirname(from), page)].some((place) => isThere(place, anchor))
+}
+
+function isThere(place: string, anchor: string | undefined): boolean {
+  if (!existsSync(place)) return false
+  return anchor === undefined || anchorsOf(place).has(anchor.slice(1))
 }
 
 const anchorsByPage = new Map<string, ReadonlySet<string>>()

@@ -111,6 +111,8 @@ const namePlants: readonly Plant[] = [
   plant('migrations-keep-one-order', 'packages/platform/migrations/202611210201-again.sql', 'select 1;\n'),
   plant('citations-lead-somewhere', 'contexts/wallet/rules/cited.ts', '// Source: docs/rules/lottery.md\nexport const cited = 1\n'),
   plant('citations-lead-somewhere', 'contexts/wallet/rules/cited-heading.ts', '// Source: contexts/wallet/README.md#no-such-heading\nexport const cited = 1\n'),
+  plant('links-lead-somewhere', 'docs/rules/planted.md', 'See [nowhere](lottery.md).\n'),
+  plant('links-lead-somewhere', 'docs/rules/planted-heading.md', '# Here\nSee [there](#there), not [here](#here).\n'),
   plant('web-features-are-contexts', 'apps/web/src/features/lobby', ''),
 ]
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export type Tree = {
   readonly root: string
   readonly files: readonly string[]
+  /** Pages of docs/ and of the root. */
+  readonly pages: readonly string[]
   readonly contexts: readonly string[]
   readonly packages: readonly string[]
   readonly apps: readonly string[]
@@ -18,6 +20,7 @@ export function readTree(root: string): Tree {
   return {
     root,
     files: WALLED_ROOTS.flatMap((folder) => filesBelow(root, folder)).sort(),
+    pages: [...filesBelow(root, 'docs'), ...entriesOf(root, '.').map(({ name }) => name)].filter((path) => path.endsWith('.md')).sort(),
     contexts: foldersIn(root, 'contexts'),
     packages: foldersIn(root, 'packages'),
     apps: foldersIn(root, 'apps'),
