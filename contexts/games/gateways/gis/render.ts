@@ -1,0 +1,42 @@
+import { formatAmount } from '@zoria/kernel'
+import type { CallOutcome, CallRefusal, ProviderCall } from '../../rules/provider-call.ts'
+
+type GisError = { readonly error_code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR'; readonly error_description: string }
+
+/**
+ * How each refusal looks to a GIS provider. The protocol has two codes, so the reason stands in the text; INSUFFICIENT_FUNDS ends
+ * the matter, INTERNAL_ERROR makes the provider take the bet back. docs/rules/gis.md#outcomes
+ */
+export const gisErrors: Record<CallRefusal, GisError> = {
+  BAD_SIGN: { error_code: 'INTERNAL_ERROR', error_description: 'Signature is not valid' },
+  BAD_REQUEST: { error_code: 'INTERNAL_ERROR', error_description: 'Request is malformed' },
+  PLAYER_UNKNOWN: { error_code: 'INTERNAL_ERROR', error_description: 'Player is unknown' },
+  CURRENCY_MISMATCH: { error_code: 'INTERNAL_ERROR', error_description: 'Currency is not the one of the player' },
+  TECHNICAL_WORK: { error_code: 'INTERNAL_ERROR', error_description: 'Technical work is underway' },
+  GAME: { error_code: 'INTERNAL_ERROR', error_description: 'Game takes no bets' },
+  COUNTRY: { error_code: 'INTERNAL_ERROR', error_description: 'Game is restricted in the country of the player' },
+  SESSION: { error_code: 'INTERNAL_ERROR', error_description: 'Session is unknown or has ended' },
+  PLAYER_BLOCKED: { error_code: 'INTERNAL_ERROR', error_description: 'Player is blocked' },
+  INSUFFICIENT: { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' },
+  BOUNDS: { error_code: 'INTERNAL_ERROR', error_description: 'Limit: the bet is outside the allowed bounds' },
+  LIMIT: { error_code: 'INTERNAL_ERROR', error_description: 'Limit reached' },
+  CONFLICT: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is known with other content' },
+  NOT_FOUND: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is unknown' },
+  RETRY: { error_code: 'INTERNAL_ERROR', error_description: 'Outcome is unknown, repeat the same call' },
+}
+
+/** The answer to a call, as JSON text: the balance is a number with two places, written digit by digit and never through a float. */
+export function renderOutcome(call: ProviderCall, outcome: CallOutcome): string {
+  if (outcome.code !== 'DONE') return renderError(outcome.code)
+  const balance = `"balance":${formatAmount(outcome.balance)}`
+  if (call.kind === 'balance') return `{${balance}}`
+  const transaction = `"transaction_id":${JSON.stringify(outcome.transactionId)}`
+  if (call.kind !== 'rollback') return `{${balance},${transaction}}`
+  return `{${balance},${transaction},"rollback_transactions":${JSON.stringify(call.items.map(({ externalId }) => externalId))}}`
+}
+
+/** A refusal as JSON text; `detail` says to the provider's developer which part of the request was wrong. */
+export function renderError(code: CallRefusal, detail?: string): string {
+  const { error_code, error_description } = gisErrors[code]
+  return JSON.stringify({ error_code, error_description: detail === undefined ? error_description : `${error_description}: ${detail}` })
+}
