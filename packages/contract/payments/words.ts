@@ -29,4 +29,9 @@ export const visibleStatus: Record<PayinStatus | PayoutStatus, VisibleStatus> = 
   reversed: 'denied',
 }
 
+/** Why a payment did not succeed. */
+export const paymentReasons = ['declined', 'insufficient_funds', 'processing_error', 'suspected_fraud', 'authentication_failed', 'expired', 'bounced', 'reversed'] as const
+export type PaymentReason = (typeof paymentReasons)[number]
+
 export const transactionKinds = ['payin', 'payout', 'crosspay', 'bonus', 'prize', 'cashback', 'adjustment'] as const
+export type TransactionKind = (typeof transactionKinds)[number]

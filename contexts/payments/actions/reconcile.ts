@@ -1,0 +1,22 @@
+import { plusMs } from '@zoria/kernel'
+import { findUnsettled } from '../storage/payment-rows.ts'
+import type { Deps } from './deps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A callback needs a moment; then we ask ourselves (docs/rules/cashbox.md#reconciliation). */
+const patienceMs = 60_000
+/** One run asks about so many; the longest unasked come first, so the next run goes on where this one ended. */
+const countMax = 200
+
+/** Asks the PSP about every payment that waits for it. Running it twice, late or on two nodes equals once (I-58). Answers how many it asked about. */
+export const reconcile = (deps: Deps) => async (): Promise<number> => {
+  const unsettled = await findUnsettled(deps.sql, { before: plusMs(deps.clock.now(), -patienceMs), count: countMax })
+  const silent = new Set<string>()
+  for (const payment of unsettled) {
+    // One silence is enough: the others of that gateway would only wait for the same time limit.
+    if (silent.has(payment.gateway)) continue
+    const settlement = await settlePayment(deps, payment, 'poll')
+    if (settlement === 'unreachable') silent.add(payment.gateway)
+  }
+  return unsettled.length
+}

@@ -1,0 +1,80 @@
+import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import type { PaymentGateway } from '../gateways/gateway.ts'
+import type { Cause, Payout } from '../rules/payment.ts'
+import { stepPayout, type PayoutEvent } from '../rules/payout-states.ts'
+import { payoutEventOf } from '../rules/psp-report.ts'
+import { compareSums } from '../rules/reported-sum.ts'
+import { eraseSealed, findSealed, insertPSPReference, lockPayment, updateCheckedAt } from '../storage/payment-rows.ts'
+import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import type { Deps } from './deps.ts'
+import { movePayout } from './move-payment.ts'
+import { gatewayOf } from './route-payment.ts'
+import type { Settlement } from './settle-payin.ts'
+
+type Told = { readonly event: PayoutEvent; readonly pspReference: string | null; readonly reason: string | null; readonly cause: Cause }
+
+/**
+ * Asks the PSP how a sent withdrawal stands and brings ours to it: paid, or the money goes back, exactly once (I-34). A PSP that has
+ * never heard of it did not get our call, so it is sent again under the same reference.
+ */
+export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Promise<Settlement> {
+  const gateway = gatewayOf(deps, payout)
+  const answer = await gateway.readStatus({ reference: payout.id, direction: 'payout' })
+  if (answer.kind !== 'done') return unreachable(deps, payout, answer)
+  await updateCheckedAt(deps.sql, payout.id, deps.clock.now())
+
+  const report = answer.value
+  if (report === null) return payout.status === 'sent' ? submitPayout(deps, payout, gateway) : 'waiting'
+  const verdict = compareSums(payout.amount, report.amount)
+  if (verdict !== 'agrees') return odd(deps, payout, verdict)
+  const event = payoutEventOf(report)
+  return event === undefined ? 'waiting' : finishPayout(deps, payout, { event, pspReference: report.pspReference, reason: report.reason, cause })
+}
+
+/** Hands a withdrawal that is written as `sent` to the PSP. A lost answer leaves it `sent`; a definite "no" returns the money. */
+export async function submitPayout(deps: Deps, payout: Payout, gateway: PaymentGateway): Promise<Settlement> {
+  const sealed = await findSealed(deps.sql, payout.id)
+  invariant(sealed, 'an unfinished withdrawal keeps its destination')
+  const { destination, recipientName } = JSON.parse(deps.seal.open(sealed, payout.id)) as { destination: string; recipientName: string }
+  const answer = await gateway.sendPayout({ reference: payout.id, amount: payout.amount, destination, recipientName })
+  if (answer.kind === 'done') return 'waiting'
+  if (answer.kind === 'refused') return finishPayout(deps, payout, { event: 'bounced', pspReference: null, reason: answer.reason, cause: 'sending' })
+  return unreachable(deps, payout, answer)
+}
+
+async function finishPayout(deps: Deps, payout: Payout, told: Told): Promise<Settlement> {
+  const now = deps.clock.now()
+  const applied = await inRefusableTransaction(deps.inTransaction, (tx) => apply(deps, tx, { payout, now, told }))
+  return applied.ok ? 'settled' : odd(deps, payout, applied.refusal)
+}
+
+async function apply(deps: Deps, tx: TransactionSql, { payout, now, told }: { payout: Payout; now: Instant; told: Told }): Promise<Result<undefined, string>> {
+  const { event, pspReference, reason, cause } = told
+  await deps.wallet.lock(tx, payout.playerId)
+  const locked = await lockPayment(tx, payout.id)
+  invariant(locked.direction === 'payout', 'a withdrawal stays a withdrawal')
+  const step = stepPayout(locked.status, event)
+  if (step.kind === 'suspicious') return fail(`${event} after ${locked.status}`)
+  if (step.kind === 'unchanged') return ok()
+
+  const isPaid = step.to === 'success'
+  await movePayout(tx, { chance: deps.chance, now }, locked, { status: step.to, reason: isPaid ? null : (reason ?? 'bounced'), cause })
+  await eraseSealed(tx, payout.id)
+  const isFirst = pspReference === null || (await insertPSPReference(tx, { gateway: payout.gateway, reference: pspReference, paymentId: payout.id }))
+  if (!isFirst) return fail('the PSP reference has settled another payment')
+
+  const outcome = await deps.wallet.post(tx, { kind: isPaid ? 'withdrawal_paid' : 'withdrawal_returned', playerId: payout.playerId, source: 'payments', externalId: payout.id })
+  invariant(outcome.code === 'OK', `a held withdrawal ends, not ${outcome.code}`)
+  return ok()
+}
+
+function unreachable(deps: Deps, payout: Payout, answer: unknown): Settlement {
+  deps.logger.warn({ payment: payout.id, answer }, 'the PSP did not answer about a withdrawal; it stays as it is and is asked again')
+  return 'unreachable'
+}
+
+function odd(deps: Deps, payout: Payout, why: string): Settlement {
+  deps.logger.error({ payment: payout.id, why }, 'a withdrawal contradicts its PSP: no money moved, compare it with the PSP and correct it by hand')
+  return 'odd'
+}

@@ -1,0 +1,32 @@
+import { receiveCallback } from '@zoria/contract/payments/http'
+import { answerRefusal } from '@zoria/platform/http/faults'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallbackAnswer } from '../actions/receive-callback.ts'
+
+type Receive = (gateway: string, callback: { headers: Record<string, string | undefined>; body: Uint8Array }) => Promise<CallbackAnswer>
+
+/** No callback of a PSP is longer; what is, is none. */
+const bodyBytesMax = 16 * 1024
+
+/** `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so they are read as they came, in a scope of their own. */
+export function serveCallback(server: FastifyInstance, receive: Receive): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
+    scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) =>
+      answer(request, reply, await receive(request.params.gateway, { headers: singleHeaders(request), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) })))
+  })
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallbackAnswer): FastifyReply {
+  switch (outcome) {
+    case 'received': return reply.status(200).serializer(JSON.stringify).send({ status: 'received' })
+    case 'not_believed': return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
+    case 'malformed': return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
+    case 'unknown_gateway': return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+  }
+}
+
+function singleHeaders({ headers }: FastifyRequest): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+}

@@ -1,0 +1,72 @@
+import type { PaymentFrame } from '@zoria/contract/notifications/http'
+import type { Identity } from '@zoria/identity'
+import { invariant, type Id } from '@zoria/kernel'
+import type { Serve } from '@zoria/platform/http/serve'
+import type { Schedule, Task } from '@zoria/platform/jobs'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './actions/deps.ts'
+import { receiveCallback } from './actions/receive-callback.ts'
+import { reconcile } from './actions/reconcile.ts'
+import { requestPayout } from './actions/request-payout.ts'
+import { routePayment } from './actions/route-payment.ts'
+import { sendPayout } from './actions/send-payout.ts'
+import { settleAfterCallback } from './actions/settle-payment.ts'
+import { startPayin } from './actions/start-payin.ts'
+import type { PaymentGateway } from './gateways/gateway.ts'
+import { serveCallback } from './http/callback-route.ts'
+import { serveCashbox } from './http/routes.ts'
+import { paymentSchedules, paymentTasks } from './jobs/subscriptions.ts'
+import { readCurrencies, readLimits, readMethods, readRestriction } from './reads/cashbox.ts'
+import { readPayment, readPaymentFrame } from './reads/payment-view.ts'
+import { readTransactions } from './reads/transactions.ts'
+import { createSeal } from './storage/seal.ts'
+
+export { createSandboxPSP, type SandboxPSPOptions } from './gateways/sandbox/sandbox-psp.ts'
+export type { PaymentGateway } from './gateways/gateway.ts'
+
+export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf'> & {
+  readonly identity: Pick<Identity, 'standing'>
+  /** Installed payment providers; which one takes what is setting PAYMENT_ROUTES. */
+  readonly gateways: readonly PaymentGateway[]
+  /** Hides where withdrawals go, at rest; at least 16 characters. */
+  readonly destinationSecret: string
+}
+
+/** The cashbox: deposits, withdrawals and the payment providers behind them. */
+export type Payments = {
+  /** Registers the player's endpoints and the providers' callbacks. */
+  serve(serve: Serve, server: FastifyInstance): void
+  /** How a player's payment stands, for his live stream; undefined where it is not his. */
+  paymentFrame(playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined>
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly schedules: readonly Schedule[]
+}
+
+/** Composes the cashbox out of plain arguments. */
+export function createPayments({ gateways, destinationSecret, identity, ...given }: PaymentsDeps): Payments {
+  const standingOf = async (playerId: Id<'Player'>) => {
+    const standing = await identity.standing(playerId)
+    invariant(standing, 'a caller is a player we know')
+    return standing
+  }
+  const deps: Deps = { ...given, standingOf, gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])), seal: createSeal({ secret: destinationSecret, chance: given.chance }) }
+  const cashbox = { ...deps, isOffered: (way: Parameters<typeof routePayment>[1]) => routePayment(deps, way) !== null }
+  return {
+    serve: (serve, server) => {
+      serveCashbox(serve, {
+        methods: readMethods(cashbox),
+        limits: readLimits(cashbox),
+        restriction: readRestriction(cashbox),
+        currencies: () => readCurrencies(deps),
+        payment: readPayment(deps),
+        transactions: readTransactions(deps),
+        startPayin: startPayin(deps),
+        requestPayout: requestPayout(deps),
+      })
+      serveCallback(server, receiveCallback(deps))
+    },
+    paymentFrame: readPaymentFrame(deps),
+    tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps) }),
+    schedules: paymentSchedules,
+  }
+}

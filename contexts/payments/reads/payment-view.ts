@@ -1,0 +1,35 @@
+import type { Payment as PaymentOnWire } from '@zoria/contract/payments/http'
+import type { PaymentFrame } from '@zoria/contract/notifications/http'
+import { visibleStatus } from '@zoria/contract/payments/words'
+import { formatAmount, isId, parseId, toIso, type Id } from '@zoria/kernel'
+import type { Sql } from '@zoria/platform/database'
+import type { Payment } from '../rules/payment.ts'
+import { findPayment } from '../storage/payment-rows.ts'
+
+/** One payment of a player; undefined where it is not his. */
+export const readPayment = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
+  const payment = await findOwn(sql, playerId, id)
+  return payment && paymentOnWire(payment)
+}
+
+/** The frame that tells a player how his payment stands; undefined where it is not his. */
+export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined> => {
+  const payment = await findOwn(sql, playerId, id)
+  return payment && { id: payment.id, direction: payment.direction, status: payment.status }
+}
+
+/** A payment as it travels. The checkout's address travels only while it can be used. */
+export function paymentOnWire(payment: Payment): PaymentOnWire {
+  const { id, direction, method, amount, status, reason, createdAt, updatedAt } = payment
+  return {
+    id, direction, method, amount: formatAmount(amount), currency: amount.currency, status, visible_status: visibleStatus[status], reason,
+    created_at: toIso(createdAt), updated_at: toIso(updatedAt),
+    redirectUrl: payment.direction === 'payin' && payment.status === 'pending' ? payment.redirectUrl : null,
+    destination: payment.direction === 'payout' ? payment.destination : null,
+  }
+}
+
+async function findOwn(sql: Sql, playerId: Id<'Player'>, id: string): Promise<Payment | undefined> {
+  const payment = isId(id) ? await findPayment(sql, parseId<'Payment'>(id)) : undefined
+  return payment?.playerId === playerId ? payment : undefined
+}

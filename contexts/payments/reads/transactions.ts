@@ -1,0 +1,83 @@
+import type { listTransactions } from '@zoria/contract/payments/http'
+import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
+import { directions, transactionKinds, visibleStatus, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
+import { fail, formatAmount, ok, toIso, type Id, type Instant, type Result } from '@zoria/kernel'
+import type { Sql } from '@zoria/platform/database'
+import type { EntryKind, JournalRow, Wallet } from '@zoria/wallet'
+import { daysOf, isDate } from '../rules/business-day.ts'
+import type { Payment } from '../rules/payment.ts'
+import type { Standing } from '../rules/standing.ts'
+import { listPayments } from '../storage/payment-rows.ts'
+
+type Query = RequestOf<typeof listTransactions>['query']
+type Reply = ReplyOf<typeof listTransactions>['body']
+type Transaction = Reply['items'][number]
+type Stretch = { readonly from: Instant | null; readonly to: Instant | null }
+type Invalid = { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
+type Found = { readonly items: readonly Transaction[]; readonly total: number }
+
+export type TransactionsDeps = { readonly sql: Sql; readonly wallet: Pick<Wallet, 'history'>; readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing> }
+
+/** Which row of the journal is told as which kind; deposits, withdrawals and play are told by others. */
+const journalKinds: Partial<Record<TransactionKind, EntryKind>> = { crosspay: 'crosspay', adjustment: 'adjustment' }
+
+/** A player's money besides bets, newest first: payments of ours and the other movements of the journal, as one list. */
+export const readTransactions = (deps: TransactionsDeps) => async (playerId: Id<'Player'>, query: Query): Promise<Result<Reply, Invalid>> => {
+  if (query.from !== undefined && !isDate(query.from)) return fail({ code: 'VALIDATION_ERROR', details: { from: 'DATE_INVALID' } })
+  if (query.to !== undefined && !isDate(query.to)) return fail({ code: 'VALIDATION_ERROR', details: { to: 'DATE_INVALID' } })
+
+  const { currency } = await deps.standingOf(playerId)
+  const stretch = {
+    from: query.from === undefined ? null : daysOf(currency, { from: query.from, to: query.from }).from,
+    to: query.to === undefined ? null : daysOf(currency, { from: query.to, to: query.to }).to,
+  }
+  const last = query.page * query.pageSize
+  const payments = await findPayments(deps, playerId, { query, stretch, count: last })
+  const movements = await findMovements(deps, playerId, { query, stretch, count: last })
+  const merged = [...payments.items, ...movements.items].toSorted(newestFirst)
+  return ok({ items: merged.slice(last - query.pageSize, last), total: payments.total + movements.total, page: query.page, pageSize: query.pageSize })
+}
+
+type Wanted = { readonly query: Query; readonly stretch: Stretch; readonly count: number }
+
+async function findPayments({ sql }: TransactionsDeps, playerId: Id<'Player'>, { query, stretch, count }: Wanted): Promise<Found> {
+  const wanted = directions.filter((direction) => query.kind === undefined || query.kind === direction)
+  if (wanted.length === 0) return { items: [], total: 0 }
+  const { items, total } = await listPayments(sql, { playerId, directions: wanted, statuses: statusesOf(query.status), ...stretch }, count)
+  return { items: items.map(paymentAsTransaction), total }
+}
+
+/** The states that a player reads as this word; null for all. */
+function statusesOf(word: VisibleStatus | undefined): readonly string[] | null {
+  return word === undefined ? null : Object.entries(visibleStatus).filter(([, visible]) => visible === word).map(([status]) => status)
+}
+
+/** What the journal holds has happened, so it is all `success`. Reads page by page and stops where the list is full or the journal ends. */
+async function findMovements({ wallet }: TransactionsDeps, playerId: Id<'Player'>, { query, stretch, count }: Wanted): Promise<Found> {
+  const kinds = transactionKinds.filter((kind) => query.kind === undefined || query.kind === kind).flatMap((kind) => journalKinds[kind] ?? [])
+  if (kinds.length === 0 || (query.status !== undefined && query.status !== 'success')) return { items: [], total: 0 }
+
+  const span = { ...(stretch.from === null ? {} : { from: stretch.from }), ...(stretch.to === null ? {} : { to: stretch.to }) }
+  const rows: JournalRow[] = []
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await wallet.history(playerId, { page, pageSize: journalPageSize, kinds, ...span })
+    rows.push(...items)
+    if (rows.length >= Math.min(count, total) || items.length === 0) return { items: rows.slice(0, count).map(movementAsTransaction), total }
+  }
+}
+
+const journalPageSize = 100
+
+function paymentAsTransaction({ id, direction, method, amount, status, reason, createdAt }: Payment): Transaction {
+  return { id, kind: direction, method, amount: formatAmount(amount), currency: amount.currency, status, visible_status: visibleStatus[status], reason, created_at: toIso(createdAt) }
+}
+
+function movementAsTransaction({ transactionId, kind, movement, at }: JournalRow): Transaction {
+  const told = kind === 'crosspay' ? 'crosspay' : 'adjustment'
+  const changed = [movement.game, movement.electronic, movement.bonus, movement.cashback, movement.debt].find(({ amount }) => amount !== 0n) ?? movement.game
+  return { id: transactionId, kind: told, method: null, amount: formatAmount(changed), currency: changed.currency, status: 'success', visible_status: 'success', reason: null, created_at: toIso(at) }
+}
+
+function newestFirst(left: Transaction, right: Transaction): number {
+  return right.created_at.localeCompare(left.created_at) || right.id.localeCompare(left.id)
+}

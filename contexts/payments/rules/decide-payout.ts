@@ -1,0 +1,75 @@
+import { fail, formatAmount, greatest, least, minus, ok, plus, toIso, zero, type Instant, type Money, type Result } from '@zoria/kernel'
+import { firstMissing, type MissingStep, type Standing } from './standing.ts'
+
+/** Per currency (Spec §9: a minimum, a maximum within 24 hours, a maximum per day), and the sum a rule may approve by itself. */
+export type PayoutLimits = { readonly min: Money; readonly day: Money; readonly sliding24h: Money; readonly automaticUpTo: Money }
+
+/** What the player asked for before: requested, on its way or paid; only what was denied does not count (I-38). */
+export type CountedPayouts = { readonly today: Money; readonly last24h: Money }
+
+export type PayoutRefusal = {
+  readonly code:
+    | MissingStep | 'PAYOUT_ON_HOLD' | 'user-rating-is-less-than-required' | 'PAYMENT_METHOD_UNAVAILABLE' | 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
+    | 'PAYOUT_DAY_LIMIT_REACHED' | 'PAYOUT_24H_LIMIT_REACHED'
+  readonly details?: Readonly<Record<string, string>>
+}
+
+export type PayoutQuestion = {
+  readonly standing: Standing
+  /** Null where no gateway pays out by this method in this currency. */
+  readonly gateway: string | null
+  readonly amount: Money
+  readonly limits: PayoutLimits | undefined
+  readonly ratingMin: number
+  readonly counted: CountedPayouts
+  readonly now: Instant
+}
+
+/** May this player withdraw this sum, and is it approved at once? Refusals in the order of docs/rules/cashbox.md#withdrawals. */
+export function decidePayout(question: PayoutQuestion): Result<{ readonly gateway: string; readonly status: 'approved' | 'waiting_approval' }, PayoutRefusal> {
+  const { gateway, amount, limits, counted } = question
+  const refusal = refusalOfPlayer(question)
+  if (refusal) return fail(refusal)
+  if (gateway === null || limits === undefined) return fail({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
+
+  const max = payoutMax(limits)
+  if (amount.amount < limits.min.amount) return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
+  if (amount.amount > max.amount) return fail({ code: 'AMOUNT_ABOVE_MAXIMUM', details: { max: formatAmount(max) } })
+
+  const left = payoutRoom(limits, counted)
+  if (amount.amount > left.today.amount) return fail({ code: 'PAYOUT_DAY_LIMIT_REACHED', details: { left: formatAmount(left.today) } })
+  if (amount.amount > left.last24h.amount) return fail({ code: 'PAYOUT_24H_LIMIT_REACHED', details: { left: formatAmount(left.last24h) } })
+  return ok({ gateway, status: amount.amount <= limits.automaticUpTo.amount ? 'approved' : 'waiting_approval' })
+}
+
+/** What is left of the two maxima; never below zero, also after a maximum was lowered. */
+export function payoutRoom(limits: Pick<PayoutLimits, 'day' | 'sliding24h'>, counted: CountedPayouts): CountedPayouts {
+  const left = (whole: Money, used: Money) => greatest(minus(whole, used), zero(whole.currency))
+  return { today: left(limits.day, counted.today), last24h: left(limits.sliding24h, counted.last24h) }
+}
+
+/** The largest single withdrawal that the limits could ever let pass. */
+export function payoutMax(limits: Pick<PayoutLimits, 'day' | 'sliding24h'>): Money {
+  return least(limits.day, limits.sliding24h)
+}
+
+/** The sum of withdrawals that count. */
+export function countPayouts(amounts: readonly { readonly amount: Money; readonly createdAt: Instant }[], { currencyZero, dayFrom, slidingAfter }: {
+  readonly currencyZero: Money
+  /** The first instant of the business day. */
+  readonly dayFrom: Instant
+  /** 24 hours ago: a withdrawal of exactly then counts no more. */
+  readonly slidingAfter: Instant
+}): CountedPayouts {
+  const total = (isCounted: (at: Instant) => boolean) => amounts.filter(({ createdAt }) => isCounted(createdAt)).reduce((sum, { amount }) => plus(sum, amount), currencyZero)
+  return { today: total((at) => at >= dayFrom), last24h: total((at) => at > slidingAfter) }
+}
+
+function refusalOfPlayer({ standing, ratingMin, now }: PayoutQuestion): PayoutRefusal | undefined {
+  const missing = firstMissing(standing)
+  if (missing) return { code: missing }
+  if (standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil) return { code: 'PAYOUT_ON_HOLD', details: { until: toIso(standing.payoutHoldUntil) } }
+  // docs/rules/cashback-and-rating.md#payout-minimum: never applied to restricted accounts, nobody's money is trapped.
+  if (standing.block === 'none' && standing.rating < ratingMin) return { code: 'user-rating-is-less-than-required', details: { required: String(ratingMin) } }
+  return undefined
+}

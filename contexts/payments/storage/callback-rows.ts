@@ -1,0 +1,28 @@
+import { toIso, type Instant } from '@zoria/kernel'
+import type { Queryable } from '@zoria/platform/database'
+import type { PaymentId } from '../rules/payment.ts'
+
+export type Verdict = 'accepted' | 'malformed' | 'wrong_signature' | 'wrong_time' | 'unknown_payment' | 'wrong_amount' | 'wrong_currency'
+
+export type ReceivedCallback = {
+  readonly id: string
+  readonly gateway: string
+  readonly receivedAt: Instant
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly verdict: Verdict
+  /** Null for what was not believed: such callbacks are all kept. */
+  readonly dedupeKey: string | null
+  readonly paymentId: PaymentId | null
+}
+
+/** Keeps a callback; false when the same was believed before, which is counted instead. */
+export async function insertCallback(sql: Queryable, callback: ReceivedCallback): Promise<boolean> {
+  const { id, gateway, receivedAt, headers, body, verdict, dedupeKey, paymentId } = callback
+  const [row] = await sql<{ repeats: number }[]>`
+    insert into payments.callback (id, gateway, received_at, headers, body, verdict, dedupe_key, payment_id)
+    values (${id}, ${gateway}, ${toIso(receivedAt)}, ${JSON.stringify(headers)}::text::jsonb, ${Buffer.from(body)}, ${verdict}, ${dedupeKey}, ${paymentId})
+    on conflict (gateway, dedupe_key) do update set repeats = callback.repeats + 1
+    returning repeats`
+  return row?.repeats === 0
+}

@@ -1,0 +1,149 @@
+import type { Method, PayinStatus, PayoutStatus } from '@zoria/contract/payments/words'
+import { amountOf, instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Cause, Payin, Payment, PaymentId, Payout } from '../rules/payment.ts'
+import type { CheckoutLanguage } from '../rules/return-address.ts'
+
+type PaymentRow = {
+  id: string
+  player_id: string
+  direction: 'payin' | 'payout'
+  method: Method
+  gateway: string
+  currency: Currency
+  amount: bigint
+  status: string
+  reason: string | null
+  created_at: Date
+  updated_at: Date
+  redirect_url: string | null
+  return_url: string | null
+  language: CheckoutLanguage | null
+  bonus_choice: string | null
+  destination_masked: string | null
+}
+
+const columns = [
+  'id', 'player_id', 'direction', 'method', 'gateway', 'currency', 'amount', 'status', 'reason', 'created_at', 'updated_at', 'redirect_url', 'return_url', 'language', 'bonus_choice', 'destination_masked',
+] as const
+
+/** Writes a new payment with its first step. `sealed` is where a withdrawal goes, encrypted. */
+export async function insertPayment(tx: TransactionSql, payment: Payment, { cause, sealed }: { cause: Cause; sealed: Uint8Array | null }): Promise<void> {
+  const own = payment.direction === 'payin'
+    ? { redirect_url: payment.redirectUrl, return_url: payment.returnUrl, language: payment.language, bonus_choice: payment.bonusChoice, destination_masked: null }
+    : { redirect_url: null, return_url: null, language: null, bonus_choice: null, destination_masked: payment.destination }
+  const row = {
+    id: payment.id, player_id: payment.playerId, direction: payment.direction, method: payment.method, gateway: payment.gateway, currency: payment.amount.currency,
+    amount: amountOf(payment.amount), ordered_amount: amountOf(payment.amount), status: payment.status, reason: payment.reason, created_at: toIso(payment.createdAt), updated_at: toIso(payment.updatedAt),
+    destination_sealed: sealed === null ? null : Buffer.from(sealed), ...own,
+  }
+  await tx`insert into payments.payment ${tx(row)}`
+  await insertStep(tx, payment.id, { status: payment.status, reason: payment.reason, cause, at: payment.createdAt })
+}
+
+/** Writes the state a payment takes, and the step that tells how it came there. */
+export async function updateStatus(tx: TransactionSql, id: PaymentId, { status, reason, cause, at }: { status: PayinStatus | PayoutStatus; reason: string | null; cause: Cause; at: Instant }): Promise<void> {
+  await tx`update payments.payment set status = ${status}, reason = ${reason}, updated_at = ${toIso(at)} where id = ${id}`
+  await insertStep(tx, id, { status, reason, cause, at })
+}
+
+async function insertStep(tx: TransactionSql, id: PaymentId, { status, reason, cause, at }: { status: string; reason: string | null; cause: Cause; at: Instant }): Promise<void> {
+  await tx`
+    insert into payments.payment_step (payment_id, place, status, reason, cause, at)
+    select ${id}, count(*) + 1, ${status}, ${reason}, ${cause}, ${toIso(at)} from payments.payment_step where payment_id = ${id}`
+}
+
+export async function findPayment(sql: Queryable, id: PaymentId): Promise<Payment | undefined> {
+  const [row] = await sql<PaymentRow[]>`select ${sql(columns)} from payments.payment where id = ${id}`
+  return row && paymentOf(row)
+}
+
+/** Reads a payment and holds it until the transaction ends. The wallet is locked before (docs/rules/money-engine.md#locks). */
+export async function lockPayment(tx: TransactionSql, id: PaymentId): Promise<Payment> {
+  const [row] = await tx<[PaymentRow]>`select ${tx(columns)} from payments.payment where id = ${id} for update`
+  return paymentOf(row)
+}
+
+/** Remembers where the checkout is; a repeat of the opening call says the same. */
+export async function updateRedirect(tx: TransactionSql, id: PaymentId, redirectUrl: string): Promise<void> {
+  await tx`update payments.payment set redirect_url = ${redirectUrl} where id = ${id}`
+}
+
+/** What the PSP confirmed where it is another sum than was ordered; the order stays beside it. */
+export async function updateAmount(tx: TransactionSql, id: PaymentId, amount: Money): Promise<void> {
+  await tx`update payments.payment set amount = ${amountOf(amount)} where id = ${id}`
+}
+
+export async function updateCheckedAt(sql: Queryable, id: PaymentId, at: Instant): Promise<void> {
+  await sql`update payments.payment set checked_at = ${toIso(at)} where id = ${id}`
+}
+
+/** False when the reference has settled another payment before. */
+export async function insertPSPReference(tx: TransactionSql, { gateway, reference, paymentId }: { gateway: string; reference: string; paymentId: PaymentId }): Promise<boolean> {
+  const rows = await tx`insert into payments.psp_reference (gateway, reference, payment_id) values (${gateway}, ${reference}, ${paymentId}) on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** Where a withdrawal goes, as it was sealed; null once it is not needed any more. */
+export async function findSealed(sql: Queryable, id: PaymentId): Promise<Uint8Array | null> {
+  const [row] = await sql<{ destination_sealed: Buffer | null }[]>`select destination_sealed from payments.payment where id = ${id}`
+  return row?.destination_sealed ?? null
+}
+
+export async function eraseSealed(tx: TransactionSql, id: PaymentId): Promise<void> {
+  await tx`update payments.payment set destination_sealed = null where id = ${id}`
+}
+
+/** Withdrawals of a player since a moment, without the denied ones. Read under the wallet's lock, so that none slips in between. */
+export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, since: Instant): Promise<readonly { readonly amount: Money; readonly createdAt: Instant }[]> {
+  const rows = await sql<{ amount: bigint; currency: Currency; created_at: Date }[]>`
+    select amount, currency, created_at from payments.payment
+    where player_id = ${playerId} and direction = 'payout' and status <> 'denied' and created_at >= ${toIso(since)}`
+  return rows.map((row) => ({ amount: money(row.amount, row.currency), createdAt: instant(row.created_at.getTime()) }))
+}
+
+/** Payments that wait for the PSP and were not asked about since `before`, the longest unasked first. */
+export async function findUnsettled(sql: Queryable, { before, count }: { before: Instant; count: number }): Promise<readonly Payment[]> {
+  const rows = await sql<PaymentRow[]>`
+    select ${sql(columns)} from payments.payment
+    where status in ('created', 'pending', 'approved', 'sent') and coalesce(checked_at, created_at) < ${toIso(before)}
+    order by coalesce(checked_at, created_at) limit ${count}`
+  return rows.map(paymentOf)
+}
+
+export type PaymentFilter = { readonly playerId: Id<'Player'>; readonly directions: readonly string[]; readonly statuses: readonly string[] | null; readonly from: Instant | null; readonly to: Instant | null }
+
+/** The newest payments of a player, and how many there are. */
+export async function listPayments(sql: Queryable, { playerId, directions, statuses, from, to }: PaymentFilter, count: number): Promise<{ readonly items: readonly Payment[]; readonly total: number }> {
+  const condition = sql`
+    player_id = ${playerId} and direction = any (${[...directions]}::text[])
+    ${statuses === null ? sql`` : sql`and status = any (${[...statuses]}::text[])`}
+    ${from === null ? sql`` : sql`and created_at >= ${toIso(from)}`}
+    ${to === null ? sql`` : sql`and created_at < ${toIso(to)}`}`
+  const rows = await sql<PaymentRow[]>`select ${sql(columns)} from payments.payment where ${condition} order by created_at desc, id desc limit ${count}`
+  const [counted] = await sql<[{ total: bigint }]>`select count(*) as total from payments.payment where ${condition}`
+  return { items: rows.map(paymentOf), total: Number(counted.total) }
+}
+
+function paymentOf(row: PaymentRow): Payment {
+  const common = {
+    id: parseId<'Payment'>(row.id),
+    playerId: parseId<'Player'>(row.player_id),
+    method: row.method,
+    gateway: row.gateway,
+    amount: money(row.amount, row.currency),
+    reason: row.reason,
+    createdAt: instant(row.created_at.getTime()),
+    updatedAt: instant(row.updated_at.getTime()),
+  }
+  if (row.direction === 'payout') return { ...common, direction: 'payout', status: row.status as Payout['status'], destination: row.destination_masked ?? '' }
+  return {
+    ...common,
+    direction: 'payin',
+    status: row.status as Payin['status'],
+    redirectUrl: row.redirect_url,
+    returnUrl: row.return_url ?? '',
+    language: row.language ?? 'ru',
+    bonusChoice: row.bonus_choice ?? 'pending',
+  }
+}
