@@ -1,5 +1,5 @@
 export { drawFromBlocks, drawFromRecord, drawFromWord, WORD_RANGE, type Draw } from './draw.ts'
-export { games } from './games/index.ts'
+export { cherryJazz, diamondFever, games, goldenEagle, honeyApiary, iceWolf, scythianGold } from './games/index.ts'
 export { proveRTP, type RTPReport, type Volatility } from './proof.ts'
 export { bpsDown, minus, plus, rational, times, type Rational } from './rational.ts'
 export { countStops, reelGame, type ReelGame } from './reel-game.ts'

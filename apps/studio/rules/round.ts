@@ -5,7 +5,7 @@ import { STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
  *
  *   stake_asked ─▶ stake_accepted ─▶ drawn ─▶ payout_asked ─▶ settled
  *        ├───────▶ stake_refused
- *        └───────▶ void_asked ─▶ voided
+ *        └───────▶ void_asked ─▶ voided       (also from stake_accepted, when its version of the game is gone)
  */
 export const roundStates = [
   'stake_asked', 'stake_accepted', 'stake_refused', 'drawn', 'payout_asked', 'settled', 'void_asked', 'voided',

@@ -6,5 +6,7 @@ import { iceWolf } from './kryzhanyi-vovk.ts'
 import { scythianGold } from './zoloto-skifiv.ts'
 import type { ReelGame } from '../reel-game.ts'
 
-/** Every game of the house, in the order of the catalogue. */
+export { cherryJazz, diamondFever, goldenEagle, honeyApiary, iceWolf, scythianGold }
+
+/** Every game of the house. */
 export const games: readonly ReelGame[] = [scythianGold, diamondFever, cherryJazz, honeyApiary, goldenEagle, iceWolf]

@@ -1,0 +1,103 @@
+import { catalogue } from '../catalogue/catalogue.ts'
+import { newId } from '../chance.ts'
+import type { PlayDeps } from '../play/deps.ts'
+import { formatAmount } from '../rules/amounts.ts'
+import type { WalletAnswer } from '../rules/round.ts'
+import { stakeLevels } from '../rules/stakes.ts'
+import { findLatestRealSession, type Session } from '../storage/sessions.ts'
+import type { Callback, CallbackForm } from './callback.ts'
+import { GisError } from './errors.ts'
+
+/** GIS: the check needs a money session opened at most 15 minutes ago. */
+export const SESSION_AGE_MAX_MS = 900_000
+
+export interface SelfValidation {
+  readonly success: boolean
+  readonly log: readonly { readonly name: string; readonly success: boolean; readonly message: string }[]
+}
+
+/**
+ * Calls the platform's wallet through everything the protocol promises, on the newest money session, and reports
+ * each step. It leaves the balance as it was: what is staked is paid back. Later steps run although one failed.
+ */
+export async function runSelfValidation(deps: Pick<PlayDeps, 'sql' | 'clock' | 'random'> & { readonly callback: Callback }): Promise<SelfValidation> {
+  const now = deps.clock.now()
+  const session = await findLatestRealSession(deps.sql, now - SESSION_AGE_MAX_MS)
+  if (session === null) throw new GisError(422, 'A game session opened in the last 15 minutes is needed')
+
+  const calls = callsFor(session, newId(now, deps.random))
+  const start = await deps.callback(calls.balance)
+  const before = start.kind === 'done' ? start.balance : null
+  const log = [report('balance', start, null)]
+  const references = new Map<string, string>()
+  for (const step of stepsOf(calls)) {
+    const answer = await deps.callback(step.form)
+    const expected = before === null ? null : before + step.change
+    log.push(report(step.name, answer, expected, step.repeats === undefined ? undefined : references.get(step.repeats)))
+    if (answer.kind === 'done') references.set(step.name, answer.reference)
+  }
+  return { success: log.every(({ success }) => success), log }
+}
+
+interface Step {
+  readonly name: string
+  readonly form: CallbackForm
+  /** How far the balance is from where it began, after this step. */
+  readonly change: bigint
+  /** The step whose transaction the platform must name again. */
+  readonly repeats?: string
+}
+
+const stepsOf = (calls: ReturnType<typeof callsFor>): readonly Step[] => {
+  const { stake } = calls
+  return [
+    { name: 'bet', form: calls.bet, change: -stake },
+    { name: 'bet repeated', form: calls.bet, change: -stake, repeats: 'bet' },
+    { name: 'win', form: calls.win, change: 0n },
+    { name: 'win repeated', form: calls.win, change: 0n, repeats: 'win' },
+    { name: 'bet to refund', form: calls.secondBet, change: -stake },
+    { name: 'refund', form: calls.refund, change: 0n },
+    { name: 'refund repeated', form: calls.refund, change: 0n, repeats: 'refund' },
+    { name: 'refund of an unknown bet', form: calls.refundUnknown, change: 0n },
+    { name: 'the refunded bet arriving late', form: calls.lateBet, change: 0n },
+  ]
+}
+
+const callsFor = (session: Session, id: string) => {
+  const stake = stakeLevels(session.currency)[0] ?? 0n
+  const call = (action: string, round: string, fields: Record<string, string | number>): CallbackForm => ({
+    action,
+    amount: formatAmount(stake),
+    currency: session.currency.toUpperCase(),
+    game_uuid: catalogue.find(({ slug }) => slug === session.gameSlug)?.uuid ?? '',
+    player_id: session.playerId,
+    session_id: session.platformSession,
+    round_id: `${id}-${round}`,
+    ...fields,
+  })
+  return {
+    stake,
+    balance: { action: 'balance', currency: session.currency.toUpperCase(), player_id: session.playerId, session_id: session.platformSession },
+    bet: call('bet', 'a', { type: 'bet', transaction_id: `${id}-bet-a` }),
+    win: call('win', 'a', { type: 'win', transaction_id: `${id}-win-a`, finished: 1 }),
+    secondBet: call('bet', 'b', { type: 'bet', transaction_id: `${id}-bet-b` }),
+    refund: call('refund', 'b', { type: 'refund', transaction_id: `${id}-refund-b`, bet_transaction_id: `${id}-bet-b`, finished: 1 }),
+    refundUnknown: call('refund', 'c', { type: 'refund', transaction_id: `${id}-refund-c`, bet_transaction_id: `${id}-bet-c`, finished: 1 }),
+    lateBet: call('bet', 'c', { type: 'bet', transaction_id: `${id}-bet-c` }),
+  }
+}
+
+const report = (name: string, answer: WalletAnswer, expected: bigint | null, reference?: string) => {
+  const fault = faultOf(answer, expected, reference)
+  return { name, success: fault === null, message: fault ?? 'ok' }
+}
+
+const faultOf = (answer: WalletAnswer, expected: bigint | null, reference?: string): string | null => {
+  if (answer.kind === 'error') return `${answer.code}: ${answer.description}`
+  if (answer.kind === 'unknown') return answer.why
+  if (expected !== null && answer.balance !== expected) {
+    return `the balance is ${formatAmount(answer.balance ?? 0n)}, expected ${formatAmount(expected)}`
+  }
+  if (reference !== undefined && answer.reference !== reference) return 'a repeated call was answered with another transaction_id'
+  return null
+}

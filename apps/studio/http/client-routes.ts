@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
+import { z } from 'zod'
+import { sha256 } from '../chance.ts'
+import { enter } from '../play/launches.ts'
+import type { PlayDeps } from '../play/deps.ts'
+import { rotateSeeds } from '../play/rotate-seeds.ts'
+import { readBalance, readSessionState } from '../play/session-state.ts'
+import { playSpin } from '../play/spins.ts'
+import { viewRound, viewSeed, viewSeeds } from '../play/views.ts'
+import { parseAmount } from '../rules/amounts.ts'
+import { findRound, type Round } from '../storage/rounds.ts'
+import { findSeed, listSeeds } from '../storage/seeds.ts'
+import { findSession, type Session } from '../storage/sessions.ts'
+import { ClientError } from './client-errors.ts'
+
+export interface ClientDeps extends PlayDeps {
+  readonly siteOrigins: readonly string[]
+}
+
+/** What the game page calls: JSON, with the session's own token as Bearer. A token reads and plays its own session only. */
+export function clientRoutes(deps: ClientDeps): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.addHook('onSend', async (_, reply) => {
+      reply.header('Cache-Control', 'no-store')
+    })
+    app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+    sessionRoutes(app, deps)
+    roundRoutes(app, deps)
+    seedRoutes(app, deps)
+  }
+}
+
+const sessionRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+  app.post('/client/enter', async (request) => {
+    const { launch } = read(z.object({ launch: z.string().min(1).max(200) }), request.body)
+    const entered = await enter(deps, launch)
+    if (entered === null) throw new ClientError(409, 'LAUNCH_USED')
+    return { token: entered.token, state: await readSessionState(deps, entered.session, deps.siteOrigins) }
+  })
+  app.get('/client/state', async (request) => ({ state: await readSessionState(deps, await sessionOf(deps, request), deps.siteOrigins) }))
+  app.get('/client/balance', async (request) => ({ balance: await readBalance(deps, await sessionOf(deps, request)) }))
+}
+
+const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+  app.post('/client/spins', async (request) => {
+    const session = await sessionOf(deps, request)
+    const wanted = read(z.object({ requestId: z.uuid(), stake: z.string().max(20) }), request.body)
+    const stake = parseAmount(wanted.stake)
+    if (stake === null) throw new ClientError(400, 'STAKE_INVALID')
+    const played = await playSpin(deps, session, { requestId: wanted.requestId, stake })
+    if (!played.ok) {
+      const { code, ...facts } = played.refusal
+      throw new ClientError(code === 'STAKE_INVALID' ? 400 : 409, code, facts)
+    }
+    return { round: viewRound(played.round) }
+  })
+  app.post('/client/rounds/:id/shown', async (request) => {
+    const round = await ownRound(deps, request)
+    return { round: viewRound(await deps.runner.show(round.id)) }
+  })
+  app.get('/client/rounds/:id', async (request) => {
+    const round = await deps.runner.advance((await ownRound(deps, request)).id)
+    const seed = await findSeed(deps.sql, round.seedId)
+    if (seed === null) throw new Error(`Round ${round.id} has lost its seeds`)
+    return { round: { ...viewRound(round), seeds: viewSeed(seed) } }
+  })
+}
+
+const seedRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+  const seeds = async (session: Session) => ({ seeds: viewSeeds(await listSeeds(deps.sql, session.scope)) })
+  app.get('/client/seeds', async (request) => seeds(await sessionOf(deps, request)))
+  app.post('/client/seeds/rotate', async (request) => {
+    const session = await sessionOf(deps, request)
+    const { clientSeed } = read(z.object({ clientSeed: z.string().regex(CLIENT_SEED_PATTERN) }), request.body)
+    if (!(await rotateSeeds(deps, session, clientSeed))) throw new ClientError(409, 'ROUND_OPEN')
+    return seeds(session)
+  })
+}
+
+const sessionOf = async (deps: ClientDeps, request: FastifyRequest): Promise<Session> => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const session = scheme === 'Bearer' && token ? await findSession(deps.sql, sha256(token), deps.clock.now()) : null
+  if (session === null) throw new ClientError(401, 'SESSION_ENDED')
+  return session
+}
+
+// Another player's round answers like one that does not exist.
+const ownRound = async (deps: ClientDeps, request: FastifyRequest): Promise<Round> => {
+  const session = await sessionOf(deps, request)
+  const { id } = request.params as { id: string }
+  const round = z.uuid().safeParse(id).success ? await findRound(deps.sql, id) : null
+  if (round === null || round.scope !== session.scope) throw new ClientError(404, 'ROUND_NOT_FOUND')
+  return round
+}
+
+const read = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ClientError(400, 'VALIDATION_ERROR', Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), 'INVALID'])))
+}
+
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof ClientError) return reply.code(error.status).send({ ...error.body(), requestId: request.id })
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode < 500) return reply.code(statusCode).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
+  request.log.error({ err: error }, 'a client call failed')
+  return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'INTERNAL_SERVER_ERROR', requestId: request.id })
+}

@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CallbackDeps } from '../gis/callback.ts'
+import type { Sql } from '../storage/database.ts'
+import { countUnfinished } from '../storage/rounds.ts'
+
+/** The figures of the studio: callbacks by answer and time, and rounds that are not finished. */
+export function createMetrics(deps: { readonly sql: Sql; readonly now: () => number }): {
+  readonly registry: Registry
+  readonly observeCallback: CallbackDeps['observe']
+} {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: 'studio' })
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'studio_callback_seconds',
+    help: 'Callbacks to the platform by action and outcome.',
+    labelNames: ['action', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [registry],
+  })
+  const retries = new Counter({ name: 'studio_callback_retries_total', help: 'Callbacks that were repeats.', labelNames: ['action'], registers: [registry] })
+  unfinishedGauges(registry, deps)
+  return {
+    registry,
+    observeCallback: (call) => {
+      seconds.observe({ action: call.action, outcome: call.outcome }, call.seconds)
+      if (typeof call.form.casino_request_retry_count === 'number') retries.inc({ action: call.action })
+    },
+  }
+}
+
+const unfinishedGauges = (registry: Registry, deps: { readonly sql: Sql; readonly now: () => number }): void => {
+  const rounds = new Gauge({
+    name: 'studio_unfinished_rounds',
+    help: 'Unfinished rounds by state.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { state, count } of await countUnfinished(deps.sql)) this.set({ state }, count)
+    },
+  })
+  const age = new Gauge({
+    name: 'studio_unfinished_round_age_seconds',
+    help: 'Age of the oldest unfinished round by state.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      this.reset()
+      for (const { state, oldest } of await countUnfinished(deps.sql)) this.set({ state }, (deps.now() - oldest.getTime()) / 1_000)
+    },
+  })
+  registry.registerMetric(rounds)
+  registry.registerMetric(age)
+}

@@ -1,0 +1,15 @@
+import type { RandomBytes } from '../chance.ts'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../storage/database.ts'
+import type { Mode } from '../storage/sessions.ts'
+import type { RoundRunner } from './round-runner.ts'
+import type { Wallet } from './wallet.ts'
+
+/** What the actions of the studio stand on. */
+export interface PlayDeps {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly random: RandomBytes
+  readonly wallets: Readonly<Record<Mode, Wallet>>
+  readonly runner: RoundRunner
+}

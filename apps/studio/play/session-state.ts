@@ -1,0 +1,64 @@
+import { findGame } from '../catalogue/catalogue.ts'
+import { proofOf, type GameFigures } from '../catalogue/figures.ts'
+import { formatAmount } from '../rules/amounts.ts'
+import { stakeAtFirst, stakeLevels } from '../rules/stakes.ts'
+import { findOpenRound, listRounds } from '../storage/rounds.ts'
+import { listSeeds } from '../storage/seeds.ts'
+import type { Session } from '../storage/sessions.ts'
+import type { PlayDeps } from './deps.ts'
+import { viewRound, viewSeeds, type RoundView, type SeedsView } from './views.ts'
+
+/** Everything the client needs to draw itself, at its start and after it lost touch. */
+export interface SessionState {
+  readonly mode: Session['mode']
+  readonly gameSlug: string
+  readonly currency: Session['currency']
+  readonly language: Session['language']
+  readonly returnUrl: string | null
+  readonly siteOrigins: readonly string[]
+  readonly balance: string | null
+  readonly stakes: readonly string[]
+  readonly stakeAtFirst: string
+  readonly figures: GameFigures
+  readonly seeds: SeedsView
+  /** A round that was not finished when the client was last here: to be shown and ended before the next. */
+  readonly openRound: RoundView | null
+  readonly rounds: readonly RoundView[]
+}
+
+/** Rounds that can be recalled at a glance. */
+const HISTORY_LENGTH = 20
+
+/** The state of a session now. An open round is taken on first, so that an answer that came meanwhile is known. */
+export async function readSessionState(deps: PlayDeps, session: Session, siteOrigins: readonly string[]): Promise<SessionState> {
+  const game = findGame(session.gameSlug)
+  if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
+  const open = await findOpenRound(deps.sql, session)
+  const openRound = open === null ? null : await deps.runner.advance(open.id)
+  const [balance, seeds, rounds] = await Promise.all([
+    readBalance(deps, session),
+    listSeeds(deps.sql, session.scope),
+    listRounds(deps.sql, { ...session, count: HISTORY_LENGTH }),
+  ])
+  return {
+    mode: session.mode,
+    gameSlug: session.gameSlug,
+    currency: session.currency,
+    language: session.language,
+    returnUrl: session.returnUrl,
+    siteOrigins,
+    balance,
+    stakes: stakeLevels(session.currency).map(formatAmount),
+    stakeAtFirst: formatAmount(stakeAtFirst(session.currency)),
+    figures: proofOf(game),
+    seeds: viewSeeds(seeds),
+    openRound: openRound === null ? null : viewRound(openRound),
+    rounds: rounds.map(viewRound),
+  }
+}
+
+/** The balance as the wallet tells it now; null while it does not answer. */
+export async function readBalance(deps: Pick<PlayDeps, 'wallets'>, session: Session): Promise<string | null> {
+  const answer = await deps.wallets[session.mode].balance(session)
+  return answer.kind === 'done' && answer.balance !== null ? formatAmount(answer.balance) : null
+}

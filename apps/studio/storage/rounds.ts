@@ -1,0 +1,187 @@
+import type { Outcome } from '@zoria/game-maths'
+import { finalStates, type Refusal, type RoundState } from '../rules/round.ts'
+import type { Currency } from '../rules/stakes.ts'
+import { timestamp, type Queryable, type Sql } from './database.ts'
+import type { Mode } from './sessions.ts'
+
+export interface Round {
+  readonly id: string
+  readonly sessionId: string
+  readonly requestId: string
+  readonly mode: Mode
+  readonly scope: string
+  readonly playerId: string
+  readonly platformSession: string | null
+  readonly gameSlug: string
+  readonly gameVersion: number
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly seedId: string
+  readonly nonce: number | null
+  readonly outcome: Outcome | null
+  readonly payout: bigint | null
+  readonly state: RoundState
+  readonly refusal: Refusal | null
+  readonly attempts: number
+  readonly nextAttemptAt: number
+  readonly balanceAfterStake: bigint | null
+  readonly balanceAfter: bigint | null
+  readonly startedAt: number
+  readonly drawnAt: number | null
+  readonly endedAt: number | null
+}
+
+/** What a new round is born with; everything else is decided later. */
+export type NewRound = Pick<Round,
+  'id' | 'sessionId' | 'requestId' | 'mode' | 'scope' | 'playerId' | 'platformSession' | 'gameSlug' | 'gameVersion' | 'currency' | 'stake' | 'seedId' | 'startedAt'>
+
+/** Starts a round in `stake_asked`. False when another round of this player and game is open, or this request is known. */
+export async function insertRound(sql: Queryable, round: NewRound): Promise<boolean> {
+  const rows = await sql`
+    insert into studio.round (id, session_id, request_id, mode, scope, player_id, platform_session, game_slug, game_version, currency, stake, seed_id,
+      state, next_attempt_at, started_at)
+    values (${round.id}, ${round.sessionId}, ${round.requestId}, ${round.mode}, ${round.scope}, ${round.playerId}, ${round.platformSession}, ${round.gameSlug},
+      ${round.gameVersion}, ${round.currency}, ${round.stake}, ${round.seedId}, 'stake_asked', ${timestamp(round.startedAt)}, ${timestamp(round.startedAt)})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** Counts an attempt before the call leaves, so that a restart knows it may have arrived. Null when the round has moved on. */
+export async function beginAttempt(sql: Queryable, id: string, state: RoundState): Promise<Round | null> {
+  return only(await sql<Row[]>`
+    update studio.round set attempts = attempts + 1 where id = ${id} and state = ${state} returning ${columns(sql)}`)
+}
+
+/** Puts the next attempt off. */
+export async function postpone(sql: Queryable, id: string, at: { state: RoundState; nextAttemptAt: number }): Promise<Round | null> {
+  return only(await sql<Row[]>`
+    update studio.round set next_attempt_at = ${timestamp(at.nextAttemptAt)} where id = ${id} and state = ${at.state} returning ${columns(sql)}`)
+}
+
+export interface Move {
+  readonly from: RoundState
+  readonly to: RoundState
+  readonly now: number
+  /** When whoever looks for due rounds may take it up. */
+  readonly nextAttemptAt?: number
+  readonly refusal?: Refusal
+  readonly balance?: bigint | null
+  readonly reference?: string | null
+}
+
+/** Moves a round along one arrow, once: null when it is no longer where the move starts. A new call starts counting from zero. */
+export async function moveRound(sql: Queryable, id: string, move: Move): Promise<Round | null> {
+  const { balance = null, reference = null } = move
+  return only(await sql<Row[]>`
+    update studio.round set
+      state = ${move.to},
+      attempts = 0,
+      next_attempt_at = ${timestamp(move.nextAttemptAt ?? move.now)},
+      refusal = coalesce(${move.refusal ?? null}, refusal),
+      balance_after_stake = case when ${move.to} = 'stake_accepted' then ${balance} else balance_after_stake end,
+      balance_after = case when ${move.to} in ('settled', 'voided') then ${balance} else balance_after end,
+      stake_reference = case when ${move.to} = 'stake_accepted' then ${reference} else stake_reference end,
+      payout_reference = case when ${move.to} = 'settled' then ${reference} else payout_reference end,
+      void_reference = case when ${move.to} = 'voided' then ${reference} else void_reference end,
+      ended_at = case when ${finalStates.includes(move.to)} then ${timestamp(move.now)}::timestamptz else ended_at end
+    where id = ${id} and state = ${move.from} returning ${columns(sql)}`)
+}
+
+/** Fixes what was drawn. It is durable when this answers, and never changes (a trigger sees to it). */
+export async function recordDraw(
+  sql: Queryable,
+  id: string,
+  drawn: { nonce: number; outcome: Outcome; payout: bigint; now: number; showUntil: number },
+): Promise<Round | null> {
+  return only(await sql<Row[]>`
+    update studio.round set state = 'drawn', nonce = ${drawn.nonce}, outcome = ${sql.json(drawn.outcome as never)}, payout = ${drawn.payout},
+      attempts = 0, drawn_at = ${timestamp(drawn.now)}, next_attempt_at = ${timestamp(drawn.showUntil)}
+    where id = ${id} and state = 'stake_accepted' returning ${columns(sql)}`)
+}
+
+export async function findRound(sql: Queryable, id: string): Promise<Round | null> {
+  return only(await sql<Row[]>`select ${columns(sql)} from studio.round where id = ${id}`)
+}
+
+/** The round that a client's request started. */
+export async function findRequested(sql: Queryable, sessionId: string, requestId: string): Promise<Round | null> {
+  return only(await sql<Row[]>`select ${columns(sql)} from studio.round where session_id = ${sessionId} and request_id = ${requestId}`)
+}
+
+/** The open round of a player in a game, which a new session takes up again. */
+export async function findOpenRound(sql: Queryable, of: { scope: string; gameSlug: string }): Promise<Round | null> {
+  return only(await sql<Row[]>`
+    select ${columns(sql)} from studio.round
+    where scope = ${of.scope} and game_slug = ${of.gameSlug} and state in ('stake_asked', 'stake_accepted', 'drawn')`)
+}
+
+/** Rounds whose stake may not be answered yet: while there is one, the seeds of its scope stay hidden. */
+export async function countUndrawn(sql: Queryable, scope: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from studio.round where scope = ${scope} and state in ('stake_asked', 'stake_accepted')`
+  return row?.count ?? 0
+}
+
+/** The newest rounds of a player in a game that were drawn, newest first. */
+export async function listRounds(sql: Queryable, of: { scope: string; gameSlug: string; count: number }): Promise<readonly Round[]> {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)} from studio.round
+    where scope = ${of.scope} and game_slug = ${of.gameSlug} and state in ('payout_asked', 'settled')
+    order by started_at desc, id desc limit ${of.count}`
+  return rows.map(roundOf)
+}
+
+/** Unfinished rounds whose next step is due, the longest waiting first. */
+export async function listDue(sql: Queryable, now: number): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from studio.round
+    where state not in ('stake_refused', 'settled', 'voided') and next_attempt_at <= ${timestamp(now)}
+    order by next_attempt_at limit 50`
+  return rows.map(({ id }) => id)
+}
+
+/** Makes every unfinished round due at once: after a start, and after the clock was moved. Answers how many. */
+export async function makeAllDue(sql: Queryable, now: number): Promise<number> {
+  const rows = await sql`
+    update studio.round set next_attempt_at = ${timestamp(now)} where state not in ('stake_refused', 'settled', 'voided') returning 1`
+  return rows.length
+}
+
+/** What a demo session won less what it staked, this round left out. Play money is nothing but this sum. */
+export async function demoResult(sql: Queryable, of: { sessionId: string; besides: string | null }): Promise<bigint> {
+  const [row] = await sql<{ result: bigint }[]>`
+    select coalesce(sum(case state when 'settled' then payout - stake else -stake end), 0)::bigint as result from studio.round
+    where session_id = ${of.sessionId} and state in ('stake_accepted', 'drawn', 'payout_asked', 'settled')
+      and id is distinct from ${of.besides}::uuid`
+  return row?.result ?? 0n
+}
+
+/** Rounds by state, and the age of the oldest unfinished one: what an operator watches. */
+export async function countUnfinished(sql: Sql): Promise<{ state: RoundState; count: number; oldest: Date }[]> {
+  return sql<{ state: RoundState; count: number; oldest: Date }[]>`
+    select state, count(*)::int as count, min(started_at) as oldest from studio.round
+    where state not in ('stake_refused', 'settled', 'voided') group by state order by state`
+}
+
+type Row = Omit<Round, 'nextAttemptAt' | 'startedAt' | 'drawnAt' | 'endedAt'> & {
+  readonly nextAttemptAt: Date
+  readonly startedAt: Date
+  readonly drawnAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const columns = (sql: Queryable) => sql`
+  id, session_id as "sessionId", request_id as "requestId", mode, scope, player_id as "playerId", platform_session as "platformSession",
+  game_slug as "gameSlug", game_version as "gameVersion", currency, stake, seed_id as "seedId", nonce, outcome, payout, state, refusal, attempts,
+  next_attempt_at as "nextAttemptAt", balance_after_stake as "balanceAfterStake", balance_after as "balanceAfter",
+  started_at as "startedAt", drawn_at as "drawnAt", ended_at as "endedAt"`
+
+const only = (rows: readonly Row[]): Round | null => (rows[0] === undefined ? null : roundOf(rows[0]))
+
+const roundOf = (row: Row): Round => ({
+  ...row,
+  nextAttemptAt: row.nextAttemptAt.getTime(),
+  startedAt: row.startedAt.getTime(),
+  drawnAt: row.drawnAt?.getTime() ?? null,
+  endedAt: row.endedAt?.getTime() ?? null,
+})

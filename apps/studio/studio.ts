@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { RandomBytes } from './chance.ts'
+import type { Clock } from './clock.ts'
+import type { Environment } from './env.ts'
+import { createCallback, type CallbackDeps } from './gis/callback.ts'
+import { gisRoutes } from './gis/routes.ts'
+import type { ClientFiles } from './http/client-files.ts'
+import { clientRoutes } from './http/client-routes.ts'
+import { createMetrics } from './http/metrics.ts'
+import { operationsRoutes } from './http/operations.ts'
+import { pageRoutes } from './http/page-routes.ts'
+import { createServer } from './http/server.ts'
+import type { PlayDeps } from './play/deps.ts'
+import { createDemoWallet } from './play/demo-wallet.ts'
+import { createGisWallet } from './play/gis-wallet.ts'
+import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
+import { CALL_TIMEOUT_MS } from './rules/retries.ts'
+import type { Sql } from './storage/database.ts'
+
+export interface StudioDeps {
+  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox'>
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly random: RandomBytes
+  readonly logger: Logger
+  readonly client: ClientFiles
+  readonly callTimeoutMs?: number
+}
+
+/** The studio put together: a server that does not listen yet and the runner of its rounds. */
+export interface Studio {
+  readonly app: FastifyInstance
+  readonly runner: RoundRunner
+}
+
+/** Wires the parts; nothing is started. Tests build one on their own database and call it without a socket. */
+export async function createStudio(deps: StudioDeps): Promise<Studio> {
+  const { environment, sql, clock, random, logger } = deps
+  const metrics = createMetrics({ sql, now: clock.now })
+  const merchant = { id: environment.merchantId, key: environment.merchantKey }
+  const callback = createCallback({
+    url: environment.callbackUrl, merchant, clock, random, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS,
+    observe: (call) => {
+      metrics.observeCallback(call)
+      logCallback(logger, call)
+    },
+  })
+  const wallets = { real: createGisWallet(callback), demo: createDemoWallet(sql) }
+  const runner = createRoundRunner({ sql, clock, wallets })
+  const play: PlayDeps = { sql, clock, random, wallets, runner }
+
+  const app = createServer(logger)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
+  await app.register(gisRoutes({ ...play, merchant, publicUrl: environment.publicUrl, callback }))
+  await app.register(clientRoutes({ ...play, siteOrigins: environment.siteOrigins }))
+  await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
+  return { app, runner }
+}
+
+// A player's id and balance are not for the log; the round finds them.
+const logCallback = (logger: Logger, { action, outcome, seconds, form, answer }: Parameters<CallbackDeps['observe']>[0]): void => {
+  const line = { action, outcome, ms: Math.round(seconds * 1_000), roundId: form.round_id, retry: form.casino_request_retry_count ?? 0 }
+  if (answer.kind === 'unknown') logger.warn({ ...line, why: answer.why }, 'a callback was not answered')
+  else logger.info(answer.kind === 'error' ? { ...line, code: answer.code } : line, 'a callback was answered')
+}

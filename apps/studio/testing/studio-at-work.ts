@@ -1,0 +1,142 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { createClock, type Clock } from '../clock.ts'
+import { fieldsOf, writeFields, type FormValue } from '../gis/query-string.ts'
+import { signedHeaders } from '../gis/signature.ts'
+import type { RoundRecall, RoundView, SeedsView } from '../play/views.ts'
+import type { SessionState } from '../play/session-state.ts'
+import { openDatabase, type Sql } from '../storage/database.ts'
+import { migrateStudio } from '../storage/migrate.ts'
+import { createStudio, type Studio } from '../studio.ts'
+import { startFakePlatform, type FakePlatform } from './fake-platform.ts'
+
+/** A studio on an emptied database with a platform to call, for tests. Time stands still until it is moved. */
+export interface StudioAtWork {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly platform: FakePlatform
+  readonly studio: () => Studio
+  readonly advance: (ms: number) => void
+  /** Ends the process in effect: a new studio on the same database, which takes up what was unfinished. */
+  readonly restart: () => Promise<void>
+  /** A signed call of the provider API. */
+  readonly gis: (method: 'GET' | 'POST', path: string, form?: Readonly<Record<string, FormValue>>) => Promise<LightMyRequestResponse>
+  readonly close: () => Promise<void>
+}
+
+export async function startStudioAtWork(deps: { readonly databaseUrl: string; readonly balance: string }): Promise<StudioAtWork> {
+  let machineTime = Date.UTC(2026, 10, 21, 12)
+  const clock = createClock(() => machineTime)
+  const sql = openDatabase(deps.databaseUrl)
+  await migrateStudio(sql)
+  await sql`truncate studio.launch, studio.seed, studio.call_nonce cascade`
+  const platform = await startFakePlatform({ now: clock.now, balance: deps.balance })
+  const random = countedBytes()
+  const make = (): Promise<Studio> =>
+    createStudio({
+      environment: {
+        publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url,
+      },
+      sql, clock, random, logger: pino({ level: 'silent' }), callTimeoutMs: 300,
+      client: { files: new Map(), script: 'main.js', style: 'main.css' },
+    })
+  let studio = await make()
+  return {
+    sql,
+    clock,
+    platform,
+    studio: () => studio,
+    advance: (ms) => {
+      machineTime += ms
+    },
+    restart: async () => {
+      await studio.app.close()
+      studio = await make()
+      await studio.runner.wakeAll()
+      await studio.runner.runDue()
+    },
+    gis: (method, path, form = {}) => signedCall(studio, { method, path, form, now: clock.now(), merchant: platform.merchant }),
+    close: async () => {
+      await studio.app.close()
+      await platform.close()
+      await sql.end()
+    },
+  }
+}
+
+/** A client of one game session, as the game page speaks. */
+export interface Player {
+  readonly token: string
+  readonly state: SessionState
+  readonly call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<LightMyRequestResponse>
+  readonly spin: (stake?: string, requestId?: string) => Promise<RoundView>
+  readonly shown: (round: { readonly id: string }) => Promise<RoundView>
+  readonly recall: (round: { readonly id: string }) => Promise<RoundRecall>
+  readonly rotate: (clientSeed: string) => Promise<SeedsView>
+}
+
+export interface Seat {
+  readonly game?: string
+  readonly playerId?: string
+  readonly mode?: 'real' | 'demo'
+  readonly currency?: string
+}
+
+/** Launches a game the way the platform does, enters it, and chooses a first client seed. */
+export async function seatPlayer(work: StudioAtWork, seat: Seat = {}): Promise<Player> {
+  const launch = new URL(await launchUrl(work, seat)).searchParams.get('launch')
+  const entered = await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
+  const { token, state } = entered.json<{ token: string; state: SessionState }>()
+  const call: Player['call'] = (method, path, body) =>
+    work.studio().app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body }) })
+  const player: Player = {
+    token,
+    state,
+    call,
+    spin: async (stake = '10.00', requestId = randomUUID()) => roundOf(await call('POST', '/client/spins', { requestId, stake })),
+    shown: async ({ id }) => roundOf(await call('POST', `/client/rounds/${id}/shown`)),
+    recall: async ({ id }) => roundOf(await call('GET', `/client/rounds/${id}`)),
+    rotate: async (clientSeed) => (await call('POST', '/client/seeds/rotate', { clientSeed })).json<{ seeds: SeedsView }>().seeds,
+  }
+  if (state.seeds.active === null) await player.rotate('dyke-pole-27')
+  return player
+}
+
+/** The address the platform gets for a launch. */
+export async function launchUrl(work: StudioAtWork, { game = 'zoloto-skifiv', playerId = 'player-1', mode = 'real', currency = 'UAH' }: Seat = {}): Promise<string> {
+  const game_uuid = catalogue.find(({ slug }) => slug === game)?.uuid
+  const common = { game_uuid, device: 'desktop', language: 'ua', return_url: 'http://localhost:3000/games' }
+  const answer = mode === 'demo'
+    ? await work.gis('POST', '/games/init-demo', common)
+    : await work.gis('POST', '/games/init', { ...common, player_id: playerId, player_name: 'Оксана', currency, session_id: 'platform-session-1' })
+  return answer.json<{ url: string }>().url
+}
+
+const roundOf = <View>(answer: LightMyRequestResponse): View => {
+  if (answer.statusCode !== 200) throw new Error(`The studio answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json<{ round: View }>().round
+}
+
+const signedCall = (
+  studio: Studio,
+  call: { method: 'GET' | 'POST'; path: string; form: Readonly<Record<string, FormValue>>; now: number; merchant: { id: string; key: string } },
+): Promise<LightMyRequestResponse> => {
+  const fields = fieldsOf(call.form)
+  const headers = signedHeaders(fields, { merchantId: call.merchant.id, timestamp: String(Math.floor(call.now / 1_000)), nonce: randomUUID() }, call.merchant.key)
+  const text = writeFields(fields)
+  return call.method === 'GET'
+    ? studio.app.inject({ method: 'GET', url: text === '' ? call.path : `${call.path}?${text}`, headers })
+    : studio.app.inject({ method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: text })
+}
+
+// The same bytes at every run, different ones at every call.
+const countedBytes = () => {
+  let calls = 0
+  return (length: number): Uint8Array => {
+    const block = createHmac('sha512', 'studio tests').update(String(calls++)).digest()
+    return new Uint8Array(block.subarray(0, length))
+  }
+}
