@@ -1,9 +1,28 @@
-import type { Currency, Instant, Money, Result } from '@zoria/kernel'
-import type { TransactionSql } from '@zoria/platform/database'
-import type { Command, PlayerId } from './rules/commands.ts'
-import type { Balances, Movement, Outcome, Settled } from './rules/outcomes.ts'
+import { fail, ok, type Currency, type Result } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
+import type { Sql, TransactionSql } from '@zoria/platform/database'
+import type { Logger } from '@zoria/platform/logger'
+import { CommandWriter } from './actions/command-writer.ts'
+import { JournalTail } from './actions/journal-tail.ts'
+import { PlayerWatch } from './actions/player-watch.ts'
+import { postLocked } from './actions/post-locked.ts'
+import { readBalances } from './reads/balances.ts'
+import { checkBooks, type BooksReport } from './reads/books.ts'
+import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
+import type { Command, PlayerId, Purse } from './rules/commands.ts'
+import type { HousePosition, JournalRow, LaneCursor, PlayedRound } from './rules/journal-row.ts'
+import { fingerprintOf, keyOf } from './rules/keys.ts'
+import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
+import { readPositions } from './storage/position-rows.ts'
+import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
+import { createLockedPool, createWriterConnection } from './storage/writer-connection.ts'
 
+export { walletJobs } from './jobs/schedules.ts'
+export type { BooksReport } from './reads/books.ts'
+export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export * from './rules/commands.ts'
+export type { EntryKind } from './rules/entry.ts'
+export type { HousePosition, JournalRow, LaneCursor, PlayedRound } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 
 /** The money engine: the only way to move a coin. */
@@ -14,116 +33,60 @@ export interface Wallet {
   /** Decides and commits one command, together with whatever else is asked at the same moment. Durable once it answers. */
   execute(command: Command): Promise<Outcome>
 
-  /** Locks the player's wallet until the caller's transaction ends: first in the lock order, before the player's own rows. */
-  lock(tx: TransactionSql, playerId: PlayerId): Promise<void>
+  /** Locks the player's wallet until the caller's transaction ends, first in the lock order; false where there is none. */
+  lock(tx: TransactionSql, playerId: PlayerId): Promise<boolean>
 
-  /** The same decision and the same writer inside the caller's transaction, for rare commands that write other rows too.
-   * Call it last: it takes the shared lane of the journal. A refusal has written nothing; the caller decides what to roll back. */
+  /**
+   * The same decision and the same writer inside the caller's transaction, for rare commands that write other rows too.
+   * Call it last: it holds the shared lane of the journal until the transaction ends. A refusal has written nothing.
+   */
   post(tx: TransactionSql, command: Command): Promise<Settled>
 
-  /** Undefined where no wallet was opened. */
+  /** What a player has now, with the version that frames of `watch` carry; undefined where no wallet was opened. */
   balances(playerId: PlayerId): Promise<Balances | undefined>
   balancesOf(playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Balances>>
 
   /** A player's journal, newest first. */
-  history(playerId: PlayerId, page: HistoryPage): Promise<Page<JournalRow>>
+  history(playerId: PlayerId, wanted: HistoryWanted): Promise<Page<JournalRow>>
 
-  /** A player's rounds, newest first: what was staked and paid. */
-  rounds(playerId: PlayerId, page: { page: number; pageSize: number }): Promise<Page<PlayedRound>>
+  /** A player's rounds, the last begun first: what was staked and paid. */
+  rounds(playerId: PlayerId, wanted: PageWanted): Promise<Page<PlayedRound>>
 
-  /** What the house holds: sums over the journal per day of booking, currency, house account and provider. */
+  /** What the house holds: sums per day of booking, account, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
 
-  /** Gives every journal row after the cursor (default: after now), each at least once and each lane in order, until closed. */
+  /** Gives every journal row after the cursor, each at least once and each lane in its order; a row whose reader throws comes again. */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
 
-  /** Gives a player's balances after each change until the returned function is called. One tail serves all watchers. */
+  /** Gives a player's balances after each change until the answered function is called. All watchers of a process share one tail. */
   watch(playerId: PlayerId, onChange: (balances: Balances) => void): Promise<() => void>
 
-  /** Compares the books with themselves: legs sum to zero, balances are the last row's running values. `whole` reads everything. */
+  /** Compares the books with themselves: legs sum to zero, balances are the last row's running values. */
   checkBooks(extent: 'recent' | 'whole'): Promise<BooksReport>
 
-  /** Makes the journal's partitions of the next 14 days, by the database's own date. */
+  /** Makes the journal's partitions from today on, 14 days ahead, by the database's own date. */
   ensurePartitions(): Promise<void>
 
   stats(): WalletStats
 
-  /** Takes no more commands, answers those it has, closes its connections. */
+  /** Takes no more commands, answers those it has, closes its connections. The pool it was given stays open. */
   close(): Promise<void>
 }
 
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly total: number
-  readonly page: number
-  readonly pageSize: number
+export interface WalletDeps {
+  /** For reads, and for hearing of commits. */
+  readonly sql: Sql
+  /** The database, for the connections the writer opens itself. */
+  readonly writerUrl: string
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Setting WALLET_SPENDING_ORDER; read once a batch, so it answers from memory. */
+  readonly spendingOrder: () => readonly Purse[]
 }
-
-export interface HistoryPage {
-  readonly page: number
-  readonly pageSize: number
-  readonly kinds?: readonly EntryKind[]
-  /** Business time, from inclusive, to exclusive. */
-  readonly from?: Instant
-  readonly to?: Instant
-}
-
-/** What a journal row records. A `tombstone` stands under the key of a stake that was undone before it came. */
-export type EntryKind = Command['kind'] | 'tombstone'
-
-/** One balanced double entry. (player, version) is its identity; observers are idempotent by it. */
-export interface JournalRow {
-  readonly playerId: PlayerId
-  readonly version: bigint
-  readonly lane: number
-  readonly position: bigint
-  readonly kind: EntryKind
-  readonly transactionId: string
-  readonly externalId: string
-  readonly source: string
-  readonly provider: string | null
-  readonly game: string | null
-  readonly round: string | null
-  /** The operation after which nothing follows in its round. */
-  readonly isRoundFinished: boolean
-  /** The transaction this one undoes. */
-  readonly reverses: string | null
-  readonly userBonusId: string | null
-  readonly movement: Movement
-  readonly balances: Balances
-  readonly at: Instant
-}
-
-export interface PlayedRound {
-  readonly provider: string
-  readonly round: string
-  readonly game: string
-  readonly staked: Money
-  readonly paid: Money
-  readonly startedAt: Instant
-  readonly endedAt: Instant
-  readonly status: 'open' | 'settled' | 'voided'
-}
-
-export interface HousePosition {
-  readonly bookedOn: string
-  readonly account: string
-  readonly provider: string | null
-  readonly change: Money
-}
-
-/** Where a reader of the journal stands: the last position seen in each lane. */
-export type LaneCursor = ReadonlyMap<number, bigint>
 
 export interface Following {
   cursor(): LaneCursor
   close(): Promise<void>
-}
-
-export interface BooksReport {
-  readonly isBalanced: boolean
-  readonly rowsRead: number
-  readonly faults: readonly string[]
 }
 
 export interface WalletStats {
@@ -137,9 +100,62 @@ export interface WalletStats {
   readonly busy: number
   readonly replays: number
   readonly conflicts: number
+  readonly reversed: number
   readonly overloaded: number
   readonly unknown: number
   readonly cachedPlayers: number
-  /** Rows of the journal that this process's tails have not delivered yet. */
+  /** Rows of the journal that the tails of this process know of and have not delivered. */
   readonly laneLag: number
+}
+
+/** Builds the wallet of one process. Nothing is connected before the first command. */
+export function createWallet(deps: WalletDeps): Wallet {
+  const { sql, writerUrl, clock, logger, spendingOrder } = deps
+  const connection = createWriterConnection({ url: writerUrl, name: 'zoria wallet writer' })
+  const lockedPool = createLockedPool({ url: writerUrl, name: 'zoria wallet locked' })
+  const writer = new CommandWriter({ connection, lockedPool, reads: sql, clock, logger, spendingOrder })
+  const watch = new PlayerWatch({ reads: sql, logger })
+  const tails = new Set<JournalTail>()
+
+  return {
+    open: (tx, wallet) => open(tx, wallet),
+    execute: (command) => writer.execute(command),
+    lock: (tx, playerId) => lockWallet(tx, playerId),
+    post: (tx, command) => postLocked(tx, { command, key: keyOf(command), fingerprint: fingerprintOf(command) }, { clock, spendingOrder }),
+    balances: async (playerId) => (await readBalances(sql, [playerId])).get(playerId),
+    balancesOf: (playerIds) => readBalances(sql, playerIds),
+    history: (playerId, wanted) => history(sql, playerId, wanted),
+    rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
+    positions: (days) => readPositions(sql, days),
+    follow: (from, onRow) => follow(tails, { reads: sql, logger, from, onRow }),
+    watch: (playerId, onChange) => watch.watch(playerId, onChange),
+    checkBooks: (extent) => checkBooks(sql, extent),
+    ensurePartitions: async () => void (await ensurePartitions(sql)),
+    stats: () => ({
+      ...writer.tally,
+      queued: writer.queued,
+      cachedPlayers: writer.cachedPlayers,
+      laneLag: [...tails].reduce((lag, tail) => lag + tail.lag(), watch.lag()),
+    }),
+    close: async () => {
+      await writer.close()
+      await Promise.all([...tails].map((tail) => tail.close()))
+      await watch.close()
+      await Promise.all([connection.close(), lockedPool.end({ timeout: 5 })])
+    },
+  }
+}
+
+const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
+  (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })
+
+const follow = async (tails: Set<JournalTail>, deps: ConstructorParameters<typeof JournalTail>[0]): Promise<Following> => {
+  const tail = new JournalTail(deps)
+  await tail.open()
+  tails.add(tail)
+  const close = async (): Promise<void> => {
+    tails.delete(tail)
+    await tail.close()
+  }
+  return { cursor: () => tail.cursor(), close }
 }

@@ -1,0 +1,74 @@
+import type { Instant } from '@zoria/kernel'
+import type { Command, Purse } from '../rules/commands.ts'
+import { decide } from '../rules/decide.ts'
+import type { Decision } from '../rules/decision.ts'
+import { lookbackMs } from '../rules/lookback.ts'
+import type { MoneyState } from '../rules/money-state.ts'
+import { questionOf, type KnownRow } from '../rules/questions.ts'
+import type { Settled } from '../rules/outcomes.ts'
+import type { AskedKey, Turn } from '../storage/commit-batch.ts'
+import { keyHex } from '../storage/key-hash.ts'
+
+/** A command with its name and its content. */
+export interface Keyed {
+  readonly command: Command
+  readonly key: string
+  readonly fingerprint: string
+}
+
+export interface Decided<Call extends Keyed> {
+  readonly call: Call
+  readonly decision: Decision
+}
+
+/** A player's commands of one batch, decided one after the other, each on what the one before it left. */
+export interface PlannedTurn<Call extends Keyed> {
+  readonly turn: Turn
+  readonly decided: readonly Decided<Call>[]
+  /** Those whose decision broke a promise of ours: they fail alone. */
+  readonly broken: readonly { readonly call: Call; readonly error: unknown }[]
+  /** Those that must see the journal first: they begin the player's part of another batch. */
+  readonly left: readonly Call[]
+}
+
+export interface TurnCircumstances {
+  readonly now: Instant
+  readonly spendingOrder: readonly Purse[]
+  /** The rows that the first command asked for. */
+  readonly known: readonly KnownRow[]
+}
+
+export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
+  const decided: Decided<Call>[] = []
+  const broken: { call: Call; error: unknown }[] = []
+  let state = seen
+  let next = 0
+  for (; next < calls.length; next += 1) {
+    const call = calls[next]!
+    if (next > 0 && questionOf(state, call.command) !== null) break
+    try {
+      const decision = decide(state, call.command, { now, spendingOrder, known: next === 0 ? known : [] })
+      decided.push({ call, decision })
+      if (decision.ok) state = decision.state
+    } catch (error) {
+      broken.push({ call, error })
+    }
+  }
+  return { turn: turnOf({ seen, after: state, decided, now }), decided, broken, left: calls.slice(next) }
+}
+
+/** The answer of a decision that the commit confirmed. */
+export function answerOf({ call, decision }: Decided<Keyed>): Settled {
+  if (!decision.ok) return decision.refusal
+  return { code: 'OK', receipt: { transactionId: keyHex(call.key), ...decision.reply }, facts: decision.facts }
+}
+
+const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyState; decided: readonly Decided<Keyed>[]; now: Instant }): Turn => ({
+  playerId: seen.playerId,
+  seenVersion: seen.version,
+  after,
+  entries: decided.flatMap(({ decision }) => (decision.ok ? decision.entries : [])),
+  keys: decided.map(({ call }) => askedKey(seen, call, now)),
+})
+
+const askedKey = (seen: MoneyState, { command, key, fingerprint }: Keyed, now: Instant): AskedKey => ({ key, fingerprint, lookbackMs: lookbackMs(seen, command, now) })

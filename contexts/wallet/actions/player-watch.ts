@@ -1,0 +1,56 @@
+import type { Sql } from '@zoria/platform/database'
+import type { Logger } from '@zoria/platform/logger'
+import type { PlayerId } from '../rules/commands.ts'
+import type { Balances } from '../rules/outcomes.ts'
+import { JournalTail } from './journal-tail.ts'
+
+type OnChange = (balances: Balances) => void
+
+/** Tells watchers of players their new balances, over one tail of the journal. A watcher drops a frame whose version is older than its own. */
+export class PlayerWatch {
+  readonly #deps: { readonly reads: Sql; readonly logger: Logger }
+  readonly #watchers = new Map<PlayerId, Set<OnChange>>()
+  #tail: JournalTail | undefined
+  #opening: Promise<void> | undefined
+
+  constructor(deps: { readonly reads: Sql; readonly logger: Logger }) {
+    this.#deps = deps
+  }
+
+  async watch(playerId: PlayerId, onChange: OnChange): Promise<() => void> {
+    const watchers = this.#watchers.get(playerId) ?? new Set()
+    this.#watchers.set(playerId, watchers.add(onChange))
+    this.#opening ??= this.#open()
+    await this.#opening.catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return () => this.#forget(playerId, onChange)
+  }
+
+  async close(): Promise<void> {
+    this.#watchers.clear()
+    await this.#opening?.catch(() => undefined)
+    await this.#tail?.close()
+  }
+
+  /** Rows known to be there and not delivered yet. */
+  lag(): number {
+    return this.#tail?.lag() ?? 0
+  }
+
+  async #open(): Promise<void> {
+    this.#tail = new JournalTail({
+      ...this.#deps,
+      from: 'now',
+      onRow: ({ playerId, balances }) => this.#watchers.get(playerId)?.forEach((onChange) => onChange(balances)),
+    })
+    await this.#tail.open()
+  }
+
+  #forget(playerId: PlayerId, onChange: OnChange): void {
+    const watchers = this.#watchers.get(playerId)
+    watchers?.delete(onChange)
+    if (watchers?.size === 0) this.#watchers.delete(playerId)
+  }
+}

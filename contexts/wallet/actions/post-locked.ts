@@ -1,0 +1,35 @@
+import { invariant } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
+import type { TransactionSql } from '@zoria/platform/database'
+import type { Purse } from '../rules/commands.ts'
+import type { Settled } from '../rules/outcomes.ts'
+import { commitBatch } from '../storage/commit-batch.ts'
+import { readStates } from '../storage/wallet-rows.ts'
+import { lockWallet } from '../storage/wallets.ts'
+import { answerKnown } from './answer-known.ts'
+import { answerOf, planTurn, type Keyed } from './plan-turn.ts'
+import { readKnown } from './read-known.ts'
+
+/** Rare transactions share this lane; writers own the others. */
+const sharedLane = 0
+
+/**
+ * Decides and writes one command in the caller's transaction, with the wallet locked: the same decision and the same
+ * writer as a batch, so both ways lead to the same books.
+ */
+export async function postLocked(tx: TransactionSql, call: Keyed, { clock, spendingOrder }: { clock: Clock; spendingOrder: () => readonly Purse[] }): Promise<Settled> {
+  const { playerId } = call.command
+  if (!(await lockWallet(tx, playerId))) return { code: 'PLAYER_UNKNOWN' }
+
+  const seen = (await readStates(tx, [playerId])).get(playerId)
+  invariant(seen, 'a locked wallet is there')
+  const known = await readKnown(tx, seen, call.command)
+  const now = clock.now()
+  const { turn, decided, broken } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })
+  if (broken[0]) throw broken[0].error
+
+  const outcome = (await commitBatch(tx, { lane: sharedLane, turns: [turn], now })).get(playerId)
+  if (outcome?.kind === 'known') return answerKnown(tx, { call, known: outcome.known.get(0)!, seen })
+  invariant(outcome?.kind === 'done', 'a locked wallet is neither stale nor busy')
+  return answerOf(decided[0]!)
+}

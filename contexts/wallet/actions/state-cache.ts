@@ -1,0 +1,31 @@
+import type { PlayerId } from '../rules/commands.ts'
+import type { MoneyState } from '../rules/money-state.ts'
+
+/** Money states as they were after the last commit this process saw. Only an optimisation: the commit compares versions. */
+export class StateCache {
+  readonly #states = new Map<PlayerId, MoneyState>()
+  readonly #sizeMax: number
+
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax
+  }
+
+  get size(): number {
+    return this.#states.size
+  }
+
+  get(playerId: PlayerId): MoneyState | undefined {
+    return this.#states.get(playerId)
+  }
+
+  /** Keeps a state as the one used last; the one used longest ago makes room. */
+  set(state: MoneyState): void {
+    this.#states.delete(state.playerId)
+    this.#states.set(state.playerId, state)
+    if (this.#states.size > this.#sizeMax) this.#states.delete(this.#states.keys().next().value as PlayerId)
+  }
+
+  drop(playerId: PlayerId): void {
+    this.#states.delete(playerId)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Instant, Money } from '@zoria/kernel'
+import type { PlayerId } from './commands.ts'
+import type { EntryKind } from './entry.ts'
+import type { Balances, Movement } from './outcomes.ts'
+
+/** One balanced double entry as the journal holds it. (player, version) is its identity: observers are idempotent by it. */
+export interface JournalRow {
+  readonly playerId: PlayerId
+  readonly version: bigint
+  readonly lane: number
+  readonly position: bigint
+  readonly kind: EntryKind
+  readonly transactionId: string
+  readonly source: string
+  readonly externalId: string
+  readonly provider: string | null
+  readonly game: string | null
+  readonly round: string | null
+  /** Nothing follows in the round of this row. */
+  readonly isRoundFinished: boolean
+  /** The transaction this one undoes. */
+  readonly reverses: string | null
+  readonly userBonusId: string | null
+  readonly movement: Movement
+  /** Right after the row. */
+  readonly balances: Balances
+  /** Business time. */
+  readonly at: Instant
+}
+
+/** What was staked and paid in one round. */
+export interface PlayedRound {
+  readonly provider: string
+  readonly round: string
+  readonly game: string
+  readonly staked: Money
+  readonly paid: Money
+  readonly startedAt: Instant
+  readonly endedAt: Instant
+  /** Voided: every stake of it was undone. */
+  readonly status: 'open' | 'settled' | 'voided'
+}
+
+/** How one account of the house moved on one day of booking; positive is the house's gain. */
+export interface HousePosition {
+  readonly bookedOn: string
+  readonly account: string
+  readonly provider: string | null
+  readonly change: Money
+}
+
+/** Where a reader of the journal stands: the last position it took from each lane. */
+export type LaneCursor = ReadonlyMap<number, bigint>

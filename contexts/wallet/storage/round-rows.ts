@@ -1,0 +1,61 @@
+import { instant, invariant, isCurrency, money } from '@zoria/kernel'
+import type { Queryable } from '@zoria/platform/database'
+import type { PlayerId } from '../rules/commands.ts'
+import type { PlayedRound } from '../rules/journal-row.ts'
+
+/** One page of a player's rounds, the last begun first. A round is what its rows say; open is what the wallet holds open. */
+export async function readRounds(sql: Queryable, { playerId, page, pageSize }: { playerId: PlayerId; page: number; pageSize: number }): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
+  const rows = await sql<RoundRow[]>`
+    select provider, round, min(currency) as currency,
+      (array_agg(played_game order by version))[1] as game,
+      min(happened_at) as started_at, max(happened_at) as ended_at,
+      coalesce(-sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0))
+        filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone')), 0)::bigint as staked,
+      coalesce(sum(coalesce(d_electronic, 0) + coalesce(d_bonus, 0) + coalesce(d_debt, 0))
+        filter (where kind in ('payout', 'payout_undone')), 0)::bigint as paid,
+      count(*) filter (where kind in ('stake', 'refund_undone')) as begun,
+      count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
+      (select w.open_rounds ? (provider || '/' || round) from wallet.wallet w where w.player_id = ${playerId}) as is_open
+    from wallet.journal
+    where player_id = ${playerId} and provider is not null and round is not null
+    group by provider, round
+    order by min(version) desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const [counted] = await sql<{ total: bigint }[]>`
+    select count(distinct (provider, round)) as total from wallet.journal
+    where player_id = ${playerId} and provider is not null and round is not null`
+  return { rounds: rows.map(roundFrom), total: Number(counted?.total ?? 0n) }
+}
+
+interface RoundRow {
+  provider: string
+  round: string
+  currency: string
+  game: string | null
+  started_at: Date
+  ended_at: Date
+  staked: bigint
+  paid: bigint
+  begun: bigint
+  undone: bigint
+  is_open: boolean
+}
+
+const roundFrom = (row: RoundRow): PlayedRound => {
+  invariant(isCurrency(row.currency), `a round is in a currency we know, not ${row.currency}`)
+  return {
+    provider: row.provider,
+    round: row.round,
+    game: row.game ?? '',
+    staked: money(row.staked, row.currency),
+    paid: money(row.paid, row.currency),
+    startedAt: instant(row.started_at.getTime()),
+    endedAt: instant(row.ended_at.getTime()),
+    status: statusOf(row),
+  }
+}
+
+const statusOf = ({ is_open, begun, undone }: RoundRow): PlayedRound['status'] => {
+  if (is_open) return 'open'
+  return undone > 0n && undone >= begun ? 'voided' : 'settled'
+}
