@@ -1,6 +1,6 @@
 import { createGames, type Games } from '@zoria/games'
 import { createIdentity, type Identity } from '@zoria/identity'
-import { createPayments, type Payments } from '@zoria/payments'
+import { createPayments, createSandboxPSP, type Payments } from '@zoria/payments'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
@@ -20,7 +20,7 @@ export type House = {
   readonly identity: Identity
   readonly games: Games
   readonly payments: Payments
-  /** Closes every context, then the database. */
+  /** Closes what holds connections or timers, then the database. */
   close(): Promise<void>
 }
 
@@ -30,17 +30,44 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const clock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : systemClock
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
   const settings = await createSettings(ground)
-  const wallet = await createWallet({ ...ground, databaseUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
-  const identity = await createIdentity({ ...ground, settings, wallet, ...identityConfiguration(environment) })
+  const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  const identity = createIdentity({ ...ground, settings, wallet, ...identityConfiguration(environment) })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
-  const payments = createPayments({ ...ground, settings, wallet, identity, ...paymentsConfiguration(environment) })
+  const payments = createPayments({ ...ground, settings, wallet, identity, ...paymentsConfiguration(environment, clock) })
   const close = async () => {
-    await payments.close()
     await games.close()
     await identity.close()
     await wallet.close()
     await settings.close()
+    if ('close' in clock) await clock.close()
     await sql.end({ timeout: 3 })
   }
   return { sql, clock, chance: systemChance, logger, settings, wallet, identity, games, payments, close }
+}
+
+const identityConfiguration = (environment: HouseEnvironment) => ({
+  secrets: { accessToken: environment.ACCESS_TOKEN_SECRET, passwordPepper: environment.PASSWORD_PEPPER, phoneKey: environment.PHONE_KEY },
+  site: { isHttps: environment.WEB_URL.startsWith('https:'), origins: siteOrigins(environment) },
+  isSandbox: environment.SANDBOX,
+  sandboxUrl: environment.SANDBOX ? environment.SANDBOX_URL : null,
+})
+
+const gamesConfiguration = (environment: HouseEnvironment) => ({
+  gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY },
+  siteUrl: environment.WEB_URL,
+})
+
+const paymentsConfiguration = (environment: HouseEnvironment, clock: Clock) => ({
+  gateways: environment.SANDBOX
+    ? [createSandboxPSP({ url: environment.SANDBOX_URL, keys: [environment.PSP_SANDBOX_KEY], callbackUrl: `${environment.API_URL}/integrations/psp/sandbox/callback`, clock })]
+    : [],
+  destinationSecret: environment.DESTINATION_KEY,
+  siteOrigins: siteOrigins(environment),
+})
+
+/** Where pages of ours come from: the site, and in the sandbox the same port under its other local name. */
+function siteOrigins(environment: HouseEnvironment): string[] {
+  const site = new URL(environment.WEB_URL)
+  if (!environment.SANDBOX || site.hostname !== 'localhost') return [site.origin]
+  return [site.origin, `${site.protocol}//127.0.0.1:${site.port}`]
 }

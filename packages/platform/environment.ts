@@ -44,6 +44,7 @@ export const houseVariables = {
   ACCESS_TOKEN_SECRET: variables.secret,
   PASSWORD_PEPPER: variables.secret,
   PHONE_KEY: variables.secret,
+  DESTINATION_KEY: variables.secret,
   PSP_SANDBOX_KEY: variables.secret,
 } as const
 
