@@ -27,7 +27,8 @@ export type House = {
 /** Builds the house for one process. `name` is how the database and the log call it. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
   const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 10 })
-  const clock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : systemClock
+  const sandboxClock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : undefined
+  const clock = sandboxClock ?? systemClock
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
   const settings = await createSettings(ground)
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
@@ -39,7 +40,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     await identity.close()
     await wallet.close()
     await settings.close()
-    if ('close' in clock) await clock.close()
+    await sandboxClock?.close()
     await sql.end({ timeout: 3 })
   }
   return { sql, clock, chance: systemChance, logger, settings, wallet, identity, games, payments, close }
