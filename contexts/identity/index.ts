@@ -1,6 +1,4 @@
-import type { PhoneCountry } from '@zoria/contract/identity/words'
 import type { User } from '@zoria/contract/identity/http'
-import type { Currency, Id, Instant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
@@ -9,20 +7,30 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
+import { deliverWaitingMessages } from './actions/deliver-messages.ts'
+import type { Deps } from './actions/deps.ts'
+import { forget } from './actions/forget.ts'
+import { logIn } from './actions/log-in.ts'
+import { logOut } from './actions/log-out.ts'
+import { refreshSession } from './actions/refresh-session.ts'
+import { register } from './actions/register.ts'
+import { updatePlayer } from './actions/update-player.ts'
+import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
+import { createSandboxInbox } from './gateways/sandbox-inbox.ts'
+import { noGateway } from './gateways/sms.ts'
+import { createAccessTokens } from './http/access-token.ts'
+import { createAuthenticator } from './http/authenticator.ts'
+import { serveInbox } from './http/inbox.ts'
+import { createRefreshCookie } from './http/refresh-cookie.ts'
+import { serveIdentity } from './http/routes.ts'
+import { tasksOf } from './jobs/tasks.ts'
+import { standingOf, userOf, type Standing } from './reads/player.ts'
+import { createSessionCheck } from './reads/session-check.ts'
+import { createKeys } from './storage/keys.ts'
+import { createPasswordHashes } from './storage/password-hashes.ts'
+import type { PlayerId } from './storage/players.ts'
 
-export type PlayerId = Id<'Player'>
-
-/** What stands between a player and deposits, bets, bonuses or withdrawals. */
-export type Standing = {
-  readonly playerId: PlayerId
-  readonly currency: Currency
-  readonly country: PhoneCountry
-  readonly phone_verified: boolean
-  readonly missing: readonly ('CONSENT_REQUIRED' | 'BIRTH_DATE_REQUIRED' | 'PHONE_NOT_VERIFIED')[]
-  readonly block: 'none' | 'restricted' | 'closed'
-  readonly payoutHoldUntil: Instant | null
-  readonly rating: number
-}
+export type { PlayerId, Standing }
 
 export type IdentityDeps = {
   readonly sql: Sql
@@ -51,10 +59,40 @@ export type Identity = {
   isSessionAlive(sessionId: string): Promise<boolean>
   /** Undefined for nobody we know. */
   standing(playerId: PlayerId): Promise<Standing | undefined>
-  /** The player about himself, with balances. */
+  /** The player about himself, with balances; undefined for nobody we know. */
   user(playerId: PlayerId): Promise<User | undefined>
   serve(serve: Serve): void
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
   close(): Promise<void>
+}
+
+/** Accounts and sessions: who plays, how they prove it, and what the house still asks of them. */
+export function createIdentity(given: IdentityDeps): Identity {
+  const { sql, clock, chance, settings, wallet, secrets, site, isSandbox, sandboxUrl } = given
+  const keys = createKeys({ secret: secrets.phoneKey, chance })
+  const passwords = createPasswordHashes({ pepper: secrets.passwordPepper, chance })
+  const deps: Deps = { ...given, keys, passwords, gateways: gatewaysOf(sandboxUrl) }
+  const sessions = createSessionCheck({ sql, clock, settings })
+  const accessTokens = createAccessTokens({ secret: secrets.accessToken, clock, livesS: () => settings.read('ACCESS_TOKEN_S') })
+  const cookie = createRefreshCookie(site)
+  const user = userOf({ sql, keys, wallet })
+  const actions = { register: register(deps), logIn: logIn(deps), logOut: logOut(deps), refreshSession: refreshSession(deps), updatePlayer: updatePlayer(deps) }
+  return {
+    authenticator: createAuthenticator({ accessTokens, sessions, cookie, origins: site.origins }),
+    isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
+    standing: standingOf({ sql, keys }),
+    user,
+    serve: (serve) => {
+      serveIdentity(serve, { actions, user, sessions, accessTokens, cookie, origins: site.origins, clock })
+      if (isSandbox && sandboxUrl !== null) serveInbox(serve, createSandboxInbox(sandboxUrl))
+    },
+    ...tasksOf({ deliverWaitingMessages: deliverWaitingMessages(deps), forget: forget(deps) }),
+    close: async () => undefined,
+  }
+}
+
+function gatewaysOf(sandboxUrl: string | null): Deps['gateways'] {
+  if (sandboxUrl === null) return { sms: noGateway, mail: noGateway }
+  return { sms: createSandboxGateway({ url: sandboxUrl, channel: 'sms' }), mail: createSandboxGateway({ url: sandboxUrl, channel: 'mail' }) }
 }

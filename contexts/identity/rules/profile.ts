@@ -1,9 +1,9 @@
 import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kernel'
 import { dayOf, isBirthDate, type Day } from './age.ts'
-import { judgeGiven, type ConsentsGiven } from './registration.ts'
+import { judgeGiven, type Answers } from './registration.ts'
 import type { Consents } from './standing.ts'
 
-export type ProfileChanges = { readonly birthDate?: Day | undefined; readonly consents?: Partial<ConsentsGiven> | undefined }
+export type ProfileChanges = { readonly birthDate?: Day | undefined; readonly consents?: Answers | undefined }
 
 type Known = { readonly currency: Currency; readonly birthDate: Day | null; readonly consents: Consents }
 
@@ -25,7 +25,7 @@ export function decideUpdate(known: Known, changes: ProfileChanges, { now, ageMi
   return ok({ birthDate: known.birthDate === null ? (birthDate ?? null) : null, consents: newAnswers(known.consents, changes.consents ?? {}) })
 }
 
-function newAnswers(known: Consents, given: Partial<ConsentsGiven>): Partial<Consents> {
+function newAnswers(known: Consents, given: Answers): Partial<Consents> {
   const kinds = ['age', 'terms', 'newsletter'] as const
   return Object.fromEntries(kinds.filter((kind) => given[kind] !== undefined && given[kind] !== known[kind]).map((kind) => [kind, given[kind]]))
 }

@@ -51,7 +51,10 @@ export function judgeRegistration(form: RegistrationForm, terms: RegistrationTer
   return ok({ name: name.value, currency: form.currency, birthDate: form.birthDate ?? null, consents })
 }
 
-type Given = { readonly birthDate?: Day | undefined; readonly consents?: Partial<ConsentsGiven> | undefined }
+/** Any of the answers, where a form asked for them. */
+export type Answers = { readonly [Kind in keyof Consents]?: boolean | undefined }
+
+type Given = { readonly birthDate?: Day | undefined; readonly consents?: Answers | undefined }
 
 /** Spec §5: confirming age over 21 and agreeing to terms is required where it is asked; what is absent is asked for later. */
 export function judgeGiven({ birthDate, consents }: Given, { today, ageMin }: { today: Day; ageMin: number }): 'UNDER_AGE' | 'CONSENT_REQUIRED' | undefined {

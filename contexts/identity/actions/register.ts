@@ -1,0 +1,109 @@
+import type { LoginType } from '@zoria/contract/identity/words'
+import { playerRegistered } from '@zoria/contract/identity/events'
+import { fail, invariant, ok, type Result } from '@zoria/kernel'
+import { appendFacts } from '@zoria/platform/outbox'
+import type { TransactionSql } from '@zoria/platform/database'
+import { registrationLimits } from '../rules/limits.ts'
+import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../rules/registration.ts'
+import { reserveAttempt } from '../storage/attempts.ts'
+import { spendCode, type CodeSlot } from '../storage/codes.ts'
+import { recordConsents } from '../storage/consents.ts'
+import type { Overloaded } from '../storage/password-hashes.ts'
+import { dropName, insertPlayer, lockHolder, type PlayerId } from '../storage/players.ts'
+import { freshId, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { sendCode, type CodeSent } from './send-code.ts'
+import { tryCode, type CodeRefusal } from './try-code.ts'
+
+export type Register = RegistrationForm & { readonly code?: string | undefined; readonly visitor: Visitor }
+
+export type Registered = ({ readonly kind: 'code_sent' } & CodeSent) | ({ readonly kind: 'registered' } & OpenedSession)
+
+type Taken = { readonly code: 'PHONE_ALREADY_REGISTERED' | 'EMAIL_ALREADY_REGISTERED' }
+type Refusal = RegistrationRefusal | CodeRefusal | Taken | RateLimited | Overloaded
+
+/**
+ * Registers in two steps: without a code it sends one, with the right one it opens the account, its wallet and a session at once.
+ * Who already holds a phone is told only after a right code. Where nothing can be sent, the account opens unverified. Source: docs/rules/identity.md#registration.
+ */
+export const register = (deps: Deps) => async (command: Register): Promise<Result<Registered, Refusal>> => {
+  const judged = judgeRegistration(command, termsOf(deps))
+  if (!judged.ok) return judged
+  const application = judged.value
+  if (!maySend(deps, command.type)) return openAccount(deps, { command, application, code: undefined })
+  if (command.code === undefined) {
+    const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
+    return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
+  }
+  // Tried before the password is hashed: a stranger's guesses cost us no work.
+  const given = command.code
+  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { slot: slotOf(application), given }))
+  return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
+}
+
+type Opening = { readonly command: Register; readonly application: Application; /** The code that proves the phone or e-mail; undefined where none could be sent. */ readonly code: string | undefined }
+
+async function openAccount(deps: Deps, { command, application, code }: Opening): Promise<Result<Registered, Refusal>> {
+  const hashed = await deps.passwords.hash(command.password)
+  if (!hashed.ok) return hashed
+  return deps.inTransaction(async (tx): Promise<Result<Registered, Refusal>> => {
+    const now = deps.clock.now()
+    const limits = registrationLimits(originOf(deps, command.visitor), { address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY') })
+    const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'registered', limits, now })
+    if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
+
+    const claimed = await claimName(deps, tx, { application, code })
+    if (!claimed.ok) return claimed
+    const playerId = freshId<'Player'>(deps, now)
+    const isOpened = await writeAccount(deps, tx, { playerId, application, passwordHash: hashed.value, isVerified: code !== undefined })
+    return isOpened ? ok({ kind: 'registered', ...(await openSession(deps, tx, playerId)) }) : fail(takenOf(application))
+  })
+}
+
+/** Spends the code and clears the way: a proven claim displaces one that was never proven. A spent code stays spent, whatever comes next. */
+async function claimName(deps: Deps, tx: TransactionSql, { application, code }: Pick<Opening, 'application' | 'code'>): Promise<Result<undefined, CodeRefusal | Taken>> {
+  const slot = slotOf(application)
+  if (code !== undefined) {
+    const tried = await tryCode(deps, tx, { slot, given: code })
+    if (!tried.ok) return tried
+    await spendCode(tx, deps.keys, { slot, now: deps.clock.now() })
+  }
+  const holder = await lockHolder(tx, deps.keys, application.name)
+  if (holder === undefined) return ok()
+  if (holder.isVerified || code === undefined) return fail(takenOf(application))
+  await dropName(tx, { playerId: holder.id, name: application.name })
+  return ok()
+}
+
+type Account = { readonly playerId: PlayerId; readonly application: Application; readonly passwordHash: string; readonly isVerified: boolean }
+
+/** Writes player, consents, wallet and fact; false where somebody else took the phone or e-mail at the same moment. */
+async function writeAccount(deps: Deps, tx: TransactionSql, { playerId, application, passwordHash, isVerified }: Account): Promise<boolean> {
+  const { keys, clock, chance, settings, wallet } = deps
+  const now = clock.now()
+  const { name, currency, birthDate, consents } = application
+  const isInserted = await insertPlayer(tx, keys, { id: playerId, name, isVerified, currency, passwordHash, birthDate, createdAt: now })
+  if (!isInserted) return false
+
+  if (consents !== null) await recordConsents(tx, { playerId, answers: consents, version: settings.read('TERMS_VERSION'), now, chance })
+  const opened = await wallet.open(tx, { playerId, currency })
+  invariant(opened.ok, 'a new player has no wallet in another currency')
+  await appendFacts(tx, [{ name: playerRegistered.name, body: { player_id: playerId, currency } }], { now, chance })
+  return true
+}
+
+const slotOf = ({ name }: Application): CodeSlot => ({ purpose: 'registration', target: name.text })
+
+const takenOf = ({ name }: Application): Taken => ({ code: name.kind === 'phone' ? 'PHONE_ALREADY_REGISTERED' : 'EMAIL_ALREADY_REGISTERED' })
+
+const maySend = ({ settings }: Deps, type: LoginType): boolean => settings.read(type === 'Phone' ? 'SEND_SMS_ENABLED' : 'SEND_EMAIL_ENABLED')
+
+function termsOf({ settings, clock }: Deps): RegistrationTerms {
+  return {
+    isEmailOpen: settings.read('EMAIL_REGISTRATION_ENABLED'),
+    currencies: settings.read('CURRENCIES').filter(({ enabled }) => enabled).map(({ code }) => code),
+    password: { min: settings.read('PASSWORD_MIN'), max: settings.read('PASSWORD_MAX') },
+    ageMin: settings.read('AGE_MIN'),
+    now: clock.now(),
+  }
+}

@@ -1,0 +1,55 @@
+import { seededChance } from '@zoria/testkit/chance'
+import { describe, expect, test } from 'vitest'
+import { createKeys, sameBytes } from './keys.ts'
+
+const keys = createKeys({ secret: 'a secret of sixteen', chance: seededChance('keys') })
+const others = createKeys({ secret: 'another secret here', chance: seededChance('keys') })
+
+describe('a sealed text', () => {
+  test('opens in its place', () => {
+    expect(keys.open(keys.seal('+380501234567', 'player.phone 1'), 'player.phone 1')).toBe('+380501234567')
+  })
+
+  test('does not open in another place', () => {
+    const sealed = keys.seal('+380501234567', 'player.phone 1')
+    expect(() => keys.open(sealed, 'player.phone 2')).toThrow(/unable to authenticate/)
+  })
+
+  test('does not open under another key or after a change of one bit', () => {
+    const sealed = keys.seal('+380501234567', 'p')
+    expect(() => others.open(sealed, 'p')).toThrow(/unable to authenticate/)
+    sealed[sealed.length - 1]! ^= 1
+    expect(() => keys.open(sealed, 'p')).toThrow(/unable to authenticate/)
+  })
+
+  test('does not show the text, and looks different each time', () => {
+    const [one, other] = [keys.seal('+380501234567', 'p'), keys.seal('+380501234567', 'p')]
+    expect(one.includes('501234567')).toBe(false)
+    expect(one.equals(other)).toBe(false)
+  })
+})
+
+describe('keyed hashes', () => {
+  test('find the same text again, of the same kind and key only', () => {
+    expect(keys.lookUp('phone', '1')).toEqual(keys.lookUp('phone', '1'))
+    expect(keys.lookUp('phone', '1')).not.toEqual(keys.lookUp('email', '1'))
+    expect(keys.lookUp('phone', '1')).not.toEqual(others.lookUp('phone', '1'))
+  })
+
+  test('bind a code to its purpose and target', () => {
+    const code = { purpose: 'registration', target: 'a', code: '123456' }
+    expect(keys.hashCode(code)).toEqual(keys.hashCode({ ...code }))
+    expect(keys.hashCode(code)).not.toEqual(keys.hashCode({ ...code, purpose: 'reset' }))
+    expect(keys.hashCode(code)).not.toEqual(keys.hashCode({ ...code, target: 'b' }))
+  })
+
+  test('give a refresh token one child', () => {
+    expect(keys.childOf('t')).toBe(keys.childOf('t'))
+    expect(keys.childOf('t')).not.toBe(keys.childOf('u'))
+    expect(keys.childOf('t')).not.toBe(others.childOf('t'))
+  })
+})
+
+test.each([['ab', 'ab', true], ['ab', 'ac', false], ['ab', 'abc', false]])('%s and %s are the same bytes: %s', (left, right, same) => {
+  expect(sameBytes(Buffer.from(left), Buffer.from(right))).toBe(same)
+})

@@ -1,0 +1,117 @@
+import type { PhoneCountry } from '@zoria/contract/identity/words'
+import { instant, parseId, toIso, type Currency, type Id, type Instant } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Day } from '../rules/age.ts'
+import type { LoginName } from '../rules/login-name.ts'
+import type { Keys } from './keys.ts'
+
+export type PlayerId = Id<'Player'>
+
+/** A player without what only look-ups and log-ins need. */
+export type Player = {
+  readonly id: PlayerId
+  readonly currency: Currency
+  readonly country: PhoneCountry
+  readonly phone: string | null
+  readonly email: string | null
+  readonly isPhoneVerified: boolean
+  readonly birthDate: Day | null
+  readonly block: 'none' | 'restricted' | 'closed'
+  readonly payoutHoldUntil: Instant | null
+  readonly createdAt: Instant
+}
+
+type Row = {
+  id: string; currency: Currency; country: PhoneCountry; phone_sealed: Buffer | null; email_sealed: Buffer | null; phone_verified_at: Date | null
+  birth_date: string | null; block: Player['block']; payout_hold_until: Date | null; created_at: Date
+}
+
+/** The player of an id. */
+export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId): Promise<Player | undefined> {
+  const [row] = await db<Row[]>`
+    select id, currency, country, phone_sealed, email_sealed, phone_verified_at, birth_date::text, block, payout_hold_until, created_at
+    from identity.player where id = ${playerId}`
+  return row && playerOf(row, keys)
+}
+
+/** Locks the player's row and answers it. */
+export async function lockPlayer(tx: TransactionSql, keys: Keys, playerId: PlayerId): Promise<Player | undefined> {
+  await tx`select 1 from identity.player where id = ${playerId} for update`
+  return findPlayer(tx, keys, playerId)
+}
+
+export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean }
+
+/** What a log-in compares with. */
+export async function findLogin(db: Queryable, keys: Keys, name: LoginName): Promise<LoginRow | undefined> {
+  const [row] = await db<{ id: string; password_hash: string; block: string }[]>`
+    select id, password_hash, block from identity.player where ${columnOf(db, name, 'key')} = ${keyOf(keys, name)}`
+  return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed' }
+}
+
+/** Locks whoever holds a phone or e-mail, and tells whether it is proven theirs. */
+export async function lockHolder(tx: TransactionSql, keys: Keys, name: LoginName): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
+  const [row] = await tx<{ id: string; verified_at: Date | null }[]>`
+    select id, ${columnOf(tx, name, 'verified_at')} as verified_at from identity.player where ${columnOf(tx, name, 'key')} = ${keyOf(keys, name)} for update`
+  return row && { id: parseId<'Player'>(row.id), isVerified: row.verified_at !== null }
+}
+
+/** Takes an unproven phone or e-mail away from an account. */
+export async function dropName(tx: TransactionSql, { playerId, name }: { playerId: PlayerId; name: LoginName }): Promise<void> {
+  await tx`update identity.player set ${columnOf(tx, name, 'sealed')} = null, ${columnOf(tx, name, 'key')} = null where id = ${playerId} and ${columnOf(tx, name, 'verified_at')} is null`
+}
+
+export type NewPlayer = {
+  readonly id: PlayerId
+  readonly name: LoginName
+  readonly isVerified: boolean
+  readonly currency: Currency
+  readonly passwordHash: string
+  readonly birthDate: Day | null
+  readonly createdAt: Instant
+}
+
+/** Opens an account; false where somebody else holds the phone or e-mail by now. */
+export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPlayer): Promise<boolean> {
+  const { id, name, createdAt } = player
+  const sealed = keys.seal(name.text, placeOf(name.kind, id))
+  const row = {
+    id,
+    currency: player.currency,
+    country: name.country,
+    [`${name.kind}_sealed`]: sealed,
+    [`${name.kind}_key`]: keyOf(keys, name),
+    [`${name.kind}_verified_at`]: player.isVerified ? toIso(createdAt) : null,
+    password_hash: player.passwordHash,
+    birth_date: player.birthDate,
+    created_at: toIso(createdAt),
+  }
+  const inserted = await tx`insert into identity.player ${tx(row as Record<string, string | Buffer | null>)} on conflict do nothing returning id`
+  return inserted.length === 1
+}
+
+/** Sets a birth date that was missing. */
+export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: { playerId: PlayerId; birthDate: Day }): Promise<void> {
+  await tx`update identity.player set birth_date = ${birthDate} where id = ${playerId} and birth_date is null`
+}
+
+function playerOf(row: Row, keys: Keys): Player {
+  return {
+    id: parseId<'Player'>(row.id),
+    currency: row.currency,
+    country: row.country,
+    phone: row.phone_sealed && keys.open(row.phone_sealed, placeOf('phone', row.id)),
+    email: row.email_sealed && keys.open(row.email_sealed, placeOf('email', row.id)),
+    isPhoneVerified: row.phone_verified_at !== null,
+    birthDate: row.birth_date,
+    block: row.block,
+    payoutHoldUntil: row.payout_hold_until && instant(row.payout_hold_until.getTime()),
+    createdAt: instant(row.created_at.getTime()),
+  }
+}
+
+const placeOf = (kind: LoginName['kind'], id: string): string => `player.${kind} ${id}`
+
+const keyOf = (keys: Keys, { kind, text }: LoginName): Buffer => keys.lookUp(kind, text)
+
+const columnOf = (db: Queryable, { kind }: LoginName, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)

@@ -1,0 +1,84 @@
+import { instant, parseId, toIso, type Id, type Instant } from '@zoria/kernel'
+import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
+import type { PresentedToken } from '../rules/refresh.ts'
+import { hashToken } from './keys.ts'
+import type { PlayerId } from './players.ts'
+
+export type SessionId = Id<'Session'>
+export type EndReason = 'logout' | 'reuse' | 'blocked' | 'replaced'
+
+/** Starts a session with its first refresh token. */
+export async function insertSession(tx: TransactionSql, { id, playerId, token, now, endsAt }: { id: SessionId; playerId: PlayerId; token: string; now: Instant; endsAt: Instant }): Promise<void> {
+  await tx`
+    insert into identity.session (id, player_id, started_at, used_at, ends_at)
+    values (${id}, ${playerId}, ${toIso(now)}, ${toIso(now)}, ${toIso(endsAt)})`
+  await insertToken(tx, { sessionId: id, token, now })
+}
+
+export type FoundToken = PresentedToken & { readonly sessionId: SessionId; readonly playerId: PlayerId }
+
+type TokenRow = { session_id: string; player_id: string; rotated_at: Date | null; used_at: Date; ends_at: Date; ended_at: Date | null; block: string }
+
+/** What a refresh token stands for. */
+export async function findToken(db: Queryable, token: string): Promise<FoundToken | undefined> {
+  const [row] = await db<TokenRow[]>`
+    select t.session_id, s.player_id, t.rotated_at, s.used_at, s.ends_at, s.ended_at, p.block
+    from identity.refresh_token t join identity.session s on s.id = t.session_id join identity.player p on p.id = s.player_id
+    where t.token_hash = ${hashToken(token)}`
+  return row && foundOf(row)
+}
+
+/** The same, with the session locked: two tabs ask one after the other. */
+export async function lockToken(tx: TransactionSql, token: string): Promise<FoundToken | undefined> {
+  await tx`
+    select 1 from identity.session
+    where id = (select session_id from identity.refresh_token where token_hash = ${hashToken(token)}) for update`
+  return findToken(tx, token)
+}
+
+/** Replaces a token by its child and notes that the session was used. */
+export async function rotateToken(tx: TransactionSql, { sessionId, token, child, now }: { sessionId: SessionId; token: string; child: string; now: Instant }): Promise<void> {
+  await tx`update identity.refresh_token set rotated_at = ${toIso(now)} where token_hash = ${hashToken(token)}`
+  await insertToken(tx, { sessionId, token: child, now })
+  await tx`update identity.session set used_at = ${toIso(now)} where id = ${sessionId}`
+}
+
+/** Ends a session: its refresh tokens and, within a second, its access tokens are worth nothing. Ending it again changes nothing. */
+export async function endSession(db: Queryable, { sessionId, reason, now }: { sessionId: SessionId; reason: EndReason; now: Instant }): Promise<void> {
+  await db`update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`
+}
+
+export type StoredSession = { readonly playerId: PlayerId; readonly session: PresentedToken['session']; readonly isBlocked: boolean }
+
+/** A session by id, for the check of access tokens. */
+export async function findSession(sql: Sql, sessionId: SessionId): Promise<StoredSession | undefined> {
+  const [row] = await sql<Omit<TokenRow, 'session_id' | 'rotated_at'>[]>`
+    select s.player_id, s.used_at, s.ends_at, s.ended_at, p.block
+    from identity.session s join identity.player p on p.id = s.player_id where s.id = ${sessionId}`
+  return row && { playerId: parseId<'Player'>(row.player_id), session: timesOf(row), isBlocked: row.block === 'closed' }
+}
+
+/** Deletes sessions, tokens and all, that were over before a moment. */
+export async function forgetSessions(db: Queryable, overBefore: Instant): Promise<void> {
+  await db`delete from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)}`
+}
+
+const insertToken = async (tx: TransactionSql, { sessionId, token, now }: { sessionId: SessionId; token: string; now: Instant }): Promise<void> => {
+  await tx`insert into identity.refresh_token (token_hash, session_id, issued_at) values (${hashToken(token)}, ${sessionId}, ${toIso(now)})`
+}
+
+function foundOf(row: TokenRow): FoundToken {
+  return {
+    sessionId: parseId<'Session'>(row.session_id),
+    playerId: parseId<'Player'>(row.player_id),
+    rotatedAt: row.rotated_at && instant(row.rotated_at.getTime()),
+    session: timesOf(row),
+    isBlocked: row.block === 'closed',
+  }
+}
+
+const timesOf = (row: Pick<TokenRow, 'used_at' | 'ends_at' | 'ended_at'>): PresentedToken['session'] => ({
+  usedAt: instant(row.used_at.getTime()),
+  endsAt: instant(row.ends_at.getTime()),
+  endedAt: row.ended_at && instant(row.ended_at.getTime()),
+})
