@@ -49,7 +49,7 @@ export const listGames = endpoint({
     category: z.optional(z.enum(gameCategories)),
     provider: z.optional(z.string().check(z.maxLength(400))),
     tag: z.optional(z.enum(gameTags)),
-    search: z.optional(z.string().check(z.minLength(searchLengthMin, { error: 'SEARCH_TOO_SHORT' }), z.maxLength(80))),
+    search: z.optional(z.string().check(z.trim(), z.minLength(searchLengthMin, { error: 'SEARCH_TOO_SHORT' }), z.maxLength(80))),
     sort: z._default(z.enum(['popular', 'name', 'new']), 'popular'),
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   }),
@@ -66,6 +66,12 @@ export const listDeletedGames = endpoint({
 
 export const getGame = endpoint({
   method: 'GET', path: '/games/:slug', access: 'open', summary: 'One game', params: z.object({ slug }), replies: { 200: game }, refusals: ['GAME_NOT_FOUND'],
+})
+
+/** The picture of a game, at the address its `image` gives: ours, with the hash of the picture, to be kept for ever. */
+export const getCover = endpoint({
+  method: 'GET', path: '/covers/:id', access: 'open', summary: 'The picture of a game',
+  params: z.object({ id }), query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }), replies: { 200: z.unknown() }, refusals: [],
 })
 
 const launch = {
@@ -101,4 +107,9 @@ export const listRounds = endpoint({
   method: 'GET', path: '/users/rounds', access: 'player', summary: 'Rounds of the caller, newest first', query: z.object(pageQuery), replies: { 200: paged(round) }, refusals: [],
 })
 
-export const gamesEndpoints = { listProviders, getProvider, listGames, listDeletedGames, getGame, initGame, initDemo, listRounds }
+/** Where GIS providers call our wallet: a signed form, always answered 200 with the protocol's own JSON (docs/rules/gis.md). */
+export const gisCallback = endpoint({
+  method: 'POST', path: '/integrations/gis/callback', access: 'signed', summary: 'Wallet calls of GIS game providers', replies: { 200: z.unknown() }, refusals: [],
+})
+
+export const gamesEndpoints = { listProviders, getProvider, listGames, listDeletedGames, getGame, getCover, initGame, initDemo, listRounds, gisCallback }

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { newId, ok, type Result } from '@zoria/kernel'
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
+import type { Logger } from '@zoria/platform/logger'
+import type { GameItem, GisClient } from '../gateways/gis/client.ts'
+import { listedGameOf, unmappedTypes } from '../gateways/gis/listed-game.ts'
+import type { ProviderFault } from '../gateways/gis/transport.ts'
+import { planCatalogue, type CataloguePlan, type ListedGame } from '../rules/catalogue-plan.ts'
+import { chooseSlug } from '../rules/slug.ts'
+import {
+  deleteGames, insertGame, insertProvider, lockCatalogue, noteSync, readHeldGames, readMappings, readProviders, readSlugs, renameProvider, setCatalogueVersion, updateGame, type Stamped,
+} from '../storage/catalogue.ts'
+import { findWantedCovers, storeCover, type WantedCover } from '../storage/covers.ts'
+
+export type SyncDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly gis: GisClient
+  readonly merchant: string
+}
+
+export type SyncReport = { readonly listed: number; readonly added: number; readonly changed: number; readonly deleted: number; readonly covers: number }
+
+/**
+ * Brings the catalogue to what the aggregator lists now: games gone from the list are deleted, those that return keep their row, edits
+ * of ours stay. A list that cannot be read whole changes nothing. docs/rules/games.md#catalogue
+ */
+export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncReport, ProviderFault>> => {
+  const items = await deps.gis.games()
+  if (!items.ok) {
+    await noteSync(deps.sql, { merchant: deps.merchant, now: deps.clock.now(), listed: null, fault: `${items.refusal.code}: ${items.refusal.detail}`.slice(0, 500) })
+    return items
+  }
+  const plan = await deps.inTransaction((tx) => applyList(deps, tx, items.value))
+  const covers = await fetchCovers(deps)
+  const report = { listed: items.value.length, added: plan.added.length, changed: plan.changed.length, deleted: plan.deletedIds.length, covers }
+  if (report.added + report.changed + report.deleted + covers > 0) deps.logger.info(report, 'the catalogue changed')
+  return ok(report)
+}
+
+async function applyList(deps: SyncDeps, tx: TransactionSql, items: readonly GameItem[]): Promise<CataloguePlan> {
+  const version = await lockCatalogue(tx)
+  const mappings = await readMappings(tx)
+  const unmapped = unmappedTypes(items, mappings)
+  if (unmapped.length > 0) deps.logger.warn({ types: unmapped }, 'types of games without a category; add them to games.category_mapping')
+
+  const now = deps.clock.now()
+  const plan = planCatalogue(await readHeldGames(tx, deps.merchant), items.map((item) => listedGameOf(item, mappings)))
+  await noteSync(tx, { merchant: deps.merchant, now, listed: items.length, fault: null })
+  if (plan.added.length + plan.changed.length + plan.deletedIds.length === 0) return plan
+
+  await writePlan(deps, tx, plan, { version: version + 1, now })
+  await setCatalogueVersion(tx, version + 1)
+  return plan
+}
+
+async function writePlan(deps: SyncDeps, tx: TransactionSql, plan: CataloguePlan, stamped: Stamped): Promise<void> {
+  const slugs = await readSlugs(tx)
+  const providerIds = await ensureProviders(deps, tx, { games: [...plan.added, ...plan.changed.map(({ game }) => game)], taken: slugs.providers })
+  const providerIdOf = ({ provider }: ListedGame): string => providerIds.get(provider.externalId) as string
+
+  for (const game of plan.added) {
+    const slug = chooseSlug({ name: game.name, provider: game.provider.name, isTaken: (slug) => slugs.games.has(slug) })
+    slugs.games.add(slug)
+    await insertGame(tx, { ...game, id: newId<'Game'>(stamped.now, deps.chance.bytes), merchant: deps.merchant, slug, providerId: providerIdOf(game) }, stamped)
+  }
+  for (const { id, game } of plan.changed) await updateGame(tx, { ...game, id, providerId: providerIdOf(game) }, stamped)
+  await deleteGames(tx, plan.deletedIds, stamped)
+}
+
+/** The row of every provider the games name, by the aggregator's id of it. */
+async function ensureProviders(deps: SyncDeps, tx: TransactionSql, { games, taken }: { games: readonly ListedGame[]; taken: Set<string> }): Promise<ReadonlyMap<string, string>> {
+  const held = await readProviders(tx, deps.merchant)
+  const ids = new Map(held.map(({ externalId, id }) => [externalId, id]))
+  const names = new Map(held.map(({ id, name }) => [id, name]))
+  for (const { externalId, name } of new Map(games.map(({ provider }) => [provider.externalId, provider])).values()) {
+    const known = ids.get(externalId)
+    if (known === undefined) {
+      const id = newId<'Provider'>(deps.clock.now(), deps.chance.bytes)
+      const slug = chooseSlug({ name, provider: externalId, isTaken: (slug) => taken.has(slug) })
+      taken.add(slug)
+      ids.set(externalId, id)
+      await insertProvider(tx, { id, merchant: deps.merchant, externalId, slug, name })
+    } else if (names.get(known) !== name) await renameProvider(tx, { id: known, name })
+  }
+  return ids
+}
+
+/** Fetches pictures that are missing. One that cannot be had is left for the next time: a game without a picture is still a game. */
+async function fetchCovers(deps: SyncDeps): Promise<number> {
+  let fetched = 0
+  for (const wanted of await findWantedCovers(deps.sql, deps.merchant)) {
+    const picture = await deps.gis.picture(wanted.url)
+    if (!picture.ok) {
+      deps.logger.warn({ gameId: wanted.gameId, fault: picture.refusal }, 'a cover could not be fetched')
+      continue
+    }
+    await deps.inTransaction((tx) => keepCover(deps, tx, { ...wanted, ...picture.value }))
+    fetched += 1
+  }
+  return fetched
+}
+
+async function keepCover(deps: SyncDeps, tx: TransactionSql, cover: WantedCover & { contentType: string; bytes: Uint8Array }): Promise<void> {
+  const version = (await lockCatalogue(tx)) + 1
+  await storeCover(tx, { ...cover, hash: createHash('sha256').update(cover.bytes).digest('hex'), now: deps.clock.now(), version })
+  await setCatalogueVersion(tx, version)
+}

@@ -1,0 +1,21 @@
+import * as contract from '@zoria/contract/games/http'
+import { ok } from '@zoria/kernel'
+import type { Serve } from '@zoria/platform/http/serve'
+import type { Wallet } from '@zoria/wallet'
+import { launchDemo, launchGame, type LaunchDeps } from '../actions/launch-game.ts'
+import { listRounds } from '../reads/list-rounds.ts'
+
+/** Opening games, and what was played. */
+export function servePlay(serve: Serve, deps: LaunchDeps & { readonly wallet: Pick<Wallet, 'rounds'> }): void {
+  serve(contract.initGame, async ({ body, caller }) => {
+    const { slug, device, language, returnUrl } = body
+    const launched = await launchGame(deps)({ slug, device, language, returnUrl, playerId: caller.playerId })
+    return launched.ok ? ok({ status: 200, body: launched.value }) : launched
+  })
+  serve(contract.initDemo, async ({ body }) => {
+    const { slug, device, language, returnUrl } = body
+    const launched = await launchDemo(deps)({ slug, device, language, returnUrl })
+    return launched.ok ? ok({ status: 200, body: launched.value }) : launched
+  })
+  serve(contract.listRounds, async ({ query, caller }) => ok({ status: 200, body: await listRounds(deps)({ ...query, playerId: caller.playerId }) }))
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import type { InTransaction, Sql } from '@zoria/platform/database'
+import type { Serve } from '@zoria/platform/http/serve'
+import type { Schedule, Task } from '@zoria/platform/jobs'
+import type { Logger } from '@zoria/platform/logger'
+import type { Settings } from '@zoria/settings'
+import type { Wallet } from '@zoria/wallet'
+import type { FastifyInstance } from 'fastify'
+import { answerCall } from './actions/answer-call.ts'
+import type { Standings } from './actions/launch-game.ts'
+import { requestFirstSync } from './actions/request-first-sync.ts'
+import { createGisClient } from './gateways/gis/client.ts'
+import { phpMerchant } from './gateways/gis/signature.ts'
+import { serveGisCallback } from './http/gis-callback.ts'
+import { serveGames } from './http/serve-games.ts'
+import { servePlay } from './http/serve-play.ts'
+import { createTasks, schedules } from './jobs/subscriptions.ts'
+import { createAdmissions } from './storage/admissions.ts'
+
+export type GamesDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly wallet: Pick<Wallet, 'execute' | 'balances' | 'rounds'>
+  readonly identity: Standings
+  readonly settings: Pick<Settings, 'read'>
+  readonly gis: GisConfiguration
+  /** The player site as browsers see it. */
+  readonly siteUrl: string
+}
+
+export type GisConfiguration = {
+  /** Where the provider's API stands: `/games`, `/games/init` … follow it. Pictures come from its host only. */
+  readonly baseUrl: string
+  readonly merchantId: string
+  readonly merchantKey: string
+  /** Still believed while the provider moves to a new key. */
+  readonly merchantKeyPrevious?: string
+  /** docs/rules/gis.md: one in production, which is the default. */
+  readonly requestsPerSecond?: number
+}
+
+export type Games = {
+  serve(serve: Serve, server: FastifyInstance): void
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly schedules: readonly Schedule[]
+  /** Asks for the first synchronisation where the catalogue is empty; the worker calls it once at start. */
+  requestFirstSync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The catalogue, game sessions, and the wallet calls of game providers. */
+export function createGames(deps: GamesDeps): Games {
+  const { clock, chance, sql } = deps
+  const { baseUrl, merchantId, merchantKey, merchantKeyPrevious, requestsPerSecond = 1 } = deps.gis
+  const merchant = phpMerchant({ id: merchantId, key: merchantKey, keyPrevious: merchantKeyPrevious })
+  const gis = createGisClient({ baseUrl, merchant, now: () => clock.now(), bytes: (count) => chance.bytes(count), fetch: globalThis.fetch, pause: setTimeout, requestsPerSecond })
+  const inside = { ...deps, gis, merchant: merchantId }
+  return {
+    serve: (serve, server) => {
+      serveGames(serve, inside)
+      servePlay(serve, inside)
+      serveGisCallback(server, { clock, merchant, answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) })
+    },
+    tasks: createTasks(inside),
+    schedules,
+    requestFirstSync: requestFirstSync(inside),
+    close: async () => undefined,
+  }
+}

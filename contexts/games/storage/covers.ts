@@ -1,0 +1,31 @@
+import { toIso, type Instant } from '@zoria/kernel'
+import type { Sql, TransactionSql } from '@zoria/platform/database'
+
+export type Cover = { readonly contentType: string; readonly bytes: Uint8Array }
+
+/** The picture of a game as it is served. */
+export async function findCover(sql: Sql, gameId: string): Promise<Cover | undefined> {
+  const [row] = await sql<{ content_type: string; bytes: Buffer }[]>`select content_type, bytes from games.cover where game_id = ${gameId}`
+  return row === undefined ? undefined : { contentType: row.content_type, bytes: row.bytes }
+}
+
+export type WantedCover = { readonly gameId: string; readonly url: string }
+
+/** Games whose picture was never fetched, or stands at another address now. */
+export async function findWantedCovers(sql: Sql, merchant: string): Promise<readonly WantedCover[]> {
+  return sql<WantedCover[]>`
+    select game.id as "gameId", game.image_url as url from games.game game left join games.cover cover on cover.game_id = game.id
+    where game.merchant = ${merchant} and game.deleted_at is null and game.image_url is not null and cover.source_url is distinct from game.image_url
+    order by game.id`
+}
+
+/** Keeps a picture; the game is changed by it as of `version`. */
+export async function storeCover(
+  tx: TransactionSql,
+  { gameId, url, contentType, bytes, hash, now, version }: WantedCover & Cover & { readonly hash: string; readonly now: Instant; readonly version: number },
+): Promise<void> {
+  await tx`
+    insert into games.cover (game_id, source_url, content_type, bytes, hash, fetched_at) values (${gameId}, ${url}, ${contentType}, ${Buffer.from(bytes)}, ${hash}, ${toIso(now)})
+    on conflict (game_id) do update set source_url = excluded.source_url, content_type = excluded.content_type, bytes = excluded.bytes, hash = excluded.hash, fetched_at = excluded.fetched_at`
+  await tx`update games.game set version = ${version} where id = ${gameId}`
+}
