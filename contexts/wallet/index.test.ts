@@ -1,43 +1,40 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { instant, money, newId, type Money } from '@zoria/kernel'
-import { createDatabase, type Sql } from '@zoria/platform/database'
+import type { Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWallet, type Balances, type Command, type Outcome, type PayoutCommand, type PlayerId, type Receipt, type StakeCommand, type Wallet } from './index.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  createWallet, walletJobs, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
+} from './index.ts'
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
-const chance = seededChance('wallet')
-const logger = createLogger({ name: 'wallet-test', level: 'silent' })
-const uah = (units: bigint): Money => money(units, 'uah')
+const chance = seededChance('front door')
+const uah = (amount: bigint): Money => money(amount, 'uah')
 
 let database: TestDatabase
 let sql: Sql
 let wallet: Wallet
-/** A second process: its own cache, its own connection. */
-let other: Wallet
 
 beforeAll(async () => {
   database = await createTestDatabase()
   sql = database.sql('app')
-  wallet = newWallet(sql)
-  other = newWallet(sql)
+  wallet = createWallet({
+    sql, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
 })
 afterAll(async () => {
   await wallet.close()
-  await other.close()
   await database.drop()
 })
 
-const newWallet = (reads: Sql): Wallet =>
-  createWallet({ sql: reads, writerUrl: database.url('app'), clock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
-
-const newPlayer = async (game = 0n): Promise<PlayerId> => {
-  const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
+const stranger = (): PlayerId => newId<'Player'>(clock.now(), (count) => chance.bytes(count))
+const newPlayer = async ({ game = 0n, electronic = 0n } = {}): Promise<PlayerId> => {
+  const playerId = stranger()
   await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
-  if (game > 0n) await wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: `first-${playerId}`, amount: uah(game) })
+  if (game > 0n) await wallet.execute(deposit(playerId, game))
+  if (electronic > 0n) await wallet.execute(payout(playerId, electronic))
   return playerId
 }
 
@@ -46,36 +43,249 @@ const nextId = (): string => `tx-${(counter += 1)}`
 const session = instant('2026-11-21T11:00:00Z')
 const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
 
+const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: nextId(),
-  sessionStartedAt: session, isRoundFinished: false, freeRound: null, ...over,
+  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', sessionStartedAt: session, isRoundFinished: false, freeRound: null, ...over,
 })
 const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
-  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: null,
-  sessionStartedAt: session, isRoundFinished: true, freeRound: null, ...over,
+  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: null, sessionStartedAt: session, isRoundFinished: true, freeRound: null, ...over,
 })
+const refund = (playerId: PlayerId, amount: bigint, stakeId: string, externalId = nextId()): Command => ({ kind: 'refund', playerId, ...slot, externalId, amount: uah(amount), stakeId, round: 'r1' })
+const rollback = (playerId: PlayerId, items: readonly RollbackItem[], externalId = nextId()): Command => ({ kind: 'rollback', playerId, ...slot, externalId, currency: 'uah', items, round: 'r1' })
+const withdrawal = (kind: 'withdrawal_paid' | 'withdrawal_returned', playerId: PlayerId, externalId: string): Command => ({ kind, playerId, source: 'payments', externalId })
+const hold = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'withdrawal_hold', playerId, source: 'payments', externalId, amount: uah(amount) })
 
-const receiptOf = (outcome: Outcome): Receipt => {
-  if (outcome.code !== 'OK' && outcome.code !== 'REPLAY') throw new Error(`${outcome.code} has no receipt`)
-  return outcome.receipt
-}
-const sums = (balances: Balances | undefined) => balances && { game: balances.game.amount, electronic: balances.electronic.amount, held: balances.held.amount, debt: balances.debt.amount }
-const now = async (playerId: PlayerId) => sums(await wallet.balances(playerId))
+const shown = (balances: Balances | undefined) => balances && [balances.game, balances.electronic, balances.held, balances.debt].map(({ amount }) => amount)
+const now = async (playerId: PlayerId) => shown(await wallet.balances(playerId))
 
-describe('a round', () => {
+describe('a wallet', () => {
+  test('opens once, in one currency for ever', async () => {
+    const playerId = await newPlayer()
+    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))).toEqual({ ok: true, value: undefined })
+    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'kzt' }))).toEqual({ ok: false, refusal: { code: 'CURRENCY_MISMATCH' } })
+    expect(await wallet.balances(playerId)).toMatchObject({ currency: 'uah', version: 0n, total: uah(0n) })
+  })
+
+  test('is needed: a player without one is unknown', async () => {
+    expect(await wallet.execute(stake(stranger(), 1n))).toEqual({ code: 'PLAYER_UNKNOWN' })
+    expect(await sql.begin((tx) => wallet.post(tx, deposit(stranger(), 1n)))).toEqual({ code: 'PLAYER_UNKNOWN' })
+    expect(await wallet.balances(stranger())).toBeUndefined()
+  })
+
   test('a stake is taken from game, its payout lands in electronic, and the journal tells both', async () => {
-    const player = await newPlayer(10_00n)
-    const staked = await wallet.execute(stake(player, 4_00n, { round: 'r1' }))
-    expect(staked).toMatchObject({ code: 'OK', receipt: { balances: { game: uah(6_00n), total: uah(6_00n), version: 2n } } })
+    const player = await newPlayer({ game: 10_00n })
+    expect(await wallet.execute(stake(player, 4_00n))).toMatchObject({ code: 'OK', receipt: { balances: { game: uah(6_00n), total: uah(6_00n), version: 2n } } })
+    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', status: 'open' }])
     await wallet.execute(payout(player, 9_00n, { round: 'r1' }))
 
-    expect(await now(player)).toEqual({ game: 6_00n, electronic: 9_00n, held: 0n, debt: 0n })
+    expect(await now(player)).toEqual([6_00n, 9_00n, 0n, 0n])
     const { items, total } = await wallet.history(player, { page: 1, pageSize: 2 })
     expect(total).toBe(3)
     expect(items.map(({ kind, round, movement }) => [kind, round, movement.game.amount, movement.electronic.amount])).toEqual([
       ['payout', 'r1', 0n, 9_00n],
       ['stake', 'r1', -4_00n, 0n],
     ])
-    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', staked: uah(4_00n), paid: uah(9_00n), status: 'settled' }])
+    expect(await wallet.history(player, { page: 1, pageSize: 5, kinds: ['deposit'], to: clock.now() })).toMatchObject({ total: 0 })
+    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', game: 'sevens', staked: uah(4_00n), paid: uah(9_00n), status: 'settled' }])
+  })
+
+  test('a late payout of a closed round is split by the stakes the journal remembers', async () => {
+    const player = await newPlayer({ game: 5_00n })
+    await wallet.execute(stake(player, 5_00n, { isRoundFinished: true }))
+    expect(await wallet.execute(payout(player, 7_00n, { round: 'r1' }))).toMatchObject({ code: 'OK', facts: [] })
+    expect(await wallet.execute(payout(player, 7_00n, { round: 'never staked' }))).toMatchObject({ code: 'OK', facts: [{ kind: 'payout_without_stake' }] })
+  })
+})
+
+describe('every command, sent twice, moves money once and answers the same', () => {
+  const commands: readonly [string, (playerId: PlayerId) => Command][] = [
+    ['deposit', (player) => deposit(player, 5_00n)],
+    ['stake', (player) => stake(player, 5_00n)],
+    ['payout', (player) => payout(player, 5_00n, { fraction: 9_999n })],
+    ['refund of an unknown stake', (player) => refund(player, 5_00n, nextId())],
+    ['rollback', (player) => rollback(player, [{ kind: 'payout', externalId: 'unknown' }])],
+    ['close of a round', (player) => ({ kind: 'close_round', playerId: player, ...slot, externalId: nextId(), round: 'r1' })],
+    ['withdrawal hold', (player) => hold(player, 5_00n)],
+    ['crosspay', (player) => ({ kind: 'crosspay', playerId: player, source: 'player', externalId: nextId(), amount: uah(5_00n) })],
+    ['adjustment', (player) => ({ kind: 'adjustment', playerId: player, source: 'staff', externalId: nextId(), purse: 'game', direction: 'debit', amount: uah(1n), reason: 'test', by: 'owner' })],
+    ['block change', (player) => ({ kind: 'block_change', playerId: player, source: 'staff', externalId: nextId(), block: { scope: 'play', reason: 'exclusion' } })],
+  ]
+  test.each(commands)('%s', async (_, commandOf) => {
+    const player = await newPlayer({ game: 10_00n, electronic: 10_00n })
+    const command = commandOf(player)
+    const first = await wallet.execute(command)
+    const after = await wallet.balances(player)
+    const again = await wallet.execute(command)
+    const posted = await sql.begin((tx) => wallet.post(tx, command))
+
+    expect(first.code).toBe('OK')
+    expect(again).toEqual({ code: 'REPLAY', receipt: 'receipt' in first && first.receipt })
+    expect(posted).toEqual(again)
+    expect(await wallet.balances(player)).toEqual(after)
+  })
+
+  test('with other content it is a conflict and moves nothing', async () => {
+    const player = await newPlayer({ game: 10_00n })
+    const command = stake(player, 1_00n)
+    await wallet.execute(command)
+    expect((await wallet.execute({ ...command, amount: uah(2_00n) })).code).toBe('CONFLICT')
+    expect((await wallet.execute({ ...command, amount: money(1_00n, 'kzt') })).code).toBe('CONFLICT')
+    expect(await now(player)).toEqual([9_00n, 0n, 0n, 0n])
+  })
+
+  test('an accepted stake is a replay even when the player could not afford it again', async () => {
+    const player = await newPlayer({ game: 1_00n })
+    const command = stake(player, 1_00n)
+    await wallet.execute(command)
+    expect((await wallet.execute(command)).code).toBe('REPLAY')
+  })
+})
+
+describe('undoing', () => {
+  test('a refund returns the parts, once, whatever its id', async () => {
+    const player = await newPlayer({ game: 3_00n, electronic: 4_00n })
+    const placed = stake(player, 5_00n)
+    await wallet.execute(placed)
+    expect((await wallet.execute(refund(player, 4_00n, placed.externalId))).code).toBe('CONFLICT')
+    expect((await wallet.execute(refund(player, 5_00n, placed.externalId))).code).toBe('OK')
+    expect((await wallet.execute(refund(player, 5_00n, placed.externalId))).code).toBe('ALREADY_REVERSED')
+    expect((await wallet.execute(rollback(player, [{ kind: 'stake', externalId: placed.externalId }]))).code).toBe('OK')
+    expect(await now(player)).toEqual([3_00n, 4_00n, 0n, 0n])
+    expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([{ status: 'voided', staked: uah(0n) }])
+  })
+
+  test.each([
+    ['refund', (player: PlayerId, id: string) => refund(player, 5_00n, id)],
+    ['rollback', (player: PlayerId, id: string) => rollback(player, [{ kind: 'stake', externalId: id }])],
+  ])('a stake that comes after its %s moves nothing', async (_, undoOf) => {
+    const player = await newPlayer({ game: 5_00n })
+    const late = stake(player, 5_00n)
+    expect(await wallet.execute(undoOf(player, late.externalId))).toMatchObject({ code: 'OK', facts: [{ kind: 'stake_unknown' }] })
+    expect((await wallet.execute(late)).code).toBe('ALREADY_REVERSED')
+    expect(await now(player)).toEqual([5_00n, 0n, 0n, 0n])
+  })
+
+  test('a payout that is spent leaves debt, which later payouts settle and deposits do not', async () => {
+    const player = await newPlayer({ electronic: 2_00n })
+    const paid = payout(player, 10_00n)
+    await wallet.execute(paid)
+    await wallet.execute(stake(player, 8_00n))
+    expect(await wallet.execute(rollback(player, [{ kind: 'payout', externalId: paid.externalId }]))).toMatchObject({ facts: [{ kind: 'debt_grew', amount: uah(6_00n) }] })
+    await wallet.execute(deposit(player, 1_00n))
+    expect(await now(player)).toEqual([1_00n, 0n, 0n, 6_00n])
+    await wallet.execute(payout(player, 7_00n, { round: 'r1' }))
+    expect(await now(player)).toEqual([1_00n, 1_00n, 0n, 0n])
+  })
+
+  test('a rollback undoes only what it lists, each once, and stakes it buries stay buried', async () => {
+    const player = await newPlayer({ game: 9_00n })
+    const [first, second, unknown] = [stake(player, 2_00n), stake(player, 3_00n), stake(player, 4_00n)]
+    await wallet.execute(first)
+    await wallet.execute(second)
+    const listed = [first, first, unknown].map(({ externalId }) => ({ kind: 'stake' as const, externalId }))
+    await wallet.execute(rollback(player, listed))
+    await wallet.execute(rollback(player, listed))
+    expect((await wallet.execute(unknown)).code).toBe('ALREADY_REVERSED')
+    expect(await now(player)).toEqual([6_00n, 0n, 0n, 0n])
+  })
+})
+
+describe('a withdrawal', () => {
+  test('holds money of electronic and ends once', async () => {
+    const player = await newPlayer({ game: 9_00n, electronic: 5_00n })
+    expect((await wallet.execute(hold(player, 5_01n))).code).toBe('INSUFFICIENT')
+    await wallet.execute(hold(player, 4_00n, 'w1'))
+    expect(await now(player)).toEqual([9_00n, 1_00n, 4_00n, 0n])
+    expect((await wallet.execute(withdrawal('withdrawal_paid', player, 'w2'))).code).toBe('NOT_FOUND')
+    expect((await wallet.execute(withdrawal('withdrawal_paid', player, 'w1'))).code).toBe('OK')
+    expect((await wallet.execute(withdrawal('withdrawal_paid', player, 'w1'))).code).toBe('REPLAY')
+    expect((await wallet.execute(withdrawal('withdrawal_returned', player, 'w1'))).code).toBe('CONFLICT')
+    expect(await now(player)).toEqual([9_00n, 1_00n, 0n, 0n])
+  })
+
+  test('that fails gives the money back', async () => {
+    const player = await newPlayer({ electronic: 5_00n })
+    await wallet.execute(hold(player, 4_00n, 'w3'))
+    await wallet.execute(withdrawal('withdrawal_returned', player, 'w3'))
+    expect(await now(player)).toEqual([0n, 5_00n, 0n, 0n])
+  })
+})
+
+describe('inside the caller\'s transaction', () => {
+  test('money moves with the rows that the caller writes, or not at all', async () => {
+    const player = await newPlayer()
+    await expect(sql.begin(async (tx) => {
+      expect(await wallet.lock(tx, player)).toBe(true)
+      expect((await wallet.post(tx, deposit(player, 5_00n, 'd1'))).code).toBe('OK')
+      throw new Error('the caller gives up')
+    })).rejects.toThrow('the caller gives up')
+    expect(await now(player)).toEqual([0n, 0n, 0n, 0n])
+    expect(await wallet.execute(deposit(player, 5_00n, 'd1'))).toMatchObject({ code: 'OK' })
+  })
+
+  test('a command in flight at the same time waits for it and sees it', async () => {
+    const player = await newPlayer()
+    const { held, waiting } = await sql.begin(async (tx) => {
+      const posted = await wallet.post(tx, deposit(player, 5_00n))
+      const answer = wallet.execute(stake(player, 5_00n))
+      await vi.waitFor(() => expect(wallet.stats().busy).toBeGreaterThan(0))
+      return { held: posted, waiting: answer.then(({ code }) => code) }
+    }).then(async ({ held: posted, waiting: answer }) => ({ held: posted, waiting: await answer }))
+    expect([held.code, waiting]).toEqual(['OK', 'OK'])
+  })
+})
+
+describe('followers of the journal', () => {
+  test('get every row once committed, in the order of its lane, and go on from a cursor', async () => {
+    const player = await newPlayer()
+    const rows: JournalRow[] = []
+    const following = await wallet.follow('now', (row) => void rows.push(row))
+    await Promise.all([5n, 6n, 7n].map((amount) => wallet.execute(deposit(player, amount))))
+    await vi.waitFor(() => expect(rows.map(({ version }) => version)).toEqual([1n, 2n, 3n]))
+    const cursor = following.cursor()
+    await following.close()
+
+    await wallet.execute(deposit(player, 8n))
+    const later: JournalRow[] = []
+    const second = await wallet.follow(cursor, (row) => void later.push(row))
+    await vi.waitFor(() => expect(later.map(({ version, balances }) => [version, balances.game.amount])).toEqual([[4n, 26n]]))
+    await second.close()
+  })
+
+  test('a player\'s watcher sees the balances after each change, of that player only', async () => {
+    const [player, somebody] = [await newPlayer(), await newPlayer()]
+    const frames: Balances[] = []
+    const stop = await wallet.watch(player, (balances) => frames.push(balances))
+    await wallet.execute(deposit(somebody, 1n))
+    await wallet.execute(deposit(player, 2n))
+    await vi.waitFor(() => expect(frames).toEqual([expect.objectContaining({ version: 1n, game: uah(2n) })]))
+    stop()
+  })
+})
+
+describe('the books', () => {
+  test('balance after all of this, row by row and from the first row on', async () => {
+    expect(await wallet.checkBooks('recent')).toMatchObject({ isBalanced: true, faults: [] })
+    const whole = await wallet.checkBooks('whole')
+    expect(whole).toMatchObject({ isBalanced: true, faults: [] })
+    expect(whole.rowsRead).toBeGreaterThan(50)
+  })
+
+  test('the house holds what the players put in and did not get back', async () => {
+    const positions = await wallet.positions({ from: '2000-01-01', to: '2999-12-31' })
+    const [row] = await sql<{ owned: bigint }[]>`select sum(game + electronic + bonus + cashback + held - debt)::bigint as owned from wallet.wallet`
+    expect(positions.reduce((sum, { change }) => sum + change.amount, 0n)).toBe(-row!.owned)
+    expect(positions).toContainEqual(expect.objectContaining({ account: 'stakes', provider: 'studio' }))
+  })
+
+  test('a planted fault is found by the job of every minute, which names the player', async () => {
+    const player = await newPlayer({ game: 5_00n })
+    await database.sql('owner')`update wallet.wallet set game = game + 1 where player_id = ${player}`
+    const { tasks } = walletJobs(wallet)
+    await expect(tasks['wallet.check_books']!({})).rejects.toThrow(player)
+    await expect(tasks['wallet.check_whole_books']!({})).rejects.toThrow(player)
+    await database.sql('owner')`update wallet.wallet set game = game - 1 where player_id = ${player}`
+    await tasks['wallet.check_books']!({})
+    await tasks['wallet.ensure_partitions']!({})
   })
 })

@@ -77,9 +77,8 @@ export class CommandWriter {
     if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
     if (this.#isClosed || this.#queue.length >= queueMax) return this.#overloaded()
 
-    const call = newCall({ command, key, fingerprint })
+    const call = newCall({ command, key, fingerprint }, (ended) => this.#underway.delete(nameOf(ended)))
     this.#underway.set(nameOf(call), call)
-    void call.answer.catch(() => undefined).finally(() => this.#underway.delete(nameOf(call)))
     this.#queue.push(call)
     this.#start()
     return call.answer
@@ -235,9 +234,13 @@ type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
 /** A player's key: another player may have the same. */
 const nameOf = ({ command, key }: Pick<Keyed, 'command' | 'key'>): string => `${command.playerId} ${key}`
 
-const newCall = (keyed: Keyed): Call => {
+const newCall = (keyed: Keyed, onEnd: (ended: Keyed) => void): Call => {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-  return { ...keyed, answer: promise, settle: resolve, fail: reject, stale: 0 }
+  const ending = <Value>(end: (value: Value) => void) => (value: Value): void => {
+    onEnd(keyed)
+    end(value)
+  }
+  return { ...keyed, answer: promise, settle: ending(resolve), fail: ending(reject), stale: 0 }
 }
 
 /** Ends a batch that gets no answer at all, by dropping its connection. */

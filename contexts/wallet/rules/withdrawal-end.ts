@@ -10,6 +10,7 @@ import type { MoneyState } from './money-state.ts'
 export function decideWithdrawalEnd(state: MoneyState, command: WithdrawalPaidCommand | WithdrawalReturnedCommand, { known }: Circumstances): Decision {
   const [hold] = known
   if (hold?.kind !== 'withdrawal_hold') return refuse(state, 'NOT_FOUND')
+  if (hold.reversedBy !== null) return refuse(state, 'CONFLICT')
 
   const amount = hold.legs.held
   const legs = command.kind === 'withdrawal_paid' ? { held: -amount } : { held: -amount, electronic: amount }

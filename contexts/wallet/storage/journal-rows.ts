@@ -14,7 +14,7 @@ export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: re
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)}, wallet.reversal_of(player_id, key) as reversed_by
     from wallet.journal
-    where player_id = ${playerId} and key = any (${keys.map((key) => Buffer.from(keyHex(key), 'hex'))}::bytea[]) and key_text = any (${keys as string[]}::text[])`
+    where player_id = ${playerId} and key = any (array(select decode(hex, 'hex') from unnest(${keys.map(keyHex)}::text[]) hex)) and key_text = any (${keys as string[]}::text[])`
   return rows.map(knownRowFrom)
 }
 

@@ -1,0 +1,246 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { instant, money, newId, type Money } from '@zoria/kernel'
+import type { Sql } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Command, PlayerId, Purse, StakeCommand } from '../rules/commands.ts'
+import type { Outcome } from '../rules/outcomes.ts'
+import { readStates } from '../storage/wallet-rows.ts'
+import { openWallet } from '../storage/wallets.ts'
+import { createLockedPool, createWriterConnection } from '../storage/writer-connection.ts'
+import { CommandWriter } from './command-writer.ts'
+
+const clock = frozenClock('2026-11-21T12:00:00Z')
+const chance = seededChance('writer')
+const logger = createLogger({ name: 'wallet-test', level: 'silent' })
+const spendingOrder = (): readonly Purse[] => ['game', 'electronic', 'bonus']
+const uah = (amount: bigint): Money => money(amount, 'uah')
+
+let database: TestDatabase
+let sql: Sql
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = database.sql('app')
+})
+afterAll(() => database.drop())
+
+/** A writer as one process has it, and what ends it. */
+const newWriter = (url = database.url('app')) => {
+  const connection = createWriterConnection({ url, name: 'writer under test' })
+  const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool under test' })
+  const writer = new CommandWriter({ connection, lockedPool, reads: sql, clock, logger, spendingOrder })
+  const end = async (): Promise<void> => {
+    await writer.close()
+    await Promise.all([connection.close(), lockedPool.end()])
+  }
+  return { writer, end }
+}
+
+let first: ReturnType<typeof newWriter>
+let second: ReturnType<typeof newWriter>
+beforeEach(() => {
+  first = newWriter()
+  second = newWriter()
+})
+afterEach(async () => {
+  await first.end()
+  await second.end()
+})
+
+let counter = 0
+const nextId = (): string => `tx-${(counter += 1)}`
+const newPlayer = async (game: bigint): Promise<PlayerId> => {
+  const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
+  await openWallet(sql, { playerId, currency: 'uah' })
+  if (game > 0n) await first.writer.execute(deposit(playerId, game))
+  return playerId
+}
+const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
+const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
+  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(amount), round: nextId(),
+  sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: true, freeRound: null, ...over,
+})
+const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
+const stored = async (playerId: PlayerId) => (await readStates(sql, [playerId])).get(playerId)!
+
+describe('a batch', () => {
+  test('carries everything asked in one turn of the event loop, each player\'s commands in order', async () => {
+    const [one, two] = [await newPlayer(3n), await newPlayer(3n)]
+    const before = first.writer.tally.batches
+    const outcomes = await Promise.all([stake(one, 2n), stake(two, 3n), stake(one, 2n), stake(one, 1n)].map((command) => first.writer.execute(command)))
+    expect(codes(outcomes)).toEqual(['OK', 'OK', 'INSUFFICIENT', 'OK'])
+    expect(first.writer.tally).toMatchObject({ batches: before + 1, batchSizeLast: 4 })
+  })
+
+  test('of 20 stakes for the last coin exactly one wins, however they are spread over two processes', async () => {
+    for (let turn = 0; turn < 25; turn += 1) {
+      const player = await newPlayer(1n)
+      const outcomes = await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? first : second).writer.execute(stake(player, 1n))))
+      expect(codes(outcomes).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'INSUFFICIENT'), 'OK'])
+      expect((await stored(player)).purses.game).toBe(0n)
+    }
+    expect(first.writer.tally.stale + second.writer.tally.stale + first.writer.tally.busy + second.writer.tally.busy).toBeGreaterThan(0)
+  })
+
+  test('two processes on one player lose nothing and double nothing', async () => {
+    const player = await newPlayer(0n)
+    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, place) => (place % 2 ? first : second).writer.execute(deposit(player, 1n))))
+    expect(new Set(codes(outcomes))).toEqual(new Set(['OK']))
+    expect(await stored(player)).toMatchObject({ version: 200n, purses: { game: 200n } })
+  })
+
+  test('the same command asked twice at once is decided once; with other content it is a conflict', async () => {
+    const player = await newPlayer(10n)
+    const command = stake(player, 1n)
+    const [one, same, differs] = await Promise.all([command, command, { ...command, amount: uah(2n) }].map((each) => first.writer.execute(each)))
+    expect(one).toMatchObject({ code: 'OK' })
+    expect(same).toEqual(one)
+    expect(differs).toMatchObject({ code: 'CONFLICT' })
+    expect((await stored(player)).purses.game).toBe(9n)
+  })
+
+  test('the same command asked of two processes at once moves money once', async () => {
+    const player = await newPlayer(10n)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const command = stake(player, 1n)
+      const outcomes = await Promise.all([first, second, first, second].map(({ writer }) => writer.execute(command)))
+      expect(new Set(outcomes.map((outcome) => 'receipt' in outcome && outcome.receipt.transactionId)).size).toBe(1)
+    }
+    expect((await stored(player)).purses.game).toBe(0n)
+  })
+
+  test('a known key among new ones is a replay, and the new ones are decided without it', async () => {
+    const player = await newPlayer(3n)
+    const done = stake(player, 2n)
+    await second.writer.execute(done)
+    const outcomes = await Promise.all([done, stake(player, 1n), deposit(player, 5n)].map((command) => first.writer.execute(command)))
+    expect(codes(outcomes)).toEqual(['REPLAY', 'OK', 'OK'])
+    expect((await stored(player)).purses.game).toBe(5n)
+  })
+
+  test('a refund in the batch of its own stake sees it', async () => {
+    const player = await newPlayer(5n)
+    const placed = stake(player, 5n)
+    const undo: Command = { kind: 'refund', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(5n), stakeId: placed.externalId, round: placed.round }
+    const outcomes = await Promise.all([placed, undo, stake(player, 5n)].map((command) => first.writer.execute(command)))
+    expect(codes(outcomes)).toEqual(['OK', 'OK', 'OK'])
+    expect((await stored(player)).purses.game).toBe(0n)
+  })
+
+  test('a refusal is confirmed: a cache that is behind never refuses what the books allow', async () => {
+    const player = await newPlayer(1n)
+    await first.writer.execute(stake(player, 1n))
+    await second.writer.execute(deposit(player, 5n))
+    expect(codes([await first.writer.execute(stake(player, 5n))])).toEqual(['OK'])
+    expect(first.writer.tally.stale).toBeGreaterThan(0)
+  })
+
+  test('a command whose decision breaks a promise fails alone', async () => {
+    const player = await newPlayer(5n)
+    const outcomes = await Promise.allSettled([stake(player, -1n), stake(player, 2n)].map((command) => first.writer.execute(command)))
+    expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { code: 'OK' } }])
+  })
+
+  test('a command that the database refuses fails alone, the others of its batch are kept', async () => {
+    const player = await newPlayer(5n)
+    // PostgreSQL stores no zero byte in a text.
+    const outcomes = await Promise.allSettled([stake(player, 1n, { round: 'r\0' }), stake(player, 2n)].map((command) => first.writer.execute(command)))
+    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: '22P05' } }, { status: 'fulfilled', value: { code: 'OK' } }])
+    expect((await stored(player)).purses.game).toBe(3n)
+  })
+})
+
+describe('when the wallet is held by another transaction', () => {
+  test('a command waits for it on a second connection, and others are not held up', async () => {
+    const [held, free] = [await newPlayer(5n), await newPlayer(5n)]
+    const waiting = await sql.begin(async (tx) => {
+      await tx`select wallet.lock_wallet(${held})`
+      const answer = first.writer.execute(stake(held, 1n))
+      await vi.waitFor(() => expect(first.writer.tally.busy).toBe(1))
+      expect(codes([await first.writer.execute(stake(free, 1n))])).toEqual(['OK'])
+      return { answer }
+    })
+    expect(codes([await waiting.answer])).toEqual(['OK'])
+  })
+
+  test('one that waits too long is told to come again, not refused', async () => {
+    const held = await newPlayer(5n)
+    const command = stake(held, 1n)
+    await sql.begin(async (tx) => {
+      await tx`select wallet.lock_wallet(${held})`
+      expect(await first.writer.execute(command)).toEqual({ code: 'RETRY' })
+    })
+    expect(codes([await first.writer.execute(command)])).toEqual(['OK'])
+  })
+})
+
+describe('when the queue is full', () => {
+  test('what does not fit is answered at once, untried', async () => {
+    const player = await newPlayer(0n)
+    const outcomes = await Promise.all(Array.from({ length: 2_010 }, () => first.writer.execute(deposit(player, 1n))))
+    expect(codes(outcomes).filter((code) => code === 'OVERLOADED')).toHaveLength(10)
+    expect((await stored(player)).purses.game).toBe(2_000n)
+  })
+})
+
+describe('when the answer of a commit is lost', () => {
+  test('the outcome is unknown, never refused, and the repeat gets the stored answer', async () => {
+    const player = await newPlayer(5n)
+    const line = await lossyLine(database.url('app'))
+    const far = newWriter(line.url)
+    expect(codes([await far.writer.execute(stake(player, 1n))])).toEqual(['OK'])
+
+    const command = stake(player, 2n)
+    line.loseAnswers()
+    const lost = far.writer.execute(command)
+    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(2n))
+    line.cut()
+    expect(await lost).toEqual({ code: 'RETRY' })
+
+    expect(await far.writer.execute(command)).toMatchObject({ code: 'REPLAY', receipt: { balances: { version: 3n, game: uah(2n) } } })
+    expect((await stored(player)).purses.game).toBe(2n)
+    await far.end()
+    line.close()
+  })
+
+  test('a connection that the server ends is opened again for the next batch', async () => {
+    const player = await newPlayer(5n)
+    const [ended] = await sql<{ count: bigint }[]>`select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'writer under test'`
+    expect(ended?.count).toBeGreaterThan(0n)
+    const command = stake(player, 1n)
+    // A batch may be on its way before the end of the connection is heard of; then its outcome is unknown.
+    expect(['OK', 'RETRY']).toContain((await first.writer.execute(command)).code)
+    expect(['OK', 'REPLAY']).toContain((await first.writer.execute(command)).code)
+    expect((await stored(player)).purses.game).toBe(4n)
+  })
+})
+
+/** A line to the database that can lose what the server answers. */
+const lossyLine = async (databaseUrl: string) => {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isLossy = false
+  const server: Server = createServer((near) => {
+    const far = connect({ host: target.hostname, port: Number(target.port) })
+    const pair = [near, far] as const
+    pairs.add(pair)
+    near.pipe(far)
+    far.on('data', (bytes) => void (isLossy || near.write(bytes)))
+    for (const [end, otherEnd] of [[near, far], [far, near]] as const) end.on('error', () => undefined).on('close', () => void (otherEnd.destroy(), pairs.delete(pair)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    loseAnswers: () => void (isLossy = true),
+    cut: () => {
+      for (const [near] of pairs) near.destroy()
+      isLossy = false
+    },
+    close: () => server.close(),
+  }
+}
