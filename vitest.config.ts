@@ -16,6 +16,15 @@ export default defineConfig({
           globalSetup: 'packages/testkit/server.ts',
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'start',
+          include: [`tests/start/${tests}`],
+          // Every test runs a whole installation.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

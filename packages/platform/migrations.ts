@@ -53,7 +53,7 @@ const prepare = async (tx: TransactionSql): Promise<void> => {
       stamp text primary key,
       name text not null,
       hash text not null,
-      applied_at timestamptz not null default now()
+      booked_at timestamptz not null default now()
     )`).simple()
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, openSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createSocket, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type Sql } from '@zoria/platform/database'
@@ -13,6 +13,7 @@ import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { ensureDatabase, ensureRoles, roles, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
 import { startPostgres } from '@zoria/platform/postgres/server'
 import type { TestProject } from 'vitest/node'
+import { freePorts } from './ports.ts'
 
 /** A running server as a test file needs it: where it listens and the password that every role shares. */
 export type TestServer = Readonly<{ port: number; password: string }>
@@ -54,7 +55,7 @@ const start = async (): Promise<StartedServer> => {
   const guardian = postGuardian({ mark: `ZORIA_TEST_RUN=${home}`, postgres: [directory], discard: [home] })
   const password = randomBytes(16).toString('hex')
   initialise({ directory, password, durable: false })
-  const server = await startPostgres({ directory, port: await freePort(), durable: false, log: openSync(join(home, 'postgres.log'), 'a') })
+  const server = await startPostgres({ directory, port: await freePorts(1), durable: false, log: openSync(join(home, 'postgres.log'), 'a') })
   await prepareTemplates({ port: server.port, password })
   // The guardian stops the server and removes the directory, at a good end as at a bad one.
   return { server: { port: server.port, password }, stop: () => guardian.dismiss() }
@@ -81,13 +82,4 @@ const connected = async (at: Parameters<typeof databaseUrl>[0], work: (sql: Sql)
   } finally {
     await sql.end()
   }
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const socket = createSocket()
-  await once(socket.listen(0, '127.0.0.1'), 'listening')
-  const { port } = socket.address() as AddressInfo
-  await new Promise((closed) => socket.close(closed))
-  return port
 }

@@ -27,7 +27,9 @@ export function postGuardian(guarded: Guarded): Guardian {
   const words = ['--mark', guarded.mark, '--owner', String(process.pid)]
   for (const directory of guarded.postgres) words.push('--postgres', directory)
   for (const directory of guarded.discard ?? []) words.push('--discard', directory)
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...words], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const program = [process.execPath, fileURLToPath(import.meta.url), ...words]
+  // A shell waits for the end of the pipe in one megabyte and becomes the program below only then.
+  const child = spawn('sh', ['-c', 'read -r _; exec "$@"', 'guardian', ...program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = once(child, 'exit').then(() => undefined)
   child.stdin.on('error', () => undefined)
   return {
@@ -53,7 +55,7 @@ export async function endMarked(mark: string, spared: readonly number[]): Promis
 // In-flight calls finish and streams close within 10 s of SIGTERM.
 const drainMs = 10_000
 
-const keepWatch = async (words: string[]): Promise<void> => {
+const clearUp = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -63,13 +65,9 @@ const keepWatch = async (words: string[]): Promise<void> => {
       discard: { type: 'string', multiple: true, default: [] },
     },
   })
-  process.stdin.resume()
-  await once(process.stdin, 'end')
-
-  const owner = Number(values.owner)
-  await endMarked(values.mark, [process.pid, owner])
+  await endMarked(values.mark, [process.pid, Number(values.owner)])
   for (const directory of values.postgres) await stopServersOf(directory)
   for (const directory of values.discard) rmSync(directory, { recursive: true, force: true })
 }
 
-if (import.meta.main) await keepWatch(process.argv.slice(2))
+if (import.meta.main) await clearUp(process.argv.slice(2))

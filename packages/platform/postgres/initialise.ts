@@ -45,13 +45,13 @@ export function giveTo(runAs: RunAs, path: string): void {
 }
 
 const initdbWords = [
-  '--username', superuser, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+  '--username', superuser, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
   '--data-checksums', '--auth=scram-sha-256', '--no-instructions',
 ]
 
 const runInitdb = (command: readonly string[]): void => {
   const [program = '', ...words] = command
-  const ran = spawnSync(program, words, { env: { ...process.env, LC_ALL: 'C' }, encoding: 'utf8' })
+  const ran = spawnSync(program, words, { encoding: 'utf8' })
   if (ran.status === 0) return
   throw new Error(`PostgreSQL could not make its data directory:\n${ran.stderr}${ran.stdout}`, { cause: ran.error })
 }

@@ -31,7 +31,7 @@ export async function startPostgres(wanted: ServerWanted): Promise<PostgresServe
 
   const [program = '', ...words] = [...runAs.prefix, postgres, '-D', directory, ...settingsOf(wanted)]
   // A session of its own: SIGINT of a terminal is PostgreSQL's fast shutdown, and it must end last.
-  const child = spawn(program, words, { detached: true, stdio: ['ignore', wanted.log, wanted.log], env: { ...process.env, LC_ALL: 'C' } })
+  const child = spawn(program, words, { detached: true, stdio: ['ignore', wanted.log, wanted.log] })
   const ended = once(child, 'exit').then(() => undefined)
   await untilReady(child, { directory, port: wanted.port })
   return { pid: child.pid ?? 0, port: wanted.port, ended, stop: () => stopServersOf(directory) }

@@ -1,0 +1,30 @@
+import { commandOf, isRunning, parentOf, running, type Running } from '@zoria/platform/guardian/running'
+
+/**
+ * The processes between the person and this one: npm, its shell and the bootstrap. Whoever kills one of them means to end
+ * Zoria; a shell that started npm in the background may go on its way.
+ */
+export function launchers(): readonly Running[] {
+  const found: Running[] = []
+  for (let pid = process.ppid; pid > 1 && isLauncher(commandOf(pid)); pid = parentOf(pid) ?? 0) {
+    const launcher = running(pid)
+    if (launcher !== null) found.push(launcher)
+  }
+  return found
+}
+
+/** Calls back once, as soon as one of them has ended. */
+export function whenOneEnds(watched: readonly Running[], tell: () => void): void {
+  const watch = setInterval(() => {
+    if (watched.every(isRunning)) return
+    clearInterval(watch)
+    tell()
+  }, 500)
+  watch.unref()
+}
+
+/** Whether a command line is a part of `npm start`. npm shows itself as one word, "npm start" or "npm run start". */
+export function isLauncher(command: readonly string[]): boolean {
+  const isNpm = /^npm( |$)/.test(command[0] ?? '') || /(^|\/)npm(-cli\.js)?$/.test(command[1] ?? '')
+  return isNpm || command.some((word) => word.includes('scripts/start.mjs'))
+}

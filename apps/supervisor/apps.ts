@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseUrls } from './database.ts'
+import type { Environment } from './environment.ts'
+import type { Secrets } from './secrets.ts'
+
+/** One process of Zoria: its port counts up from ZORIA_PORT, its environment is all it is told. */
+export type App = Readonly<{ name: string; port: number; entry: string; environment: Readonly<Record<string, string>> }>
+
+type AppName = 'web' | 'api' | 'studio' | 'sandbox' | 'worker'
+type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: Secrets }>
+
+// The database stands at +6; the back office (+2) and the content service (+3) leave their ports empty until they exist.
+const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: Known) => Record<string, string> }>[] = [
+  { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
+  { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
+  { name: 'studio', offset: 4, tells: ({ urls }) => ({ STUDIO_DATABASE_URL: urls.studio }) },
+  { name: 'sandbox', offset: 5, tells: ({ urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY }) },
+  { name: 'web', offset: 0, tells: () => ({}) },
+]
+
+/** The port of the embedded PostgreSQL. */
+export const databasePort = (environment: Environment): number => environment.port + 6
+
+/** The processes to run: every one whose main.ts exists, the stand-ins for the outside world only with SANDBOX=on. */
+export function chooseApps(root: string, known: Known): readonly App[] {
+  const { environment } = known
+  return places
+    .filter(({ name }) => name !== 'sandbox' || environment.isSandbox)
+    .map(({ name, offset, tells }) => {
+      const port = environment.port + offset
+      return { name, port, entry: join(root, 'apps', name, 'main.ts'), environment: { ...toldToAll(environment), ...tells(known), PORT: String(port), HOST: hostOf(name, environment) } }
+    })
+    .filter(({ entry }) => existsSync(entry))
+}
+
+/** Where a person finds what the sandbox offers. */
+export function sandboxPages(environment: Environment): readonly string[] {
+  return [
+    `  API and its documentation   ${addressOf(environment, 'api')}/docs`,
+    `  messages sent to players    ${addressOf(environment, 'api')}/dev/inbox`,
+    `  payment provider            ${addressOf(environment, 'sandbox')}`,
+    `  game studio                 ${addressOf(environment, 'studio')}`,
+  ]
+}
+
+const offsets = Object.fromEntries(places.map(({ name, offset }) => [name, offset])) as Record<AppName, number>
+
+const addressOf = ({ port }: Environment, name: AppName): string => `http://localhost:${port + offsets[name]}`
+
+/** The same app as browsers elsewhere see it. */
+const publicAddressOf = (environment: Environment, name: AppName): string => {
+  const { protocol, hostname } = environment.publicUrl
+  return `${protocol}//${hostname}:${environment.port + offsets[name]}`
+}
+
+// Processes speak to each other at X_URL; browsers come to X_PUBLIC_URL, and to WEB_URL for the player site.
+const toldToAll = (environment: Environment): Record<string, string> => ({
+  NODE_ENV: environment.mode,
+  SANDBOX: environment.isSandbox ? 'on' : 'off',
+  LOG_LEVEL: environment.logLevel,
+  ZORIA_DATA: environment.data,
+  WEB_URL: environment.publicUrl.origin,
+  API_URL: addressOf(environment, 'api'),
+  STUDIO_URL: addressOf(environment, 'studio'),
+  SANDBOX_URL: addressOf(environment, 'sandbox'),
+  API_PUBLIC_URL: publicAddressOf(environment, 'api'),
+  STUDIO_PUBLIC_URL: publicAddressOf(environment, 'studio'),
+  SANDBOX_PUBLIC_URL: publicAddressOf(environment, 'sandbox'),
+})
+
+// The worker answers health questions alone, and those only to this machine.
+const hostOf = (name: AppName, environment: Environment): string => (name === 'worker' ? '127.0.0.1' : environment.host)
+
+const platformSecrets = ({ ACCESS_TOKEN_SECRET, PASSWORD_PEPPER, PHONE_KEY, DESTINATION_KEY, PSP_SANDBOX_KEY }: Secrets): Record<string, string> =>
+  ({ ACCESS_TOKEN_SECRET, PASSWORD_PEPPER, PHONE_KEY, DESTINATION_KEY, PSP_SANDBOX_KEY })

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DataDirectory } from './data-directory.ts'
+import { StartFault } from './fault.ts'
+import { openLog, tailOf } from './logs.ts'
+
+/** Something made before a start: what it is made of, what it becomes, and the words that make it. */
+type Build = Readonly<{ name: string; needs: string; inputs: readonly string[]; output: string; directory: string; words: readonly string[] }>
+
+const builds: readonly Build[] = [
+  {
+    name: 'web',
+    needs: 'apps/web/react-router.config.ts',
+    inputs: ['apps/web', 'packages/ui', 'packages/contract', 'package-lock.json'],
+    output: 'apps/web/build',
+    directory: 'apps/web',
+    words: ['../../node_modules/.bin/react-router', 'build'],
+  },
+  {
+    name: 'studio',
+    needs: 'apps/studio/build.ts',
+    inputs: ['apps/studio', 'packages/game-maths', 'package-lock.json'],
+    output: 'apps/studio/dist',
+    directory: 'apps/studio',
+    words: ['build.ts'],
+  },
+]
+
+type Making = Readonly<{ root: string; data: DataDirectory; inherited: Readonly<Record<string, string>>; report: (line: string) => void; signal: AbortSignal }>
+
+/** Makes what is missing or older than what it is made of, one after another: each may need much memory. */
+export async function makeBuilds(making: Making): Promise<void> {
+  for (const build of builds) {
+    if (!existsSync(join(making.root, build.needs))) continue
+    making.signal.throwIfAborted()
+    await makeIfChanged(build, making)
+  }
+}
+
+/** What a build is made of, as one number: every file's path and content, and the Node that runs the tools. */
+export function hashInputs(root: string, { inputs, output }: Pick<Build, 'inputs' | 'output'>): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = inputs.flatMap((input) => (statSync(join(root, input), { throwIfNoEntry: false })?.isDirectory() === true ? filesUnder(root, input) : [input]))
+  for (const file of files.filter((file) => !file.startsWith(`${output}/`)).toSorted()) {
+    const path = join(root, file)
+    if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+const makeIfChanged = async (build: Build, { root, data, inherited, report }: Making): Promise<void> => {
+  const hash = hashInputs(root, build)
+  const stamp = join(root, build.output, '.inputs')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+
+  report(`building ${build.name}`)
+  rmSync(stamp, { force: true })
+  const log = openLog(data.logs, `build-${build.name}`)
+  const child = spawn(process.execPath, [...build.words], {
+    cwd: join(root, build.directory),
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...inherited, NODE_ENV: 'production', [data.mark.name]: data.mark.value },
+  })
+  closeSync(log)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new StartFault(`${build.name} could not be built. The end of ${data.logs}/build-${build.name}.log:\n\n${tailOf(data.logs, `build-${build.name}`)}`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+// What tools leave in the tree is no input; neither are tests.
+const made = /(^|\/)(node_modules|build|dist|\.react-router|coverage)(\/|$)|\.test\.tsx?$/
+
+const filesUnder = (root: string, folder: string): string[] =>
+  globSync(`${folder}/**/*`, { cwd: root, exclude: (path) => made.test(path) }).filter((file) => !made.test(file) && statSync(join(root, file)).isFile())

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { endMarked } from '@zoria/platform/guardian/guardian'
+import { commandOf, runningWhere, untilEnded } from '@zoria/platform/guardian/running'
+import { StartFault } from './fault.ts'
+
+/** A data directory that is ours until this process ends. */
+export type DataDirectory = Readonly<{
+  path: string
+  postgres: string
+  secrets: string
+  logs: string
+  /** The entry of the environment that marks every process of this run. */
+  mark: Readonly<{ name: string; value: string }>
+}>
+
+/**
+ * Takes a data directory for this process alone and ends what an earlier run left of itself. Two at once would ruin each
+ * other's database: the second is refused with the name of the first.
+ */
+export async function takeDataDirectory(path: string, address: string): Promise<DataDirectory> {
+  makeWritable(path)
+  const real = realpathSync(path)
+  await hold(real, address)
+
+  const markFile = join(real, 'run')
+  if (existsSync(markFile)) await endEarlierRun(readFileSync(markFile, 'utf8').trim())
+  const mark = { name: 'ZORIA_RUN', value: randomUUID() }
+  writeFileSync(markFile, `${mark.name}=${mark.value}\n`)
+
+  const logs = join(real, 'log')
+  mkdirSync(logs, { recursive: true })
+  return { path: real, postgres: join(real, 'postgres'), secrets: join(real, 'secrets.json'), logs, mark }
+}
+
+const makeWritable = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (fault) {
+    throw new StartFault(`the data directory ${path} cannot be written by this user. Give ZORIA_DATA another one, or start as the user who owns it.`, { cause: fault })
+  }
+}
+
+// An abstract socket is taken by one process at a time and freed by the kernel with it, however it ends: there is no stale lock.
+const hold = async (real: string, address: string): Promise<void> => {
+  const path = `\0zoria-${createHash('sha256').update(real).digest('hex')}`
+  const socket = createServer((visitor) => {
+    visitor.on('error', () => undefined)
+    visitor.end(`process ${process.pid}, ${address}`)
+  })
+  socket.listen({ path })
+  try {
+    await once(socket, 'listening')
+    socket.unref()
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw fault
+    const holder = await text(connect({ path })).catch(() => 'a process that is just ending')
+    throw new StartFault(`Zoria already runs on ${real} (${holder}). Stop it first, or give this one its own ZORIA_DATA and ZORIA_PORT.`, { cause: fault })
+  }
+}
+
+// The guardian of a killed run may still be at work, and knows best; then whatever it could not end is ended.
+const endEarlierRun = async (mark: string): Promise<void> => {
+  const guardians = runningWhere((pid) => commandOf(pid).includes(mark))
+  await untilEnded(guardians, 30_000)
+  await endMarked(mark, [process.pid])
+}

@@ -1,0 +1,76 @@
+import { closeSync } from 'node:fs'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { initialise, superuser } from '@zoria/platform/postgres/initialise'
+import { stopServersOf } from '@zoria/platform/postgres/leftover'
+import type { Role } from '@zoria/platform/postgres/roles'
+import { startPostgres } from '@zoria/platform/postgres/server'
+import { databasePort } from './apps.ts'
+import type { DataDirectory } from './data-directory.ts'
+import type { Environment } from './environment.ts'
+import { keepAlive, type Kept } from './keep-alive.ts'
+import { openLog } from './logs.ts'
+import { refuseBusyPorts } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The addresses of the three databases; the platform's has one for the migrations and one for the processes. */
+export type DatabaseUrls = Readonly<{ owner: string; app: string; studio: string; sandbox: string }>
+
+/** Starts the embedded server of a data directory and keeps it running. */
+export async function keepServer({ environment, data, secrets, report }: { environment: Environment; data: DataDirectory; secrets: Secrets; report: (line: string) => void }): Promise<Kept> {
+  const port = databasePort(environment)
+  initialise({ directory: data.postgres, password: secrets.DATABASE_SUPERUSER_PASSWORD, durable: true })
+  await stopServersOf(data.postgres)
+  await refuseBusyPorts([{ name: 'PostgreSQL', port }])
+  const start = async () => {
+    const log = openLog(data.logs, 'postgres')
+    try {
+      return await startPostgres({ directory: data.postgres, port, durable: true, log })
+    } finally {
+      closeSync(log)
+    }
+  }
+  return keepAlive({ name: 'PostgreSQL', start, report })
+}
+
+/** Where the databases are: in the embedded server, or beside the one that DATABASE_URL names. */
+export function databaseUrls(environment: Environment, secrets: Secrets): DatabaseUrls {
+  const own = environment.databaseUrl === undefined ? embeddedUrls(databasePort(environment), secrets) : foreignUrls(environment.databaseUrl)
+  return { ...own, studio: environment.studioDatabaseUrl ?? own.studio, sandbox: environment.sandboxDatabaseUrl ?? own.sandbox }
+}
+
+/** The address of the embedded server's superuser, who makes roles and databases. */
+export function superuserUrl(environment: Environment, secrets: Secrets): string {
+  return databaseUrl({ port: databasePort(environment), role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })
+}
+
+/** The passwords of the roles of the embedded server. */
+export function rolePasswords(secrets: Secrets): Record<Role, string> {
+  return {
+    owner: secrets.DATABASE_OWNER_PASSWORD,
+    app: secrets.DATABASE_APP_PASSWORD,
+    content: secrets.DATABASE_CONTENT_PASSWORD,
+    studio: secrets.DATABASE_STUDIO_PASSWORD,
+    sandbox: secrets.DATABASE_SANDBOX_PASSWORD,
+  }
+}
+
+const embeddedUrls = (port: number, secrets: Secrets): DatabaseUrls => {
+  const passwords = rolePasswords(secrets)
+  const urlOf = (role: Role, database: string): string => databaseUrl({ port, role, password: passwords[role], database })
+  return { owner: urlOf('owner', 'zoria'), app: urlOf('app', 'zoria'), studio: urlOf('studio', 'zoria_studio'), sandbox: urlOf('sandbox', 'zoria_sandbox') }
+}
+
+// Processes connect by the operator's address and become role `app` at once, so that they have its rights and no more.
+const foreignUrls = (given: string): DatabaseUrls => {
+  const at = (change: (address: URL) => void): string => {
+    const address = new URL(given)
+    change(address)
+    return address.href
+  }
+  return {
+    owner: given,
+    app: at(({ searchParams }) => searchParams.set('options', '-c role=app')),
+    studio: at((address) => void (address.pathname = '/zoria_studio')),
+    sandbox: at((address) => void (address.pathname = '/zoria_sandbox')),
+  }
+}

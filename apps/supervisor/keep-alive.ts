@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program that runs: when it ends, and how to end it. */
+export type Started = Readonly<{ ended: Promise<unknown>; stop: () => Promise<void> }>
+
+/** A program that comes back until it is stopped. */
+export type Kept = Readonly<{
+  /** How often it ended without being asked. */
+  deaths: () => number
+  stop: () => Promise<void>
+}>
+
+/**
+ * Starts a program and starts it again whenever it ends, waiting longer each time: 250 ms, doubling to 10 s; thirty
+ * seconds of health begin the count anew. The first start throws if it fails; later ones are tried again.
+ */
+export async function keepAlive(program: { name: string; start: () => Promise<Started>; report: (line: string) => void }): Promise<Kept> {
+  const { name, start, report } = program
+  const stopping = new AbortController()
+  const aborted = new Promise<void>((settle) => stopping.signal.addEventListener('abort', () => settle()))
+  let current = await start()
+  let startedAt = performance.now()
+  let deaths = 0
+
+  const revive = async (): Promise<void> => {
+    for (let delayMs = 0; ; ) {
+      await current.ended
+      if (stopping.signal.aborted) return
+      deaths += 1
+      delayMs = nextDelay(delayMs, performance.now() - startedAt)
+      report(`${name} ended, starting it again in ${delayMs} ms`)
+      await Promise.race([pause(delayMs, undefined, { ref: false }), aborted])
+      if (stopping.signal.aborted) return
+      startedAt = performance.now()
+      current = await start().catch((fault: unknown) => failed(fault))
+      // Asked to stop while it was starting.
+      if (stopping.signal.aborted) return current.stop()
+    }
+  }
+  const failed = (fault: unknown): Started => {
+    report(`${name} did not start: ${String(fault)}`)
+    return { ended: Promise.resolve(), stop: () => Promise.resolve() }
+  }
+
+  const reviving = revive()
+  return {
+    deaths: () => deaths,
+    stop: async () => {
+      stopping.abort()
+      await current.stop()
+      await reviving
+    },
+  }
+}
+
+/** How long to wait before the next start, after a program that ran so long. */
+export function nextDelay(lastMs: number, ranMs: number): number {
+  if (lastMs === 0 || ranMs >= healthyMs) return firstMs
+  return Math.min(lastMs * 2, longestMs)
+}
+
+const firstMs = 250
+const longestMs = 10_000
+const healthyMs = 30_000

@@ -1,0 +1,39 @@
+import { closeSync, copyFileSync, existsSync, fstatSync, openSync, readSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Opens the log of a program for appending and answers the open file; what it writes goes there without us. */
+export function openLog(logs: string, name: string): number {
+  rotate(join(logs, `${name}.log`))
+  return openSync(join(logs, `${name}.log`), 'a', 0o600)
+}
+
+/** Keeps every log below its size from now on; the part before goes to `<name>.log.1`. */
+export function rotateLogs(logs: string): void {
+  const rotateAll = (): void => {
+    for (const name of readdirSync(logs)) if (name.endsWith('.log')) rotate(join(logs, name))
+  }
+  setInterval(rotateAll, 30_000).unref()
+}
+
+/** The end of a program's log, for a person who has to see why it failed. */
+export function tailOf(logs: string, name: string): string {
+  const file = join(logs, `${name}.log`)
+  if (!existsSync(file)) return '(it wrote nothing)'
+  const opened = openSync(file, 'r')
+  const start = Math.max(0, fstatSync(opened).size - tailBytes)
+  const bytes = Buffer.alloc(tailBytes)
+  const count = readSync(opened, bytes, 0, tailBytes, start)
+  closeSync(opened)
+  return bytes.toString('utf8', 0, count).trimEnd().split('\n').slice(-tailLines).join('\n')
+}
+
+const sizeMax = 16 * 1024 * 1024
+const tailBytes = 8_192
+const tailLines = 20
+
+// Copied and cut, not renamed: programs keep the file open, and append to wherever its end is.
+const rotate = (file: string): void => {
+  if (!existsSync(file) || statSync(file).size < sizeMax) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
+}

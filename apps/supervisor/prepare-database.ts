@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers'
+import { createDatabase, type Sql } from '@zoria/platform/database'
+import { migrateJobs } from '@zoria/platform/jobs'
+import { MigrationFault, migrate, readMigrations, seed } from '@zoria/platform/migrations'
+import { databases, ensureDatabase, ensureRoles, type Role } from '@zoria/platform/postgres/roles'
+import { StartFault } from './fault.ts'
+import { prepareForeignServer } from './foreign-server.ts'
+
+/** What the supervisor asks of this short program, as JSON on its standard input. */
+export type Preparation = Readonly<{
+  root: string
+  ownerUrl: string
+  /** The embedded server, which we make roles and databases in; or null for the operator's own. */
+  embedded: Readonly<{ superuserUrl: string; passwords: Readonly<Record<Role, string>> }> | null
+  /** Databases that stand beside the operator's and may have to be made. */
+  besides: readonly string[]
+}>
+
+/**
+ * Brings roles, databases, tables and seeds up to date and answers the names of the migrations applied now. It runs as a
+ * program of its own, so that its libraries leave the memory when it is done.
+ */
+const prepare = async ({ root, ownerUrl, embedded, besides }: Preparation): Promise<readonly string[]> => {
+  if (embedded === null) await withDatabase(ownerUrl, (sql) => prepareForeignServer(sql, besides))
+  else await withDatabase(embedded.superuserUrl, (sql) => prepareEmbeddedServer(sql, embedded.passwords))
+
+  return withDatabase(ownerUrl, async (sql) => {
+    await refuseForgetful(sql)
+    const applied = await migrate(sql, readMigrations(root))
+    await migrateJobs({ ownerUrl, sql })
+    await seed(sql, root)
+    return applied
+  })
+}
+
+const prepareEmbeddedServer = async (sql: Sql, passwords: Readonly<Record<Role, string>>): Promise<void> => {
+  await ensureRoles(sql, passwords)
+  for (const database of databases) await ensureDatabase(sql, database)
+}
+
+// Money that was acknowledged must outlive a crash, which takes all three.
+const refuseForgetful = async (sql: Sql): Promise<void> => {
+  const off = await sql<{ name: string }[]>`
+    select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`
+  if (off.length === 0) return
+  throw new StartFault(`the database runs with ${off.map(({ name }) => `${name}=off`).join(', ')}: a crash would lose money that was acknowledged. Turn them on and start again.`)
+}
+
+const withDatabase = async <Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer> => {
+  const sql = createDatabase({ url, name: 'supervisor', connectionsMax: 1, statementTimeoutMs: 0 })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+try {
+  const applied = await prepare(JSON.parse(await text(process.stdin)) as Preparation)
+  console.log(JSON.stringify(applied))
+} catch (fault) {
+  const isExpected = fault instanceof StartFault || fault instanceof MigrationFault
+  console.error(isExpected ? fault.message : fault)
+  process.exitCode = 1
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { StartFault } from './fault.ts'
+
+/** The name of every secret, which is also the variable it may be given by. */
+export const secretNames = [
+  'DATABASE_SUPERUSER_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_CONTENT_PASSWORD',
+  'DATABASE_STUDIO_PASSWORD', 'DATABASE_SANDBOX_PASSWORD',
+  'ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY',
+] as const
+
+/** Everything of an installation that nobody else may know. */
+export type Secrets = Readonly<Record<(typeof secretNames)[number], string>>
+
+/**
+ * Reads the secrets of a data directory. Missing ones are drawn once and kept in a file that only its owner may read;
+ * losing it loses the players' passwords and phones. A variable of the same name, given by the operator, comes first.
+ */
+export function readSecrets(file: string, given: Readonly<Record<string, string | undefined>>): Secrets {
+  const kept = readKept(file)
+  const drawn = secretNames.filter((name) => kept[name] === undefined).map((name) => [name, randomBytes(32).toString('hex')] as const)
+  const all = { ...kept, ...Object.fromEntries(drawn) }
+  if (drawn.length > 0) keep(file, all)
+  const overrides = secretNames.filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
+  return { ...all, ...Object.fromEntries(overrides) } as Secrets
+}
+
+const readKept = (file: string): Record<string, string> => {
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch (fault) {
+    throw new StartFault(`${file} cannot be read (${(fault as Error).message}). The data beside it is closed without it: restore the file, do not delete it.`, { cause: fault })
+  }
+}
+
+// Written whole beside it and moved: a killed start leaves the old file or the new one, never half of one.
+const keep = (file: string, secrets: Record<string, string>): void => {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

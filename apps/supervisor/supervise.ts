@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { postGuardian } from '@zoria/platform/guardian/guardian'
+import { running } from '@zoria/platform/guardian/running'
+import { launchers, whenOneEnds } from './ancestors.ts'
+import { chooseApps, sandboxPages, type App } from './apps.ts'
+import { makeBuilds } from './builds.ts'
+import { takeDataDirectory, type DataDirectory } from './data-directory.ts'
+import { databaseUrls, keepServer } from './database.ts'
+import type { Environment } from './environment.ts'
+import { keepAlive, type Kept } from './keep-alive.ts'
+import { rotateLogs } from './logs.ts'
+import { refuseBusyPorts } from './ports.ts'
+import { prepareDatabases } from './preparation.ts'
+import { startApp, untilReady } from './run-app.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+
+/** What the supervisor works with. */
+export type Supervision = Readonly<{
+  environment: Environment
+  root: string
+  /** What every child inherits of our own environment. */
+  inherited: Readonly<Record<string, string>>
+  /** Secrets that the operator keeps elsewhere. */
+  given: Readonly<Record<string, string | undefined>>
+  report: (line: string) => void
+}>
+
+/**
+ * Runs Zoria until it is asked to end (a signal, or the end of whoever started it), then ends everything: processes first,
+ * the database last. A fault at start is thrown after the same.
+ */
+export async function supervise(supervision: Supervision): Promise<void> {
+  const stop = stopSignal(supervision)
+  const house: House = { ends: [] }
+  try {
+    await Promise.race([start(supervision, { stop, house }), aborted(stop)])
+    await aborted(stop)
+  } catch (fault) {
+    if (!stop.aborted) throw fault
+  } finally {
+    for (const end of house.ends.toReversed()) await end()
+  }
+}
+
+/** What has been started, as the steps that end it; the last stands first to end. */
+type House = { readonly ends: (() => Promise<unknown>)[] }
+type Course = Readonly<{ stop: AbortSignal; house: House }>
+
+const start = async (supervision: Supervision, course: Course): Promise<void> => {
+  const { environment, given, inherited, root, report } = supervision
+  const data = await takeDataDirectory(environment.data, `http://localhost:${environment.port}`)
+  const guardian = await keepAlive({ name: 'the guardian', report, start: async () => guard(data) })
+  course.house.ends.push(() => guardian.stop())
+  rotateLogs(data.logs)
+
+  const secrets = readSecrets(data.secrets, given)
+  const building = makeBuilds({ root, data, inherited, report, signal: course.stop })
+  await Promise.all([startDatabase({ supervision, course, data, secrets }), building])
+  course.stop.throwIfAborted()
+
+  const apps = chooseApps(root, { environment, urls: databaseUrls(environment, secrets), secrets })
+  await startApps(apps, { supervision, course, data })
+  if (environment.isSandbox) for (const line of sandboxPages(environment)) report(line)
+  report(`ready http://localhost:${environment.port}`)
+}
+
+const guard = (data: DataDirectory) => {
+  const guardian = postGuardian({ mark: `${data.mark.name}=${data.mark.value}`, postgres: [data.postgres] })
+  return { ended: guardian.ended, stop: guardian.dismiss }
+}
+
+const startDatabase = async ({ supervision, course, data, secrets }: { supervision: Supervision; course: Course; data: DataDirectory; secrets: Secrets }): Promise<void> => {
+  const { environment, report } = supervision
+  if (environment.databaseUrl === undefined) {
+    const server = await keepServer({ environment, data, secrets, report })
+    course.house.ends.push(() => server.stop())
+  }
+  const preparing = prepareDatabases({ ...supervision, data, secrets })
+  // The server must not end under a migration: asked to stop, it is let through, unless it takes too long.
+  course.house.ends.push(() => Promise.race([Promise.allSettled([preparing]), pause(10_000, undefined, { ref: false })]))
+  const applied = await preparing
+  report(applied.length === 0 ? 'database up to date' : `database up to date, ${applied.length} migrations applied`)
+}
+
+const startApps = async (apps: readonly App[], { supervision, course, data }: { supervision: Supervision; course: Course; data: DataDirectory }): Promise<void> => {
+  const { inherited, report } = supervision
+  await refuseBusyPorts(apps)
+  const all: { app: App; kept: Kept }[] = []
+  // One step ends all of them, so that they drain at the same time.
+  course.house.ends.push(() => Promise.all(all.map(({ kept }) => kept.stop())))
+  for (const app of apps) {
+    course.stop.throwIfAborted()
+    all.push({ app, kept: await keepAlive({ name: app.name, report, start: () => startApp(app, { data, inherited }) }) })
+  }
+  await Promise.all(all.map(({ app, kept }) => untilReady(app, { kept, logs: data.logs, signal: course.stop })))
+}
+
+const stopSignal = ({ environment, report }: Supervision): AbortSignal => {
+  const stopping = new AbortController()
+  const stop = (why: string) => (): void => {
+    if (stopping.signal.aborted) return
+    report(`stopping: ${why}`)
+    stopping.abort()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop(signal))
+  whenOneEnds(launchers(), stop('who started it is gone'))
+  const { stopWith } = environment
+  if (stopWith !== undefined) whenOneEnds([running(stopWith) ?? { pid: stopWith, startTick: 'ended before' }], stop(`process ${stopWith} is gone`))
+  return stopping.signal
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((settle) => {
+    if (signal.aborted) settle()
+    else signal.addEventListener('abort', () => settle(), { once: true })
+  })
