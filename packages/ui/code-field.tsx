@@ -21,7 +21,7 @@ export function CodeField({ label, length, value, onChange, onComplete, error, i
       <OTPInput
         aria-label={label}
         aria-invalid={Boolean(error)}
-        aria-describedby={error ? `${id}-error` : undefined}
+        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -31,7 +31,7 @@ export function CodeField({ label, length, value, onChange, onComplete, error, i
         value={value}
         disabled={isDisabled}
         onChange={onChange}
-        onComplete={onComplete}
+        onComplete={(code: string) => onComplete?.(code)}
         noScriptCSSFallback={null}
         render={({ slots }) => <span className="code-slots">{slots.map((slot, index) => <Slot key={index} slot={slot} />)}</span>}
       />

@@ -1,0 +1,8 @@
+export { coverOf } from './model/cover.ts'
+export { filtersOf, queryOf } from './model/filters.ts'
+export { nameOf } from './model/names.ts'
+export { coverStyle } from './ui/cover.tsx'
+export { GameRail, GamesOf, ProviderRow, Providers } from './ui/game-lists.tsx'
+export { GamePage } from './ui/game-page.tsx'
+export { Lobby } from './ui/lobby.tsx'
+export { SearchDialog } from './ui/search-dialog.tsx'

@@ -1,0 +1,70 @@
+import type { Game, Provider } from '@zoria/contract/games/http'
+import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { buttonClass } from '@zoria/ui/button.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { art } from '../../../lib/art.ts'
+import { PageHead } from '../../../shell/index.ts'
+import type { GamesPage } from '../api.ts'
+import { GameGrid, GrowingGames } from './game-grid.tsx'
+import { initialsOf } from './search-dialog.tsx'
+
+/** The games of one word: top, new, live, or of one provider. */
+export function GamesOf({ title, text, page, filters }: { readonly title: string; readonly text?: MessageId; readonly page: GamesPage; readonly filters: Readonly<Record<string, string | number>> }) {
+  const say = useText()
+  return (
+    <>
+      <PageHead title={title}>{text && say(text)}</PageHead>
+      {page.total === 0 ? (
+        <EmptyState image={art('crystal-ball')} title={say('games.nothing')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.all')}</Link>}><p>{say('games.nothingHere')}</p></EmptyState>
+      ) : (
+        <GrowingGames key={JSON.stringify(filters)} filters={filters} first={page} />
+      )}
+    </>
+  )
+}
+
+/** A rail of the home page; a rail without games hides itself. */
+export function GameRail({ title, games, to, more }: { readonly title: string; readonly games: readonly Game[]; readonly to: string; readonly more: string }) {
+  if (games.length === 0) return null
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        <Link className="all-link" to={to}>{more}<ChevronRight size={16} aria-hidden="true" /></Link>
+      </div>
+      <GameGrid games={games} isFew />
+    </section>
+  )
+}
+
+/** Every provider with its number of games. */
+export function Providers({ providers }: { readonly providers: readonly Provider[] }) {
+  const say = useText()
+  return (
+    <>
+      <PageHead title={say('shell.nav.providers')} />
+      <div className="provider-grid">
+        {providers.map(({ slug, name, games_count }) => (
+          <Link key={slug} className="provider-tile" to={`/providers/${slug}`}>
+            <span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>
+            <span>{name}<small>{say('games.count', { count: games_count, shown: String(games_count) })}</small></span>
+          </Link>
+        ))}
+      </div>
+      {providers.length === 0 ? <EmptyState image={art('crystal-ball')} title={say('games.nothing')}><p>{say('games.nothingHere')}</p></EmptyState> : null}
+    </>
+  )
+}
+
+/** Providers as a row of names. */
+export function ProviderRow({ providers }: { readonly providers: readonly Provider[] }) {
+  const say = useText()
+  if (providers.length === 0) return null
+  return (
+    <nav className="provider-row" aria-label={say('shell.nav.providers')}>
+      {providers.map(({ slug, name }) => <Link key={slug} to={`/providers/${slug}`}>{name}</Link>)}
+    </nav>
+  )
+}

@@ -1,0 +1,5 @@
+export { AuthDialog } from './ui/auth-dialog.tsx'
+export { Invitation } from './ui/invitation.tsx'
+export { Profile } from './ui/profile.tsx'
+export { ProfileMenu } from './ui/profile-menu.tsx'
+export { VisitorAccount } from './ui/visitor-account.tsx'

@@ -1,0 +1,41 @@
+import type { User } from '@zoria/contract/identity/http'
+import { Menu } from '@zoria/ui/menu.tsx'
+import { History, LogOut, Trophy, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.tsx'
+import { useSession } from '../../../lib/session/session.tsx'
+import { notify } from '../../../shell/index.ts'
+import { Avatar } from './avatar.tsx'
+
+/** The player's corner of the header: profile, rating, history, leaving. */
+export function ProfileMenu({ user }: { readonly user: User }) {
+  const say = useText()
+  const [isOpen, open] = useState(false)
+  const close = () => open(false)
+  const leave = useLeave()
+  return (
+    <Menu
+      label={say('profile.title')}
+      isOpen={isOpen}
+      onOpenChange={open}
+      trigger={<button type="button" aria-label={say('profile.menu')} className="rounded-full"><Avatar user={user} /></button>}
+    >
+      <Link className="menu-item" to="/profile" onClick={close}><UserRound size={18} aria-hidden="true" />{say('profile.title')}</Link>
+      <Link className="menu-item" to="/profile?tab=rating" onClick={close}><Trophy size={18} aria-hidden="true" />{say('shell.nav.rating')}</Link>
+      <Link className="menu-item" to="/cashbox?action=history" onClick={close}><History size={18} aria-hidden="true" />{say('cashbox.historyTitle')}</Link>
+      <div className="menu-line" />
+      <button type="button" className="menu-item" onClick={() => { close(); void leave() }}><LogOut size={18} aria-hidden="true" />{say('profile.logout')}</button>
+    </Menu>
+  )
+}
+
+/** Logs out and says so. */
+export function useLeave(): () => Promise<void> {
+  const say = useText()
+  const { leave } = useSession()
+  return async () => {
+    await leave()
+    notify({ kind: 'success', title: say('profile.loggedOut') })
+  }
+}

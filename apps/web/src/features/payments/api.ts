@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallRefusal } from '@zoria/contract/client'
+import type { CallOf } from '@zoria/contract/endpoint'
+import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions } from '@zoria/contract/payments/http'
+import { useState } from 'react'
+import { cached } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { createAttempts, outcomeOf } from './model/outcome.ts'
+
+/** A refusal on its way through the query client, which knows errors only. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: CallRefusal
+  constructor(refusal: CallRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const personal = { isPersonal: true }
+const pollMs = 2000
+
+/** Methods and limits of the player's currency. */
+export function useWays() {
+  const { callAPI } = useSession()
+  return useQuery({
+    queryKey: [...cached.payments, 'ways'],
+    meta: personal,
+    queryFn: async ({ signal }) => {
+      const [methods, limits] = await Promise.all([callAPI(listMethods, {}, { signal }), callAPI(listLimits, {}, { signal })])
+      if (!methods.ok) throw new Refused(methods.refusal)
+      if (!limits.ok) throw new Refused(limits.refusal)
+      return { methods: methods.value.body.items, limits: limits.value.body.items }
+    },
+  })
+}
+
+/** What a withdrawal must respect, and what is left of it. */
+export function useRestriction() {
+  const { callAPI } = useSession()
+  return useQuery({
+    queryKey: [...cached.payments, 'restriction'],
+    meta: personal,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const answer = await callAPI(getRestriction, {}, { signal })
+      if (!answer.ok) throw new Refused(answer.refusal)
+      return answer.value.body
+    },
+  })
+}
+
+/** One payment, asked again every two seconds until its end is known; the live stream brings it sooner. */
+export function usePayment(id: string | null) {
+  const { callAPI } = useSession()
+  return useQuery({
+    queryKey: cached.payment(id ?? ''),
+    meta: personal,
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data && outcomeOf(query.state.data.status) !== 'waiting' ? false : pollMs),
+    queryFn: async ({ signal }) => {
+      const answer = await callAPI(getPayment, { params: { id: id ?? '' } }, { signal })
+      if (!answer.ok) throw new Refused(answer.refusal)
+      return answer.value.body
+    },
+  })
+}
+
+/** The player's money besides bets, newest first, page by page. */
+export function useTransactions() {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...cached.payments, 'transactions'],
+    meta: personal,
+    staleTime: 0,
+    initialPageParam: 1,
+    getNextPageParam: (last: { page: number; pageSize: number; total: number }) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await callAPI(listTransactions, { query: { page: pageParam } }, { signal })
+      if (!answer.ok) throw new Refused(answer.refusal)
+      return answer.value.body
+    },
+  })
+}
+
+/** Starts a deposit. A lost answer is asked for again under the same key. */
+export function useDeposit() {
+  const { callAPI } = useSession()
+  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  return useMutation({
+    mutationFn: async (body: CallOf<typeof createPayin>['body']) => {
+      const answer = await callAPI(createPayin, { body }, { idempotencyKey: attempts.keyFor(body) })
+      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+      return answer
+    },
+  })
+}
+
+/** Asks for a withdrawal. */
+export function useWithdraw() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  return useMutation({
+    mutationFn: async (body: CallOf<typeof createPayout>['body']) => {
+      const answer = await callAPI(createPayout, { body }, { idempotencyKey: attempts.keyFor(body) })
+      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+      void queries.invalidateQueries({ queryKey: cached.payments })
+      void queries.invalidateQueries({ queryKey: cached.user })
+      return answer
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { transaction } from '@zoria/contract/payments/http'
+import type { TransactionKind } from '@zoria/contract/payments/words'
+import type { output } from 'zod/mini'
+import { formatDate } from '../../../lib/formats.ts'
+
+export type Transaction = output<typeof transaction>
+export type Day = { readonly date: string; readonly items: readonly Transaction[] }
+
+/** Puts a list that is newest first into days of a place so many minutes ahead of UTC. */
+export function byDay(items: readonly Transaction[], offsetOf: (iso: string) => number): readonly Day[] {
+  const days: { date: string; items: Transaction[] }[] = []
+  for (const item of items) {
+    const date = formatDate(item.created_at, offsetOf(item.created_at))
+    const last = days.at(-1)
+    if (last?.date === date) last.items.push(item)
+    else days.push({ date, items: [item] })
+  }
+  return days
+}
+
+const outgoing: ReadonlySet<TransactionKind> = new Set(['payout'])
+
+/** Whether the sum came to the player, left him, or only moved between his balances. */
+export function flowOf({ kind, amount }: Pick<Transaction, 'kind' | 'amount'>): 'in' | 'out' | 'within' {
+  if (kind === 'crosspay') return 'within'
+  return outgoing.has(kind) || amount.startsWith('-') ? 'out' : 'in'
+}

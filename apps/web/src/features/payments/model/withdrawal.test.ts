@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { boundsOf, recipientFaults, type Restriction } from './withdrawal.ts'
+
+describe('card and recipient of a withdrawal', () => {
+  test.each([
+    ['4242 4242 4242 4242', 'Олена Коваль', {}],
+    ['', '', { destination: 'FILL_OUT_THIS_FIELD', recipientName: 'FILL_OUT_THIS_FIELD' }],
+    ['4242 4242', 'Олена', { destination: 'withdrawal.cardIncomplete', recipientName: 'RECIPIENT_TWO_WORDS' }], // Spec §5: at least two words
+    ['4242 4242 4242 4242', ' Айгерім  Сәрсен ', {}],
+  ])('"%s", "%s"', (destination, recipientName, faults) => {
+    expect(recipientFaults({ amount: '', destination, recipientName })).toEqual(faults)
+  })
+})
+
+test('the most is what the day and the last 24 hours both still leave', () => {
+  const restriction = { currency: 'uah', min: '200.00', leftToday: '50000.00', left24h: '1200.00' } as Restriction
+  expect(boundsOf(restriction)).toEqual({ min: '200.00', max: '1200.00' })
+})

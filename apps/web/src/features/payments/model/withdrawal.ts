@@ -1,0 +1,28 @@
+import type { getRestriction } from '@zoria/contract/payments/http'
+import type { ReplyOf } from '@zoria/contract/endpoint'
+import type { Faults } from '../../../lib/form-resolver.ts'
+import { smallest, type Bounds } from './amount.ts'
+
+export type Restriction = ReplyOf<typeof getRestriction>['body']
+export type WithdrawalValues = { readonly amount: string; readonly destination: string; readonly recipientName: string }
+
+/** From the smallest withdrawal to the most that today's limits still leave. Spec §9. */
+export function boundsOf({ min, leftToday, left24h, currency }: Restriction): Bounds {
+  return { min, max: smallest([leftToday, left24h], currency) }
+}
+
+/** Faults of card and name. Spec §5: the recipient's name has at least two words. */
+export function recipientFaults({ destination, recipientName }: WithdrawalValues): Faults<WithdrawalValues> {
+  return { ...cardFault(destination), ...nameFault(recipientName) }
+}
+
+function cardFault(destination: string): Faults<WithdrawalValues> {
+  const digits = destination.replace(/\D/g, '')
+  if (digits === '') return { destination: 'FILL_OUT_THIS_FIELD' }
+  return digits.length < 16 ? { destination: 'withdrawal.cardIncomplete' } : {}
+}
+
+function nameFault(recipientName: string): Faults<WithdrawalValues> {
+  if (recipientName.trim() === '') return { recipientName: 'FILL_OUT_THIS_FIELD' }
+  return /^\s*\S+\s+\S/.test(recipientName) ? {} : { recipientName: 'RECIPIENT_TWO_WORDS' }
+}

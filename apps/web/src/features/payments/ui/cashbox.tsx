@@ -1,0 +1,53 @@
+import type { User } from '@zoria/contract/identity/http'
+import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { TabGroup, TabPanel, TabRow } from '@zoria/ui/tabs.tsx'
+import { ChevronLeft, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useText } from '../../../i18n/text.tsx'
+import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
+import { Deposit } from './deposit.tsx'
+import { History } from './history.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+type Props = {
+  readonly user: User
+  readonly request: CashboxRequest
+  readonly place: 'page' | 'overlay'
+  readonly isSandbox: boolean
+  readonly onClose: () => void
+  /** The four balances, which another feature draws. */
+  readonly wallets: ReactNode
+}
+
+/** Deposit, withdrawal and history. Which of them is open stands in the address, so that a reload returns to it. */
+export function Cashbox(props: Props) {
+  const say = useText()
+  const { request, place, onClose } = props
+  const [, setParameters] = useSearchParams()
+  const back = useBack()
+  const choose = (action: CashboxAction) => setParameters((now) => { now.set('action', action); now.delete('payment'); return now }, { replace: true, preventScrollReset: true })
+  const Title = place === 'page' ? 'h1' : 'h2'
+  return (
+    <TabGroup value={request.action} onChange={choose} className={`cashbox cashbox-${place}`}>
+      <header className="cashbox-head">
+        <IconButton isBare className="cashbox-back" label={say('shell.back')} onClick={place === 'page' ? back : onClose}><ChevronLeft size={24} aria-hidden="true" /></IconButton>
+        <Title>{say('cashbox.title')}</Title>
+        <TabRow<CashboxAction>
+          label={say('cashbox.title')}
+          tabs={[
+            { key: 'deposit', label: say('cashbox.depositTab') },
+            { key: 'withdrawal', label: say('cashbox.withdrawalTab') },
+            { key: 'history', label: say('cashbox.historyTab') },
+          ]}
+        />
+        <IconButton className="cashbox-close" label={say('shell.close')} onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>
+      </header>
+      <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
+      <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
+      <TabPanel value="history"><History /></TabPanel>
+    </TabGroup>
+  )
+}
+
+export type CashboxProps = Props

@@ -1,0 +1,89 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { Method } from '@zoria/contract/payments/words'
+import { useState, type FormEvent } from 'react'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { typedAmount } from '../../../lib/amounts.ts'
+import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useDeposit, useWays } from '../api.ts'
+import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
+import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
+import { AmountField } from './amount-field.tsx'
+import type { CashboxProps } from './cashbox.tsx'
+import { DepositSummary } from './deposit-summary.tsx'
+import { MethodChoice } from './method-choice.tsx'
+
+/** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
+export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps) {
+  const say = useText()
+  const ways = useWaysIn()
+  const presets = presetsWithin(user.currency, ways.bounds)
+  const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
+  const [fault, setFault] = useState<MessageId | null>(null)
+  const paying = usePaying(setFault)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = amountFault(typed, user.currency, ways.bounds)
+    setFault(found)
+    if (found === null && ways.method) void paying.pay(typedAmount(typed, user.currency) as string, ways.method)
+  }
+
+  return (
+    <form className="cashbox-body" onSubmit={submit} noValidate>
+      <div className="cashbox-main">
+        {wallets}
+        <AmountField
+          label={say('deposit.amount')}
+          value={typed}
+          onChange={(value) => { type(value); setFault(null) }}
+          currency={user.currency}
+          presets={presets}
+          hint={ways.bounds && say('deposit.limits', { min: formatRoundMoney(ways.bounds.min, user.currency), max: formatRoundMoney(ways.bounds.max, user.currency) })}
+          error={fault && say(fault)}
+        />
+        <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" />
+      </div>
+      <DepositSummary amount={typedAmount(typed, user.currency)} currency={user.currency} isBusy={paying.isBusy} isSandbox={isSandbox} refusal={paying.refusal} missing={user.missing} />
+    </form>
+  )
+}
+
+/** The ways to deposit with the bounds of the chosen one. */
+function useWaysIn() {
+  const { data } = useWays()
+  const [chosen, choose] = useState<Method | null>(null)
+  const methods = data ? data.methods.filter(({ payin }) => payin).map(({ method }) => method) : null
+  const method = chosen ?? methods?.find((each) => each === 'visa') ?? methods?.[0] ?? null
+  const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
+  return { methods, method, bounds, choose }
+}
+
+function usePaying(setFault: (fault: MessageId | null) => void) {
+  const deposit = useDeposit()
+  const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const [isLeaving, leave] = useState(false)
+  const pay = async (amount: string, method: Method) => {
+    refuse(null)
+    const answer = await deposit.mutateAsync({ amount, method, returnUrl: returnAddress() })
+    if (!answer.ok) {
+      if (answer.refusal.code.startsWith('AMOUNT_')) setFault(answer.refusal.code)
+      else refuse(answer.refusal)
+      return
+    }
+    rememberPayment(answer.value.body.id)
+    leave(true)
+    location.assign(answer.value.body.redirectUrl)
+  }
+  const text = useRefusalText()
+  return { pay, isBusy: deposit.isPending || isLeaving, refusal: refusal && { ...refusal, text: text(refusal) } }
+}
+
+/** The same place with the cashbox open at what came of the payment. */
+function returnAddress(): string {
+  const here = new URL(location.href)
+  here.searchParams.set('action', 'deposit')
+  here.searchParams.set('payment', lastPayment)
+  here.searchParams.delete('deposit-amount')
+  return here.href
+}

@@ -1,0 +1,42 @@
+import type { User } from '@zoria/contract/identity/http'
+import type { Currency } from '@zoria/kernel'
+import { Button } from '@zoria/ui/button.tsx'
+import { Info, Lock, ShieldCheck } from 'lucide-react'
+import { useText } from '../../../i18n/text.tsx'
+import { formatMoney } from '../../../lib/formats.ts'
+import { RefusalNote, type ToldRefusal } from './refusal-note.tsx'
+
+type Props = {
+  readonly amount: string | null
+  readonly currency: Currency
+  readonly isBusy: boolean
+  readonly isSandbox: boolean
+  readonly refusal: ToldRefusal | null
+  readonly missing: User['missing']
+}
+
+/** What will be paid, once more, and the button that repeats the exact sum. */
+export function DepositSummary({ amount, currency, isBusy, isSandbox, refusal, missing }: Props) {
+  const say = useText()
+  const shown = formatMoney(amount ?? '0', currency)
+  return (
+    <aside className="cashbox-side" aria-label={say('deposit.summary')}>
+      <h3>{say('deposit.summary')}</h3>
+      <dl className="summary">
+        <div><dt>{say('deposit.deposit')}</dt><dd className="num">{shown}</dd></div>
+        <div><dt>{say('deposit.fee')}</dt><dd className="num">{formatMoney('0', currency)}</dd></div>
+        <div className="summary-total"><dt>{say('deposit.toAccount')}</dt><dd className="num">{shown}</dd></div>
+      </dl>
+      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('deposit.gameBalanceNote')}</span></p>
+      {isSandbox ? <p className="note"><Info size={17} aria-hidden="true" /><span>{say('sandbox.card')}</span></p> : null}
+      <RefusalNote refusal={refusal} missing={missing} />
+      <div className="cashbox-submit">
+        <Button tone="gold" size="xl" type="submit" isBusy={isBusy}>
+          <Lock size={19} aria-hidden="true" />
+          {say('deposit.submit', { sum: shown })}
+        </Button>
+      </div>
+      <p className="secure-line"><ShieldCheck size={16} aria-hidden="true" />{say('deposit.secure')}</p>
+    </aside>
+  )
+}

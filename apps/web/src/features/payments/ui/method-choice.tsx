@@ -1,0 +1,41 @@
+import type { Method } from '@zoria/contract/payments/words'
+import { Skeleton } from '@zoria/ui/skeleton.tsx'
+import { CircleCheck } from 'lucide-react'
+import mastercard from '../../../assets/marks/mastercard.svg?url'
+import visa from '../../../assets/marks/visa.svg?url'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+
+/** Brands are called by their names in every language. */
+export const methodNames: Record<Method, string> = { visa: 'Visa', mastercard: 'Mastercard', applepay: 'Apple Pay', googlepay: 'Google Pay' }
+
+type Props = { readonly legend: string; readonly methods: readonly Method[] | null; readonly value: Method | null; readonly onChange: (method: Method) => void; readonly hint: MessageId }
+
+/** The ways to pay; skeletons while they are on their way. */
+export function MethodChoice({ legend, methods, value, onChange, hint }: Props) {
+  const say = useText()
+  return (
+    <fieldset>
+      <legend className="cashbox-legend">{legend}</legend>
+      <div className="methods">
+        {methods === null ? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={62} radius={13} />) : null}
+        {methods?.map((method) => (
+          <label key={method} className="method">
+            <input type="radio" name="method" value={method} checked={value === method} onChange={() => onChange(method)} />
+            <MethodLogo method={method} />
+            <span className="method-text">
+              <b>{methodNames[method]}</b>
+              <small>{say(hint)}</small>
+            </span>
+            <CircleCheck size={20} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function MethodLogo({ method }: { readonly method: Method }) {
+  if (method === 'applepay') return <span className="method-logo method-logo-text" aria-hidden="true">Pay</span>
+  if (method === 'googlepay') return <span className="method-logo method-logo-text" aria-hidden="true">G Pay</span>
+  return <img className="method-logo" src={method === 'visa' ? visa : mastercard} width={46} height={30} alt="" />
+}

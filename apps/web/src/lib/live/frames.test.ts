@@ -1,0 +1,40 @@
+import type { User } from '@zoria/contract/identity/http'
+import type { BalanceFrame } from '@zoria/contract/notifications/http'
+import { describe, expect, test } from 'vitest'
+import { connectionAfter, withBalance } from './frames.ts'
+
+const group = (balance: string) => ({ balance })
+const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
+const frame = (version: number, balance: string): BalanceFrame => ({
+  version, game_wallet_group: group(balance), electronic_wallet_group: group('1.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00',
+})
+
+describe('a balance frame', () => {
+  test.each([
+    // before, frame, shown game balance, version after
+    [7, 8, '5.00', 8],
+    [7, 7, '5.00', 7], // the state after a reconnect is sent again
+    [7, 6, '10.00', 7], // an older one is dropped
+  ])('version %i meets %i', (before, version, shown, after) => {
+    const next = withBalance({ user: player, version: before }, frame(version, '5.00'))
+    expect([next.user?.game_wallet_group.balance, next.version]).toEqual([shown, after])
+  })
+
+  test('a visitor has no balance to change', () => {
+    expect(withBalance({ user: null, version: 0 }, frame(1, '5.00'))).toEqual({ user: null, version: 0 })
+  })
+})
+
+describe('the mark at the balance', () => {
+  test.each([
+    ['idle', 'start', 'connecting'],
+    ['connecting', 'lost', 'connecting'], // never was live: no alarm
+    ['connecting', 'open', 'live'],
+    ['live', 'lost', 'reconnecting'],
+    ['reconnecting', 'start', 'reconnecting'],
+    ['reconnecting', 'open', 'live'],
+    ['live', 'stop', 'idle'],
+  ] as const)('%s, %s: %s', (before, event, after) => {
+    expect(connectionAfter(before, event)).toBe(after)
+  })
+})

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, type CallRefusal, type CallResult } from '@zoria/contract/client'
+import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
+import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { now } from '../clock.ts'
+import { cached, userStaleMs } from '../query-client.ts'
+import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
+
+type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+export type CallAPI = <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Options) => Promise<CallResult<E>>
+
+type SessionTools = {
+  /** Calls the API from the browser; a player's endpoints get the access token, renewed when it is about to end. */
+  readonly callAPI: CallAPI
+  /** Takes over a session that login or registration answered. */
+  readonly enter: (session: Session) => void
+  readonly leave: () => Promise<void>
+}
+
+const baseUrl = '/api'
+const Tools = createContext<SessionTools | null>(null)
+const FirstUser = createContext<User | null>(null)
+
+/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. */
+export function SessionProvider({ user, children }: { readonly user: User | null; readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  const tools = useMemo(() => createSessionTools(queries), [queries])
+  return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
+}
+
+export function useSession(): SessionTools {
+  const tools = use(Tools)
+  if (!tools) throw new Error('useSession stands outside SessionProvider')
+  return tools
+}
+
+/** The player, or null for a visitor. The first paint shows what the server saw and asks for nothing; later it is fresh for 15 s (Spec §9). */
+export function useUser(): User | null {
+  const { callAPI } = useSession()
+  const first = use(FirstUser)
+  const query = useQuery({
+    queryKey: cached.user,
+    initialData: first,
+    staleTime: userStaleMs,
+    enabled: (each) => each.state.data !== null,
+    queryFn: async ({ signal }) => {
+      const answer = await callAPI(getUser, {}, { signal })
+      if (answer.ok) return answer.value.body
+      // Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown.
+      if (answer.refusal.status === 401) return null
+      throw new Error(answer.refusal.code)
+    },
+  })
+  return query.data
+}
+
+function createSessionTools(queries: QueryClient): SessionTools {
+  const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
+  const keeper = createTokenKeeper<Session>({
+    refresh: () => inTurn(refreshFromCookie),
+    tokenOf: (session) => session.tokens.access_token,
+    now,
+    onSession: ({ user }) => showUser(user),
+    onEnd: () => forgetPlayer(queries),
+  })
+
+  const callAPI: CallAPI = async (endpoint, input, options = {}) => {
+    if (endpoint.access !== 'player') return call(endpoint, input, { baseUrl, ...options })
+    const accessToken = await keeper.token()
+    if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')
+    const answer = await call(endpoint, input, { baseUrl, accessToken, ...options })
+    if (answer.ok || answer.refusal.status !== 401) return answer
+    // The token ended early, for instance by a change of password elsewhere: the cookie decides.
+    const renewed = await keeper.renew()
+    return renewed === null ? answer : call(endpoint, input, { baseUrl, accessToken: renewed, ...options })
+  }
+
+  return {
+    callAPI,
+    enter: (session) => {
+      keeper.adopt(session.tokens.access_token)
+      showUser(session.user)
+    },
+    leave: async () => {
+      await call(logout, {}, { baseUrl })
+      keeper.forget()
+      forgetPlayer(queries)
+    },
+  }
+}
+
+function forgetPlayer(queries: QueryClient): void {
+  queries.setQueryData(cached.user, null)
+  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== cached.user[0] && query.meta?.['isPersonal'] === true })
+}
+
+async function refreshFromCookie(): Promise<Refreshed<Session>> {
+  const answer = await call(refreshToken, {}, { baseUrl })
+  if (answer.ok) return { kind: 'fresh', session: answer.value.body }
+  return { kind: answer.refusal.status === 401 ? 'ended' : 'unreachable' }
+}
+
+/** Tabs renew one after another: two at once would look like a stolen cookie. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (!('locks' in navigator)) return work()
+  return (await navigator.locks.request('zoria-refresh', work)) as Value
+}
+
+function refusedAs(code: CallRefusal['code']): { readonly ok: false; readonly refusal: CallRefusal } {
+  return { ok: false, refusal: { code, status: code === 'UNREACHABLE' ? 0 : 401, message: code, details: {}, requestId: null, retryAfter: null } }
+}

@@ -1,0 +1,77 @@
+import { tokenExpiryMarginMs } from '@zoria/contract/identity/words'
+
+/** What the refresh call came to: a fresh session, the end of it, or no answer at all. */
+export type Refreshed<Session> = { readonly kind: 'fresh'; readonly session: Session } | { readonly kind: 'ended' } | { readonly kind: 'unreachable' }
+
+type Deps<Session> = {
+  readonly refresh: () => Promise<Refreshed<Session>>
+  readonly tokenOf: (session: Session) => string
+  readonly now: () => number
+  readonly onSession: (session: Session) => void
+  readonly onEnd: () => void
+}
+
+/** Life of a token that does not tell its own. Source: docs/rules/identity.md. */
+const usualLifeMs = 15 * 60_000
+
+/**
+ * Keeps the access token in memory, never anywhere else. Spec §9: a token counts as expired when 60 s or less remain; then it is renewed first.
+ * Its life is counted from when it came, so that a wrong clock of this machine does no harm. Renewals at once share one call.
+ */
+export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, onEnd }: Deps<Session>) {
+  let kept: { token: string; expiresAt: number } | null = null
+  let underWay: Promise<string | null> | null = null
+
+  const keep = (token: string) => {
+    kept = { token, expiresAt: now() + lifeOf(token) }
+    return token
+  }
+
+  const renew = async (): Promise<string | null> => {
+    const refreshed = await refresh()
+    if (refreshed.kind === 'fresh') {
+      onSession(refreshed.session)
+      return keep(tokenOf(refreshed.session))
+    }
+    if (refreshed.kind === 'ended') {
+      kept = null
+      onEnd()
+    }
+    return null
+  }
+
+  const renewOnce = () => {
+    underWay ??= renew().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  return {
+    /** A token with more than 60 s left; null where the session ended or nobody answers. */
+    token: async (): Promise<string | null> => (kept && kept.expiresAt - now() > tokenExpiryMarginMs ? kept.token : renewOnce()),
+    /** Renews although the kept token looks good: the server refused it. */
+    renew: renewOnce,
+    adopt: (token: string) => void keep(token),
+    forget: () => {
+      kept = null
+    },
+  }
+}
+
+export type TokenKeeper = ReturnType<typeof createTokenKeeper>
+
+/** How long a signed token lives by its own words (`exp` less `iat`). */
+function lifeOf(token: string): number {
+  const claims = claimsOf(token)
+  return typeof claims['exp'] === 'number' && typeof claims['iat'] === 'number' ? (claims['exp'] - claims['iat']) * 1000 : usualLifeMs
+}
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<string, unknown>
+  } catch {
+    return {} // A token of another make; its life is the usual one.
+  }
+}

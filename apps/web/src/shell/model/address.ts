@@ -1,0 +1,54 @@
+/** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
+const layerParameters = ['cashbox', 'action', 'deposit-amount', 'payment', 'modal', 'next'] as const
+
+export const modals = ['login', 'register', 'search', 'menu'] as const
+export type Modal = (typeof modals)[number]
+
+export type CashboxAction = 'deposit' | 'withdrawal' | 'history'
+const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history']
+
+/** A place without its layers: what history remembers and what stays when the last layer closes. */
+export function withoutLayers(path: string, search: string): string {
+  const kept = new URLSearchParams(search)
+  for (const name of path === '/cashbox' ? (['modal', 'next', 'deposit-amount', 'payment'] as const) : layerParameters) kept.delete(name)
+  return join(path, kept)
+}
+
+/** The same place with a dialog over it. */
+export function withModal(path: string, search: string, modal: Modal): string {
+  const kept = new URLSearchParams(search)
+  kept.set('modal', modal)
+  return join(path, kept)
+}
+
+/** The same place with its dialog closed. */
+export function withoutModal(path: string, search: string): string {
+  const kept = new URLSearchParams(search)
+  kept.delete('modal')
+  kept.delete('next')
+  return join(path, kept)
+}
+
+/** Which dialog an address opens; unknown words open nothing. */
+export function modalOf(search: string): Modal | null {
+  const word = new URLSearchParams(search).get('modal')
+  return modals.find((each) => each === word) ?? null
+}
+
+export type CashboxRequest = { readonly action: CashboxAction; readonly depositAmount: string | null; readonly payment: string | null }
+
+/** What an address asks of the cashbox. Spec §2: action is deposit by default, deposit-amount optional. */
+export function cashboxRequestOf(search: string): CashboxRequest {
+  const parameters = new URLSearchParams(search)
+  const action = parameters.get('action') ?? 'deposit'
+  return {
+    action: (cashboxActions.includes(action) ? action : 'deposit') as CashboxAction,
+    depositAmount: parameters.get('deposit-amount'),
+    payment: parameters.get('payment'),
+  }
+}
+
+export function join(path: string, parameters: URLSearchParams): string {
+  const tail = parameters.toString()
+  return tail === '' ? path : `${path}?${tail}`
+}

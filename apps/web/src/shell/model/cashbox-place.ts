@@ -1,0 +1,31 @@
+import { join, withoutLayers, type CashboxAction } from './address.ts'
+
+/** Spec §2: mobile is a width below 768. */
+export const tabletWidth = 768
+
+const pagesWithFullCashbox = ['/battles', '/profile', '/cashback', '/cashbox']
+
+/** Spec §2: on /battles, /profile, /cashback and on mobile the cashbox is a page of its own, elsewhere it lies over the page. */
+export function cashboxPlace({ path, width }: { path: string; width: number }): 'page' | 'overlay' {
+  if (width < tabletWidth) return 'page'
+  return pagesWithFullCashbox.some((page) => path === page || path.startsWith(`${page}/`)) ? 'page' : 'overlay'
+}
+
+type Wish = { readonly path: string; readonly search: string; readonly width: number; readonly action?: CashboxAction; readonly depositAmount?: string | undefined }
+
+/** The address that opens the cashbox from a place. */
+export function cashboxAddress({ path, search, width, action = 'deposit', depositAmount }: Wish): string {
+  const isOverlay = cashboxPlace({ path, width }) === 'overlay'
+  const parameters = new URLSearchParams(isOverlay ? withoutLayers(path, search).split('?')[1] : '')
+  if (isOverlay) parameters.set('cashbox', 'show')
+  parameters.set('action', action)
+  if (depositAmount !== undefined) parameters.set('deposit-amount', depositAmount)
+  return join(isOverlay ? path : '/cashbox', parameters)
+}
+
+/** Where closing leads. Spec §2: the overlay drops its parameters, the full page goes to /. */
+export function cashboxClosed({ path, search }: { path: string; search: string }): string {
+  return path === '/cashbox' ? '/' : withoutLayers(path, search)
+}
+
+export const isCashboxShown = (path: string, search: string): boolean => path !== '/cashbox' && new URLSearchParams(search).get('cashbox') === 'show'

@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '../../i18n/text.tsx'
+import { layerState, useModal } from '../navigation.ts'
+import { LogoMark } from './logo.tsx'
+
+/** Logo on narrow screens, search, and the account that the layout puts in. */
+export function Header({ account }: { readonly account: ReactNode }) {
+  const say = useText()
+  const { addressOf } = useModal()
+  return (
+    <header className="header">
+      <Link className="header-logo" to="/" aria-label={say('shell.home')}><LogoMark size={36} /></Link>
+      <SearchShortcut />
+      <Link className="search-button" to={addressOf('search')} state={layerState} preventScrollReset aria-label={say('shell.search')}>
+        <Search size={18} aria-hidden="true" />
+        <span>{say('shell.searchHint')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </Link>
+      <div className="account">{account}</div>
+    </header>
+  )
+}
+
+/** Ctrl or ⌘ with K, or a slash outside fields, opens the search. */
+function SearchShortcut() {
+  const navigate = useNavigate()
+  const { addressOf } = useModal()
+  const address = addressOf('search')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
+      const isWish = ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') || (event.key === '/' && !isTyping)
+      if (!isWish) return
+      event.preventDefault()
+      void navigate(address, { state: layerState, preventScrollReset: true })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [address, navigate])
+  return null
+}

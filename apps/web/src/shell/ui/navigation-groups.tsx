@@ -1,0 +1,60 @@
+import {
+  Disc3, Flame, Gamepad2, Gem, Gift, Headset, Layers, Percent, Radio, Sparkles, Swords, Trophy, type LucideIcon,
+} from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useText, type MessageId } from '../../i18n/text.tsx'
+
+type Item = { readonly to: string; readonly text: MessageId; readonly icon: LucideIcon }
+type Group = { readonly title: MessageId; readonly items: readonly Item[] }
+
+/** The map of the site, in the order of the rail. */
+const groups: readonly Group[] = [
+  {
+    title: 'shell.group.games',
+    items: [
+      { to: '/games', text: 'shell.nav.games', icon: Gamepad2 },
+      { to: '/games/top', text: 'shell.nav.top', icon: Flame },
+      { to: '/games/new', text: 'shell.nav.new', icon: Sparkles },
+      { to: '/games/live-casino', text: 'shell.nav.live', icon: Radio },
+      { to: '/providers', text: 'shell.nav.providers', icon: Layers },
+    ],
+  },
+  {
+    title: 'shell.group.prizes',
+    items: [
+      { to: '/bonuses', text: 'shell.nav.bonuses', icon: Gift },
+      { to: '/battles', text: 'shell.nav.battles', icon: Swords },
+      { to: '/jackpots', text: 'shell.nav.jackpots', icon: Gem },
+      { to: '/wheel', text: 'shell.nav.wheel', icon: Disc3 },
+      { to: '/cashback', text: 'shell.nav.cashback', icon: Percent },
+    ],
+  },
+  {
+    title: 'shell.group.club',
+    items: [
+      { to: '/profile?tab=rating', text: 'shell.nav.rating', icon: Trophy },
+      { to: '/contacts', text: 'shell.nav.support', icon: Headset },
+    ],
+  },
+]
+
+/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. */
+export function NavigationGroups({ replaces = false }: { readonly replaces?: boolean }) {
+  const say = useText()
+  const { pathname, search } = useLocation()
+  return groups.map((group) => (
+    <nav key={group.title} className="rail-group" aria-label={say(group.title)}>
+      <h2>{say(group.title)}</h2>
+      <ul>
+        {group.items.map(({ to, text, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className="rail-link" replace={replaces} aria-current={`${pathname}${to.includes('?') ? search : ''}` === to ? 'page' : undefined}>
+              <Icon size={19} aria-hidden="true" />
+              <span>{say(text)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ))
+}

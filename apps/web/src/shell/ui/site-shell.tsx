@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { LanguageTag } from '../../i18n/languages.ts'
+import { useText } from '../../i18n/text.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Rail } from './rail.tsx'
+
+type Props = { readonly language: LanguageTag; readonly account: ReactNode; readonly isFull: boolean; readonly children: ReactNode }
+
+/** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it. */
+export function SiteShell({ language, account, isFull, children }: Props) {
+  const say = useText()
+  return (
+    <>
+      <a className="skip-link" href="#main">{say('shell.skip')}</a>
+      <Rail language={language} />
+      <div className="frame">
+        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Header account={account} /></div>
+        <Main>{children}</Main>
+        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer /></div>
+      </div>
+      <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav /></div>
+    </>
+  )
+}
+
+/** The page itself. After moving to another page it takes the focus, so that a screen reader starts there. */
+function Main({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return <main id="main" className="page" ref={main} tabIndex={-1}>{children}</main>
+}

@@ -1,0 +1,41 @@
+import { useMaskito } from '@maskito/react'
+import { useId, type ReactNode } from 'react'
+import { describedBy, Field } from './field.tsx'
+
+const mask = [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/]
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly placeholder: string
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  readonly autoComplete?: string
+}
+
+/** A day typed as dd/MM/yyyy. A calendar would ask for forty years of pages. */
+export function DateField({ label, value, onChange, onBlur, placeholder, hint, error, autoComplete }: Props) {
+  const id = useId()
+  const ref = useMaskito({ options: { mask } })
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <span className="field-box" data-invalid={Boolean(error)}>
+        <input
+          id={id}
+          ref={ref}
+          className="num"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          value={value}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, { hint, error })}
+          onInput={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </span>
+    </Field>
+  )
+}
