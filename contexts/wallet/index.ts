@@ -98,8 +98,8 @@ export interface WalletStats {
   readonly commitMsTotal: number
   readonly stale: number
   readonly busy: number
-  readonly replays: number
-  readonly conflicts: number
+  readonly replay: number
+  readonly conflict: number
   readonly reversed: number
   readonly overloaded: number
   readonly unknown: number

@@ -5,8 +5,7 @@ import type { Command, PlayerId, Purse } from '../rules/commands.ts'
 import { fingerprintOf, keyOf } from '../rules/keys.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 import type { Outcome } from '../rules/outcomes.ts'
-import type { KnownRow } from '../rules/questions.ts'
-import { commitBatch, type TurnOutcome } from '../storage/commit-batch.ts'
+import { commitBatch, type KnownKey, type TurnOutcome } from '../storage/commit-batch.ts'
 import { meaningOf } from '../storage/database-failure.ts'
 import { readStates } from '../storage/wallet-rows.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
@@ -129,16 +128,15 @@ export class CommandWriter {
   async #plan(sql: Sql, calls: readonly Call[]): Promise<readonly Planned[]> {
     const byPlayer = Map.groupBy(calls, ({ command }) => command.playerId)
     const states = await this.#statesOf(sql, [...byPlayer.keys()])
-    for (const [playerId, unknown] of byPlayer) {
-      if (!states.has(playerId)) for (const call of unknown) call.settle({ code: 'PLAYER_UNKNOWN' })
-    }
     const now = this.#deps.clock.now()
     const spendingOrder = this.#deps.spendingOrder()
-    return Promise.all([...states.values()].map(async (seen) => {
-      const ofPlayer = byPlayer.get(seen.playerId)!
-      const known: readonly KnownRow[] = await readKnown(sql, seen, ofPlayer[0]!.command)
+    const planned = [...byPlayer].map(async ([playerId, ofPlayer]) => {
+      const seen = states.get(playerId)
+      if (!seen) return settleAll(ofPlayer, { code: 'PLAYER_UNKNOWN' })
+      const known = await readKnown(sql, seen, ofPlayer[0]?.command)
       return { seen, ...planTurn(seen, ofPlayer, { now, spendingOrder, known }) }
-    }))
+    })
+    return (await Promise.all(planned)).filter((plan) => plan !== undefined)
   }
 
   async #statesOf(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
@@ -168,7 +166,7 @@ export class CommandWriter {
         return this.#requeue(left)
       case 'known':
         this.#cache.set(seen)
-        for (const [place, known] of outcome.known) this.#setAside(this.#answerKnown({ call: calls[place]!, known, seen }))
+        for (const [place, call] of calls.entries()) this.#answerKnown({ call, known: outcome.known.get(place), seen })
         return this.#requeue([...calls.filter((_, place) => !outcome.known.has(place)), ...left])
     }
   }
@@ -190,10 +188,11 @@ export class CommandWriter {
     this.#aside.add(tracked)
   }
 
-  async #answerKnown({ call, known, seen }: Parameters<typeof answerKnown>[1] & { call: Call }): Promise<void> {
-    this.tally[known === 'replay' ? 'replays' : known === 'conflict' ? 'conflicts' : 'reversed'] += 1
+  #answerKnown({ call, known, seen }: { call: Call; known: KnownKey | undefined; seen: MoneyState }): void {
+    if (known === undefined) return
+    this.tally[known] += 1
     if (known === 'conflict') this.#deps.logger.warn({ playerId: seen.playerId, key: call.key }, 'a known key came with other content')
-    await answerKnown(this.#deps.reads, { call, known, seen }).then(call.settle, (error: unknown) => this.#unanswered(call, error))
+    this.#setAside(answerKnown(this.#deps.reads, { call, known, seen }).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
   }
 
   /** One transaction a command, each waiting for the wallet's lock. */
@@ -233,6 +232,10 @@ type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
 
 /** A player's key: another player may have the same. */
 const nameOf = ({ command, key }: Pick<Keyed, 'command' | 'key'>): string => `${command.playerId} ${key}`
+
+const settleAll = (calls: readonly Call[], outcome: Outcome): undefined => {
+  for (const call of calls) call.settle(outcome)
+}
 
 const newCall = (keyed: Keyed, onEnd: (ended: Keyed) => void): Call => {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()

@@ -42,19 +42,18 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
   const decided: Decided<Call>[] = []
   const broken: { call: Call; error: unknown }[] = []
   let state = seen
-  let next = 0
-  for (; next < calls.length; next += 1) {
-    const call = calls[next]!
-    if (next > 0 && questionOf(state, call.command) !== null) break
+  for (const [place, call] of calls.entries()) {
+    const isFirst = place === 0
+    if (!isFirst && questionOf(state, call.command) !== null) break
     try {
-      const decision = decide(state, call.command, { now, spendingOrder, known: next === 0 ? known : [] })
+      const decision = decide(state, call.command, { now, spendingOrder, known: isFirst ? known : [] })
       decided.push({ call, decision })
       if (decision.ok) state = decision.state
     } catch (error) {
       broken.push({ call, error })
     }
   }
-  return { turn: turnOf({ seen, after: state, decided, now }), decided, broken, left: calls.slice(next) }
+  return { turn: turnOf({ seen, after: state, decided, now }), decided, broken, left: calls.slice(decided.length + broken.length) }
 }
 
 /** The answer of a decision that the commit confirmed. */

@@ -25,11 +25,12 @@ export async function postLocked(tx: TransactionSql, call: Keyed, { clock, spend
   invariant(seen, 'a locked wallet is there')
   const known = await readKnown(tx, seen, call.command)
   const now = clock.now()
-  const { turn, decided, broken } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })
-  if (broken[0]) throw broken[0].error
+  const { turn, decided: [decided], broken: [broken] } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })
+  if (!decided) throw broken?.error
 
   const outcome = (await commitBatch(tx, { lane: sharedLane, turns: [turn], now })).get(playerId)
-  if (outcome?.kind === 'known') return answerKnown(tx, { call, known: outcome.known.get(0)!, seen })
+  const knownKey = outcome?.kind === 'known' && outcome.known.get(0)
+  if (knownKey) return answerKnown(tx, { call, known: knownKey, seen })
   invariant(outcome?.kind === 'done', 'a locked wallet is neither stale nor busy')
-  return answerOf(decided[0]!)
+  return answerOf(decided)
 }

@@ -7,8 +7,9 @@ export interface WriterTally {
   commitMsTotal: number
   stale: number
   busy: number
-  replays: number
-  conflicts: number
+  /** Known keys: with the same content, with other content, and undone before they came. */
+  replay: number
+  conflict: number
   reversed: number
   overloaded: number
   unknown: number
@@ -17,7 +18,7 @@ export interface WriterTally {
 export function emptyTally(): WriterTally {
   return {
     batches: 0, batchSizeLast: 0, commands: 0, commitMsLast: 0, commitMsTotal: 0,
-    stale: 0, busy: 0, replays: 0, conflicts: 0, reversed: 0, overloaded: 0, unknown: 0,
+    stale: 0, busy: 0, replay: 0, conflict: 0, reversed: 0, overloaded: 0, unknown: 0,
   }
 }
 

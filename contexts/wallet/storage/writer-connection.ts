@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '@zoria/platform/database'
+import { onlyRow } from './only-row.ts'
 
 /** One connection that commits batches, with the lane of the journal it owns. */
 export interface Writer {
@@ -60,8 +61,8 @@ const connect = async ({ url, name }: { url: string; name: string }): Promise<Wr
   try {
     // A database that stood still for weeks has no partition for today.
     await sql`select wallet.ensure_partitions(${partitionDays})`
-    const [row] = await sql<{ lane: number }[]>`select wallet.take_lane() as lane`
-    return { sql, lane: row!.lane }
+    const { lane } = onlyRow(await sql<{ lane: number }[]>`select wallet.take_lane() as lane`)
+    return { sql, lane }
   } catch (error) {
     await sql.end({ timeout: 0 })
     throw error

@@ -1,0 +1,175 @@
+import { instant, money, newId } from '@zoria/kernel'
+import type { Sql } from '@zoria/platform/database'
+import { seededChance } from '@zoria/testkit/chance'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PlayerId } from '../rules/commands.ts'
+import { decide } from '../rules/decide.ts'
+import { emptyState, type MoneyState } from '../rules/money-state.ts'
+import { commitBatch, type AskedKey, type Turn } from './commit-batch.ts'
+import { readRowByKey } from './journal-rows.ts'
+import { readHeads } from './lanes.ts'
+import { readStates } from './wallet-rows.ts'
+import { openWallet } from './wallets.ts'
+
+const noon = instant('2026-11-21T12:00:00Z')
+const chance = seededChance('commit batch')
+
+let database: TestDatabase
+let sql: Sql
+let lane: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = database.sql('app')
+  const [row] = await sql<{ lane: number }[]>`select wallet.take_lane() as lane`
+  lane = row!.lane
+})
+afterAll(() => database.drop())
+
+const newState = async (): Promise<MoneyState> => {
+  const playerId: PlayerId = newId<'Player'>(noon, (count) => chance.bytes(count))
+  await openWallet(sql, { playerId, currency: 'uah' })
+  return emptyState({ playerId, currency: 'uah' })
+}
+/** A turn that deposits on the state as it was seen. */
+const depositTurn = (seen: MoneyState, externalId: string, { amount = 5n, lookbackMs = null as number | null } = {}): Turn => {
+  const decision = decide(seen, { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId, amount: money(amount, 'uah') }, { now: noon, spendingOrder: ['game'], known: [] })
+  if (!decision.ok) throw new Error(decision.refusal.code)
+  const keys: AskedKey[] = decision.entries.map(({ key, fingerprint }) => ({ key, fingerprint, lookbackMs }))
+  return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, keys }
+}
+const probe = (turn: Turn): Turn => ({ ...turn, entries: [] })
+const commit = (...turns: Turn[]) => commitBatch(sql, { lane, turns, now: noon })
+const outcomeOf = async (turn: Turn) => (await commit(turn)).get(turn.playerId)
+const storedOf = async ({ playerId }: { playerId: PlayerId }) => (await readStates(sql, [playerId])).get(playerId)
+
+describe('the outcome of a turn', () => {
+  test('done: the wallet moves by the legs, the row stands in its lane', async () => {
+    const seen = await newState()
+    const turn = depositTurn(seen, 'd1')
+    expect(await outcomeOf(turn)).toEqual({ kind: 'done' })
+    expect(await storedOf(seen)).toEqual(turn.after)
+    expect(await readRowByKey(sql, seen.playerId, 'payments/deposit/d1')).toMatchObject({ version: 1n, lane, balances: { game: money(5n, 'uah') }, at: noon })
+  })
+
+  test('stale: the version moved, nothing is written', async () => {
+    const seen = await newState()
+    await commit(depositTurn(seen, 'd1'))
+    expect(await outcomeOf(depositTurn(seen, 'd2'))).toEqual({ kind: 'stale' })
+    expect(await outcomeOf(probe(depositTurn(seen, 'd2')))).toEqual({ kind: 'stale' })
+    expect((await storedOf(seen))?.version).toBe(1n)
+  })
+
+  test('replay and conflict: the key is known, with this content or another', async () => {
+    const seen = await newState()
+    const first = depositTurn(seen, 'd1')
+    await commit(first)
+    expect(await outcomeOf(depositTurn(first.after, 'd1'))).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
+    expect(await outcomeOf(depositTurn(first.after, 'd1', { amount: 6n }))).toEqual({ kind: 'known', known: new Map([[0, 'conflict']]) })
+    expect((await storedOf(seen))?.purses.game).toBe(5n)
+  })
+
+  test('a refusal is confirmed by an unchanged version and an unknown key, and is none where the key is known', async () => {
+    const seen = await newState()
+    expect(await outcomeOf(probe(depositTurn(seen, 'd1')))).toEqual({ kind: 'done' })
+    const first = depositTurn(seen, 'd1')
+    await commit(first)
+    expect(await outcomeOf(probe(depositTurn(first.after, 'd1')))).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
+    expect((await storedOf(seen))?.version).toBe(1n)
+  })
+
+  test('busy: another transaction holds the wallet; the rest of the batch goes on', async () => {
+    const [held, free] = [await newState(), await newState()]
+    const turns = [depositTurn(held, 'd1'), depositTurn(free, 'd1')]
+    const outcomes = await database.sql('owner').begin(async (tx) => {
+      await tx`select from wallet.wallet where player_id = ${held.playerId} for update`
+      return commit(...turns)
+    })
+    expect(outcomes).toEqual(new Map([[held.playerId, { kind: 'busy' }], [free.playerId, { kind: 'done' }]]))
+  })
+
+  test('a key is looked up as far back as it can lie, and no further', async () => {
+    const seen = await newState()
+    const turn = depositTurn(seen, 'old')
+    await commit(turn)
+    await moveToYesterday(seen.playerId)
+    const again = (lookbackMs: number | null) => outcomeOf(probe(depositTurn(turn.after, 'old', { lookbackMs })))
+    expect(await again(null)).toMatchObject({ kind: 'known' })
+    expect(await again(25 * 3_600_000)).toMatchObject({ kind: 'known' })
+    expect(await again(0)).toEqual({ kind: 'done' })
+  })
+
+  test('positions of a lane have no gaps, whatever of a batch is written', async () => {
+    const [one, two, three] = [await newState(), await newState(), await newState()]
+    await commit(depositTurn(two, 'd1'))
+    const before = (await readHeads(sql)).get(lane)!
+    await commit(depositTurn(one, 'd1'), depositTurn(two, 'd2'), depositTurn(three, 'd1'))
+    const rows = await sql<{ position: bigint }[]>`select position from wallet.journal where lane = ${lane} and position > ${before} order by position`
+    expect(rows.map(({ position }) => position - before)).toEqual([1n, 2n])
+    expect((await readHeads(sql)).get(lane)).toBe(before + 2n)
+  })
+})
+
+describe('what no one may do', () => {
+  test.each([
+    ['insert into the journal', (sql: Sql) => sql`insert into wallet.journal (player_id) values (gen_random_uuid())`],
+    ['update the journal', (sql: Sql) => sql`update wallet.journal set kind = 'stake'`],
+    ['delete from the journal', (sql: Sql) => sql`delete from wallet.journal`],
+    ['truncate the journal', (sql: Sql) => sql`truncate wallet.journal`],
+    ['set a balance', (sql: Sql) => sql`update wallet.wallet set game = 1`],
+    ['make a wallet by hand', (sql: Sql) => sql`insert into wallet.wallet (player_id, currency) values (gen_random_uuid(), 'uah')`],
+    ['move a lane', (sql: Sql) => sql`update wallet.journal_lane set head = 0`],
+    ['write rows around the commit', (sql: Sql) => sql`select wallet.write_entries(0::smallint, 0, '{}', '[]', '[]')`],
+  ])('the app may not %s', async (_, attempt) => {
+    await expect(attempt(sql)).rejects.toThrow('permission denied')
+  })
+
+  test.each([
+    ['update', (sql: Sql) => sql`update wallet.journal set kind = 'stake'`],
+    ['delete', (sql: Sql) => sql`delete from wallet.journal`],
+    ['truncate', (sql: Sql) => sql`truncate wallet.journal`],
+  ])('not even the owner may %s rows of the journal', async (_, attempt) => {
+    await commit(depositTurn(await newState(), 'd1'))
+    await expect(attempt(database.sql('owner'))).rejects.toThrow('insert-only')
+  })
+
+  test('write a row whose legs do not sum to zero, or a balance below zero', async () => {
+    const seen = await newState()
+    const turn = depositTurn(seen, 'd1')
+    const bent = turn.entries.map((entry) => ({ ...entry, house: 0n }))
+    await expect(commit({ ...turn, entries: bent })).rejects.toThrow('legs_sum_to_zero')
+    const below = turn.entries.map((entry) => ({ ...entry, legs: { ...entry.legs, game: -5n }, house: 5n }))
+    await expect(commit({ ...turn, entries: below })).rejects.toThrow('wallet_game_check')
+    expect((await storedOf(seen))?.version).toBe(0n)
+  })
+})
+
+describe('partitions', () => {
+  test('stand 14 days ahead, and making them again makes none', async () => {
+    const [made] = await sql<{ made: number }[]>`select wallet.ensure_partitions(14) as made`
+    expect(made?.made).toBe(0)
+    const [more] = await sql<{ made: number }[]>`select wallet.ensure_partitions(16) as made`
+    expect(more?.made).toBe(2)
+  })
+})
+
+test('auditors read debits and credits that are equal', async () => {
+  await commit(depositTurn(await newState(), 'audited'))
+  const lines = await sql<{ account: string; debit: bigint; credit: bigint }[]>`
+    select account, debit, credit from wallet.journal_line where key_text = 'payments/deposit/audited' order by account`
+  expect(lines).toEqual([
+    { account: 'house: psp clearing in', debit: 5n, credit: 0n },
+    { account: 'player: game', debit: 0n, credit: 5n },
+  ])
+})
+
+/** Books a player's rows a day earlier than they were: as the owner, with the guard off, in a partition made for it. */
+const moveToYesterday = async (playerId: PlayerId): Promise<void> => {
+  await database.sql('owner').begin(async (tx) => {
+    const [row] = await tx<{ yesterday: string; today: string }[]>`select (max(booked_on) - 1)::text as yesterday, max(booked_on)::text as today from wallet.journal`
+    await tx.unsafe(`create table wallet.journal_yesterday partition of wallet.journal for values from ('${row!.yesterday}') to ('${row!.today}')`)
+    await tx`alter table wallet.journal disable trigger journal_is_insert_only`
+    await tx`update wallet.journal set booked_on = booked_on - 1 where player_id = ${playerId}`
+    await tx`alter table wallet.journal enable trigger journal_is_insert_only`
+  })
+}
