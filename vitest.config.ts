@@ -12,8 +12,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [`tests/journeys/${tests}`],
+          globalSetup: 'packages/testkit/stack.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // One browser at a time: two cores carry it and the whole of Zoria.
+          fileParallelism: false,
         },
       },
       {

@@ -2,7 +2,8 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, directoryOf, isRunning, parentOf, running, runningWhere, runningWith, untilEnded, type Running } from '@zoria/platform/guardian/running'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildMiniature, npmStart, type Miniature, type Start } from './miniature.ts'
+import { buildMiniature, startMiniature, type Miniature } from './miniature.ts'
+import type { Start } from './npm-start.ts'
 
 // The guardian gives processes ten seconds to drain and PostgreSQL ten more.
 const endTimeoutMs = 25_000
@@ -17,7 +18,7 @@ beforeAll(async () => {
 // Whatever a test killed, the next one starts on the same data directory: that is half of what is promised.
 beforeEach(async () => {
   if (isUp(start)) return
-  start = npmStart(miniature)
+  start = startMiniature(miniature)
   await start.says('ready http://localhost:')
 }, 60_000)
 
@@ -56,7 +57,7 @@ describe('a killed npm start leaves no process and no locked data directory', ()
     const left = everything().filter(({ pid }) => pid !== start.npm.pid)
     process.kill(guardian(), 'SIGKILL')
     process.kill(supervisor(), 'SIGKILL')
-    start = npmStart(miniature)
+    start = startMiniature(miniature)
     await start.says('ready http://localhost:')
     expect(left.filter(isRunning)).toEqual([])
   }, 60_000)
@@ -89,13 +90,13 @@ describe('a killed child comes back', () => {
 
 describe('a second start is refused and ends with 1', () => {
   test('on the same data directory: it names the first', async () => {
-    const second = npmStart(miniature, { ZORIA_PORT: String(miniature.port + 100) })
+    const second = startMiniature(miniature, { ZORIA_PORT: String(miniature.port + 100) })
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/Zoria already runs on .*var \(process \d+, http:\/\/localhost:\d+\)/)
   }, 30_000)
 
   test('on the same ports: it names them', async () => {
-    const second = npmStart(miniature, { ZORIA_DATA: join(miniature.root, 'other') })
+    const second = startMiniature(miniature, { ZORIA_DATA: join(miniature.root, 'other') })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`another program listens on port ${miniature.port + 6} (PostgreSQL)`)
   }, 30_000)

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One check of `npm test`. */
+export type Step = Readonly<{
+  name: string
+  /** Programs of node_modules or of this repository, one after another, each with its words. */
+  commands: readonly (readonly string[])[]
+  /** A path, pattern or nothing: without a match there is nothing to check yet. */
+  needs?: string
+  /** Vitest counts its tests; every other check counts as one. */
+  project?: string
+}>
+
+/**
+ * Everything that `npm test` runs. Stages come one after another; steps of one stage run side by side, so they
+ * must not disturb each other. A new check is a new line.
+ */
+export const stages: readonly (readonly Step[])[] = [
+  [
+    { name: 'types', commands: [['tsc', '-p', 'tsconfig.json']] },
+    { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
+    { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
+    { name: 'style', commands: [['oxlint', '--deny-warnings']] },
+    { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
+    { name: 'unused code', commands: [['knip']] },
+    { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
+  ],
+  [vitest('unit', '{packages,contexts,apps,scripts}/**/*.test.{ts,tsx}')],
+  [vitest('journeys', 'tests/journeys/**/*.test.ts')],
+  [vitest('start', 'tests/start/*.test.ts')],
+]
+
+/** Whether there is anything to check under the root. */
+export function applies(step: Step, root: string): boolean {
+  return step.needs === undefined || globSync(step.needs, { cwd: root, exclude: ['**/node_modules/**'] }).length > 0
+}
+
+/** Where a vitest step leaves its counts. */
+export const countsFile = (folder: string, project: string): string => join(folder, `${project}.json`)
+
+function vitest(project: string, needs: string): Step {
+  return { name: `${project} tests`, project, needs, commands: [['vitest', 'run', '--project', project]] }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRunning, parentOf, runningWhere, type Running } from '@zoria/platform/guardian/running'
+import { freePorts } from '@zoria/testkit/ports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { npmStart, ordinaryEnvironment, type Start } from './npm-start.ts'
+
+// A machine with git, Node and npm; a user without rights; a clone of what is committed. Root lends itself a user.
+
+const repository = join(import.meta.dirname, '../..')
+const uid = process.getuid?.() === 0 ? 65_534 : undefined
+const megabyte = 1024 * 1024
+
+let home: string
+let clone: string
+let port: number
+let start: Start
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'zoria-fresh-'))
+  clone = join(home, 'zoria')
+  writeFileSync(join(home, '.gitconfig'), '[safe]\n\tdirectory = *\n')
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repository, clone], { env: { ...process.env, HOME: home } })
+  lendCache()
+  if (uid !== undefined) giveTo(uid, home)
+  port = await freePorts(8)
+}, 120_000)
+
+afterAll(async () => {
+  start.npm.kill('SIGTERM')
+  await start.ended
+  rmSync(home, { recursive: true, force: true })
+}, 60_000)
+
+describe('a fresh clone, started by an ordinary user', () => {
+  test('is ready within three minutes', async () => {
+    expect(await secondsToReady()).toBeLessThan(180)
+  }, 400_000)
+
+  test('shows its site at the address it named', async () => {
+    const reply = await fetch(`http://localhost:${port}/`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  })
+
+  test('runs nothing as root', () => {
+    expect(new Set(family().map(({ pid }) => ownerOf(pid)))).toEqual(new Set([uid ?? process.getuid?.()]))
+  })
+
+  test('takes less than 1.2 GB for everything together', () => {
+    const sizes = family().map(({ pid }) => proportionalSize(pid))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_200 * megabyte)
+  })
+
+  test('stops with everything it started', async () => {
+    const all = family()
+    start.npm.kill('SIGTERM')
+    expect(await start.ended).toBe(0)
+    expect(all.filter(isRunning)).toEqual([])
+  }, 60_000)
+
+  test('is ready again within ten seconds', async () => {
+    expect(await secondsToReady()).toBeLessThan(10)
+  }, 60_000)
+
+  test('leaves the tree clean', () => {
+    expect(execFileSync('git', ['status', '--porcelain'], { cwd: clone, env: { ...process.env, HOME: home }, encoding: 'utf8' })).toBe('')
+  })
+})
+
+const secondsToReady = async (): Promise<number> => {
+  const from = performance.now()
+  const environment = { ...ordinaryEnvironment(), HOME: home, ZORIA_PORT: String(port), npm_config_prefer_offline: 'true', ZORIA_STOP_WITH: String(process.pid) }
+  start = npmStart({ directory: clone, environment, uid })
+  await start.says(/^ready http:\/\/localhost:\d+$/m)
+  return (performance.now() - from) / 1_000
+}
+
+/** npm and all its descendants, wherever their sessions are. */
+function family(): Running[] {
+  const belongs = (pid: number): boolean => {
+    for (let at: number | null = pid; at !== null && at > 1; at = parentOf(at)) if (at === start.npm.pid) return true
+    return false
+  }
+  return runningWhere(belongs)
+}
+
+const ownerOf = (pid: number): number => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+
+// What processes share is divided among them, so the sum is what the machine gives.
+const proportionalSize = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1_024
+
+// The packages are fetched from the registry's copy on this machine if npm keeps one: the network is not what is tested.
+const lendCache = (): void => {
+  const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8', env: ordinaryEnvironment() }).trim()
+  mkdirSync(join(home, '.npm'))
+  if (existsSync(join(cache, '_cacache'))) cpSync(join(cache, '_cacache'), join(home, '.npm/_cacache'), { recursive: true })
+}
+
+const giveTo = (owner: number, path: string): void => {
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, name), owner, owner)
+  lchownSync(path, owner, owner)
+}
