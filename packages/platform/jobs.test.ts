@@ -1,0 +1,29 @@
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrateJobs, requestJob, runJobs } from './jobs.ts'
+import { createLogger } from './logger.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrateJobs({ ownerUrl: database.url('owner'), sql: database.sql('owner') })
+})
+afterAll(() => database.drop())
+
+test('a job runs once if and only if its transaction commits, by the role app', async () => {
+  const sql = database.sql('app')
+  await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 1 } }))
+  await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 2 }, key: 'two' }))
+  await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 3 }, key: 'two' }))
+  await sql.begin(async (tx) => {
+    await requestJob(tx, { task: 'note', payload: { n: 4 } })
+    throw new Error('changed my mind')
+  }).catch(() => 'rolled back')
+
+  const seen: unknown[] = []
+  const tasks = { note: async (payload: unknown) => void seen.push(payload) }
+  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [{ task: 'note', when: '0 0 1 1 *' }], logger: createLogger({ name: 'test', level: 'silent' }) })
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 10_000 })
+  await runner.stop()
+  expect(seen).toEqual([{ n: 1 }, { n: 3 }])
+})
