@@ -85,7 +85,7 @@ async function writeAccount(deps: Deps, tx: TransactionSql, { playerId, applicat
   const isInserted = await insertPlayer(tx, keys, { id: playerId, name, isVerified, currency, passwordHash, birthDate, createdAt: now })
   if (!isInserted) return false
 
-  if (consents !== null) await recordConsents(tx, { playerId, answers: consents, version: settings.read('TERMS_VERSION'), now, chance })
+  if (consents !== null) await recordConsents(tx, { playerId, answers: consents, version: settings.read('TERMS_VERSION'), now })
   const opened = await wallet.open(tx, { playerId, currency })
   invariant(opened.ok, 'a new player has no wallet in another currency')
   await appendFacts(tx, [{ name: playerRegistered.name, body: { player_id: playerId, currency } }], { now, chance })

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 /** Supplies birth date and consents that were left out. Source: docs/rules/identity.md#registration. */
 export const updatePlayer = (deps: Deps) => (playerId: PlayerId, changes: ProfileChanges): Promise<Result<undefined, ProfileRefusal>> =>
   deps.inTransaction(async (tx) => {
-    const { keys, clock, chance, settings } = deps
+    const { keys, clock, settings } = deps
     const now = clock.now()
     const player = await lockPlayer(tx, keys, playerId)
     invariant(player !== undefined, 'a caller with a session is a player')
@@ -17,6 +17,6 @@ export const updatePlayer = (deps: Deps) => (playerId: PlayerId, changes: Profil
 
     const { birthDate, consents: answers } = decision.value
     if (birthDate !== null) await setBirthDate(tx, { playerId, birthDate })
-    await recordConsents(tx, { playerId, answers, version: settings.read('TERMS_VERSION'), now, chance })
+    await recordConsents(tx, { playerId, answers, version: settings.read('TERMS_VERSION'), now })
     return ok()
   })

@@ -28,16 +28,16 @@ create unique index player_phone on identity.player (phone_key) where phone_key 
 create unique index player_email on identity.player (email_key) where email_key is not null;
 grant select, insert, update on identity.player to app;
 
--- What a player agreed to or withdrew, with the text's version and the time. Insert-only: the newest row of a kind counts.
+-- What a player agreed to or withdrew, with the text's version and the time. Insert-only: the last row of a kind counts.
 create table identity.consent (
-  id uuid primary key,
+  position bigint generated always as identity primary key,
   player_id uuid not null references identity.player,
   kind text not null check (kind in ('age', 'terms', 'newsletter')),
   is_given boolean not null,
   version text not null,
   given_at timestamptz not null
 );
-create index consent_newest on identity.consent (player_id, kind, given_at desc, id desc);
+create index consent_last on identity.consent (player_id, kind, position desc);
 grant select, insert on identity.consent to app;
 
 -- The newest code of a purpose for a phone or e-mail; an older one is overwritten and so worth nothing.
