@@ -1,0 +1,265 @@
+import { instant, money, type Money } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import type { AdjustmentCommand, Command, PayoutCommand, PlayerId, Purse, StakeCommand } from './commands.ts'
+import { decide } from './decide.ts'
+import type { Legs } from './entry.ts'
+import { emptyState, noPurses, type MoneyState, type OpenBonus, type OpenRound, type Purses } from './money-state.ts'
+import type { KnownRow } from './questions.ts'
+
+const noon = instant('2026-11-21T12:00:00Z')
+const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
+const uah = (amount: bigint): Money => money(amount, 'uah')
+const order: readonly Purse[] = ['game', 'electronic', 'bonus']
+
+const state = (purses: Partial<Purses> = {}, over: Partial<MoneyState> = {}): MoneyState => ({ ...emptyState({ playerId, currency: 'uah' }), purses: { ...noPurses, ...purses }, ...over })
+const bonus: OpenBonus = { id: 'b1', initial: 100n, wager: 1_000n, counted: 0n, releaseMax: null, stakeMax: 50n, isSpentFirst: false, burnsAt: null }
+const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
+const stake = (amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
+  kind: 'stake', ...slot, externalId: 's1', amount: uah(amount), round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
+})
+const payout = (amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
+  kind: 'payout', ...slot, externalId: 'p1', amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
+})
+const round = (over: Partial<OpenRound> = {}): OpenRound => ({ game: 'sevens', openedAt: noon, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, counted: 0n, paid: 0n, userBonusId: null, freeRound: null, ...over })
+const inRound = (of: OpenRound = round()) => ({ rounds: new Map([['studio/r1', of]]) })
+const row = (kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<KnownRow> = {}): KnownRow => ({
+  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, kind, legs: { ...noPurses, ...legs }, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, ...over,
+})
+
+const ask = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => decide(seen, command, { now: noon, spendingOrder: order, known })
+const accepted = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => {
+  const decision = ask(seen, command, known)
+  if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}`)
+  return decision
+}
+const refusal = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => {
+  const decision = ask(seen, command, known)
+  if (decision.ok) return 'accepted'
+  return decision.refusal.code === 'LIMIT' ? `LIMIT ${decision.refusal.limit}` : decision.refusal.code
+}
+const purses = (decision: { state: MoneyState }) => Object.fromEntries(Object.entries(decision.state.purses).filter(([, sum]) => sum > 0n))
+
+describe('a stake', () => {
+  const block = { scope: 'play', reason: 'exclusion' } as const
+  const crowd = new Map(Array.from({ length: 200 }, (_, place) => [`studio/x${place}`, round()]))
+  test.each([
+    ['to the last coin', state({ game: 10n }), stake(10n), 'accepted'],
+    ['one coin above', state({ game: 10n }), stake(11n), 'INSUFFICIENT'],
+    ['in another currency', state({ game: 10n }), stake(1n, { amount: money(1n, 'kzt') }), 'CURRENCY_MISMATCH'],
+    ['of a blocked player', state({ game: 10n }, { block }), stake(1n), 'PLAYER_BLOCKED'],
+    ['of a blocked player in another currency', state({}, { block }), stake(1n, { amount: money(1n, 'kzt') }), 'CURRENCY_MISMATCH'],
+    ['of a blocked player without money', state({}, { block }), stake(1n), 'PLAYER_BLOCKED'],
+    ['in the 201st open round', state({ game: 10n }, { rounds: crowd }), stake(1n), 'LIMIT open_rounds'],
+    ['in the 201st open round without money', state({}, { rounds: crowd }), stake(1n), 'INSUFFICIENT'],
+    ['in one of 200 open rounds', state({ game: 10n }, { rounds: crowd }), stake(1n, { round: 'x7' }), 'accepted'],
+    ['that finishes its round beside 200 open ones', state({ game: 10n }, { rounds: crowd }), stake(1n, { isRoundFinished: true }), 'accepted'],
+    ['at the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(50n), 'accepted'],
+    ['above the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(51n), 'LIMIT bonus_stake_max'],
+    ['above the largest bet in a free round', state({}, { bonus }), stake(51n, { freeRound: { userBonusId: 'b1' } }), 'accepted'],
+  ])('%s', (_, seen, command, answer) => {
+    expect(refusal(seen, command)).toBe(answer)
+  })
+
+  test('remembers what each purse gave, and which bonus', () => {
+    const { state: after, entries } = accepted(state({ game: 5n, electronic: 3n, bonus: 9n }, { bonus }), stake(10n))
+    expect(purses({ state: after })).toEqual({ bonus: 7n })
+    expect(after.rounds.get('studio/r1')).toEqual(round({ staked: { game: 5n, electronic: 3n, bonus: 2n }, userBonusId: 'b1' }))
+    expect(entries).toMatchObject([{ kind: 'stake', version: 1n, legs: { game: -5n, electronic: -3n, bonus: -2n }, house: 10n, userBonusId: 'b1' }])
+  })
+
+  test('joins the round it names, and ends it when the provider says so', () => {
+    const seen = state({ game: 20n }, inRound())
+    expect(accepted(seen, stake(5n)).state.rounds.get('studio/r1')).toMatchObject({ stakes: 2, staked: { game: 15n } })
+    expect(accepted(seen, stake(5n, { isRoundFinished: true })).state.rounds.size).toBe(0)
+  })
+
+  test('of a free round takes nothing', () => {
+    expect(purses(accepted(state({ game: 5n }), stake(3n, { freeRound: { userBonusId: null } })))).toEqual({ game: 5n })
+  })
+})
+
+describe('a payout', () => {
+  test.each([
+    // purses before         debt   pays   then
+    ['lands in electronic', {}, 10n, { electronic: 10n }],
+    ['settles debt first', { debt: 4n }, 10n, { electronic: 6n }],
+    ['settles as much debt as it is', { debt: 12n }, 10n, { debt: 2n }],
+  ])('%s', (_, before, amount, then) => {
+    expect(purses(accepted(state(before, inRound()), payout(amount)))).toEqual(then)
+  })
+
+  test('lands for a blocked player too', () => {
+    expect(refusal(state({}, { block: { scope: 'everything', reason: 'staff' } }), payout(1n, { round: null }))).toBe('accepted')
+    expect(refusal(state(), payout(1n, { amount: money(1n, 'kzt') }))).toBe('CURRENCY_MISMATCH')
+  })
+
+  test.each([
+    // dust   fraction  then electronic, dust
+    [0n, 9_999n, 10n, 9_999n],
+    [1n, 9_998n, 10n, 9_999n],
+    [1n, 9_999n, 11n, 0n],
+    [9_999n, 9_999n, 11n, 9_998n],
+  ])('dust of %s and a fraction of %s: credits land, fractions are carried', (dust, fraction, electronic, left) => {
+    const { state: after } = accepted(state({}, { dust, ...inRound() }), payout(10n, { fraction }))
+    expect([after.purses.electronic, after.dust]).toEqual([electronic, left])
+  })
+
+  test('adds to what the round paid, and ends it when the provider says so', () => {
+    expect(accepted(state({}, inRound()), payout(7n)).state.rounds.get('studio/r1')?.paid).toBe(7n)
+    expect(accepted(state({}, inRound()), payout(7n, { isRoundFinished: true })).state.rounds.size).toBe(0)
+  })
+
+  test('of a closed round is split by the stakes that stand in the journal', () => {
+    const known = [row('stake', { game: -10n }), row('stake', { bonus: -10n }, { userBonusId: 'b1' }), row('stake', { bonus: -80n }, { userBonusId: 'b1', reversedBy: 'gis:zoria/refund/x' })]
+    expect(purses(accepted(state({}, { bonus }), payout(20n), known))).toEqual({ electronic: 10n, bonus: 10n })
+  })
+
+  test('reports what is odd about it', () => {
+    expect(accepted(state(), payout(1n)).facts).toEqual([{ kind: 'payout_without_stake' }])
+    expect(accepted(state(), payout(1n, { round: null, type: 'promotion' })).facts).toEqual([])
+    expect(accepted(state({ debt: 1n }, inRound()), payout(1n)).facts).toEqual([{ kind: 'debt_settled', amount: uah(1n) }])
+    expect(accepted(state({}, inRound(round({ staked: { game: 0n, electronic: 0n, bonus: 1n }, userBonusId: 'ended' }))), payout(1n)).facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(1n) }])
+  })
+})
+
+describe('a refund', () => {
+  const refund: Command = { kind: 'refund', ...slot, externalId: 'f1', amount: uah(10n), stakeId: 's1', round: 'r1' }
+  const taken = row('stake', { game: -3n, electronic: -2n, bonus: -5n }, { userBonusId: 'b1' })
+
+  test('returns exactly the parts to where they came from', () => {
+    expect(purses(accepted(state({}, { bonus }), refund, [taken]))).toEqual({ game: 3n, electronic: 2n, bonus: 5n })
+  })
+
+  test('leaves the part of a bonus that has ended with the house, and says so', () => {
+    const { state: after, entries, facts } = accepted(state(), refund, [taken])
+    expect(purses({ state: after })).toEqual({ game: 3n, electronic: 2n })
+    expect(entries[0]?.house).toBe(-5n)
+    expect(facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(5n) }])
+  })
+
+  test('never settles debt', () => {
+    expect(purses(accepted(state({ debt: 9n }), refund, [row('stake', { electronic: -10n })]))).toEqual({ electronic: 10n, debt: 9n })
+  })
+
+  test('takes the stake out of its round; the last one voids the round', () => {
+    const two = inRound(round({ stakes: 2, staked: { game: 14n, electronic: 2n, bonus: 5n } }))
+    expect(accepted(state({}, two), refund, [taken]).state.rounds.get('studio/r1')).toMatchObject({ stakes: 1, staked: { game: 11n, electronic: 0n, bonus: 0n } })
+    expect(accepted(state({}, inRound()), refund, [taken]).state.rounds.size).toBe(0)
+  })
+
+  test.each([
+    ['of a stake that is back already', [{ ...taken, reversedBy: 'gis:zoria/refund/other' }], 'ALREADY_REVERSED'],
+    ['of a stake that was buried', [row('tombstone', {})], 'ALREADY_REVERSED'],
+    ['of another amount than the stake', [row('stake', { game: -9n })], 'CONFLICT'],
+  ])('%s', (_, known, answer) => {
+    expect(refusal(state(), refund, known)).toBe(answer)
+  })
+
+  test('of an unknown stake buries it: a tombstone under its key, and nothing moves', () => {
+    const { entries, facts } = accepted(state({ game: 1n }), refund)
+    expect(entries.map(({ kind, key, house }) => [kind, key, house])).toEqual([['tombstone', 'gis:zoria/stake/s1', 0n], ['refund', 'gis:zoria/refund/f1', 0n]])
+    expect(facts).toEqual([{ kind: 'stake_unknown', externalId: 's1' }])
+  })
+})
+
+describe('a rollback', () => {
+  const rollback = (...items: ('stake' | 'payout' | 'refund')[]): Command => ({
+    kind: 'rollback', ...slot, externalId: 'b1', currency: 'uah', round: 'r1', items: items.map((kind) => ({ kind, externalId: kind === 'stake' ? 's1' : 'p1' })),
+  })
+  const paid = row('payout', { electronic: 20n })
+
+  test.each([
+    // before                                then
+    ['takes a payout back', { electronic: 25n }, paid, { electronic: 5n }],
+    ['takes what is there; the rest is debt', { electronic: 5n, game: 99n }, paid, { game: 99n, debt: 15n }],
+    ['owes again what the payout had settled', { electronic: 12n }, row('payout', { electronic: 12n, debt: 8n }), { debt: 8n }],
+    ['takes bonus money of an open bonus', { bonus: 30n }, row('payout', { bonus: 20n }, { userBonusId: 'b1' }), { bonus: 10n }],
+    ['does not ask again for bonus money that the house has', { electronic: 3n }, row('payout', { bonus: 20n }, { userBonusId: 'ended' }), { electronic: 3n }],
+  ])('%s', (_, before, known, then) => {
+    expect(purses(accepted(state(before, { bonus }), rollback('payout'), [known]))).toEqual(then)
+  })
+
+  test('returns stakes before it takes payouts, whatever their order in the list', () => {
+    const staked = row('stake', { electronic: -10n })
+    expect(purses(accepted(state({ electronic: 15n }), rollback('payout', 'stake'), [staked, paid]))).toEqual({ electronic: 5n })
+  })
+
+  test('of a refund and its stake leaves the stake returned once', () => {
+    const staked = row('stake', { game: -10n }, { reversedBy: 'gis:zoria/refund/p1' })
+    const refunded = row('refund', { game: 10n })
+    expect(purses(accepted(state({ game: 10n }), rollback('stake', 'refund'), [staked, refunded]))).toEqual({ game: 10n })
+    expect(purses(accepted(state({ game: 10n }), rollback('refund'), [refunded]))).toEqual({})
+    expect(purses(accepted(state({ game: 10n }), rollback('stake'), [staked]))).toEqual({ game: 10n })
+  })
+
+  test('writes a row for each operation it undoes, a tombstone for each it does not know, and its own last', () => {
+    const { entries } = accepted(state({ electronic: 20n }), rollback('stake', 'payout', 'payout'), [paid])
+    expect(entries.map(({ kind, reverses, version }) => [kind, reverses, version])).toEqual([
+      ['tombstone', null, 1n],
+      ['payout_undone', 'gis:zoria/payout/p1', 2n],
+      ['rollback', null, 3n],
+    ])
+  })
+
+  test('in another currency is refused', () => {
+    expect(refusal(state(), { ...rollback('stake'), currency: 'kzt' } as Command)).toBe('CURRENCY_MISMATCH')
+  })
+})
+
+describe('money in and out', () => {
+  const cash = { playerId, source: 'payments', externalId: 'c1' } as const
+  const play = { block: { scope: 'play', reason: 'exclusion' } } as const
+  const everything = { block: { scope: 'everything', reason: 'staff' } } as const
+  const hold = row('withdrawal_hold', { electronic: -10n, held: 10n })
+  test.each([
+    ['a deposit lands in game', state({ debt: 5n }), { kind: 'deposit', ...cash, amount: uah(10n) }, [], { game: 10n, debt: 5n }],
+    ['a deposit lands for a blocked player: the card was charged', state({}, everything), { kind: 'deposit', ...cash, amount: uah(10n) }, [], { game: 10n }],
+    ['a withdrawal is held out of electronic', state({ game: 5n, electronic: 10n }), { kind: 'withdrawal_hold', ...cash, amount: uah(10n) }, [], { game: 5n, held: 10n }],
+    ['a withdrawal is held for an excluded player', state({ electronic: 10n }, play), { kind: 'withdrawal_hold', ...cash, amount: uah(10n) }, [], { held: 10n }],
+    ['a withdrawal is not held out of game', state({ game: 99n, electronic: 9n }), { kind: 'withdrawal_hold', ...cash, amount: uah(10n) }, [], 'INSUFFICIENT'],
+    ['a withdrawal is not held when staff stopped everything', state({ electronic: 10n }, everything), { kind: 'withdrawal_hold', ...cash, amount: uah(10n) }, [], 'PLAYER_BLOCKED'],
+    ['a paid withdrawal leaves', state({ held: 15n }), { kind: 'withdrawal_paid', ...cash }, [hold], { held: 5n }],
+    ['a returned withdrawal is electronic again', state({ held: 15n }), { kind: 'withdrawal_returned', ...cash }, [hold], { electronic: 10n, held: 5n }],
+    ['an unknown withdrawal does not end', state({ held: 15n }), { kind: 'withdrawal_paid', ...cash }, [], 'NOT_FOUND'],
+    ['an ended withdrawal does not end again', state({ held: 15n }), { kind: 'withdrawal_returned', ...cash }, [{ ...hold, reversedBy: 'x' }], 'CONFLICT'],
+    ['crosspay moves electronic to game', state({ game: 1n, electronic: 10n }), { kind: 'crosspay', ...cash, amount: uah(10n) }, [], { game: 11n }],
+    ['crosspay takes no more than there is', state({ game: 99n, electronic: 9n }), { kind: 'crosspay', ...cash, amount: uah(10n) }, [], 'INSUFFICIENT'],
+    ['crosspay is play: not for a blocked player', state({ electronic: 10n }, play), { kind: 'crosspay', ...cash, amount: uah(10n) }, [], 'PLAYER_BLOCKED'],
+  ] satisfies [string, MoneyState, Command, KnownRow[], object | string][])('%s', (_, seen, command, known, then) => {
+    const decision = ask(seen, command, known)
+    expect(decision.ok ? purses(decision) : decision.refusal.code).toEqual(then)
+  })
+
+  const adjust = (over: Partial<AdjustmentCommand>): AdjustmentCommand => ({ kind: 'adjustment', ...cash, source: 'staff', purse: 'game', direction: 'credit', amount: uah(5n), reason: 'test', by: 'owner', ...over })
+  test.each([
+    ['credits a purse', {}, adjust({ purse: 'cashback' }), { cashback: 5n }],
+    ['debits what is there', { game: 5n }, adjust({ direction: 'debit' }), {}],
+    ['debits no more', { game: 4n }, adjust({ direction: 'debit' }), 'INSUFFICIENT'],
+    ['waives debt', { debt: 6n }, adjust({ purse: 'debt' }), { debt: 1n }],
+    ['waives no more than is owed', { debt: 4n }, adjust({ purse: 'debt' }), 'INSUFFICIENT'],
+    ['charges debt', {}, adjust({ purse: 'debt', direction: 'debit' }), { debt: 5n }],
+  ])('an adjustment %s', (_, before, command, then) => {
+    const decision = ask(state(before), command)
+    expect(decision.ok ? purses(decision) : decision.refusal.code).toEqual(then)
+  })
+
+  test('a block binds the next stake, and is lifted as it was set', () => {
+    const set = (block: MoneyState['block']): Command => ({ kind: 'block_change', ...cash, source: 'staff', block })
+    const blocked = accepted(state({ game: 9n }), set(play.block)).state
+    expect(refusal(blocked, stake(1n))).toBe('PLAYER_BLOCKED')
+    expect(blocked.version).toBe(1n)
+    expect(refusal(accepted(blocked, set(null)).state, stake(1n))).toBe('accepted')
+  })
+
+  test('a round that is closed is open no longer', () => {
+    const { state: after, entries } = accepted(state({}, inRound()), { kind: 'close_round', ...slot, externalId: 'x', round: 'r1' })
+    expect(after.rounds.size).toBe(0)
+    expect(entries).toMatchObject([{ kind: 'close_round', isRoundFinished: true, house: 0n }])
+  })
+})
+
+test('a negative amount, a fraction of a whole unit and another player\'s state are broken promises', () => {
+  expect(() => ask(state(), payout(-1n))).toThrow('never negative')
+  expect(() => ask(state(), payout(1n, { fraction: 10_000n }))).toThrow('below one minor unit')
+  expect(() => ask(state({}, { playerId: '0193d000-0000-7000-8000-000000000002' as PlayerId }), stake(1n))).toThrow('own player')
+})

@@ -1,0 +1,36 @@
+import { money } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import type { Command, DepositCommand, PlayerId } from './commands.ts'
+import { fingerprintOf, keyOf, keyOfHold, keyOfItem, namesIn } from './keys.ts'
+
+const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
+const deposit: DepositCommand = { kind: 'deposit', playerId, source: 'payments', externalId: 'a', amount: money(1n, 'uah') }
+const end = (kind: 'withdrawal_paid' | 'withdrawal_returned'): Command => ({ kind, playerId, source: 'payments', externalId: 'w' })
+
+describe('a key', () => {
+  test('names source, class and external id, and gives them back', () => {
+    expect(keyOf(deposit)).toBe('payments/deposit/a')
+    expect(namesIn('gis:zoria/stake/with/slash')).toEqual({ source: 'gis:zoria', externalId: 'with/slash' })
+    expect(namesIn(keyOf({ ...deposit, externalId: '' }))).toEqual({ source: 'payments', externalId: '' })
+  })
+
+  test('of a refund and a rollback finds the stake they name', () => {
+    expect(keyOfItem('gis:zoria', { kind: 'stake', externalId: 't1' })).toBe('gis:zoria/stake/t1')
+  })
+
+  test('is the same for both ends of a withdrawal, with other content, and another for its hold', () => {
+    expect(keyOf(end('withdrawal_paid'))).toBe(keyOf(end('withdrawal_returned')))
+    expect(fingerprintOf(end('withdrawal_paid'))).not.toBe(fingerprintOf(end('withdrawal_returned')))
+    expect(keyOfHold({ source: 'payments', externalId: 'w' })).not.toBe(keyOf(end('withdrawal_paid')))
+  })
+})
+
+describe('a fingerprint', () => {
+  test.each([
+    ['amount', { amount: money(2n, 'uah') }],
+    ['currency', { amount: money(1n, 'kzt') }],
+  ])('differs by %s', (_, over) => {
+    expect(fingerprintOf({ ...deposit, ...over })).not.toBe(fingerprintOf(deposit))
+    expect(fingerprintOf({ ...deposit })).toBe(fingerprintOf(deposit))
+  })
+})
