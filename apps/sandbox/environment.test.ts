@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+const whole = { SANDBOX: 'on', SANDBOX_DATABASE_URL: 'postgres://sandbox@localhost/sandbox', PSP_SANDBOX_KEY: 'sixteen characters' }
+
+test('with SANDBOX=on, a database and a key the rest has defaults', () => {
+  expect(readEnvironment(whole)).toMatchObject({ PORT: 3005, HOST: '127.0.0.1', API_URL: 'http://localhost:3001', SANDBOX_PUBLIC_URL: 'http://localhost:3005' })
+})
+
+test.each(['off', undefined])('with SANDBOX %s nothing starts', (SANDBOX) => {
+  expect(() => readEnvironment({ ...whole, SANDBOX })).toThrow('runs only with SANDBOX=on')
+})

@@ -1,0 +1,44 @@
+import { call } from '@zoria/contract/client'
+import { getClock } from '@zoria/contract/operations/http'
+import { instant } from '@zoria/kernel'
+import { systemClock, type Clock } from '@zoria/platform/clock'
+import { answerRefusal } from '@zoria/platform/http/faults'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+
+/** A clock that goes as far ahead as the platform's. */
+export type FollowingClock = Clock & { offsetMs(): number; follow(offsetMs: number): void }
+
+const told = z.object({ offsetMs: z.number().int().min(-1e12).max(1e12) })
+
+/** The machine's time until somebody says otherwise. */
+export function createFollowingClock(machine: Clock = systemClock): FollowingClock {
+  let offset = 0
+  return { now: () => instant(machine.now() + offset), offsetMs: () => offset, follow: (offsetMs) => void (offset = offsetMs) }
+}
+
+/** `POST /dev/clock {offsetMs}`: the API says how far the clock was moved. */
+export function serveFollowing(server: FastifyInstance, clock: FollowingClock): void {
+  server.post('/dev/clock', async (request, reply) => {
+    const moved = told.safeParse(request.body)
+    if (!moved.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { offsetMs: 'INVALID' } })
+    clock.follow(moved.data.offsetMs)
+    return reply.serializer(JSON.stringify).send({ offsetMs: clock.offsetMs() })
+  })
+}
+
+const patienceMs = 1_000
+
+/** Asks the API for its clock until it answers; being told counts as an answer too. Answers how to stop asking. */
+export function askForClock({ apiUrl, clock, fetch }: { apiUrl: string; clock: FollowingClock; fetch?: typeof globalThis.fetch }): () => void {
+  const stopping = new AbortController()
+  const first = clock.offsetMs()
+  const ask = async () => {
+    const answer = await call(getClock, {}, { baseUrl: apiUrl, signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]), ...(fetch ? { fetch } : {}) })
+    if (stopping.signal.aborted || clock.offsetMs() !== first) return
+    if (answer.ok) clock.follow(answer.value.body.offsetMs)
+    else setTimeout(ask, patienceMs).unref()
+  }
+  void ask()
+  return () => stopping.abort()
+}

@@ -1,0 +1,42 @@
+import { systemChance } from '@zoria/platform/chance'
+import { systemClock } from '@zoria/platform/clock'
+import { createDatabase } from '@zoria/platform/database'
+import { EnvironmentFault } from '@zoria/platform/environment'
+import { closeOnSignal } from '@zoria/platform/lifecycle'
+import { createLogger } from '@zoria/platform/logger'
+import { createMetrics } from '@zoria/platform/metrics'
+import { readEnvironment, type Environment } from './environment.ts'
+import { askForClock, createFollowingClock } from './follow-clock.ts'
+import { createSandbox } from './sandbox.ts'
+import { migrateSandbox } from './storage/migrate.ts'
+
+/** Starts the stand-ins of the outside world. */
+async function main(environment: Environment): Promise<void> {
+  const logger = createLogger({ name: 'sandbox', level: environment.LOG_LEVEL })
+  const sql = createDatabase({ url: environment.SANDBOX_DATABASE_URL, name: 'sandbox' })
+  await migrateSandbox(sql)
+
+  const clock = createFollowingClock()
+  const sandbox = await createSandbox({
+    sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKey: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
+  })
+  const stopAsking = askForClock({ apiUrl: environment.API_URL, clock })
+  closeOnSignal(
+    [
+      { name: 'clock', close: async () => stopAsking() },
+      { name: 'server', close: () => sandbox.close() },
+      { name: 'database', close: () => sql.end({ timeout: 3 }) },
+    ],
+    logger,
+  )
+  await sandbox.server.listen({ port: environment.PORT, host: environment.HOST })
+  sandbox.start()
+  logger.info({ port: environment.PORT }, 'listening')
+}
+
+try {
+  await main(readEnvironment(process.env))
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+export type Card = { readonly digits: string; readonly brand: 'visa' | 'mastercard' | 'card'; readonly last4: string }
+
+/** What is wrong with the fields of the checkout, by field. */
+export type CardFaults = Readonly<Partial<Record<'card' | 'expiry' | 'cvc', true>>>
+
+/** Reads the number of a card as people write it; undefined when it is none. */
+export function readCard(text: string): Card | undefined {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)) return undefined
+  return { digits, brand: brandOf(digits), last4: digits.slice(-4) }
+}
+
+/** Checks the three fields; `monthNow` is YYYYMM. A card is good to the end of its month. */
+export function findCardFaults(fields: { readonly card: string; readonly expiry: string; readonly cvc: string }, monthNow: number): CardFaults {
+  return {
+    ...(readCard(fields.card) ? {} : { card: true }),
+    ...(expiryMonth(fields.expiry) >= monthNow ? {} : { expiry: true }),
+    ...(/^\d{3,4}$/.test(fields.cvc.trim()) ? {} : { cvc: true }),
+  }
+}
+
+/** 12/34, 12/2034, 1234, 12 / 34 → 203412; 0 for anything else. */
+function expiryMonth(text: string): number {
+  const match = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(text.trim())
+  return match ? (2000 + Number(match[2])) * 100 + Number(match[1]) : 0
+}
+
+function brandOf(digits: string): Card['brand'] {
+  if (digits.startsWith('4')) return 'visa'
+  return /^(5[1-5]|2[2-7])/.test(digits) ? 'mastercard' : 'card'
+}
+
+/** The check digit of card numbers (ISO/IEC 7812-1). */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

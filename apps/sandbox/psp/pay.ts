@@ -1,0 +1,69 @@
+import { instant, invariant } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { findPayment, lockPayment, updatePayment, type PSPPayment } from '../storage/payments.ts'
+import type { Card } from './card.ts'
+import type { PSPDeps } from './deps.ts'
+import { magicCardNamed, magicCardOf, type MagicCard } from './magic-cards.ts'
+import { reportChange } from './report-change.ts'
+import { halfOf } from './sums.ts'
+
+/** Pays with a card. A payment that is over stays as it is: a second form, a reload and a double click change nothing. Undefined: no such payment. */
+export function payByCard(deps: PSPDeps, id: string, card: Card): Promise<PSPPayment | undefined> {
+  return change(deps, id, async (tx, payment) => {
+    if (payment.status !== 'new') return payment
+    const magic = magicCardOf(card.digits)
+    const known = { ...payment, cardBrand: card.brand, cardLast4: card.last4, cardName: magic?.name ?? null }
+    if (magic?.payin.confirmation !== 'needed') return finish(deps, tx, known, magic)
+    const confirming: PSPPayment = { ...known, status: 'confirming' }
+    await updatePayment(tx, confirming)
+    return confirming
+  })
+}
+
+/** The bank's answer to a 3-D Secure question. */
+export function confirmByBank(deps: PSPDeps, id: string, isConfirmed: boolean): Promise<PSPPayment | undefined> {
+  return change(deps, id, async (tx, payment) => {
+    if (payment.status !== 'confirming') return payment
+    const magic = magicCardNamed(payment.cardName)
+    invariant(magic, 'only a magic card asks its bank')
+    return finish(deps, tx, payment, isConfirmed ? magic : { ...magic, payin: { ...magic.payin, outcome: 'authentication_failed' } })
+  })
+}
+
+/** Reads a payment as it is now: one that nobody paid in time is expired, and the merchant hears of it. */
+export async function readPayment(deps: PSPDeps, id: string): Promise<PSPPayment | undefined> {
+  const payment = await findPayment(deps.sql, id)
+  return payment && isOverdue(deps, payment) ? change(deps, id, async (_, present) => present) : payment
+}
+
+async function change(deps: PSPDeps, id: string, work: (tx: TransactionSql, payment: PSPPayment) => Promise<PSPPayment>): Promise<PSPPayment | undefined> {
+  const changed = await deps.inTransaction(async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (!payment) return undefined
+    return isOverdue(deps, payment) ? expire(deps, tx, payment) : work(tx, payment)
+  })
+  deps.wake()
+  return changed
+}
+
+function isOverdue({ clock }: PSPDeps, { status, expiresAt }: PSPPayment): boolean {
+  return (status === 'new' || status === 'confirming') && clock.now() >= instant(expiresAt.getTime())
+}
+
+async function expire(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment): Promise<PSPPayment> {
+  const expired: PSPPayment = { ...payment, status: 'expired', reason: 'expired' }
+  await updatePayment(tx, expired)
+  await reportChange(tx, deps, expired, undefined)
+  return expired
+}
+
+/** A card that is not in the table is declined like a bad one: nobody's real card is ever charged here. */
+async function finish(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment, magic: MagicCard | undefined): Promise<PSPPayment> {
+  const outcome = magic?.payin.outcome ?? 'generic_decline'
+  const finished: PSPPayment = outcome === 'success'
+    ? { ...payment, status: 'success', reason: null, paidAmount: magic?.payin.paid === 'half' ? halfOf(payment) : payment.amount }
+    : { ...payment, status: 'denied', reason: outcome }
+  await updatePayment(tx, finished)
+  await reportChange(tx, deps, finished, magic?.callback)
+  return finished
+}

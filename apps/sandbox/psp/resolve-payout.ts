@@ -1,0 +1,30 @@
+import { findDuePayouts, lockPayout, updatePayout, type PSPPayout } from '../storage/payouts.ts'
+import type { PSPDeps } from './deps.ts'
+import { magicCardNamed } from './magic-cards.ts'
+import { reportChange } from './report-change.ts'
+
+/** `conflict`: it is resolved already, the other way. */
+export type Resolved = { readonly kind: 'resolved' | 'conflict'; readonly payout: PSPPayout } | { readonly kind: 'unknown' }
+
+/** Ends a payout as somebody says, once. The same word again changes nothing. */
+export async function resolvePayout(deps: PSPDeps, reference: string, status: 'success' | 'denied', reason: string | null): Promise<Resolved> {
+  const resolved = await deps.inTransaction(async (tx): Promise<Resolved> => {
+    const payout = await lockPayout(tx, reference)
+    if (!payout) return { kind: 'unknown' }
+    if (payout.status !== 'pending') return { kind: payout.status === status ? 'resolved' : 'conflict', payout }
+    const ended: PSPPayout = { ...payout, status, reason }
+    await updatePayout(tx, ended)
+    await reportChange(tx, deps, ended, magicCardNamed(payout.cardName)?.callback)
+    return { kind: 'resolved', payout: ended }
+  })
+  deps.wake()
+  return resolved
+}
+
+/** Ends the payouts whose moment has come as their cards say; a card that is not in the table bounces. */
+export async function resolveDuePayouts(deps: PSPDeps): Promise<void> {
+  for (const { reference, cardName } of await findDuePayouts(deps.sql, deps.machine.now())) {
+    const outcome = magicCardNamed(cardName)?.payout.outcome ?? 'payout_bounced'
+    await resolvePayout(deps, reference, outcome === 'success' ? 'success' : 'denied', outcome === 'success' ? null : outcome)
+  }
+}

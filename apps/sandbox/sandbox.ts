@@ -1,0 +1,70 @@
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { checked, serveOperations } from '@zoria/platform/http/operations'
+import { createServer } from '@zoria/platform/http/server'
+import type { Logger } from '@zoria/platform/logger'
+import type { Registry } from '@zoria/platform/metrics'
+import type { FastifyInstance } from 'fastify'
+import { runDueWork } from './due-work.ts'
+import { serveFollowing, type FollowingClock } from './follow-clock.ts'
+import { serveMessages } from './gateways/message-routes.ts'
+import { serveCheckout } from './psp/checkout-routes.ts'
+import { deliverDueCallbacks } from './psp/deliver-callbacks.ts'
+import type { PSPDeps } from './psp/deps.ts'
+import { resolveDuePayouts } from './psp/resolve-payout.ts'
+import { serveMerchant } from './psp/signed-routes.ts'
+import { serveTesters } from './psp/tester-routes.ts'
+import { serveStaticFiles } from './static-files.ts'
+import { nextDueAt } from './storage/callbacks.ts'
+
+export type SandboxOptions = {
+  readonly sql: Sql
+  readonly clock: FollowingClock
+  readonly machine: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly metrics: Registry
+  readonly pspKey: string
+  readonly publicUrl: string
+}
+
+export type Sandbox = {
+  readonly server: FastifyInstance
+  /** Sends callbacks and resolves payouts from now on. */
+  start(): void
+  /** Does everything that is due and answers milliseconds to the next; `start` does it by itself. */
+  look(): Promise<number | null>
+  close(): Promise<void>
+}
+
+/** The stand-ins of the outside world on one server, not yet listening. */
+export async function createSandbox({ pspKey, metrics, ...given }: SandboxOptions): Promise<Sandbox> {
+  const { sql, clock, machine, chance, logger } = given
+  const server = await createServer({ logger, clock, chance })
+  let work: ReturnType<typeof runDueWork> | undefined
+  const deps: PSPDeps = { ...given, key: pspKey, inTransaction: inTransactionOf(sql), wake: () => work?.wake() }
+  const look = async () => {
+    await resolveDuePayouts(deps)
+    await deliverDueCallbacks(deps)
+    const due = await nextDueAt(sql)
+    return due === null ? null : due.getTime() - machine.now()
+  }
+
+  serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from sandbox.payment limit 1`) }) })
+  serveFollowing(server, clock)
+  serveStaticFiles(server)
+  serveMerchant(server, deps)
+  serveCheckout(server, deps)
+  serveTesters(server, deps)
+  serveMessages(server, deps)
+  return {
+    server,
+    start: () => void (work = runDueWork(look, logger)),
+    look,
+    close: async () => {
+      await server.close()
+      await work?.stop()
+    },
+  }
+}

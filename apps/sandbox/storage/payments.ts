@@ -1,0 +1,63 @@
+import { toIso, type Instant } from '@zoria/kernel'
+import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
+
+export type PSPPaymentStatus = 'new' | 'confirming' | 'success' | 'denied' | 'expired'
+
+export type PSPPayment = {
+  readonly id: string
+  readonly reference: string
+  readonly amount: string
+  /** What the bank let through; null while nothing is paid. */
+  readonly paidAmount: string | null
+  readonly currency: string
+  readonly method: string
+  readonly language: 'en' | 'ua' | 'ru' | 'kz'
+  readonly returnUrl: string
+  readonly callbackUrl: string
+  readonly status: PSPPaymentStatus
+  readonly reason: string | null
+  readonly cardBrand: string | null
+  readonly cardLast4: string | null
+  readonly cardName: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+const columns = (sql: Queryable) => sql`
+  id, reference, amount, paid_amount as "paidAmount", currency, method, language, return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
+  card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt"`
+
+type NewPayment = Pick<PSPPayment, 'id' | 'reference' | 'amount' | 'currency' | 'method' | 'language' | 'returnUrl' | 'callbackUrl'> & { readonly createdAt: Instant; readonly expiresAt: Instant }
+
+/** Makes a payment, or finds the one that has this reference already. */
+export async function insertPayment(sql: Sql, payment: NewPayment): Promise<PSPPayment> {
+  await sql`
+    insert into sandbox.payment (id, reference, amount, currency, method, language, return_url, callback_url, status, created_at, expires_at)
+    values (${payment.id}, ${payment.reference}, ${payment.amount}, ${payment.currency}, ${payment.method}, ${payment.language}, ${payment.returnUrl}, ${payment.callbackUrl},
+      'new', ${toIso(payment.createdAt)}, ${toIso(payment.expiresAt)})
+    on conflict (reference) do nothing`
+  const [row] = await sql<[PSPPayment]>`select ${columns(sql)} from sandbox.payment where reference = ${payment.reference}`
+  return row
+}
+
+export async function findPayment(sql: Queryable, id: string): Promise<PSPPayment | undefined> {
+  const [row] = await sql<PSPPayment[]>`select ${columns(sql)} from sandbox.payment where id = ${id}`
+  return row
+}
+
+export async function findPaymentByReference(sql: Queryable, reference: string): Promise<PSPPayment | undefined> {
+  const [row] = await sql<PSPPayment[]>`select ${columns(sql)} from sandbox.payment where reference = ${reference}`
+  return row
+}
+
+/** Reads a payment and holds it until the transaction ends. */
+export async function lockPayment(tx: TransactionSql, id: string): Promise<PSPPayment | undefined> {
+  const [row] = await tx<PSPPayment[]>`select ${columns(tx)} from sandbox.payment where id = ${id} for update`
+  return row
+}
+
+export async function updatePayment(tx: TransactionSql, { id, status, reason, paidAmount, cardBrand, cardLast4, cardName }: PSPPayment): Promise<void> {
+  await tx`
+    update sandbox.payment set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName}
+    where id = ${id}`
+}
