@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Identity } from '@zoria/identity'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
@@ -9,7 +10,6 @@ import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './actions/answer-call.ts'
-import type { Standings } from './actions/launch-game.ts'
 import { requestFirstSync } from './actions/request-first-sync.ts'
 import { createGisClient } from './gateways/gis/client.ts'
 import { phpMerchant } from './gateways/gis/signature.ts'
@@ -26,7 +26,7 @@ export type GamesDeps = {
   readonly chance: Chance
   readonly logger: Logger
   readonly wallet: Pick<Wallet, 'execute' | 'balances' | 'rounds'>
-  readonly identity: Standings
+  readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
   /** The player site as browsers see it. */

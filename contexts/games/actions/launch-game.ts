@@ -1,8 +1,9 @@
-import { fail, newId, ok, type Currency, type Id, type Result } from '@zoria/kernel'
+import { fail, newId, ok, type Id, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
+import type { Identity } from '@zoria/identity'
 import type { Settings } from '@zoria/settings'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
@@ -11,22 +12,12 @@ import { returnAddress } from '../rules/return-address.ts'
 import { findGame, type GameRow } from '../storage/games.ts'
 import { insertSession } from '../storage/sessions.ts'
 
-/** What the identity context tells of a player who wants to play. */
-export type Standings = {
-  standing(playerId: Id<'Player'>): Promise<{
-    readonly currency: Currency
-    readonly country: string
-    readonly block: 'none' | 'restricted' | 'closed'
-    readonly missing: readonly string[]
-  }>
-}
-
 export type LaunchDeps = {
   readonly sql: Sql
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly identity: Standings
+  readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisClient
   readonly merchant: string
@@ -38,9 +29,10 @@ export type LaunchDemo = { readonly slug: string; readonly device: string; reado
 export type LaunchGame = LaunchDemo & { readonly playerId: Id<'Player'> }
 
 /** Opens a game for money: keeps the session the provider will bet with and answers the provider's address. docs/rules/games.md#launch */
-export const launchGame = (deps: LaunchDeps) => async (command: LaunchGame): Promise<Result<{ url: string; sessionId: string }, { code: LaunchRefusal | 'TECHNICAL_WORK' }>> => {
+export const launchGame = (deps: LaunchDeps) => async (command: LaunchGame): Promise<Result<{ url: string; sessionId: string }, { code: LaunchRefusal | 'TECHNICAL_WORK' | 'UNAUTHORIZED' }>> => {
   if (deps.settings.read('TECHNICAL_WORK')) return fail({ code: 'TECHNICAL_WORK' })
   const [game, standing] = await Promise.all([findGame(deps.sql, command.slug), deps.identity.standing(command.playerId)])
+  if (standing === undefined) return fail({ code: 'UNAUTHORIZED' })
   // NOTE: personal limits are asked here once the responsible-gaming context keeps them.
   const refusal = refuseLaunch(launchedOf(game), { ...standing, isLimitReached: false })
   if (refusal !== null || game === undefined) return fail({ code: refusal ?? 'GAME_NOT_FOUND' })

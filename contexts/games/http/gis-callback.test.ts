@@ -1,0 +1,498 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { money, msOf, newId } from '@zoria/kernel'
+import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { createLogger } from '@zoria/platform/logger'
+import { createSettings, type Settings } from '@zoria/settings'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
+import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
+import { createGames } from '../index.ts'
+
+const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
+const start = '2026-11-21T12:00:00Z'
+const clock = frozenClock(start)
+const chance = seededChance('gis callback')
+const logger = createLogger({ name: 'games-test', level: 'silent' })
+const hour = 3_600_000
+
+let database: TestDatabase
+let sql: Sql
+let owner: Sql
+let settings: Settings
+let wallet: Wallet
+let server: FastifyInstance
+let provider: Server
+
+const listed = ['g-slot', 'g-other', 'g-off'].map((uuid) => ({ uuid, name: uuid, type: 'slots', provider: 'Zoria Studio', provider_id: 1 }))
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true })
+  sql = database.sql('app')
+  owner = database.sql('owner')
+  settings = await createSettings({ sql, clock, logger })
+  wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  provider = createHttpServer((request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(
+    request.method === 'GET' ? { items: listed, _meta: { pageCount: 1 } } : { url: 'http://localhost:3004/play/x?token=t' },
+  )))
+  await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
+  const games = createGames({
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
+    identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }) },
+    gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key },
+  })
+  await games.tasks['games.sync_catalogue']!({})
+  server = await createServer({ logger, clock, chance })
+  const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+  games.serve(serveOn(server, { authenticator, isSandbox: false }), server)
+})
+
+beforeEach(() => clock.set(start))
+// Protocol cases may be strange, the books never are.
+afterEach(async () => {
+  const { isBalanced, faults } = await wallet.checkBooks('whole')
+  if (!isBalanced) throw new Error(`the books do not balance: ${faults.join('; ')}`)
+})
+afterAll(async () => {
+  await server.close()
+  provider.close()
+  await wallet.close()
+  await settings.close()
+  await database.drop()
+})
+
+type Form = Record<string, FormValue>
+type Answer = { readonly balance?: number; readonly transaction_id?: string; readonly rollback_transactions?: readonly string[]; readonly error_code?: string; readonly error_description?: string }
+
+let counter = 0
+const next = (name: string): string => `${name}-${(counter += 1)}`
+const stampNow = () => ({ merchantId: merchant.id, timestamp: String(Math.floor(msOf(clock.now()) / 1_000)), nonce: next('nonce') })
+
+/** Posts as a provider would; answers status and text. */
+async function post(body: string, headers: Record<string, string>) {
+  const reply = await server.inject({ method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })
+  return { status: reply.statusCode, text: reply.body, type: reply.headers['content-type'] }
+}
+
+async function call(form: Form): Promise<Answer> {
+  const fields = fieldsOf(form)
+  const { status, text } = await post(writePhpQuery(fields), signedHeaders(fields, stampNow(), merchant))
+  expect(status).toBe(200)
+  return JSON.parse(text) as Answer
+}
+
+type Player = { readonly id: PlayerId; readonly session: string }
+
+/** A player with money in game and a session opened now. */
+async function newPlayer(amount = 100_00n): Promise<Player> {
+  const id = newId<'Player'>(clock.now(), chance.bytes)
+  await sql.begin((tx) => wallet.open(tx, { playerId: id, currency: 'uah' }))
+  if (amount > 0n) await wallet.execute({ kind: 'deposit', playerId: id, source: 'payments', externalId: next('deposit'), amount: money(amount, 'uah') })
+  return { id, session: await newSession(id) }
+}
+
+async function newSession(id: PlayerId): Promise<string> {
+  const reply = await server.inject({ method: 'POST', url: '/games/init', headers: { authorization: `Bearer a.${id}.c` }, payload: { slug: 'g-slot' } })
+  return reply.json<{ sessionId: string }>().sessionId
+}
+
+const common = (player: Player): Form => ({ currency: 'UAH', player_id: player.id, session_id: player.session, game_uuid: 'g-slot' })
+const bet = (player: Player, over: Form = {}): Form => ({ ...common(player), action: 'bet', amount: '10.00', transaction_id: next('bet'), type: 'bet', round_id: 'r1', ...over })
+const win = (player: Player, over: Form = {}): Form => ({ ...common(player), action: 'win', amount: '25.00', transaction_id: next('win'), type: 'win', round_id: 'r1', ...over })
+const refund = (player: Player, stakeId: FormValue, over: Form = {}): Form => ({ ...common(player), action: 'refund', amount: '10.00', transaction_id: next('refund'), bet_transaction_id: stakeId, type: 'refund', round_id: 'r1', ...over })
+const rollback = (player: Player, items: Form[], over: Form = {}): Form => ({ ...common(player), action: 'rollback', transaction_id: next('rollback'), type: 'rollback', round_id: 'r1', rollback_transactions: items, ...over })
+const balanceOf = async (player: Player): Promise<Answer['balance']> => (await call({ ...common(player), action: 'balance' })).balance
+const ERROR = (error_description: string) => ({ error_code: 'INTERNAL_ERROR', error_description })
+const NO_FUNDS = { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
+
+describe('every action, once and twice', () => {
+  test('balance shows all purses and moves nothing', async () => {
+    const player = await newPlayer()
+    const version = (await wallet.balances(player.id))?.version
+    expect(await call({ ...common(player), action: 'balance' })).toEqual({ balance: 100 })
+    expect((await wallet.balances(player.id))?.version).toBe(version)
+  })
+
+  test('a balance is a number with two places', async () => {
+    const player = await newPlayer(12_50n)
+    const fields = fieldsOf({ ...common(player), action: 'balance' })
+    expect(await post(writePhpQuery(fields), signedHeaders(fields, stampNow(), merchant))).toEqual({ status: 200, text: '{"balance":12.50}', type: 'application/json; charset=utf-8' })
+  })
+
+  test('a bet is taken once; its repeat gets the first answer', async () => {
+    const player = await newPlayer()
+    const form = bet(player)
+    const first = await call(form)
+    expect(first).toEqual({ balance: 90, transaction_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    await call(bet(player))
+    expect(await call({ ...form, casino_request_retry_count: 1 })).toEqual(first)
+    expect(await balanceOf(player)).toBe(80)
+  })
+
+  test('a win lands once', async () => {
+    const player = await newPlayer()
+    await call(bet(player))
+    const form = win(player)
+    const first = await call(form)
+    expect(first.balance).toBe(115)
+    expect(await call(form)).toEqual(first)
+    expect(await balanceOf(player)).toBe(115)
+  })
+
+  test('a refund gives a bet back once, whatever its id', async () => {
+    const player = await newPlayer()
+    const staked = bet(player)
+    await call(staked)
+    const form = refund(player, staked.transaction_id as string)
+    const first = await call(form)
+    expect(first.balance).toBe(100)
+    expect(await call(form)).toEqual(first)
+    const second = refund(player, staked.transaction_id as string)
+    expect(await call(second)).toEqual({ balance: 100, transaction_id: second.transaction_id })
+    expect(await balanceOf(player)).toBe(100)
+  })
+
+  test('a rollback undoes exactly what it lists, once', async () => {
+    const player = await newPlayer()
+    const [staked, paid, kept] = [bet(player), win(player), bet(player)]
+    for (const form of [staked, paid, kept]) await call(form)
+    const form = rollback(player, [{ action: 'bet', amount: '10.00', transaction_id: staked.transaction_id as string }, { action: 'win', amount: '25.00', transaction_id: paid.transaction_id as string }])
+    const first = await call(form)
+    expect(first).toMatchObject({ balance: 90, rollback_transactions: [staked.transaction_id, paid.transaction_id] })
+    expect(await call(form)).toEqual(first)
+    expect((await call(rollback(player, [{ action: 'bet', transaction_id: staked.transaction_id as string }]))).balance).toBe(90)
+  })
+
+  test('a hundred repeats at once are one bet', async () => {
+    const player = await newPlayer()
+    const form = bet(player)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call(form)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await balanceOf(player)).toBe(90)
+  })
+
+  test('many different bets at once never spend more than there is', async () => {
+    const player = await newPlayer(55_00n)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(bet(player))))
+    expect(answers.filter(({ balance }) => balance !== undefined)).toHaveLength(5)
+    expect(answers.filter(({ error_code }) => error_code === 'INSUFFICIENT_FUNDS')).toHaveLength(15)
+    expect(await balanceOf(player)).toBe(5)
+  })
+})
+
+describe('a known id with other content is a conflict and moves nothing', () => {
+  test.each([
+    ['another amount', { amount: '11.00' }],
+    ['another round', { round_id: 'r2' }],
+  ])('%s', async (_, change) => {
+    const player = await newPlayer()
+    const form = bet(player)
+    await call(form)
+    expect(await call({ ...form, ...change })).toEqual(ERROR('Transaction is known with other content'))
+    expect(await balanceOf(player)).toBe(90)
+  })
+
+  test('an id belongs to its player', async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()]
+    const form = bet(one)
+    await call(form)
+    expect((await call({ ...form, player_id: other.id, session_id: other.session })).balance).toBe(90)
+  })
+})
+
+describe('a bet is refused', () => {
+  test('for want of one minor unit, and taken with exactly enough', async () => {
+    const player = await newPlayer(10_00n)
+    expect(await call(bet(player, { amount: '10.01' }))).toEqual(NO_FUNDS)
+    expect((await call(bet(player, { amount: '10.00' }))).balance).toBe(0)
+  })
+
+  test.each([
+    ['an unknown player', { player_id: '019aa000-0000-7000-8000-00000000dead' }, 'Player is unknown'],
+    ['a player id that is none', { player_id: '42' }, 'Player is unknown'],
+    ['the currency of others', { currency: 'KZT' }, 'Currency is not the one of the player'],
+    ['a currency nobody has', { currency: 'XXX' }, 'Currency is not the one of the player'],
+    ['an unknown player in a currency nobody has', { player_id: '019aa000-0000-7000-8000-00000000dead', currency: 'XXX' }, 'Player is unknown'],
+    ['an unknown game', { game_uuid: 'g-none' }, 'Game takes no bets'],
+    ['no session', { session_id: '' }, 'Session is unknown or has ended'],
+    ['a session that is none', { session_id: 's 1*~' }, 'Session is unknown or has ended'],
+    ['an unknown session', { session_id: '019aa000-0000-7000-8000-00000000dead' }, 'Session is unknown or has ended'],
+    ['less than the smallest stake', { amount: '0.99' }, 'Limit: the bet is outside the allowed bounds'],
+    ['nothing', { amount: '0' }, 'Limit: the bet is outside the allowed bounds'],
+    ['a negative amount', { amount: '-5' }, 'Request is malformed: amount'],
+    ['three places', { amount: '10.005' }, 'Request is malformed: amount'],
+  ])('for %s', async (_, change, description) => {
+    const player = await newPlayer()
+    expect(await call(bet(player, change))).toEqual(ERROR(description))
+    expect(await balanceOf(player)).toBe(100)
+  })
+
+  test('with the session of another player', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()]
+    expect(await call(bet(player, { session_id: other.session }))).toEqual(ERROR('Session is unknown or has ended'))
+  })
+
+  test('above the largest stake, but for want of funds where those are short too', async () => {
+    const rich = await newPlayer(20_000_00n)
+    expect(await call(bet(rich, { amount: '10000.01' }))).toEqual(ERROR('Limit: the bet is outside the allowed bounds'))
+    expect((await call(bet(rich, { amount: '10000.00' }))).balance).toBe(10_000)
+    expect(await call(bet(rich, { amount: '10000.01' }))).toEqual(NO_FUNDS)
+  })
+
+  test('when the game is switched off, which comes before block and funds; its open rounds still settle', async () => {
+    const player = await newPlayer()
+    const before = bet(player, { game_uuid: 'g-off' })
+    const first = await call(before)
+    await owner`update games.game set status_override = 'maintenance' where game_uuid = 'g-off'`
+    await wallet.execute({ kind: 'block_change', playerId: player.id, source: 'staff', externalId: next('block'), block: { scope: 'play', reason: 'test' } })
+    expect(await call(bet(player, { game_uuid: 'g-off', amount: '999.00' }))).toEqual(ERROR('Game takes no bets'))
+    expect(await call(before)).toEqual(first)
+    expect((await call(win(player, { game_uuid: 'g-off' }))).balance).toBe(115)
+  })
+
+  test('in a country the game is not for', async () => {
+    const player = await newPlayer()
+    await owner`update games.game set countries_blocked = '{UA}' where game_uuid = 'g-other'`
+    expect(await call(bet(player, { game_uuid: 'g-other' }))).toEqual(ERROR('Game is restricted in the country of the player'))
+    await owner`update games.game set countries_blocked = '{}' where game_uuid = 'g-other'`
+  })
+
+  test('from a blocked player, whose wins, refunds and rollbacks still land', async () => {
+    const player = await newPlayer()
+    const [one, two] = [bet(player), bet(player)]
+    await call(one)
+    await call(two)
+    await wallet.execute({ kind: 'block_change', playerId: player.id, source: 'staff', externalId: next('block'), block: { scope: 'everything', reason: 'test' } })
+    expect(await call(bet(player))).toEqual(ERROR('Player is blocked'))
+    expect(await call(bet(player, { amount: '0.50' }))).toEqual(ERROR('Player is blocked'))
+    expect((await call(win(player))).balance).toBe(105)
+    expect((await call(refund(player, one.transaction_id as string))).balance).toBe(115)
+    expect((await call(rollback(player, [{ action: 'bet', transaction_id: two.transaction_id as string }]))).balance).toBe(125)
+  })
+
+  test('during technical work, while payouts land', async () => {
+    const player = await newPlayer()
+    const before = bet(player)
+    const first = await call(before)
+    await owner`update settings.setting set value = 'true' where code = 'TECHNICAL_WORK'`
+    await settings.refresh()
+    expect(await call(bet(player))).toEqual(ERROR('Technical work is underway'))
+    expect(await call(before)).toEqual(first)
+    expect((await call(win(player))).balance).toBe(115)
+    await owner`update settings.setting set value = 'false' where code = 'TECHNICAL_WORK'`
+    await settings.refresh()
+  })
+})
+
+describe('a session ends after 24 hours', () => {
+  test('its last moment takes a bet, the next one does not', async () => {
+    const player = await newPlayer()
+    clock.advance(24 * hour - 1)
+    expect((await call(bet(player))).balance).toBe(90)
+    clock.advance(1)
+    expect(await call(bet(player))).toEqual(ERROR('Session is unknown or has ended'))
+  })
+
+  test('wins, refunds and rollbacks land, and a repeat of an accepted bet gets its answer', async () => {
+    const player = await newPlayer()
+    const [staked, other] = [bet(player), bet(player)]
+    const first = await call(staked)
+    await call(other)
+    clock.advance(30 * hour)
+    expect(await call(staked)).toEqual(first)
+    expect((await call(win(player))).balance).toBe(105)
+    expect((await call(refund(player, other.transaction_id as string))).balance).toBe(115)
+    expect((await call(rollback(player, [{ action: 'bet', transaction_id: staked.transaction_id as string }]))).balance).toBe(125)
+  })
+
+  test('a changed repeat is still a conflict', async () => {
+    const player = await newPlayer()
+    const staked = bet(player)
+    await call(staked)
+    clock.advance(30 * hour)
+    expect(await call({ ...staked, amount: '1.00' })).toEqual(ERROR('Transaction is known with other content'))
+  })
+})
+
+describe('what comes in another order', () => {
+  test('a refund before its bet succeeds and the late bet moves nothing, also with an ended session', async () => {
+    const player = await newPlayer()
+    const [late, later] = [bet(player), bet(player)]
+    for (const { transaction_id } of [late, later]) expect((await call(refund(player, transaction_id as string))).balance).toBe(100)
+    expect(await call(late)).toEqual({ balance: 100, transaction_id: late.transaction_id })
+    expect(await call(late)).toEqual({ balance: 100, transaction_id: late.transaction_id })
+    clock.advance(30 * hour)
+    expect(await call(later)).toEqual({ balance: 100, transaction_id: later.transaction_id })
+    expect(await balanceOf(player)).toBe(100)
+  })
+
+  test('a rollback of unknown ids succeeds and they move nothing when they come', async () => {
+    const player = await newPlayer()
+    const [lateBet, lateWin] = [bet(player), win(player)]
+    expect((await call(rollback(player, [{ action: 'bet', transaction_id: lateBet.transaction_id as string }, { action: 'win', transaction_id: lateWin.transaction_id as string }]))).balance).toBe(100)
+    expect((await call(lateBet)).balance).toBe(100)
+    expect((await call(lateWin)).balance).toBe(100)
+  })
+
+  test('a win without a bet, round or session lands', async () => {
+    const player = await newPlayer()
+    expect((await call({ action: 'win', currency: 'UAH', player_id: player.id, amount: '5', transaction_id: next('win'), type: 'promo' })).balance).toBe(105)
+  })
+
+  test('a win that is rolled back after it was spent never takes the balance below zero', async () => {
+    const player = await newPlayer(10_00n)
+    await call(bet(player))
+    const paid = win(player)
+    await call(paid)
+    await call(bet(player, { amount: '25.00', round_id: 'r2' }))
+    expect((await call(rollback(player, [{ action: 'win', transaction_id: paid.transaction_id as string }]))).balance).toBe(0)
+    expect((await wallet.balances(player.id))?.debt).toEqual(money(25_00n, 'uah'))
+  })
+})
+
+describe('rounds', () => {
+  const statuses = async (player: Player) => (await wallet.rounds(player.id, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
+
+  test('the closing word settles a round; a refunded one never happened', async () => {
+    const player = await newPlayer()
+    await call(bet(player))
+    expect(await statuses(player)).toEqual([['r1', 'open']])
+    await call(win(player, { amount: '0.00', finished: 1 }))
+    const staked = bet(player, { round_id: 'r2' })
+    await call(staked)
+    await call(refund(player, staked.transaction_id as string, { round_id: 'r2' }))
+    await call(bet(player, { round_id: 'r3', finished: 1 }))
+    expect(await statuses(player)).toEqual([['r3', 'settled'], ['r2', 'voided'], ['r1', 'settled']])
+  })
+
+  test('another game in one session and another session in one round are the same money', async () => {
+    const player = await newPlayer()
+    await call(bet(player, { game_uuid: 'g-other' }))
+    await call(bet(player, { session_id: await newSession(player.id) }))
+    await call(win(player, { session_id: await newSession(player.id), finished: 1 }))
+    expect(await statuses(player)).toEqual([['r1', 'settled']])
+    expect(await balanceOf(player)).toBe(105)
+  })
+
+  test('a bet without a round is a round of its own', async () => {
+    const player = await newPlayer()
+    const staked = bet(player, { round_id: null })
+    expect((await call(staked)).balance).toBe(90)
+    expect(await statuses(player)).toEqual([[`stake ${String(staked.transaction_id)}`, 'open']])
+  })
+
+  test('a free round debits nothing and its win lands', async () => {
+    const player = await newPlayer()
+    const form = bet(player, { type: 'freespin', freespin_id: 'f1', quantity: 9 })
+    expect((await call(form)).balance).toBe(100)
+    expect((await call(form)).balance).toBe(100)
+    expect((await call(win(player, { type: 'freespin', amount: '3.00', finished: 1 }))).balance).toBe(103)
+    clock.advance(30 * hour)
+    expect(await call(bet(player, { type: 'freespin' }))).toEqual(ERROR('Session is unknown or has ended'))
+  })
+
+  test('fractions below one minor unit are carried until they are one', async () => {
+    const player = await newPlayer()
+    expect((await call(win(player, { amount: '0.006' }))).balance).toBe(100)
+    expect((await call(win(player, { amount: '0.006' }))).balance).toBe(100.01)
+  })
+})
+
+describe('who may call', () => {
+  const signedFor = (form: Form, over: Partial<ReturnType<typeof stampNow>> = {}) => signedHeaders(fieldsOf(form), { ...stampNow(), ...over }, merchant)
+  const answer = async (form: Form, headers: Record<string, string>) => JSON.parse((await post(writePhpQuery(fieldsOf(form)), headers)).text) as Answer
+
+  test.each([
+    ['a wrong signature', (form: Form) => ({ ...signedFor(form), 'X-Sign': '0'.repeat(40) }), 'signature'],
+    ['no signature', () => ({}), 'headers'],
+    ['another amount than was signed', (form: Form) => signedFor({ ...form, amount: '0.01' }), 'signature'],
+    ['another merchant', (form: Form) => signedFor(form, { merchantId: 'other' }), 'merchant'],
+    ['a stale timestamp', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) - 31) }), 'timestamp'],
+    ['a timestamp from ahead', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) + 31) }), 'timestamp'],
+    ['another key', (form: Form) => signedHeaders(fieldsOf(form), stampNow(), phpMerchant({ id: 'zoria', key: 'other-key' })), 'signature'],
+  ])('%s moves nothing', async (_, headers, fault) => {
+    const player = await newPlayer()
+    const form = bet(player)
+    expect(await answer(form, headers(form))).toEqual(ERROR(`Signature is not valid: ${fault}`))
+    expect(await balanceOf(player)).toBe(100)
+  })
+
+  test('a nonce is good once, also among calls of one moment', async () => {
+    const player = await newPlayer()
+    const [one, two] = [bet(player), bet(player)]
+    const stamp = stampNow()
+    const answers = await Promise.all([answer(one, signedFor(one, stamp)), answer(two, signedFor(two, stamp))])
+    expect(answers.filter(({ balance }) => balance === 90)).toHaveLength(1)
+    expect(answers).toContainEqual(ERROR('Signature is not valid'))
+    expect(await answer(two, signedFor(two, stamp))).toEqual(ERROR('Signature is not valid'))
+    expect(await balanceOf(player)).toBe(90)
+  })
+
+  test('the clock that counts is the one the house follows', async () => {
+    const player = await newPlayer()
+    const form = bet(player)
+    const headers = signedFor(form)
+    clock.advance(30_001)
+    expect(await answer(form, headers)).toEqual(ERROR('Signature is not valid: timestamp'))
+  })
+})
+
+describe('nothing that comes in breaks the route', () => {
+  test.each([
+    ['no body', '', 'application/x-www-form-urlencoded'],
+    ['a broken escape', 'action=%E0%A4%A', 'application/x-www-form-urlencoded'],
+    ['JSON', '{"action":"bet"}', 'application/json'],
+    ['broken JSON', '{', 'application/json'],
+    ['a prototype', '{"__proto__":{"a":1}}', 'application/json'],
+    ['XML', '<bet/>', 'text/xml'],
+    ['no type', 'action=bet', ''],
+    ['too much', `action=bet&a=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded'],
+  ])('%s is answered 200 with an error', async (_, body, type) => {
+    const reply = await post(body, { 'content-type': type })
+    expect(reply.status).toBe(200)
+    expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
+  })
+
+  test('whatever the body and however signed: 200, JSON, and no money of the player is created', async () => {
+    const player = await newPlayer()
+    const before = await wallet.balances(player.id)
+    const names = fc.oneof(
+      fc.constantFrom('action', 'amount', 'currency', 'player_id', 'session_id', 'game_uuid', 'transaction_id', 'bet_transaction_id', 'round_id', 'type', 'finished', 'rollback_transactions[0][action]', '__proto__', 'rollback_transactions[0]'),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    )
+    const texts = fc.oneof(fc.constantFrom('bet', 'win', 'refund', 'rollback', 'balance', 'UAH', player.session, 'g-slot', '-10.00', '1e9', '0x10', '\u0000', ' 10'), fc.string({ unit: 'binary', maxLength: 40 }))
+    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(names, texts), { maxLength: 14 }), fc.boolean(), async (fields, isSigned) => {
+      const reply = await post(writePhpQuery(fields), isSigned ? signedHeaders(fields, stampNow(), merchant) : {})
+      expect(reply.status).toBe(200)
+      expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
+    }), { numRuns: 300 })
+    expect(await wallet.balances(player.id)).toEqual(before)
+  })
+
+  test('any bytes at all', async () => {
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      const reply = await server.inject({ method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: Buffer.from(bytes) })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toMatchObject({ error_code: 'INTERNAL_ERROR' })
+    }), { numRuns: 200 })
+  })
+
+  test.each(['transaction_id', 'round_id', 'session_id', 'game_uuid', 'player_id', 'currency', 'type'])('a signed bet with anything as %s takes the stake or nothing', async (field) => {
+    const player = await newPlayer(1_000_00n)
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), async (text) => {
+      const before = await wallet.balances(player.id)
+      // A repeated id would be answered as a repeat, rightly.
+      const answer = await call(bet(player, { [field]: field === 'transaction_id' ? `${next('any')} ${text}` : text }))
+      const after = await wallet.balances(player.id)
+      expect((before?.total.amount ?? 0n) - (after?.total.amount ?? 0n)).toBe(answer.error_code === undefined && answer.transaction_id?.length === 32 ? 10_00n : 0n)
+    }), { numRuns: 40 })
+  })
+})

@@ -1,0 +1,413 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listGames, type Game } from '@zoria/contract/games/http'
+import { money, newId } from '@zoria/kernel'
+import type { Identity } from '@zoria/identity'
+import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { migrateJobs } from '@zoria/platform/jobs'
+import { createLogger } from '@zoria/platform/logger'
+import { createSettings, type Settings } from '@zoria/settings'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGames, type Games } from '../index.ts'
+
+type Item = { uuid: string; name: string; type: string; provider: string; provider_id: number; image?: string; has_lobby?: number; tags?: { code: string }[]; parameters?: { rtp: number; volatility: string } }
+type Standing = NonNullable<Awaited<ReturnType<Identity['standing']>>>
+
+const clock = frozenClock('2026-11-21T12:00:00Z')
+const chance = seededChance('serve games')
+const logger = createLogger({ name: 'games-test', level: 'silent' })
+const player = newId<'Player'>(clock.now(), chance.bytes)
+const bearer = { authorization: `Bearer a.${player}.c` }
+
+let database: TestDatabase
+let sql: Sql
+let owner: Sql
+let settings: Settings
+let wallet: Wallet
+let server: FastifyInstance
+let provider: Server
+let games: Games
+let baseUrl = ''
+
+// What the provider lists, how it answers launches, and what it was asked.
+let listed: Item[] = []
+let launchStatus = 200
+let asked: URLSearchParams[] = []
+let pictures: Record<string, { type: string; bytes: string }> = {}
+let standing: Standing
+
+const item = (uuid: string, over: Partial<Item> = {}): Item => ({ uuid, name: `Game ${uuid}`, type: 'slots', provider: 'Zoria Studio', provider_id: 1, ...over })
+const sync = () => games.tasks['games.sync_catalogue']!({})
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true })
+  sql = database.sql('app')
+  owner = database.sql('owner')
+  await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
+  // graphile-worker shuts its tables to everybody but their owner by row level security, whatever is granted.
+  const shut = await owner<{ name: string }[]>`select relname as name from pg_class where relnamespace = 'jobs'::regnamespace and relrowsecurity`
+  for (const { name } of shut) await owner`alter table jobs.${owner(name)} disable row level security`
+  settings = await createSettings({ sql, clock, logger })
+  wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  provider = createHttpServer((request, response) => {
+    const path = request.url ?? ''
+    const picture = pictures[path]
+    let body = ''
+    request.on('data', (part) => (body += String(part)))
+    request.on('end', () => {
+      if (path.startsWith('/games?')) return response.end(JSON.stringify({ items: listed, _meta: { pageCount: 1 } }))
+      if (picture !== undefined) return response.setHeader('content-type', picture.type).end(picture.bytes)
+      if (!path.startsWith('/games/init')) return response.writeHead(404).end()
+      asked.push(new URLSearchParams(body))
+      return response.writeHead(launchStatus).end(JSON.stringify({ url: `http://localhost:3004/play${path}` }))
+    })
+  })
+  await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  games = createGames({
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
+    identity: { standing: async (playerId) => (playerId === player ? standing : undefined) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' },
+  })
+  server = await createServer({ logger, clock, chance })
+  const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+  games.serve(serveOn(server, { authenticator, isSandbox: false }), server)
+  await sql.begin((tx) => wallet.open(tx, { playerId: player, currency: 'uah' }))
+})
+
+beforeEach(async () => {
+  launchStatus = 200
+  asked = []
+  pictures = {}
+  standing = { playerId: player, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
+  await owner`truncate games.game, games.provider, games.cover, games.game_session, games.sync_state`
+  await owner`update games.catalogue set version = 0`
+})
+afterAll(async () => {
+  await server.close()
+  provider.close()
+  await games.close()
+  await wallet.close()
+  await settings.close()
+  await database.drop()
+})
+
+const get = async (url: string) => {
+  const reply = await server.inject({ url })
+  return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+}
+const found = async (query = ''): Promise<{ items: Game[]; total: number; version: number }> => listGames.replies[200].parse((await get(`/games${query}`)).body)
+const slugs = async (query = '') => (await found(query)).items.map(({ slug }) => slug)
+
+describe('the catalogue follows the provider', () => {
+  test('a listed game appears whole, with our own words and addresses', async () => {
+    listed = [item('g1', { name: 'Золото скіфів', tags: [{ code: 'top' }], parameters: { rtp: 96.12, volatility: 'high' } })]
+    await sync()
+    expect(await found()).toEqual({
+      items: [{
+        id: expect.any(String), game_uuid: 'g1', slug: 'zoloto-skifiv', name: 'Золото скіфів', provider: { slug: 'zoria-studio', name: 'Zoria Studio' }, category: 'slots', tags: ['top'],
+        image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.12, volatility: 'high', status: 'active', wager_weight: 100,
+      }],
+      total: 1, page: 1, pageSize: 16, version: 1,
+    })
+  })
+
+  test('the same list again changes nothing, not even the version', async () => {
+    listed = [item('g1'), item('g2')]
+    await sync()
+    await sync()
+    expect((await found()).version).toBe(1)
+    expect(await found('?version=1')).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('what changed since a version, and what was deleted', async () => {
+    listed = [item('g1'), item('g2'), item('g3')]
+    await sync()
+    const gone = (await found()).items.find(({ game_uuid }) => game_uuid === 'g2')
+    listed = [item('g1'), item('g3', { name: 'Renamed' }), item('g4')]
+    await sync()
+    expect((await slugs('?version=1&sort=name')).toSorted()).toEqual(['game-g3', 'game-g4'])
+    expect((await get('/games/deleted?version=1')).body).toEqual({ items: [gone?.id], version: 2 })
+    expect((await get('/games/deleted?version=2')).body).toEqual({ items: [], version: 2 })
+    expect(await slugs()).not.toContain('game-g2')
+    expect(await get('/games/game-g2')).toMatchObject({ status: 404, body: { code: 'GAME_NOT_FOUND' } })
+  })
+
+  test('a slug stays with its game through renaming, deletion and return', async () => {
+    listed = [item('g1', { name: 'Berkut' })]
+    await sync()
+    const [before] = (await found()).items
+    listed = []
+    await sync()
+    listed = [item('g1', { name: 'Golden Eagle' }), item('g2', { name: 'Berkut' })]
+    await sync()
+    const after = (await found()).items
+    expect(after.find(({ game_uuid }) => game_uuid === 'g1')).toMatchObject({ id: before?.id, slug: 'berkut', name: 'Golden Eagle' })
+    expect(after.find(({ game_uuid }) => game_uuid === 'g2')).toMatchObject({ slug: 'berkut-zoria-studio' })
+  })
+
+  test('a route of the site is never the slug of a game', async () => {
+    listed = ['Top', 'New', 'Live Casino', 'Deleted', 'Init', 'Init Demo'].map((name, place) => item(`g${place}`, { name }))
+    await sync()
+    expect((await slugs()).toSorted()).toEqual(['deleted-zoria-studio', 'init-demo-zoria-studio', 'init-zoria-studio', 'live-casino-zoria-studio', 'new-zoria-studio', 'top-zoria-studio'])
+  })
+
+  test('status and tags that a person edited stay', async () => {
+    listed = [item('g1', { tags: [{ code: 'new' }] })]
+    await sync()
+    await owner`update games.game set status_override = 'maintenance', tags = '{top}', tags_edited_at = '2026-11-21T12:00:00Z'`
+    listed = [item('g1', { name: 'Renamed', tags: [{ code: 'new' }] })]
+    await sync()
+    expect((await found()).items).toMatchObject([{ name: 'Renamed', status: 'maintenance', tags: ['top'] }])
+  })
+
+  test('a list that cannot be read changes nothing and says so', async () => {
+    listed = [item('g1')]
+    await sync()
+    listed = [item('g1'), { ...item('g2'), name: '' }]
+    await expect(sync()).rejects.toThrow(/MALFORMED/)
+    expect(await slugs()).toEqual(['game-g1'])
+    expect(await owner`select fault is not null as has_fault, succeeded_at is not null as has_success, games_listed from games.sync_state`).toEqual([{ has_fault: true, has_success: true, games_listed: 1 }])
+  })
+
+  test('a provider renamed keeps its address', async () => {
+    listed = [item('g1')]
+    await sync()
+    listed = [item('g1', { provider: 'Zoria Games' })]
+    await sync()
+    expect((await get('/providers')).body).toEqual({ items: [{ slug: 'zoria-studio', name: 'Zoria Games', image: null, games_count: 1 }], total: 1, page: 1, pageSize: 16 })
+  })
+
+  test('the first synchronisation is asked for once, and only while no game is known', async () => {
+    const waiting = () => owner`select task_identifier as task from jobs.jobs`
+    await games.requestFirstSync()
+    await games.requestFirstSync()
+    expect(await waiting()).toEqual([{ task: 'games.sync_catalogue' }])
+    await owner`select jobs.complete_jobs(array(select id from jobs.jobs))`
+    listed = [item('g1')]
+    await sync()
+    await games.requestFirstSync()
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('finding games', () => {
+  beforeEach(async () => {
+    listed = [
+      item('g1', { name: 'Berkut', tags: [{ code: 'top' }] }), item('g2', { name: 'Ананас 100%', type: 'crash', provider: 'Other', provider_id: 2 }),
+      item('g3', { name: 'Roulette Lux', type: 'roulette', tags: [{ code: 'new' }] }), item('g4', { name: 'Live Baccarat', type: 'live casino', provider: 'Other', provider_id: 2 }),
+    ]
+    await sync()
+  })
+
+  test.each([
+    ['?category=table', ['roulette-lux']],
+    ['?category=instant', ['ananas-100']],
+    ['?tag=top', ['berkut']],
+    ['?tag=live', ['live-baccarat']],
+    ['?provider=other&sort=name', ['live-baccarat', 'ananas-100']],
+    ['?provider=other,zoria-studio&category=slots', ['berkut']],
+    ['?provider=none', []],
+    ['?search=rkU', ['berkut']],
+    ['?search=анан', ['ananas-100']],
+    ['?search=ananas', ['ananas-100']],
+    ['?search=%20lux%20', ['roulette-lux']],
+    ['?search=00%25', ['ananas-100']],
+    ['?search=%25%25%25', []],
+    ['?search=___', []],
+    ['?search=%5C%5C%5C', []],
+    ["?search=' or 1=1", []],
+    ['?search=zoria&sort=name', ['berkut', 'roulette-lux']],
+    ['?sort=popular&pageSize=1', ['berkut']],
+    ['?sort=new&pageSize=1', ['roulette-lux']],
+    ['?sort=name&pageSize=2&page=2', ['roulette-lux', 'ananas-100']],
+    ['?page=9', []],
+  ])('%s finds %j', async (query, expected) => expect(await slugs(query)).toEqual(expected))
+
+  test('the total counts all pages', async () => expect(await found('?pageSize=1&page=9')).toMatchObject({ total: 4, items: [] }))
+
+  test.each([
+    ['?search=ab', { search: 'SEARCH_TOO_SHORT' }],
+    ['?search=%20a%20b', undefined],
+    ['?search=%20%20ab', { search: 'SEARCH_TOO_SHORT' }],
+    ['?category=dice', { category: 'INVALID' }],
+    ['?tag=best', { tag: 'INVALID' }],
+    ['?sort=random()', { sort: 'INVALID' }],
+    ['?page=0', { page: 'INVALID' }],
+    ['?pageSize=101', { pageSize: 'INVALID' }],
+    ['?version=-1', { version: 'INVALID' }],
+  ])('%s is told what is wrong', async (query, details) => {
+    const reply = await get(`/games${query}`)
+    expect([reply.status, reply.body['details']]).toEqual(details === undefined ? [200, undefined] : [400, details])
+  })
+
+  test('providers are listed with their games, page by page, and found by address', async () => {
+    expect((await get('/providers?pageSize=1&page=2')).body).toMatchObject({ items: [{ slug: 'zoria-studio', games_count: 2 }], total: 2 })
+    expect((await get('/providers?page=3')).body).toMatchObject({ items: [], total: 2 })
+    expect((await get('/providers/other')).body).toEqual({ slug: 'other', name: 'Other', image: null, games_count: 2 })
+    expect(await get('/providers/none')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } })
+  })
+
+  test('a game is found by address; an unknown one is not', async () => {
+    expect((await get('/games/berkut')).body).toMatchObject({ game_uuid: 'g1' })
+    expect(await get('/games/none')).toMatchObject({ status: 404, body: { code: 'GAME_NOT_FOUND' } })
+  })
+})
+
+describe('covers', () => {
+  const image = async () => (await found()).items[0]?.image ?? null
+
+  test('are served by us, for ever, and change their address with the picture', async () => {
+    pictures = { '/a.webp': { type: 'image/webp', bytes: 'RIFF one' }, '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' } }
+    listed = [item('g1', { image: `${baseUrl}/a.webp` })]
+    await sync()
+    const first = await image()
+    expect(first).toMatch(/^\/covers\/[0-9a-f-]{36}\?v=[0-9a-f]{12}$/)
+    const reply = await server.inject({ url: String(first) })
+    expect([reply.statusCode, reply.body]).toEqual([200, 'RIFF one'])
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+    expect(reply.headers['content-security-policy']).toContain('sandbox')
+
+    const { version } = await found()
+    listed = [item('g1', { image: `${baseUrl}/b.svg` })]
+    await sync()
+    expect(await image()).not.toBe(first)
+    expect((await server.inject({ url: String(await image()) })).headers['content-type']).toBe('image/svg+xml')
+    expect(await slugs(`?version=${version}`)).toEqual(['game-g1'])
+  })
+
+  test.each([
+    ['the provider does not have', () => `${baseUrl}/none.webp`],
+    ['another host has', () => 'https://elsewhere.example/a.webp'],
+    ['is no picture', () => `${baseUrl}/page`],
+  ])('a picture that %s leaves a game without one, and is tried again', async (_, address) => {
+    pictures = { '/page': { type: 'text/html', bytes: '<script>' } }
+    listed = [item('g1', { image: address() })]
+    await sync()
+    expect(await image()).toBeNull()
+    pictures = { '/none.webp': { type: 'image/webp', bytes: 'RIFF' }, '/page': { type: 'image/png', bytes: 'PNG' } }
+    await sync()
+    expect((await image()) === null).toBe(address().startsWith('https'))
+  })
+
+  test('of unknown games are not found', async () => {
+    expect(await get(`/covers/${player}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await get('/covers/1')).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+  })
+})
+
+describe('opening a game', () => {
+  const init = async (body: object = {}, headers: Record<string, string> = bearer) => {
+    const reply = await server.inject({ method: 'POST', url: '/games/init', headers, payload: { slug: 'game-g1', ...body } })
+    return { status: reply.statusCode, body: reply.json<{ code?: string; message?: string; url?: string; sessionId?: string }>() }
+  }
+  const demo = async (body: object = {}) => {
+    const reply = await server.inject({ method: 'POST', url: '/games/init-demo', payload: { slug: 'game-g1', ...body } })
+    return { status: reply.statusCode, body: reply.json<{ code?: string; url?: string }>() }
+  }
+  beforeEach(async () => {
+    listed = [item('g1'), item('g-lobby', { has_lobby: 1 })]
+    await sync()
+  })
+
+  test('for money: a session of ours, the provider told as the protocol asks', async () => {
+    const { status, body } = await init({ device: 'mobile', language: 'ua', returnUrl: '/ua/games' })
+    expect([status, body.url]).toEqual([200, 'http://localhost:3004/play/games/init'])
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      game_uuid: 'g1', player_id: player, player_name: `player-${player.slice(-12)}`, currency: 'UAH', session_id: body.sessionId, device: 'mobile', language: 'uk', return_url: 'http://localhost:3000/ua/games',
+    })
+    expect(await owner`select id, player_id, currency, country, device from games.game_session`).toEqual([{ id: body.sessionId, player_id: player, currency: 'uah', country: 'UA', device: 'mobile' }])
+  })
+
+  test('a return address of others is replaced by the lobby', async () => {
+    await init({ returnUrl: 'https://evil.example/' })
+    expect(asked[0]?.get('return_url')).toBe('http://localhost:3000/games')
+  })
+
+  test('for play money: no account, no session, no player', async () => {
+    expect(await demo({ language: 'kz' })).toEqual({ status: 200, body: { url: 'http://localhost:3004/play/games/init-demo' } })
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ game_uuid: 'g1', device: 'desktop', language: 'kk', return_url: 'http://localhost:3000/games' })
+    expect(await owner`select 1 from games.game_session`).toEqual([])
+  })
+
+  test('for money needs a player', async () => {
+    expect(await init({}, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(await init({}, { authorization: 'Bearer a.019aa000-0000-7000-8000-00000000dead.c' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  })
+
+  test.each([
+    ['GAME_NOT_FOUND', 404, 'GAME_NOT_FOUND', { slug: 'none' }, {}],
+    ['GAME_UNAVAILABLE', 409, 'The game is currently unavailable', { slug: 'game-g-lobby' }, {}],
+    ['PLAYER_EXCLUDED', 409, 'PLAYER_EXCLUDED', {}, { block: 'restricted' as const }],
+    ['CONSENT_REQUIRED', 409, 'CONSENT_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] as Standing['missing'] }],
+    ['BIRTH_DATE_REQUIRED', 409, 'BIRTH_DATE_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED'] as Standing['missing'] }],
+  ])('%s', async (code, status, message, body, change) => {
+    standing = { ...standing, ...change }
+    expect(await init(body)).toMatchObject({ status, body: { code, message } })
+    expect(asked).toHaveLength(0)
+  })
+
+  test.each([
+    ['GAME_UNAVAILABLE', 'The game is currently unavailable', { status_override: 'unavailable' }],
+    ['GAME_MAINTENANCE', 'Sorry, this game is not working', { status_override: 'maintenance' }],
+    ['GAME_COUNTRY_RESTRICTED', 'This game is not available in your country', { countries_blocked: ['UA', 'KZ'] }],
+  ])('%s, for money and for play', async (code, message, change) => {
+    await owner`update games.game set ${owner(change)}`
+    expect(await init()).toMatchObject({ status: 409, body: { code, message } })
+    expect(await demo()).toMatchObject({ status: 409, body: { code, message } })
+  })
+
+  test('a provider that says no or nothing makes the game unavailable', async () => {
+    launchStatus = 422
+    expect(await init()).toMatchObject({ status: 409, body: { code: 'GAME_UNAVAILABLE' } })
+    launchStatus = 500
+    expect(await demo()).toMatchObject({ status: 409, body: { code: 'GAME_UNAVAILABLE' } })
+  })
+
+  test('during technical work nothing opens', async () => {
+    await owner`update settings.setting set value = 'true' where code = 'TECHNICAL_WORK'`
+    await settings.refresh()
+    expect(await init()).toMatchObject({ status: 503, body: { code: 'TECHNICAL_WORK', message: 'Technical work is underway' } })
+    expect(await demo()).toMatchObject({ status: 503, body: { code: 'TECHNICAL_WORK' } })
+    await owner`update settings.setting set value = 'false' where code = 'TECHNICAL_WORK'`
+    await settings.refresh()
+  })
+
+  test.each([[{ slug: '../x' }, { slug: 'INVALID' }], [{ device: 'watch' }, { device: 'INVALID' }], [{ language: 'de' }, { language: 'INVALID' }], [{ returnUrl: 5 }, { returnUrl: 'INVALID' }]])('%j is malformed', async (body, details) => {
+    expect(await init(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', details } })
+  })
+})
+
+describe('rounds of a player', () => {
+  test('come from the journal with the names of their games, newest first', async () => {
+    listed = [item('g1', { name: 'Berkut' })]
+    await sync()
+    const slot = { playerId: player, source: 'gis:zoria', provider: 'zoria-studio', sessionStartedAt: null, freeRound: null } as const
+    await wallet.execute({ kind: 'deposit', playerId: player, source: 'payments', externalId: 'd1', amount: money(100_00n, 'uah') })
+    await wallet.execute({ ...slot, kind: 'stake', game: 'g1', externalId: 's1', amount: money(10_00n, 'uah'), round: 'r1', isRoundFinished: false })
+    await wallet.execute({ ...slot, kind: 'payout', game: 'g1', externalId: 'p1', amount: money(12_50n, 'uah'), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true })
+    clock.advance(1_000)
+    await wallet.execute({ ...slot, kind: 'stake', game: 'g-unlisted', externalId: 's2', amount: money(5_00n, 'uah'), round: 'r2', isRoundFinished: false })
+    const reply = await server.inject({ url: '/users/rounds', headers: bearer })
+    expect(reply.json()).toEqual({
+      items: [
+        { id: 'zoria-studio/r2', game: { slug: 'g-unlisted', name: 'g-unlisted' }, currency: 'uah', status: 'open', stake: '5.00', payout: '0.00', started_at: '2026-11-21T12:00:01.000Z', ended_at: null },
+        { id: 'zoria-studio/r1', game: { slug: 'berkut', name: 'Berkut' }, currency: 'uah', status: 'settled', stake: '10.00', payout: '12.50', started_at: '2026-11-21T12:00:00.000Z', ended_at: '2026-11-21T12:00:00.000Z' },
+      ],
+      total: 2, page: 1, pageSize: 16,
+    })
+    expect((await server.inject({ url: '/users/rounds' })).statusCode).toBe(401)
+  })
+})
+
+test('nonces are forgotten when their calls would be too old', async () => {
+  await owner`insert into games.gis_nonce (merchant, nonce, expires_at) values ('zoria', 'old', '2026-11-21T11:59:59Z'), ('zoria', 'young', '2026-11-21T13:00:00Z')`
+  await games.tasks['games.forget_nonces']!({})
+  expect(await owner`select nonce from games.gis_nonce`).toEqual([{ nonce: 'young' }])
+})
