@@ -27,7 +27,7 @@ export function parseLoginName({ type, text, countryCode }: Given): Result<Login
 }
 
 // Only what no mail server could take is refused; the code proves the rest.
-const emailShape = /^(?=.{3,254}$)[^\s@<>"]{1,64}@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+const emailShape = /^(?=.{3,254}$)[^\s@<>"\p{C}]{1,64}@[^\s@<>"\p{C}]+\.[^\s@<>".\p{C}]{2,}$/u
 
 /** Tells which type a bare user name is. */
 export function typeOfName(text: string): LoginType {

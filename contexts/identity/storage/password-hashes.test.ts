@@ -1,6 +1,12 @@
+import { verify } from '@node-rs/argon2'
 import { seededChance } from '@zoria/testkit/chance'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBoundedQueue, createPasswordHashes } from './password-hashes.ts'
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original()
+  return { ...argon2, verify: vi.fn(argon2.verify) }
+})
 
 const hashes = createPasswordHashes({ pepper: 'a pepper of sixteen', chance: seededChance('passwords') })
 
@@ -19,8 +25,10 @@ describe('a password', () => {
     expect(await peppered.matches('Secret1', stored)).toEqual({ ok: true, value: false })
   })
 
-  test('of nobody never matches', async () => {
+  test('of nobody never matches, after the same work: one hash of the same cost is compared (S-08)', async () => {
+    vi.mocked(verify).mockClear()
     expect(await hashes.matches('secret1', undefined)).toEqual({ ok: true, value: false })
+    expect(vi.mocked(verify).mock.calls).toEqual([[expect.stringContaining('$argon2id$v=19$m=47104,t=1,p=1$'), 'secret1', expect.anything()]])
   })
 })
 
