@@ -284,7 +284,7 @@ describe('payouts', () => {
 
   test('to the losing card is taken, but the answer never comes', async () => {
     const asked = payoutOrder({ card: '4000000000020208' })
-    await expect(sandbox.ask('/psp/payouts', asked)).rejects.toThrow()
+    await expect(sandbox.ask('/psp/payouts', asked)).rejects.toThrow('destroyed')
     expect(await payoutStatus(asked.reference)).toBe('pending')
   })
 
