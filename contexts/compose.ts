@@ -66,9 +66,10 @@ const paymentsConfiguration = (environment: HouseEnvironment, clock: Clock) => (
   siteOrigins: siteOrigins(environment),
 })
 
-/** Where pages of ours come from: the site, and in the sandbox the same port under its other local name. */
+/** Where pages of ours come from: the site; in the sandbox also the documentation, and localhost under its other name. */
 function siteOrigins(environment: HouseEnvironment): string[] {
   const site = new URL(environment.WEB_URL)
-  if (!environment.SANDBOX || site.hostname !== 'localhost') return [site.origin]
-  return [site.origin, `${site.protocol}//127.0.0.1:${site.port}`]
+  if (!environment.SANDBOX) return [site.origin]
+  const alias = site.hostname === 'localhost' ? [`${site.protocol}//127.0.0.1:${site.port}`] : []
+  return [site.origin, new URL(environment.API_URL).origin, ...alias]
 }
