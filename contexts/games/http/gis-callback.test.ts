@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { money, msOf, newId } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { serveDocs } from '@zoria/platform/http/docs'
 import { serveOn } from '@zoria/platform/http/serve'
 import { createServer } from '@zoria/platform/http/server'
 import { createLogger } from '@zoria/platform/logger'
@@ -16,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
 import { createGames } from '../index.ts'
+import { serveGisCallback } from './gis-callback.ts'
 
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
 const start = '2026-11-21T12:00:00Z'
@@ -51,6 +53,7 @@ beforeAll(async () => {
   })
   await games.tasks['games.sync_catalogue']!({})
   server = await createServer({ logger, clock, chance })
+  await serveDocs(server, { title: 'test', version: '1' })
   const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
   games.serve(serveOn(server, { authenticator, isSandbox: false }), server)
 })
@@ -406,6 +409,11 @@ describe('rounds', () => {
   })
 })
 
+test('the route stands in the description of the API', async () => {
+  const { paths } = (await server.inject({ url: '/docs/json' })).json<{ paths: Record<string, object> }>()
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/integrations/gis/callback', '/covers/{id}', '/games/init']))
+})
+
 describe('who may call', () => {
   const signedFor = (form: Form, over: Partial<ReturnType<typeof stampNow>> = {}) => signedHeaders(fieldsOf(form), { ...stampNow(), ...over }, merchant)
   const answer = async (form: Form, headers: Record<string, string>) => JSON.parse((await post(writePhpQuery(fieldsOf(form)), headers)).text) as Answer
@@ -459,6 +467,16 @@ describe('nothing that comes in breaks the route', () => {
     const reply = await post(body, { 'content-type': type })
     expect(reply.status).toBe(200)
     expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
+  })
+
+  test('a fault of ours is answered 200 and asks to be repeated', async () => {
+    const broken = await createServer({ logger, clock, chance })
+    serveGisCallback(broken, { merchant, clock, answerCall: () => Promise.reject(new Error('the database is away')) })
+    const fields = fieldsOf({ action: 'balance', currency: 'UAH', player_id: '019aa000-0000-7000-8000-00000000dead' })
+    const headers = { ...signedHeaders(fields, stampNow(), merchant), 'content-type': 'application/x-www-form-urlencoded' }
+    const reply = await broken.inject({ method: 'POST', url: '/integrations/gis/callback', headers, body: writePhpQuery(fields) })
+    expect([reply.statusCode, reply.json()]).toEqual([200, ERROR('Outcome is unknown, repeat the same call')])
+    await broken.close()
   })
 
   test('whatever the body and however signed: 200, JSON, and no money of the player is created', async () => {
