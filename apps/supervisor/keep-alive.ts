@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** A program that runs: when it ends, and how to end it. */
 export type Started = Readonly<{ ended: Promise<unknown>; stop: () => Promise<void> }>
 
@@ -29,7 +27,7 @@ export async function keepAlive(program: { name: string; start: () => Promise<St
       deaths += 1
       delayMs = nextDelay(delayMs, performance.now() - startedAt)
       report(`${name} ended, starting it again in ${delayMs} ms`)
-      await Promise.race([pause(delayMs, undefined, { ref: false }), aborted])
+      await Promise.race([pause(delayMs), aborted])
       if (stopping.signal.aborted) return
       startedAt = performance.now()
       current = await start().catch((fault: unknown) => failed(fault))
@@ -58,6 +56,8 @@ export function nextDelay(lastMs: number, ranMs: number): number {
   if (lastMs === 0 || ranMs >= healthyMs) return firstMs
   return Math.min(lastMs * 2, longestMs)
 }
+
+const pause = (ms: number): Promise<void> => new Promise((settle) => void setTimeout(settle, ms))
 
 const firstMs = 250
 const longestMs = 10_000

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseApps, databasePort } from './apps.ts'
+import { readEnvironment } from './environment.ts'
+import { readSecrets } from './secrets.ts'
+
+let root: string
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'zoria-apps-'))
+  for (const app of ['web', 'api', 'studio', 'sandbox']) {
+    mkdirSync(dirname(join(root, 'apps', app, 'main.ts')), { recursive: true })
+    writeFileSync(join(root, 'apps', app, 'main.ts'), '')
+  }
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const choose = (source: Record<string, string> = {}) => {
+  const urls = { owner: 'postgres://owner', app: 'postgres://app', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
+  const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: readSecrets(join(root, 'secrets.json'), {}) })
+  return Object.fromEntries(apps.map((app) => [app.name, app]))
+}
+
+describe('the processes of Zoria', () => {
+  test('count their ports up from ZORIA_PORT; one without a main.ts leaves its port empty', () => {
+    const apps = choose({ ZORIA_PORT: '4000' })
+    expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([['api', 4001], ['studio', 4004], ['sandbox', 4005], ['web', 4000]])
+    expect(databasePort(readEnvironment({ ZORIA_PORT: '4000' }, root))).toBe(4006)
+  })
+
+  test('stand without the sandbox when it is off', () => {
+    expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'studio', 'web'])
+  })
+
+  test('are told of databases and secrets only what they need', () => {
+    const { api, studio, sandbox, web } = choose()
+    expect(api?.environment.DATABASE_URL).toBe('postgres://app')
+    expect(api?.environment.PASSWORD_PEPPER).toMatch(/^[0-9a-f]{64}$/)
+    expect(namesIn(studio?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['STUDIO_DATABASE_URL'])
+    expect(namesIn(sandbox?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['SANDBOX_DATABASE_URL', 'PSP_SANDBOX_KEY'])
+    expect(namesIn(web?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual([])
+  })
+
+  test('reach each other on this machine and name themselves to browsers by the public address', () => {
+    const { web } = choose({ PUBLIC_URL: 'http://192.168.1.5:3000' })
+    expect(web?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://localhost:3004', STUDIO_PUBLIC_URL: 'http://192.168.1.5:3004' })
+  })
+})
+
+const namesIn = (environment: Readonly<Record<string, string>> | undefined, pattern: RegExp): string[] => Object.keys(environment ?? {}).filter((name) => pattern.test(name))

@@ -1,0 +1,36 @@
+import { appendFileSync, closeSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openLog, tailOf } from './logs.ts'
+
+let logs: string
+
+beforeEach(() => {
+  logs = mkdtempSync(join(tmpdir(), 'zoria-logs-'))
+})
+
+afterEach(() => rmSync(logs, { recursive: true, force: true }))
+
+describe('a log', () => {
+  test('goes on where the last start ended', () => {
+    for (const line of ['first\n', 'second\n']) {
+      const log = openLog(logs, 'api')
+      writeSync(log, line)
+      closeSync(log)
+    }
+    expect(readFileSync(join(logs, 'api.log'), 'utf8')).toBe('first\nsecond\n')
+  })
+
+  test('that grew past 16 MB keeps its past beside it', () => {
+    writeFileSync(join(logs, 'api.log'), Buffer.alloc(16 * 1024 * 1024, 'x'))
+    closeSync(openLog(logs, 'api'))
+    expect([statSync(join(logs, 'api.log')).size, statSync(join(logs, 'api.log.1')).size]).toEqual([0, 16 * 1024 * 1024])
+  })
+
+  test('shows its last twenty lines', () => {
+    for (let line = 1; line <= 30; line += 1) appendFileSync(join(logs, 'api.log'), `line ${line}\n`)
+    expect(tailOf(logs, 'api').split('\n')).toEqual(Array.from({ length: 20 }, (_, place) => `line ${place + 11}`))
+    expect(tailOf(logs, 'web')).toBe('(it wrote nothing)')
+  })
+})

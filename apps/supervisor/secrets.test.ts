@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSecrets, secretNames } from './secrets.ts'
+
+let home: string
+let file: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'zoria-secrets-'))
+  file = join(home, 'secrets.json')
+})
+
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+describe('the secrets of an installation', () => {
+  test('are drawn once, each for itself, and read by their owner alone', () => {
+    const secrets = readSecrets(file, {})
+    expect(new Set(Object.values(secrets)).size).toBe(secretNames.length)
+    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readSecrets(file, {})).toEqual(secrets)
+  })
+
+  test('that a later version adds are drawn; the others stay', () => {
+    writeFileSync(file, JSON.stringify({ PASSWORD_PEPPER: 'kept' }))
+    expect(readSecrets(file, {}).PASSWORD_PEPPER).toBe('kept')
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).toSorted()).toEqual([...secretNames].toSorted())
+  })
+
+  test('given by the operator come first and are not kept', () => {
+    expect(readSecrets(file, { PHONE_KEY: 'from a vault' }).PHONE_KEY).toBe('from a vault')
+    expect(readFileSync(file, 'utf8')).not.toContain('from a vault')
+  })
+
+  test('that cannot be read are never drawn anew', () => {
+    writeFileSync(file, '{ "PASSWORD_PEPPER": ')
+    expect(() => readSecrets(file, {})).toThrow('restore the file, do not delete it')
+  })
+})

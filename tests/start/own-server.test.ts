@@ -1,0 +1,84 @@
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '@zoria/platform/database'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { initialise, superuser } from '@zoria/platform/postgres/initialise'
+import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import { freePorts } from '@zoria/testkit/ports'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildMiniature, startMiniature, type Miniature } from './miniature.ts'
+
+// An operator with a PostgreSQL of their own: one role that may make roles and databases, and nothing else.
+
+let home: string
+let server: PostgresServer
+let miniature: Miniature
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'zoria-own-server-'))
+  initialise({ directory: join(home, 'postgres'), password: 'super', durable: false })
+  server = await startPostgres({ directory: join(home, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(home, 'log'), 'a') })
+  await asSuperuser(async (sql) => {
+    await sql.unsafe(`create role operator login createdb createrole password 'operator'`)
+    await sql.unsafe(`create database casino owner operator`)
+  })
+  miniature = await buildMiniature({ apps: ['api', 'studio'] })
+}, 60_000)
+
+afterAll(async () => {
+  await server.stop()
+  miniature.remove()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('with DATABASE_URL', () => {
+  test('the processes work as role app on the named database, the studio on one beside it', async () => {
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino') })
+    await start.says('ready http://localhost:')
+    const [api, studio] = [await environmentOf(1), await environmentOf(4)]
+    expect(await whoIs(api.DATABASE_URL!)).toEqual({ role: 'app', database: 'casino' })
+    expect(await whoIs(studio.STUDIO_DATABASE_URL!)).toEqual({ role: 'operator', database: 'zoria_studio' })
+    start.npm.kill('SIGTERM')
+    expect(await start.ended).toBe(0)
+  }, 60_000)
+
+  test('a server that may lose acknowledged money is refused', async () => {
+    await asSuperuser(async (sql) => {
+      await sql.unsafe(`alter database casino set synchronous_commit = off`)
+    })
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino') })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toContain('Zoria did not start: the database runs with synchronous_commit=off')
+  }, 60_000)
+
+  test('a role that may not do what is needed is told what to run', async () => {
+    await asSuperuser(async (sql) => {
+      await sql.unsafe(`create role clerk login password 'operator'`)
+      await sql.unsafe(`create database office owner clerk`)
+    })
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('office').replace('operator:', 'clerk:') })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toContain('grant app to <the role of DATABASE_URL> with set true')
+  }, 60_000)
+})
+
+const urlOf = (database: string): string => databaseUrl({ port: server.port, role: 'operator', password: 'operator', database })
+
+const asSuperuser = async (work: (sql: ReturnType<typeof createDatabase>) => Promise<void>): Promise<void> => {
+  const sql = createDatabase({ url: databaseUrl({ port: server.port, role: superuser, password: 'super', database: 'postgres' }), name: 'test', connectionsMax: 1 })
+  await work(sql)
+  await sql.end()
+}
+
+const environmentOf = async (offset: number): Promise<Record<string, string>> => {
+  const reply = await fetch(`http://localhost:${miniature.port + offset}/process`)
+  return ((await reply.json()) as { environment: Record<string, string> }).environment
+}
+
+const whoIs = async (url: string): Promise<unknown> => {
+  const sql = createDatabase({ url, name: 'test', connectionsMax: 1 })
+  const [row] = await sql`select current_user as role, current_database() as database`
+  await sql.end()
+  return row
+}
