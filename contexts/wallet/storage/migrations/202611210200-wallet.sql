@@ -236,7 +236,7 @@ returns table (player uuid, command int, outcome text)
 language plpgsql volatile security definer set search_path = wallet, pg_temp as $$
 #variable_conflict use_column
 declare
-  booked_now timestamptz := clock_timestamp();
+  booked_now timestamptz;
   locked uuid[];
   fresh uuid[];
   known wallet.known_key[];
@@ -254,6 +254,8 @@ begin
       for update of w skip locked
     ) held_rows;
 
+  -- Read now that the wallets are locked: nothing of theirs was booked later than this.
+  booked_now := clock_timestamp();
   select coalesce(array_agg(row (asked.player_id, asked.command,
            case when j.kind = 'tombstone' then 'reversed'
                 when j.fingerprint = asked.fingerprint and j.key_text = asked.key_text then 'replay'
@@ -265,6 +267,7 @@ begin
       where found.player_id = asked.player_id and found.key = decode(asked.key, 'hex')
         -- A minute for the difference between this clock and the caller's.
         and found.booked_on >= coalesce(((booked_now - make_interval(secs => asked.age_ms / 1000.0 + 60)) at time zone 'UTC')::date, '-infinity')
+        and found.booked_on <= (booked_now at time zone 'UTC')::date
       limit 1
     ) j
     where asked.player_id = any (fresh);
