@@ -45,8 +45,9 @@ describe('the processes of Zoria', () => {
   })
 
   test('reach each other on this machine and name themselves to browsers by the public address', () => {
-    const { web } = choose({ PUBLIC_URL: 'http://192.168.1.5:3000' })
-    expect(web?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://localhost:3004', STUDIO_PUBLIC_URL: 'http://192.168.1.5:3004' })
+    const { api, web } = choose({ PUBLIC_URL: 'http://192.168.1.5:3000' })
+    expect(api?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://localhost:3004', STUDIO_PUBLIC_URL: 'http://192.168.1.5:3004' })
+    expect(web?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://192.168.1.5:3004' })
   })
 })
 

@@ -16,7 +16,8 @@ const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: 
   { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
   { name: 'studio', offset: 4, tells: ({ urls }) => ({ STUDIO_DATABASE_URL: urls.studio }) },
   { name: 'sandbox', offset: 5, tells: ({ urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY }) },
-  { name: 'web', offset: 0, tells: () => ({}) },
+  // The site names the others to browsers alone.
+  { name: 'web', offset: 0, tells: ({ environment }) => ({ STUDIO_URL: publicAddressOf(environment, 'studio'), SANDBOX_URL: publicAddressOf(environment, 'sandbox') }) },
 ]
 
 /** The port of the embedded PostgreSQL. */

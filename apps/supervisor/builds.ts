@@ -23,7 +23,7 @@ const builds: readonly Build[] = [
     name: 'studio',
     needs: 'apps/studio/build.ts',
     inputs: ['apps/studio', 'packages/game-maths', 'package-lock.json'],
-    output: 'apps/studio/dist',
+    output: 'apps/studio/client/dist',
     directory: 'apps/studio',
     words: ['build.ts'],
   },
