@@ -51,9 +51,6 @@ beforeAll(async () => {
   sql = database.sql('app')
   owner = database.sql('owner')
   await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
-  // graphile-worker shuts its tables to everybody but their owner by row level security, whatever is granted.
-  const shut = await owner<{ name: string }[]>`select relname as name from pg_class where relnamespace = 'jobs'::regnamespace and relrowsecurity`
-  for (const { name } of shut) await owner`alter table jobs.${owner(name)} disable row level security`
   settings = await createSettings({ sql, clock, logger })
   wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   provider = createHttpServer((request, response) => {
