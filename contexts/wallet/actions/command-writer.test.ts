@@ -187,7 +187,10 @@ describe('when the queue is full', () => {
 })
 
 describe('when the answer of a commit is lost', () => {
-  test('the outcome is unknown, never refused, and the repeat gets the stored answer', async () => {
+  test.each([
+    ['because the connection breaks', (line: LossyLine) => line.cut()],
+    ['and nothing comes at all: the watchdog ends the wait', () => undefined],
+  ])('%s, the outcome is unknown, never refused, and the repeat gets the stored answer', async (_, befalls) => {
     const player = await newPlayer(5n)
     const line = await lossyLine(database.url('app'))
     const far = newWriter(line.url)
@@ -197,9 +200,10 @@ describe('when the answer of a commit is lost', () => {
     line.loseAnswers()
     const lost = far.writer.execute(command)
     await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(2n))
-    line.cut()
+    befalls(line)
     expect(await lost).toEqual({ code: 'RETRY' })
 
+    line.restore()
     expect(await far.writer.execute(command)).toMatchObject({ code: 'REPLAY', receipt: { balances: { version: 3n, game: uah(2n) } } })
     expect((await stored(player)).purses.game).toBe(2n)
     await far.end()
@@ -217,6 +221,8 @@ describe('when the answer of a commit is lost', () => {
     expect((await stored(player)).purses.game).toBe(4n)
   })
 })
+
+type LossyLine = Awaited<ReturnType<typeof lossyLine>>
 
 /** A line to the database that can lose what the server answers. */
 const lossyLine = async (databaseUrl: string) => {
@@ -237,10 +243,8 @@ const lossyLine = async (databaseUrl: string) => {
   return {
     url: url.href,
     loseAnswers: () => void (isLossy = true),
-    cut: () => {
-      for (const [near] of pairs) near.destroy()
-      isLossy = false
-    },
+    cut: () => pairs.forEach(([near]) => near.destroy()),
+    restore: () => void (isLossy = false),
     close: () => server.close(),
   }
 }

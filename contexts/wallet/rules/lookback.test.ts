@@ -16,6 +16,7 @@ const payout = (session: Instant | null): PayoutCommand => ({ kind: 'payout', ..
 
 test.each([
   ['a stake, to the begin of its session', empty, stake(ago(3)), 3],
+  ['a stake of a session that begins now, to now', empty, stake(noon), 0],
   ['a stake without a session, everywhere', empty, stake(null), null],
   ['a stake of a session that begins tomorrow by a moved clock, everywhere', empty, stake(ago(-24)), null],
   ['a payout, to the begin of session or round, whichever is older', withRound(5), payout(ago(3)), 5],
