@@ -63,7 +63,7 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
     cwd: join(root, build.directory),
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...inherited, NODE_ENV: 'production', [data.mark.name]: data.mark.value },
+    env: { ...inherited, NODE_ENV: 'production', NO_COLOR: '1', [data.mark.name]: data.mark.value },
   })
   closeSync(log)
   const [code] = (await once(child, 'exit')) as [number | null]
