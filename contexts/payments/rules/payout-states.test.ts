@@ -1,0 +1,47 @@
+import { payoutStatuses, type PayoutStatus } from '@zoria/contract/payments/words'
+import { expect, test } from 'vitest'
+import { payoutEvents, stepPayout, type PayoutEvent } from './payout-states.ts'
+
+/** Every pair, so that a change of any cell is seen. */
+const cells: readonly (readonly [PayoutStatus, PayoutEvent, PayoutStatus | 'unchanged' | 'suspicious'])[] = [
+  ['waiting_approval', 'approved', 'approved'],
+  ['waiting_approval', 'rejected', 'denied'],
+  ['waiting_approval', 'sent', 'suspicious'],
+  ['waiting_approval', 'paid', 'suspicious'],
+  ['waiting_approval', 'bounced', 'suspicious'],
+  ['approved', 'approved', 'unchanged'],
+  ['approved', 'rejected', 'unchanged'],
+  ['approved', 'sent', 'sent'],
+  ['approved', 'paid', 'suspicious'],
+  ['approved', 'bounced', 'suspicious'],
+  ['sent', 'approved', 'unchanged'],
+  ['sent', 'rejected', 'unchanged'],
+  ['sent', 'sent', 'unchanged'],
+  ['sent', 'paid', 'success'],
+  ['sent', 'bounced', 'denied'],
+  ['success', 'approved', 'unchanged'],
+  ['success', 'rejected', 'unchanged'],
+  ['success', 'sent', 'unchanged'],
+  ['success', 'paid', 'unchanged'],
+  ['success', 'bounced', 'suspicious'],
+  ['denied', 'approved', 'unchanged'],
+  ['denied', 'rejected', 'unchanged'],
+  ['denied', 'sent', 'unchanged'],
+  ['denied', 'paid', 'suspicious'],
+  ['denied', 'bounced', 'unchanged'],
+]
+
+test.each(cells)('a withdrawal that is %s and then %s: %s', (status, event, then) => {
+  expect(stepPayout(status, event)).toEqual(then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then })
+})
+
+test('the table of withdrawals is whole', () => {
+  expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(payoutStatuses.flatMap((status) => payoutEvents.map((event) => `${status} ${event}`)))
+})
+
+test('an ended withdrawal never ends again', () => {
+  for (const event of payoutEvents) {
+    expect(stepPayout('success', event).kind).not.toBe('moved')
+    expect(stepPayout('denied', event).kind).not.toBe('moved')
+  }
+})

@@ -1,0 +1,32 @@
+import { instant, parseAmount, plusMs } from '@zoria/kernel'
+import { expect, test } from 'vitest'
+import { payinEventOf, payoutEventOf, type PSPReport } from './psp-report.ts'
+import { compareSums } from './reported-sum.ts'
+
+const createdAt = instant('2026-11-21T12:00:00Z')
+const report = (status: PSPReport['status']): PSPReport => ({ status, pspReference: 'p1', amount: parseAmount('100', 'uah')!, reason: null })
+
+test.each([['pending', undefined], ['success', 'paid'], ['denied', 'declined'], ['expired', 'lapsed'], ['reversed', 'reversed']] as const)('a deposit that the PSP calls %s is %s', (status, event) => {
+  expect(payinEventOf(report(status), { status: 'pending', createdAt }, createdAt)).toBe(event)
+})
+
+test.each([['pending', undefined], ['success', 'paid'], ['denied', 'bounced'], ['expired', 'bounced'], ['reversed', 'bounced']] as const)('a withdrawal that the PSP calls %s is %s', (status, event) => {
+  expect(payoutEventOf(report(status))).toBe(event)
+})
+
+test.each([
+  ['created', 300_000, undefined],
+  ['created', 300_001, 'lapsed'],
+  ['pending', 300_001, undefined],
+] as const)('a deposit that is %s for %s ms and unknown to the PSP: %s', (status, ms, event) => {
+  expect(payinEventOf(null, { status, createdAt }, plusMs(createdAt, ms))).toBe(event)
+})
+
+test.each([
+  ['100.00', 'uah', 'agrees'],
+  ['100.01', 'uah', 'wrong_amount'],
+  ['99.99', 'uah', 'wrong_amount'],
+  ['100.00', 'kzt', 'wrong_currency'],
+] as const)('ours is 100.00 uah, theirs %s %s: %s', (amount, currency, verdict) => {
+  expect(compareSums(parseAmount('100', 'uah')!, parseAmount(amount, currency)!)).toBe(verdict)
+})

@@ -1,0 +1,26 @@
+import { seededChance } from '@zoria/testkit/chance'
+import { expect, test } from 'vitest'
+import { createSeal } from './seal.ts'
+
+const seal = createSeal({ secret: 'a secret of the tests', chance: seededChance('seal') })
+
+test('what was sealed opens for its owner only, unchanged', () => {
+  const sealed = seal.seal('4242424242424242', 'payment-1')
+  expect(Buffer.from(sealed).toString('latin1')).not.toContain('4242')
+  expect(seal.open(sealed, 'payment-1')).toBe('4242424242424242')
+  expect(() => seal.open(sealed, 'payment-2')).toThrow('authenticate')
+  const changed = Uint8Array.from(sealed)
+  changed[15]! ^= 1
+  expect(() => seal.open(changed, 'payment-1')).toThrow('authenticate')
+})
+
+test('the same text is sealed differently each time, and fingerprinted the same', () => {
+  expect(seal.seal('x', 'p')).not.toEqual(seal.seal('x', 'p'))
+  expect(seal.fingerprint('x')).toEqual(seal.fingerprint('x'))
+  expect(seal.fingerprint('x')).not.toEqual(seal.fingerprint('y'))
+})
+
+test('another secret opens nothing', () => {
+  const other = createSeal({ secret: 'another secret here', chance: seededChance('seal') })
+  expect(() => other.open(seal.seal('x', 'p'), 'p')).toThrow('authenticate')
+})
