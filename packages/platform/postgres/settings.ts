@@ -16,6 +16,9 @@ const always = {
   log_line_prefix: '%m [%p] %q%u@%d ',
   lc_messages: 'C',
   jit: 'off',
+  // Fewer processes of its own: two cores gain nothing from readers beside the sessions, and nobody replicates logically.
+  io_method: 'sync',
+  max_logical_replication_workers: 0,
   random_page_cost: 1.1,
   idle_in_transaction_session_timeout: '60s',
 }
