@@ -70,7 +70,8 @@ describe('the seeds', () => {
     }
     expect(settings.read('STAKE_BOUNDS').uah).toEqual({ min: parseAmount('1.00', 'uah'), max: parseAmount('10000.00', 'uah') })
     expect(settings.read('DEPOSIT_LIMITS').uah).toEqual({ min: parseAmount('100.00', 'uah'), max: parseAmount('29999.00', 'uah') })
-    expect(bps(settings.read('WAGER_WEIGHTS').categories['table'] ?? 0)).toBe(1000n)
+    const { categories } = settings.read('WAGER_WEIGHTS')
+    expect([categories['slots'], categories['table'], categories['card'], categories['live']].map((share) => bps(share ?? 0))).toEqual([10_000n, 1_000n, 1_000n, 0n])
   })
 })
 

@@ -67,7 +67,7 @@ insert into settings.setting (code, tag, value, description) values
   ('TERMS_VERSION', 'IDENTITY', '"2026-11"', 'Version of the terms a consent is recorded with'),
 
   ('WALLET_SPENDING_ORDER', 'WALLET', '"game,electronic,bonus"', 'Order in which purses pay a stake'),
-  ('WAGER_WEIGHTS', 'WALLET', '{"categories":{"slots":10000,"table":1000,"instant":1000,"live":0},"providers":{},"games":{}}', 'Basis points of a stake that count, by category, provider and game'),
+  ('WAGER_WEIGHTS', 'WALLET', '{"categories":{"slots":10000,"table":1000,"card":1000,"instant":1000,"live":0},"providers":{},"games":{}}', 'Basis points of a stake that count, by category, provider and game'),
 
   ('STAKE_BOUNDS', 'GAMES', '{"uah":{"min":"1.00","max":"10000.00"},"kzt":{"min":"12.00","max":"120000.00"}}', 'Smallest and largest stake'),
   ('GAME_SESSION_HOURS', 'GAMES', '24', 'A game session ends after'),
