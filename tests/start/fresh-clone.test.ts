@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning, parentOf, runningWhere, type Running } from '@zoria/platform/guardian/running'
@@ -26,13 +26,13 @@ beforeAll(async () => {
   lendCache()
   if (uid !== undefined) giveTo(uid, home)
   port = await freePorts(8)
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   start.npm.kill('SIGTERM')
   await start.ended
-  rmSync(home, { recursive: true, force: true })
-}, 60_000)
+  execFileSync('rm', ['-rf', home])
+}, 180_000)
 
 describe('a fresh clone, started by an ordinary user', () => {
   test('is ready within three minutes', async () => {
