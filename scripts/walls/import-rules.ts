@@ -5,6 +5,9 @@ import type { Tree } from './tree.ts'
 type Rule = IForbiddenRuleType & { readonly name: string; readonly comment: string }
 
 const TEST = '\\.test\\.tsx?$'
+/** Set-up that the tests of one context or process share. */
+const TESTING = '^(apps|contexts)/[^/]+/testing/'
+const TEST_CODE = [TEST, TESTING]
 const BROWSER = '^(apps/web/src|apps/office/src|apps/studio/client|packages/(contract|kernel|ui))/'
 
 /** Every wall an import can break, generated from the folders that exist and from contexts/map.ts. */
@@ -65,7 +68,7 @@ const rooms: Rule[] = [
     name: 'rules-are-pure',
     severity: 'error',
     comment: 'A rule imports only the kernel, its own room and the words.ts of its own contract.',
-    from: { path: '^contexts/([^/]+)/rules/', pathNot: TEST },
+    from: { path: '^contexts/([^/]+)/rules/', pathNot: TEST_CODE },
     to: { pathNot: ['^contexts/$1/rules/', '^packages/kernel/', '^packages/contract/$1/words\\.ts$'] },
   },
   room('actions-know-no-caller', 'actions', '(http|jobs)', 'An action does not know who asks: routes and jobs call it.'),
@@ -78,21 +81,21 @@ const rooms: Rule[] = [
     name: 'http-and-jobs-decide-nothing',
     severity: 'error',
     comment: 'Routes and jobs take types from rules/, never decisions: ask an action.',
-    from: { path: '^contexts/([^/]+)/(http|jobs)/', pathNot: TEST },
+    from: { path: '^contexts/([^/]+)/(http|jobs)/', pathNot: TEST_CODE },
     to: { path: '^contexts/$1/rules/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'storage-knows-no-neighbour',
     severity: 'error',
     comment: "A context never reads another's tables; its action asks the neighbour's front door.",
-    from: { path: '^contexts/([^/]+)/storage/', pathNot: TEST },
+    from: { path: '^contexts/([^/]+)/storage/', pathNot: TEST_CODE },
     to: { path: '^contexts/(?!$1/)' },
   },
   {
     name: 'database-client-only-in-storage',
     severity: 'error',
     comment: 'Only storage/ speaks to the database client; other rooms pass the transaction of @zoria/platform on.',
-    from: { path: '^contexts/[^/]+/(?!storage/)', pathNot: TEST },
+    from: { path: '^contexts/[^/]+/(?!storage/)', pathNot: TEST_CODE },
     to: { path: 'node_modules/(postgres|kysely|pg|graphile-worker)/' },
   },
 ]
@@ -102,7 +105,7 @@ function room(name: string, from: string, to: string, comment: string): Rule {
     name,
     severity: 'error',
     comment,
-    from: { path: `^contexts/([^/]+)/${from}/`, pathNot: TEST },
+    from: { path: `^contexts/([^/]+)/${from}/`, pathNot: TEST_CODE },
     to: { path: `^contexts/$1/${to}/` },
   }
 }
@@ -122,7 +125,7 @@ const packages: Rule[] = [
     name: 'platform-stays-below',
     severity: 'error',
     comment: 'The platform knows the kernel and the contract, no other package.',
-    from: { path: '^packages/platform/', pathNot: TEST },
+    from: { path: '^packages/platform/', pathNot: TEST_CODE },
     to: { path: '^packages/(?!platform/|kernel/|contract/)' },
   },
   {
@@ -136,7 +139,7 @@ const packages: Rule[] = [
     name: 'contexts-use-business-packages',
     severity: 'error',
     comment: 'Contexts stand on kernel, contract and platform. Outcomes are the game provider\'s, screens the web\'s.',
-    from: { path: '^contexts/', pathNot: TEST },
+    from: { path: '^contexts/', pathNot: TEST_CODE },
     to: { path: '^packages/(?!kernel/|contract/|platform/)' },
   },
 ]
@@ -146,7 +149,7 @@ function alone(name: string, folder: string, besides: readonly string[], comment
     name,
     severity: 'error',
     comment,
-    from: { path: `^${folder}/`, pathNot: TEST },
+    from: { path: `^${folder}/`, pathNot: TEST_CODE },
     to: { pathNot: [`^${folder}/`, ...besides] },
   }
 }
@@ -177,28 +180,28 @@ const apps: Rule[] = [
     name: 'studio-shares-only-game-maths',
     severity: 'error',
     comment: 'The studio is a foreign provider: it shares the published mathematics and nothing else.',
-    from: { path: '^apps/studio/', pathNot: TEST },
+    from: { path: '^apps/studio/', pathNot: TEST_CODE },
     to: { path: '^packages/(?!game-maths/)' },
   },
   {
     name: 'sandbox-stands-on-the-platform',
     severity: 'error',
     comment: 'The stand-ins for the outside world use platform, contract and kernel only.',
-    from: { path: '^apps/sandbox/', pathNot: TEST },
+    from: { path: '^apps/sandbox/', pathNot: TEST_CODE },
     to: { path: '^packages/(?!platform/|contract/|kernel/)' },
   },
   {
     name: 'browser-code-stays-in-the-browser',
     severity: 'error',
     comment: 'What runs in a browser cannot import the platform.',
-    from: { path: BROWSER, pathNot: TEST },
+    from: { path: BROWSER, pathNot: TEST_CODE },
     to: { path: '^packages/(platform|testkit)/' },
   },
   {
     name: 'browser-zod-is-mini',
     severity: 'error',
     comment: "Full zod costs a player 91 kB: import 'zod/mini'.",
-    from: { path: BROWSER, pathNot: TEST },
+    from: { path: BROWSER, pathNot: TEST_CODE },
     to: { path: 'node_modules/zod/(?!mini/|v4/mini/|v4/core/)' },
   },
 ]
@@ -215,21 +218,21 @@ const webRooms: Rule[] = [
     name: 'front-door-of-a-feature',
     severity: 'error',
     comment: 'Routes and shell enter a feature by its index.ts.',
-    from: { path: '^apps/web/src/(?!features/)', pathNot: TEST },
+    from: { path: '^apps/web/src/(?!features/)', pathNot: TEST_CODE },
     to: { path: '^apps/web/src/features/[^/]+/(?!index\\.tsx?$)' },
   },
   {
     name: 'web-lib-stands-below',
     severity: 'error',
     comment: 'lib/ and i18n/ serve the features and do not know them.',
-    from: { path: '^apps/web/src/(lib|i18n)/', pathNot: TEST },
+    from: { path: '^apps/web/src/(lib|i18n)/', pathNot: TEST_CODE },
     to: { path: '^apps/web/src/(features|shell|routes)/' },
   },
   {
     name: 'web-routes-stand-above',
     severity: 'error',
     comment: 'A route composes; nothing composes a route.',
-    from: { path: '^apps/web/src/(features|shell|lib|i18n)/', pathNot: TEST },
+    from: { path: '^apps/web/src/(features|shell|lib|i18n)/', pathNot: TEST_CODE },
     to: { path: '^apps/web/src/routes/' },
   },
 ]
@@ -238,9 +241,9 @@ const everywhere: Rule[] = [
   {
     name: 'product-needs-no-tests',
     severity: 'error',
-    comment: 'Only *.test.ts files, tests/ and the testkit use test code.',
-    from: { path: '^(apps|contexts|packages)/', pathNot: [TEST, '^packages/testkit/', '(vite|vitest)\\.config\\.ts$'] },
-    to: { path: [TEST, '^packages/testkit/', '^tests/', 'node_modules/(vitest|fast-check|playwright-core|axe-core)/'] },
+    comment: 'Only *.test.ts files, the testing/ rooms, tests/ and the testkit use test code.',
+    from: { path: '^(apps|contexts|packages)/', pathNot: [...TEST_CODE, '^packages/testkit/', '(vite|vitest)\\.config\\.ts$'] },
+    to: { path: [...TEST_CODE, '^packages/testkit/', '^tests/', 'node_modules/(vitest|fast-check|playwright-core|axe-core)/'] },
   },
   {
     name: 'no-cycles',

@@ -62,6 +62,9 @@ const importPlants: readonly Plant[] = [
   imports('web-routes-stand-above', 'apps/web/src/features/games/from-route.ts', '../../routes/home.ts'),
   imports('product-needs-no-tests', 'contexts/wallet/actions/from-testkit.ts', '@zoria/testkit/frozen-clock'),
   imports('product-needs-no-tests', 'contexts/wallet/actions/from-vitest.ts', 'vitest'),
+  imports('product-needs-no-tests', 'contexts/wallet/actions/from-testing.ts', '../testing/open-wallet.ts'),
+  imports('product-needs-no-tests', 'apps/studio/from-testing.ts', './testing/studio-at-work.ts'),
+  imports('front-door-of-a-context', 'contexts/office/index.test.ts', '../wallet/testing/open-wallet.ts'),
   imports('imports-resolve', 'apps/api/from-nowhere.ts', '@zoria/wallet/storage/rows'),
   {
     rule: 'no-cycles',

@@ -16,7 +16,7 @@ type SourceRule = Wall & {
 
 /** Puts the contexts together for the processes that serve them; it is nobody's workspace. */
 const COMPOSITION = 'contexts/compose.ts'
-const TEST = /\.test\.tsx?$/
+const TEST = /\.test\.tsx?$|^(apps|contexts)\/[^/]+\/testing\//
 
 /** The walls a line of code can break, whatever it imports. */
 export const sourceRules: readonly SourceRule[] = [
