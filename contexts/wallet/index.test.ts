@@ -45,7 +45,7 @@ const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens' } as cons
 
 const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', sessionStartedAt: session, isRoundFinished: false, freeRound: null, ...over,
+  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', sessionStartedAt: session, isRoundFinished: false, freeRound: null, objection: null, ...over,
 })
 const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
   kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: null, sessionStartedAt: session, isRoundFinished: true, freeRound: null, ...over,
@@ -131,6 +131,27 @@ describe('every command, sent twice, moves money once and answers the same', () 
     expect((await wallet.execute({ ...command, amount: uah(2_00n) })).code).toBe('CONFLICT')
     expect((await wallet.execute({ ...command, amount: money(1_00n, 'kzt') })).code).toBe('CONFLICT')
     expect(await now(player)).toEqual([9_00n, 0n, 0n, 0n])
+  })
+
+  test('an objection refuses a new stake; an accepted one keeps its answer, and one undone before it came stays undone', async () => {
+    const player = await newPlayer({ game: 5_00n })
+    const objection = { word: 'session', place: 'before_block' } as const
+    const [taken, buried] = [stake(player, 1_00n), stake(player, 2_00n)]
+    const first = await wallet.execute(taken)
+    await wallet.execute(refund(player, 2_00n, buried.externalId))
+
+    expect(await wallet.execute(stake(player, 1_00n, { objection }))).toMatchObject({ code: 'OBJECTED', word: 'session', balances: { game: uah(4_00n) } })
+    expect(await wallet.execute({ ...taken, objection })).toEqual({ code: 'REPLAY', receipt: 'receipt' in first && first.receipt })
+    expect((await wallet.execute({ ...taken, amount: uah(9_00n), objection })).code).toBe('CONFLICT')
+    expect((await wallet.execute({ ...buried, objection })).code).toBe('ALREADY_REVERSED')
+    expect(await now(player)).toEqual([4_00n, 0n, 0n, 0n])
+  })
+
+  test('a refusal leaves nothing behind: what was objected to once may be accepted later', async () => {
+    const player = await newPlayer({ game: 5_00n })
+    const command = stake(player, 1_00n)
+    expect((await wallet.execute({ ...command, objection: { word: 'game', place: 'after_funds' } })).code).toBe('OBJECTED')
+    expect((await wallet.execute(command)).code).toBe('OK')
   })
 
   test('an accepted stake is a replay even when the player could not afford it again', async () => {

@@ -56,34 +56,42 @@ describe('what the wallet says of a stake', () => {
   })
 })
 
-describe('an objection is spoken only of a stake the wallet does not know', () => {
+describe('an objection goes with the stake, and is spoken where the wallet speaks it', () => {
   const ended: Admission = { ...admission, session: undefined }
+  const switchedOff: Admission = { ...admission, game: { ...admission.game!, status: 'maintenance' } }
   const tooSmall = { ...stake, amount: uah(99n) }
-  const tooLarge = { ...stake, amount: uah(100_01n) }
+  const objected = (word: string): Outcome => ({ code: 'OBJECTED', word, balances })
 
   test.each([
-    ['SESSION', stake, ended, [{ code: 'INSUFFICIENT', balances }]],
-    ['SESSION', stake, ended, [{ code: 'PLAYER_BLOCKED', balances }]],
-    ['SESSION', stake, ended, [{ code: 'LIMIT', limit: 'open_rounds', balances }]],
-    ['PLAYER_UNKNOWN', stake, ended, [{ code: 'PLAYER_UNKNOWN' }]],
-    ['CURRENCY_MISMATCH', stake, ended, [{ code: 'CURRENCY_MISMATCH', balances }]],
-    ['RETRY', stake, ended, [{ code: 'OVERLOADED' }]],
-    ['RETRY', stake, ended, [{ code: 'RETRY' }]],
-    ['DONE', stake, ended, [{ code: 'CONFLICT', balances }, { code: 'REPLAY', receipt }]],
-    ['CONFLICT', stake, ended, [{ code: 'CONFLICT', balances }, { code: 'CONFLICT', balances }]],
-    ['DONE', stake, ended, [{ code: 'ALREADY_REVERSED', balances }, { code: 'ALREADY_REVERSED', balances }]],
-    ['BOUNDS', tooSmall, admission, [{ code: 'INSUFFICIENT', balances }]],
-    ['INSUFFICIENT', tooLarge, admission, [{ code: 'INSUFFICIENT', balances }]],
-    ['PLAYER_BLOCKED', tooSmall, admission, [{ code: 'PLAYER_BLOCKED', balances }]],
-  ] as const)('%s', async (code, call, admitted, said) => {
-    const { outcome, asked } = await answered(call, said, admitted)
-    expect(outcome.code).toBe(code)
-    expect(asked).toHaveLength(said.length)
+    [stake, admission, null],
+    [stake, ended, { word: 'SESSION', place: 'before_block' }],
+    [stake, switchedOff, { word: 'GAME', place: 'before_block' }],
+    [tooSmall, admission, { word: 'BOUNDS', place: 'after_funds' }],
+    [{ ...stake, isFree: true }, ended, { word: 'SESSION', place: 'before_block' }],
+  ] as const)('%#: $2.word', async (call, admitted, objection) => {
+    const { asked } = await answered(call, [{ code: 'OVERLOADED' }], admitted)
+    expect(asked).toMatchObject([{ kind: 'stake', amount: call.amount, objection }])
   })
 
-  test('it asks with a stake nobody can pay, also where the real one would be free', async () => {
-    const { asked } = await answered({ ...stake, isFree: true }, [{ code: 'INSUFFICIENT', balances }], ended)
-    expect(asked).toMatchObject([{ amount: uah(10n ** 17n), freeRound: null }])
+  test.each([
+    // said by the wallet                         rendered
+    [objected('TECHNICAL_WORK'),                  'TECHNICAL_WORK'],
+    [objected('GAME'),                            'GAME'],
+    [objected('SESSION'),                         'SESSION'],
+    [objected('COUNTRY'),                         'COUNTRY'],
+    [objected('BOUNDS'),                          'BOUNDS'],
+    [{ code: 'REPLAY', receipt },                 'DONE'],
+    [{ code: 'ALREADY_REVERSED', balances },      'DONE'],
+    [{ code: 'CONFLICT', balances },              'CONFLICT'],
+    [{ code: 'PLAYER_UNKNOWN' },                  'PLAYER_UNKNOWN'],
+    [{ code: 'CURRENCY_MISMATCH', balances },     'CURRENCY_MISMATCH'],
+    [{ code: 'RETRY' },                           'RETRY'],
+  ] as const)('$0.code $0.word', async (said, code) => {
+    expect((await answered(stake, [said], ended)).outcome.code).toBe(code)
+  })
+
+  test('a word that is not ours is a broken promise', async () => {
+    await expect(answered(stake, [objected('weather')], ended)).rejects.toThrow('our own word')
   })
 })
 

@@ -493,7 +493,7 @@ describe('nothing that comes in breaks the route', () => {
       expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
     }), { numRuns: 300 })
     expect(await wallet.balances(player.id)).toEqual(before)
-  })
+  }, 30_000)
 
   test('any bytes at all', async () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {

@@ -32,7 +32,7 @@ describe('what speaks against a stake', () => {
     ['a session of 24 hours',          { ...good, now: plusMs(noon, hours(24)) }, 'SESSION'],
     ['a country the game is not for',  { ...good, game: { ...game, countriesBlocked: ['UA'] } }, 'COUNTRY'],
     ['a currency without bounds',      { ...good, bounds: undefined }, 'BOUNDS'],
-  ] as const)('%s', (_, circumstances, code) => expect(objectionTo(stake, circumstances)?.code ?? null).toBe(code))
+  ] as const)('%s', (_, circumstances, word) => expect(objectionTo(stake, circumstances)?.word ?? null).toBe(word))
 
   test.each([
     [99n, false, 'BOUNDS'],
@@ -41,8 +41,8 @@ describe('what speaks against a stake', () => {
     [1_000_001n, false, 'BOUNDS'],
     [0n, false, 'BOUNDS'],
     [0n, true, null],
-  ] as const)('a stake of %s minor units, free %s', (amount, isFree, code) => {
-    expect(objectionTo({ ...stake, amount: uah(amount), isFree }, good)?.code ?? null).toBe(code)
+  ] as const)('a stake of %s minor units, free %s', (amount, isFree, word) => {
+    expect(objectionTo({ ...stake, amount: uah(amount), isFree }, good)?.word ?? null).toBe(word)
   })
 
   test('bounds stand after the funds, everything else before the block', () => {

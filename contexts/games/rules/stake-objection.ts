@@ -15,17 +15,22 @@ export type StakeCircumstances = {
   readonly now: Instant
 }
 
+/** What may speak against a stake beside the wallet's own reasons. */
+export const objectionWords = ['TECHNICAL_WORK', 'GAME', 'SESSION', 'COUNTRY', 'BOUNDS'] as const satisfies readonly CallRefusal[]
+
+export type ObjectionWord = (typeof objectionWords)[number]
+
 /** A reason against a stake, and where it stands among those of the wallet: before block and funds, or after them. */
-export type Objection = { readonly code: Extract<CallRefusal, 'TECHNICAL_WORK' | 'GAME' | 'COUNTRY' | 'SESSION' | 'BOUNDS'>; readonly place: 'before_block' | 'after_funds' }
+export type Objection = { readonly word: ObjectionWord; readonly place: 'before_block' | 'after_funds' }
 
 /** What speaks against a stake beside the wallet's own reasons, the first in the documented order; null where nothing does. docs/rules/games.md#bets */
 export function objectionTo(stake: Pick<StakeCall, 'playerId' | 'amount' | 'isFree'>, circumstances: StakeCircumstances): Objection | null {
   const { session, game, isTechnicalWork } = circumstances
-  if (isTechnicalWork) return { code: 'TECHNICAL_WORK', place: 'before_block' }
-  if (game === undefined || game.isDeleted || game.status !== 'active') return { code: 'GAME', place: 'before_block' }
-  if (session === undefined || session.playerId !== stake.playerId || isOver(session, circumstances)) return { code: 'SESSION', place: 'before_block' }
-  if (game.countriesBlocked.includes(session.country)) return { code: 'COUNTRY', place: 'before_block' }
-  return isWithinBounds(stake, circumstances) ? null : { code: 'BOUNDS', place: 'after_funds' }
+  if (isTechnicalWork) return { word: 'TECHNICAL_WORK', place: 'before_block' }
+  if (game === undefined || game.isDeleted || game.status !== 'active') return { word: 'GAME', place: 'before_block' }
+  if (session === undefined || session.playerId !== stake.playerId || isOver(session, circumstances)) return { word: 'SESSION', place: 'before_block' }
+  if (game.countriesBlocked.includes(session.country)) return { word: 'COUNTRY', place: 'before_block' }
+  return isWithinBounds(stake, circumstances) ? null : { word: 'BOUNDS', place: 'after_funds' }
 }
 
 const hourMs = 3_600_000

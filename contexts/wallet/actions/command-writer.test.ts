@@ -61,7 +61,7 @@ const newPlayer = async (game: bigint): Promise<PlayerId> => {
 const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
   kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(amount), round: nextId(),
-  sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: true, freeRound: null, ...over,
+  sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: true, freeRound: null, objection: null, ...over,
 })
 const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
 const stored = async (playerId: PlayerId) => (await readStates(sql, [playerId])).get(playerId)!

@@ -27,7 +27,13 @@ export interface FreeRound {
   readonly userBonusId: string | null
 }
 
-/** Money put on a round. Refused: CURRENCY_MISMATCH, PLAYER_BLOCKED, INSUFFICIENT, LIMIT. */
+/** What its caller holds against a stake, in the caller's own word, and where it stands among the wallet's reasons. docs/rules/games.md#bets */
+export interface Objection {
+  readonly word: string
+  readonly place: 'before_block' | 'after_funds'
+}
+
+/** Money put on a round. Refused: CURRENCY_MISMATCH, PLAYER_BLOCKED, INSUFFICIENT, OBJECTED, LIMIT. */
 export interface StakeCommand extends Played {
   readonly kind: 'stake'
   readonly amount: Money
@@ -37,6 +43,8 @@ export interface StakeCommand extends Played {
   /** The provider says that nothing follows in this round. */
   readonly isRoundFinished: boolean
   readonly freeRound: FreeRound | null
+  /** Refuses the stake, unless it was accepted before: then its repeat gets the stored answer all the same. */
+  readonly objection: Objection | null
 }
 
 export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'

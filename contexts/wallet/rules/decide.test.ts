@@ -15,7 +15,7 @@ const state = (purses: Partial<Purses> = {}, over: Partial<MoneyState> = {}): Mo
 const bonus: OpenBonus = { id: 'b1', initial: 100n, wager: 1_000n, counted: 0n, releaseMax: null, stakeMax: 50n, isSpentFirst: false, burnsAt: null }
 const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
 const stake = (amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', ...slot, externalId: 's1', amount: uah(amount), round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
+  kind: 'stake', ...slot, externalId: 's1', amount: uah(amount), round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, objection: null, ...over,
 })
 const payout = (amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
   kind: 'payout', ...slot, externalId: 'p1', amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
@@ -35,12 +35,18 @@ const accepted = (seen: MoneyState, command: Command, known: readonly KnownRow[]
 const refusal = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => {
   const decision = ask(seen, command, known)
   if (decision.ok) return 'accepted'
-  return decision.refusal.code === 'LIMIT' ? `LIMIT ${decision.refusal.limit}` : decision.refusal.code
+  switch (decision.refusal.code) {
+    case 'LIMIT': return `LIMIT ${decision.refusal.limit}`
+    case 'OBJECTED': return `OBJECTED ${decision.refusal.word}`
+    default: return decision.refusal.code
+  }
 }
 const purses = (decision: { state: MoneyState }) => Object.fromEntries(Object.entries(decision.state.purses).filter(([, sum]) => sum > 0n))
 
 describe('a stake', () => {
   const block = { scope: 'play', reason: 'exclusion' } as const
+  const before = { word: 'session', place: 'before_block' } as const
+  const after = { word: 'bounds', place: 'after_funds' } as const
   const crowd = new Map(Array.from({ length: 200 }, (_, place) => [`studio/x${place}`, round()]))
   test.each([
     ['to the last coin', state({ game: 10n }), stake(10n), 'accepted'],
@@ -55,6 +61,15 @@ describe('a stake', () => {
     ['that finishes its round beside 200 open ones', state({ game: 10n }, { rounds: crowd }), stake(1n, { isRoundFinished: true }), 'accepted'],
     ['at the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(50n), 'accepted'],
     ['above the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(51n), 'LIMIT bonus_stake_max'],
+    ['objected to', state({ game: 10n }), stake(1n, { objection: before }), 'OBJECTED session'],
+    ['objected to before block and funds', state({}, { block }), stake(1n, { objection: before }), 'OBJECTED session'],
+    ['objected to, but in another currency', state(), stake(1n, { amount: money(1n, 'kzt'), objection: before }), 'CURRENCY_MISMATCH'],
+    ['objected to after the funds', state({ game: 10n }), stake(10n, { objection: after }), 'OBJECTED bounds'],
+    ['objected to after the funds, which are short', state({ game: 10n }), stake(11n, { objection: after }), 'INSUFFICIENT'],
+    ['objected to after the funds, of a blocked player', state({ game: 10n }, { block }), stake(1n, { objection: after }), 'PLAYER_BLOCKED'],
+    ['objected to after the funds, in the 201st open round', state({ game: 10n }, { rounds: crowd }), stake(1n, { objection: after }), 'OBJECTED bounds'],
+    ['objected to after the funds, above the largest bet', state({ game: 99n }, { bonus }), stake(51n, { objection: after }), 'OBJECTED bounds'],
+    ['objected to in a free round', state(), stake(1n, { freeRound: { userBonusId: null }, objection: after }), 'OBJECTED bounds'],
     ['above the largest bet in a free round', state({}, { bonus }), stake(51n, { freeRound: { userBonusId: 'b1' } }), 'accepted'],
   ])('%s', (_, seen, command, answer) => {
     expect(refusal(seen, command)).toBe(answer)

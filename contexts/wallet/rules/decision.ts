@@ -1,5 +1,5 @@
 import { money, type Instant } from '@zoria/kernel'
-import type { Purse } from './commands.ts'
+import type { Objection, Purse } from './commands.ts'
 import { book, type Booked, type Draft, type Entry, type Legs } from './entry.ts'
 import type { KnownRow } from './questions.ts'
 import type { MoneyState, Purses } from './money-state.ts'
@@ -45,12 +45,16 @@ export function acceptAll(booked: readonly Booked[], facts: readonly Fact[]): De
   return { ok: true, state: last.state, entries: booked.map(({ entry }) => entry), facts, reply: replyOf(last.state, last.entry) }
 }
 
-export function refuse(state: MoneyState, code: Exclude<Refusal['code'], 'LIMIT'>): Decision {
+export function refuse(state: MoneyState, code: Exclude<Refusal['code'], 'LIMIT' | 'OBJECTED'>): Decision {
   return { ok: false, refusal: { code, balances: balancesOf(state) } }
 }
 
 export function refuseLimit(state: MoneyState, limit: LimitReached): Decision {
   return { ok: false, refusal: { code: 'LIMIT', limit, balances: balancesOf(state) } }
+}
+
+export function refuseObjected(state: MoneyState, { word }: Objection): Decision {
+  return { ok: false, refusal: { code: 'OBJECTED', word, balances: balancesOf(state) } }
 }
 
 /** What the player has, as everybody outside sees it. */

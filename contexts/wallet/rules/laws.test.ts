@@ -80,7 +80,7 @@ const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens'
 const cash = { playerId, source: 'payments' } as const
 const item: fc.Arbitrary<RollbackItem> = fc.record({ kind: fc.constantFrom('stake', 'payout', 'refund'), externalId: id })
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ externalId: id, amount, round, isRoundFinished: fc.boolean() }).map((over) => ({ kind: 'stake' as const, ...slot, sessionStartedAt: null, freeRound: null, ...over, amount: uah(over.amount) })),
+  fc.record({ externalId: id, amount, round, isRoundFinished: fc.boolean() }).map((over) => ({ kind: 'stake' as const, ...slot, sessionStartedAt: null, freeRound: null, objection: null, ...over, amount: uah(over.amount) })),
   fc.record({ externalId: id, amount, round: fc.option(round), isRoundFinished: fc.boolean(), fraction: fc.bigInt({ min: 0n, max: 9_999n }) })
     .map((over) => ({ kind: 'payout' as const, ...slot, type: 'win' as const, sessionStartedAt: null, freeRound: null, ...over, amount: uah(over.amount) })),
   fc.record({ externalId: id, stakeId: id, amount, round }).map((over) => ({ kind: 'refund' as const, ...slot, ...over, amount: uah(over.amount) })),
@@ -125,7 +125,7 @@ test('a stake that is refunded leaves the player as before, whatever paid it', (
       submit(books, { kind: 'adjustment', ...cash, externalId: purse, purse: purse as Purse, direction: 'credit', amount: uah(credit), reason: 'law', by: 'law' })
     }
     const before = books.state.purses
-    const placed = submit(books, { kind: 'stake', ...slot, externalId: 's', amount: uah(staked), round: 'r', sessionStartedAt: null, isRoundFinished: false, freeRound: null })
+    const placed = submit(books, { kind: 'stake', ...slot, externalId: 's', amount: uah(staked), round: 'r', sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null })
     submit(books, { kind: 'refund', ...slot, externalId: 'f', stakeId: 's', amount: uah(staked), round: 'r' })
     expect(placed).toBe(staked > game + electronic + bonus ? 'INSUFFICIENT' : 'OK')
     expect(books.state.purses).toEqual(before)

@@ -11,7 +11,7 @@ const openedAt = (at: Instant): OpenRound => ({ game: 'sevens', openedAt: at, st
 const empty = emptyState({ playerId, currency: 'uah' })
 const withRound = (hours: number): MoneyState => ({ ...empty, rounds: new Map([['studio/r1', openedAt(ago(hours))]]) })
 const played = { playerId, source: 'gis:zoria', externalId: 'x', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), isRoundFinished: false, freeRound: null, round: 'r1' } as const
-const stake = (session: Instant | null): StakeCommand => ({ kind: 'stake', ...played, sessionStartedAt: session })
+const stake = (session: Instant | null): StakeCommand => ({ kind: 'stake', ...played, sessionStartedAt: session, objection: null })
 const payout = (session: Instant | null): PayoutCommand => ({ kind: 'payout', ...played, fraction: 0n, type: 'win', sessionStartedAt: session })
 
 test.each([

@@ -50,6 +50,8 @@ export type Refusal =
   | { readonly code: 'CURRENCY_MISMATCH'; readonly balances: Balances }
   | { readonly code: 'PLAYER_BLOCKED'; readonly balances: Balances }
   | { readonly code: 'INSUFFICIENT'; readonly balances: Balances }
+  /** The caller's own objection, in its word. */
+  | { readonly code: 'OBJECTED'; readonly word: string; readonly balances: Balances }
   | { readonly code: 'LIMIT'; readonly limit: LimitReached; readonly balances: Balances }
   | { readonly code: 'NOT_FOUND'; readonly balances: Balances }
   /** The same key with other content, or a refund of another amount than its stake. Suspicious. */

@@ -1,17 +1,23 @@
 import type { StakeCommand } from './commands.ts'
-import { accept, refuse, refuseLimit, type Circumstances, type Decision } from './decision.ts'
+import { accept, refuse, refuseLimit, refuseObjected, type Circumstances, type Decision } from './decision.ts'
 import type { Draft } from './entry.ts'
 import { fund, orderFor } from './funding.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
 import { noParts, openRoundsMax, roundKey, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
 import { closed, kept, withStake } from './rounds.ts'
 
-/** Takes a stake in spending order and remembers its parts. Refusals in the order of docs/rules/games.md: block, funds, limits, largest bet of the bonus. */
+/**
+ * Takes a stake in spending order and remembers its parts. Refusals in the order of docs/rules/games.md#bets: block, funds, limits,
+ * largest bet of the bonus; what the caller objects comes before all of them or after the funds.
+ */
 export function decideStake(state: MoneyState, command: StakeCommand, { now, spendingOrder }: Circumstances): Decision {
+  const { objection } = command
+  if (objection?.place === 'before_block') return refuseObjected(state, objection)
   if (state.block) return refuse(state, 'PLAYER_BLOCKED')
 
   const parts = command.freeRound ? noParts : fund({ purses: state.purses, order: orderFor(state.bonus, spendingOrder), amount: command.amount.amount })
   if (!parts) return refuse(state, 'INSUFFICIENT')
+  if (objection) return refuseObjected(state, objection)
 
   const open = state.rounds.get(roundKey(command))
   if (!open && !command.isRoundFinished && state.rounds.size >= openRoundsMax) return refuseLimit(state, 'open_rounds')
