@@ -1,19 +1,10 @@
-import { proveRTP, type Volatility } from '@zoria/game-maths'
+import { proveRTP } from '@zoria/game-maths'
+import type { GameFigures } from '../wire.ts'
 import type { CatalogueGame } from './catalogue.ts'
-
-/** What is published about a game. Computed from the game itself, so it cannot differ from what is played. */
-export interface GameFigures {
-  readonly version: number
-  readonly rtpBps: number
-  readonly hitRateBps: number
-  /** The largest payout in stakes, in hundredths: 20420 is × 204.2. */
-  readonly multiplierMaxHundredths: number
-  readonly volatility: Volatility
-}
 
 const proofs = new Map<string, GameFigures>()
 
-/** The figures of a game; counted at the first question, then kept. */
+/** The figures of a game, counted from the game itself, so they cannot differ from what is played. Counted once, then kept. */
 export function proofOf(game: CatalogueGame): GameFigures {
   const known = proofs.get(game.uuid)
   if (known !== undefined) return known

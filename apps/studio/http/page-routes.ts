@@ -45,6 +45,7 @@ const page = (game: CatalogueGame, { language, client }: { readonly language: La
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
 <title>${game.titles[language]}</title>
+<link rel="icon" href="data:,">
 <link rel="preload" href="/assets/onest-cyrillic.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/${client.style}">
 <script type="module" src="/assets/${client.script}"></script>

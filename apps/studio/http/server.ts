@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 export function createServer(logger: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 16_384,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -22,8 +22,8 @@ export function createServer(logger: Logger): FastifyInstance {
   })
   // The query is left out: it can hold the token of a launch.
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id, routeOptions } = request
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', requestId: id, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id }))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {

@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalogue, findGame } from '../catalogue/catalogue.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
 import { launchUrl, seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
-import type { SessionState } from './session-state.ts'
-import type { RoundRecall, SeedsView } from './views.ts'
+import type { RoundRecall, SeedsView, SessionState } from '../wire.ts'
 
 let database: TestDatabase
 let work: StudioAtWork

@@ -1,30 +1,13 @@
 import { findGame } from '../catalogue/catalogue.ts'
-import { proofOf, type GameFigures } from '../catalogue/figures.ts'
+import { proofOf } from '../catalogue/figures.ts'
 import { formatAmount } from '../rules/amounts.ts'
 import { stakeAtFirst, stakeLevels } from '../rules/stakes.ts'
 import { findOpenRound, listRounds } from '../storage/rounds.ts'
 import { listSeeds } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
+import type { SessionState } from '../wire.ts'
 import type { PlayDeps } from './deps.ts'
-import { viewRound, viewSeeds, type RoundView, type SeedsView } from './views.ts'
-
-/** Everything the client needs to draw itself, at its start and after it lost touch. */
-export interface SessionState {
-  readonly mode: Session['mode']
-  readonly gameSlug: string
-  readonly currency: Session['currency']
-  readonly language: Session['language']
-  readonly returnUrl: string | null
-  readonly siteOrigins: readonly string[]
-  readonly balance: string | null
-  readonly stakes: readonly string[]
-  readonly stakeAtFirst: string
-  readonly figures: GameFigures
-  readonly seeds: SeedsView
-  /** A round that was not finished when the client was last here: to be shown and ended before the next. */
-  readonly openRound: RoundView | null
-  readonly rounds: readonly RoundView[]
-}
+import { viewRound, viewSeeds } from './views.ts'
 
 /** Rounds that can be recalled at a glance. */
 const HISTORY_LENGTH = 20

@@ -5,12 +5,11 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { fieldsOf, writeFields, type FormValue } from '../gis/query-string.ts'
 import { signedHeaders } from '../gis/signature.ts'
-import type { RoundRecall, RoundView, SeedsView } from '../play/views.ts'
-import type { SessionState } from '../play/session-state.ts'
 import { openDatabase, type Sql } from '../storage/database.ts'
 import { migrateStudio } from '../storage/migrate.ts'
 import { createStudio, type Studio } from '../studio.ts'
 import { startFakePlatform, type FakePlatform } from './fake-platform.ts'
+import type { RoundRecall, RoundView, SeedsView, SessionState } from '../wire.ts'
 
 /** A studio on an emptied database with a platform to call, for tests. Time stands still until it is moved. */
 export interface StudioAtWork {

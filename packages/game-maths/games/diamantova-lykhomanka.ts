@@ -7,17 +7,17 @@ export const diamondFever: ReelGame = reelGame({
   version: 1,
   rows: 3,
   strips: [
-    `ruby emerald amber ring emerald amber ring ruby purse sapphire
+    `ruby emerald amber ring emerald amber ring ruby coin sapphire
       amber ruby sapphire emerald amber sapphire ruby amber emerald crown
-      purse amber emerald diamond sapphire ring amber crown ruby amber
-      emerald purse`,
+      coin amber emerald diamond sapphire ring amber crown ruby amber
+      emerald coin`,
     `amber ring ruby amber crown sapphire amber ruby sapphire amber
-      emerald ruby amber purse emerald amber sapphire emerald ring ruby
-      emerald diamond amber purse crown emerald sapphire ruby purse amber
+      emerald ruby amber coin emerald amber sapphire emerald ring ruby
+      emerald diamond amber coin crown emerald sapphire ruby coin amber
       ring emerald`,
-    `ring emerald ruby amber emerald sapphire ruby amber purse emerald
-      amber ring crown amber emerald crown sapphire ruby amber purse
-      sapphire amber ruby emerald amber diamond ruby purse ring emerald
+    `ring emerald ruby amber emerald sapphire ruby amber coin emerald
+      amber ring crown amber emerald crown sapphire ruby amber coin
+      sapphire amber ruby emerald amber diamond ruby coin ring emerald
       amber sapphire`,
   ].map((strip) => strip.split(/\s+/)),
   lines: fiveLines,
@@ -26,7 +26,7 @@ export const diamondFever: ReelGame = reelGame({
     diamond: { 3: 3000 },
     crown: { 3: 320 },
     ring: { 3: 80 },
-    purse: { 3: 50 },
+    coin: { 3: 50 },
     sapphire: { 3: 25 },
     ruby: { 3: 12 },
     emerald: { 3: 8 },

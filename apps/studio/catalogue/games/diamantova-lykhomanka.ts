@@ -14,7 +14,7 @@ export const diamantovaLykhomanka: CatalogueGame = {
     diamond: { image: '1f48e.webp', names: { en: 'Diamond', uk: 'Діамант', ru: 'Алмаз', kk: 'Гауһар' } },
     crown: { image: '1f451.webp', names: { en: 'Crown', uk: 'Корона', ru: 'Корона', kk: 'Тәж' } },
     ring: { image: '1f48d.webp', names: { en: 'Ring', uk: 'Перстень', ru: 'Перстень', kk: 'Жүзік' } },
-    purse: { image: '1f4b0.webp', names: { en: 'Purse', uk: 'Капшук', ru: 'Кошель', kk: 'Әмиян' } },
+    coin: { image: '1fa99.webp', names: { en: 'Coin', uk: 'Монета', ru: 'Монета', kk: 'Тиын' } },
     sapphire: { image: 'sym-g3.webp', names: { en: 'Sapphire', uk: 'Сапфір', ru: 'Сапфир', kk: 'Сапфир' } },
     ruby: { image: 'sym-g2.webp', names: { en: 'Ruby', uk: 'Рубін', ru: 'Рубин', kk: 'Лағыл' } },
     emerald: { image: 'sym-g1.webp', names: { en: 'Emerald', uk: 'Смарагд', ru: 'Изумруд', kk: 'Зүмірет' } },

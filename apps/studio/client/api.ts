@@ -1,0 +1,59 @@
+import type { RoundRecall, RoundView, SeedsView, SessionState } from '../wire.ts'
+
+/** A "no" of the studio, by its code; `UNREACHABLE` when there was no answer at all. */
+export class StudioRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The studio as the page asks it. Every call may be repeated: a spin is named by its request. */
+export interface StudioApi {
+  readonly state: () => Promise<SessionState>
+  readonly balance: () => Promise<string | null>
+  readonly spin: (wanted: { readonly requestId: string; readonly stake: string }) => Promise<RoundView>
+  readonly shown: (id: string) => Promise<RoundView>
+  readonly recall: (id: string) => Promise<RoundRecall>
+  readonly seeds: () => Promise<SeedsView>
+  readonly rotate: (clientSeed: string) => Promise<SeedsView>
+}
+
+/** Uses a launch up for a session of this page. */
+export async function enterStudio(launch: string): Promise<{ token: string; state: SessionState }> {
+  return call<{ token: string; state: SessionState }>('POST', '/client/enter', { body: { launch } })
+}
+
+export function createStudioApi(token: string): StudioApi {
+  const get = <Answer>(path: string) => call<Answer>('GET', path, { token })
+  const post = <Answer>(path: string, body: object) => call<Answer>('POST', path, { token, body })
+  return {
+    state: async () => (await get<{ state: SessionState }>('/client/state')).state,
+    balance: async () => (await get<{ balance: string | null }>('/client/balance')).balance,
+    spin: async (wanted) => (await post<{ round: RoundView }>('/client/spins', wanted)).round,
+    shown: async (id) => (await post<{ round: RoundView }>(`/client/rounds/${id}/shown`, {})).round,
+    recall: async (id) => (await get<{ round: RoundRecall }>(`/client/rounds/${id}`)).round,
+    seeds: async () => (await get<{ seeds: SeedsView }>('/client/seeds')).seeds,
+    rotate: async (clientSeed) => (await post<{ seeds: SeedsView }>('/client/seeds/rotate', { clientSeed })).seeds,
+  }
+}
+
+// The studio itself may wait twice three seconds for the platform.
+const PATIENCE_MS = 12_000
+
+const call = async <Answer>(method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<Answer> => {
+  const response = await fetch(path, {
+    method,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => {
+    throw new StudioRefusal('UNREACHABLE')
+  })
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (response.ok) return answer as Answer
+  // A code says what to do; without one the studio is as good as out of reach.
+  throw new StudioRefusal(response.status < 500 ? String((answer as { code?: string }).code ?? 'UNREACHABLE') : 'UNREACHABLE')
+}

@@ -1,0 +1,37 @@
+import { createHash, createHmac } from 'node:crypto'
+import { blockMessage, drawFromBlocks, payoutOf, scythianGold, spin } from '@zoria/game-maths'
+import { describe, expect, test } from 'vitest'
+import { formatAmount } from '../rules/amounts.ts'
+import { suggestSeed, verifyRound } from './verify.ts'
+import type { RoundRecall } from '../wire.ts'
+
+const seed = Buffer.alloc(32, 9)
+const clientSeed = 'amber-dawn-1'
+
+const played = (nonce: number): RoundRecall => {
+  const outcome = spin(scythianGold, drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()))
+  return {
+    id: 'r', state: 'settled', stake: '10.00', payout: formatAmount(payoutOf(scythianGold, 1_000n, outcome.units)), outcome, refusal: null, nonce, gameVersion: 1,
+    balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null,
+    seeds: { hash: createHash('sha256').update(seed).digest('hex'), clientSeed, rounds: 10, serverSeed: seed.toString('hex') },
+  }
+}
+
+describe('a round is checked in the browser', () => {
+  test.each([0, 1, 2, 3, 4])('an honest round %i agrees', async (nonce) => expect(await verifyRound(scythianGold, played(nonce))).toBe(true))
+
+  const honest = played(0)
+  test.each<[string, RoundRecall]>([
+    ['another server seed', { ...honest, seeds: { ...honest.seeds, serverSeed: '00'.repeat(32) } }],
+    ['another client seed', { ...honest, seeds: { ...honest.seeds, clientSeed: 'other' } }],
+    ['another nonce', { ...honest, nonce: 1 }],
+    ['another payout', { ...honest, payout: '12345.00' }],
+  ])('one with %s does not', async (_, round) => expect(await verifyRound(scythianGold, round)).toBe(false))
+
+  test.each<[string, RoundRecall]>([
+    ['whose seed is not revealed', { ...honest, seeds: { ...honest.seeds, serverSeed: null } }],
+    ['of another version of the game', { ...honest, gameVersion: 2 }],
+  ])('one %s cannot be checked', async (_, round) => expect(await verifyRound(scythianGold, round)).toBeNull())
+})
+
+test('a suggested seed is one the studio takes', () => expect(suggestSeed()).toMatch(/^[a-z]+-[a-z]+-[0-9a-f]{16}$/))

@@ -1,0 +1,78 @@
+import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
+import type { SeedsView, SeedView } from '../../wire.ts'
+import { shortHash } from '../format.ts'
+import type { ClientTexts } from '../texts/texts.ts'
+import { suggestSeed } from '../verify.ts'
+import { fill, h, say } from './dom.ts'
+import { icon } from './icons.ts'
+import type { Tab } from './panel.ts'
+
+export interface FairnessDeps {
+  readonly texts: ClientTexts
+  readonly read: () => Promise<SeedsView>
+  /** Changes the player's seed; answers null when a round is still running. */
+  readonly rotate: (clientSeed: string) => Promise<SeedsView | null>
+}
+
+/** The seeds in use, the hash of the next, and the change that reveals. */
+export function createFairnessTab(deps: FairnessDeps): Tab {
+  const { texts } = deps
+  const inUse = h('dl', { class: 'seed-list' })
+  const revealed = h('div', { class: 'stack' })
+  const told = h('p', { class: 'told', role: 'status' })
+  const seed = h('input', { class: 'seed-input', name: 'seed', maxlength: 64, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': texts.newSeed })
+  seed.value = suggestSeed()
+
+  const draw = (seeds: SeedsView): void => {
+    fill(inUse, ...seedRows(seeds, texts))
+    fill(revealed, seeds.revealed.length > 0 && h('h3', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
+  }
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (!CLIENT_SEED_PATTERN.test(seed.value)) return say(told, texts.seedWrong)
+    const seeds = await deps.rotate(seed.value).catch(() => null)
+    if (seeds === null) return say(told, texts.rotateWaits)
+    draw(seeds)
+    seed.value = suggestSeed()
+    say(told, texts.rotated)
+  }
+  return {
+    name: 'fairness',
+    label: texts.tabFairness,
+    element: h('div', { class: 'stack' },
+      h('section', { class: 'fair' }, h('h3', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairIntro), inUse,
+        h('form', { class: 'seed-form', submit: (event: Event) => void submit(event) },
+          h('label', {}, h('span', {}, texts.newSeed), seed),
+          h('button', { class: 'button', type: 'submit' }, texts.rotate), told)),
+      revealed),
+    opened: () => {
+      say(told, '')
+      // Without an answer the tab keeps what it showed; the next opening asks again.
+      deps.read().then(draw, () => undefined)
+    },
+  }
+}
+
+const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement | null)[] => [
+  active === null ? null : seedRow(texts.hash, active.hash),
+  active?.clientSeed ? seedRow(texts.clientSeed, active.clientSeed) : null,
+  active === null ? null : seedRow(texts.nonce, String(active.rounds)),
+  next === null ? null : seedRow(texts.nextHash, next.hash),
+]
+
+/** A label and a value that may be long: its ends are shown, the whole is in the title and can be selected. */
+export function seedRow(label: string, value: string): HTMLElement {
+  return h('div', {}, h('dt', {}, label), h('dd', {}, h('code', { title: value, tabindex: 0, 'data-whole': value, click: showWhole }, shortHash(value))))
+}
+
+const showWhole = (event: Event): void => {
+  const code = event.currentTarget as HTMLElement
+  say(code, code.dataset.whole ?? '')
+}
+
+const revealedPair = (pair: SeedView, texts: ClientTexts): HTMLElement =>
+  h('dl', { class: 'seed-list boxed' },
+    seedRow(texts.serverSeed, pair.serverSeed ?? ''),
+    seedRow(texts.hash, pair.hash),
+    seedRow(texts.clientSeed, pair.clientSeed ?? ''),
+    seedRow(texts.nonce, String(pair.rounds)))
