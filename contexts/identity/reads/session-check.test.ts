@@ -1,0 +1,35 @@
+import * as contract from '@zoria/contract/identity/http'
+import { describe, expect, test } from 'vitest'
+import { openIdentity } from '../testing/identity-at-work.ts'
+import { refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
+
+const house = await openIdentity()
+const { clock } = house
+const { ask, refresh, registerFully } = visitorOf(house)
+
+describe('the session of the cookie', () => {
+  test('names its player without rotating and without a token', async () => {
+    const { cookie, user } = await registerFully()
+    for (let count = 0; count < 2; count += 1) {
+      const reply = await ask(contract.currentSession, { cookie })
+      expect([reply.statusCode, reply.json()]).toEqual([200, { user }])
+      expect(reply.cookies).toEqual([])
+    }
+  })
+
+  test('is still read by a parent in its grace, no longer after it, and reading ends nothing', async () => {
+    const { cookie } = await registerFully()
+    const child = sessionOf(await refresh(cookie)).cookie
+    clock.advance(10_000)
+    expect((await ask(contract.currentSession, { cookie })).statusCode).toBe(200)
+    clock.advance(1)
+    expect(refusalOf(await ask(contract.currentSession, { cookie }))).toBe('UNAUTHORIZED')
+    expect((await ask(contract.currentSession, { cookie: child })).statusCode).toBe(200)
+  })
+
+  test('is nobody\'s without a cookie or from a page of somebody else', async () => {
+    const { cookie } = await registerFully()
+    expect(refusalOf(await ask(contract.currentSession))).toBe('UNAUTHORIZED')
+    expect(refusalOf(await ask(contract.currentSession, { cookie, headers: { origin: 'https://evil.example' } }))).toBe('UNAUTHORIZED')
+  })
+})
