@@ -25,6 +25,18 @@ const choose = (source: Record<string, string> = {}) => {
 }
 
 describe('the processes of Zoria', () => {
+  test.each([
+    // ZORIA_HOST   reached at
+    ['127.0.0.1', 'http://localhost:3001'],
+    ['0.0.0.0', 'http://localhost:3001'],
+    ['::', 'http://localhost:3001'],
+    ['192.168.1.5', 'http://192.168.1.5:3001'],
+    ['fd00::5', 'http://[fd00::5]:3001'],
+  ])('listening on %s are reached at %s, the worker always on loopback', (host, address) => {
+    const { api } = choose({ ZORIA_HOST: host })
+    expect([api?.host, api?.address, api?.environment.API_URL]).toEqual([host, address, address])
+  })
+
   test('count their ports up from ZORIA_PORT; one without a main.ts leaves its port empty', () => {
     const apps = choose({ ZORIA_PORT: '4000' })
     expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([['api', 4001], ['studio', 4004], ['sandbox', 4005], ['web', 4000]])

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseUrls } from './database.ts'
-import type { Environment } from './environment.ts'
+import { nameOfHost, type Environment } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
 /** One process of Zoria: its port counts up from ZORIA_PORT, its environment is all it is told. */
-export type App = Readonly<{ name: string; port: number; entry: string; environment: Readonly<Record<string, string>> }>
+export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; environment: Readonly<Record<string, string>> }>
 
 type AppName = 'web' | 'api' | 'studio' | 'sandbox' | 'worker'
 type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: Secrets }>
@@ -29,11 +29,15 @@ export function chooseApps(root: string, known: Known): readonly App[] {
   return places
     .filter(({ name }) => name !== 'sandbox' || environment.isSandbox)
     .map(({ name, offset, tells }) => {
-      const port = environment.port + offset
-      return { name, port, entry: join(root, 'apps', name, 'main.ts'), environment: { ...toldToAll(environment), ...tells(known), PORT: String(port), HOST: hostOf(name, environment) } }
+      const [host, port] = [hostOf(name, environment), environment.port + offset]
+      const told = { ...toldToAll(environment), ...tells(known), PORT: String(port), HOST: host }
+      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), environment: told }
     })
     .filter(({ entry }) => existsSync(entry))
 }
+
+/** The address of the player site on this machine. */
+export const siteAddress = (environment: Environment): string => addressOf(environment, 'web')
 
 /** Where a person finds what the sandbox offers. */
 export function sandboxPages(environment: Environment): readonly string[] {
@@ -47,7 +51,7 @@ export function sandboxPages(environment: Environment): readonly string[] {
 
 const offsets = Object.fromEntries(places.map(({ name, offset }) => [name, offset])) as Record<AppName, number>
 
-const addressOf = ({ port }: Environment, name: AppName): string => `http://localhost:${port + offsets[name]}`
+const addressOf = (environment: Environment, name: AppName): string => `http://${nameOfHost(hostOf(name, environment))}:${environment.port + offsets[name]}`
 
 /** The same app as browsers elsewhere see it. */
 const publicAddressOf = (environment: Environment, name: AppName): string => {

@@ -20,7 +20,7 @@ export async function keepServer({ environment, data, secrets, report }: { envir
   const port = databasePort(environment)
   initialise({ directory: data.postgres, password: secrets.DATABASE_SUPERUSER_PASSWORD, durable: true })
   await stopServersOf(data.postgres)
-  await refuseBusyPorts([{ name: 'PostgreSQL', port }])
+  await refuseBusyPorts([{ name: 'PostgreSQL', host: '127.0.0.1', port }])
   const start = async () => {
     const log = openLog(data.logs, 'postgres')
     try {

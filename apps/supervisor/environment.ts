@@ -35,10 +35,16 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     sandboxDatabaseUrl: read.SANDBOX_DATABASE_URL,
     isSandbox: read.SANDBOX,
     logLevel: read.LOG_LEVEL,
-    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.ZORIA_PORT}`),
+    publicUrl: new URL(read.PUBLIC_URL ?? `http://${nameOfHost(read.ZORIA_HOST)}:${read.ZORIA_PORT}`),
     mode: read.NODE_ENV,
     stopWith: read.ZORIA_STOP_WITH,
   }
+}
+
+/** How to reach on this machine what listens on a host: by its name, unless it listens on every address or on loopback. */
+export function nameOfHost(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** What is allowed but should be known. */

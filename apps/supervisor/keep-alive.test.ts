@@ -52,7 +52,7 @@ describe('a program that is kept alive', () => {
     lives.failOnce()
     lives.end()
     await vi.advanceTimersByTimeAsync(250)
-    expect(said.at(-1)).toContain('starting it again in 500 ms')
+    expect(said.at(-1)).toBe('app ended (Error: no start), starting it again in 500 ms')
     await vi.advanceTimersByTimeAsync(500)
     expect(lives.count()).toBe(2)
     await kept.stop()
@@ -72,7 +72,7 @@ const fakeProgram = () => {
       throw new Error('no start')
     }
     count += 1
-    const ended = new Promise<void>((settle) => (end = settle))
+    const ended = new Promise<string>((settle) => (end = () => settle('exit 1')))
     return { ended, stop: async () => end() }
   }
   return { start, count: () => count, end: () => end(), failOnce: () => void (mayFail = true) }

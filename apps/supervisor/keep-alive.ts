@@ -1,5 +1,5 @@
-/** A program that runs: when it ends, and how to end it. */
-export type Started = Readonly<{ ended: Promise<unknown>; stop: () => Promise<void> }>
+/** A program that runs: when and why it ends, and how to end it. */
+export type Started = Readonly<{ ended: Promise<string>; stop: () => Promise<void> }>
 
 /** A program that comes back until it is stopped. */
 export type Kept = Readonly<{
@@ -22,22 +22,21 @@ export async function keepAlive(program: { name: string; start: () => Promise<St
 
   const revive = async (): Promise<void> => {
     for (let delayMs = 0; ; ) {
-      await current.ended
+      const why = await current.ended
       if (stopping.signal.aborted) return
       deaths += 1
       delayMs = nextDelay(delayMs, performance.now() - startedAt)
-      report(`${name} ended, starting it again in ${delayMs} ms`)
+      report(`${name} ended (${why}), starting it again in ${delayMs} ms`)
       await Promise.race([pause(delayMs), aborted])
       if (stopping.signal.aborted) return
       startedAt = performance.now()
-      current = await start().catch((fault: unknown) => failed(fault))
+      current = await start().catch(failed)
       // Asked to stop while it was starting.
       if (stopping.signal.aborted) return current.stop()
     }
   }
   const failed = (fault: unknown): Started => {
-    report(`${name} did not start: ${String(fault)}`)
-    return { ended: Promise.resolve(), stop: () => Promise.resolve() }
+    return { ended: Promise.resolve(String(fault)), stop: () => Promise.resolve() }
   }
 
   const reviving = revive()

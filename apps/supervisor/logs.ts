@@ -1,10 +1,19 @@
-import { closeSync, copyFileSync, existsSync, fstatSync, openSync, readSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fstatSync, openSync, readSync, readdirSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Opens the log of a program for appending and answers the open file; what it writes goes there without us. */
 export function openLog(logs: string, name: string): number {
   rotate(join(logs, `${name}.log`))
   return openSync(join(logs, `${name}.log`), 'a', 0o600)
+}
+
+/** Says a line and writes it down with its time, for whoever asks later when something was started again. */
+export function recorder(logs: string, say: (line: string) => void): (line: string) => void {
+  const log = openLog(logs, 'supervisor')
+  return (line) => {
+    say(line)
+    writeSync(log, `${new Date().toISOString()} ${line}\n`)
+  }
 }
 
 /** Keeps every log below its size from now on; the part before goes to `<name>.log.1`. */

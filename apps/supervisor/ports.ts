@@ -3,17 +3,17 @@ import { createServer } from 'node:net'
 import { StartFault } from './fault.ts'
 
 /** Throws a `StartFault` naming every wanted port that another program listens on. */
-export async function refuseBusyPorts(wanted: readonly Readonly<{ name: string; port: number }>[]): Promise<void> {
+export async function refuseBusyPorts(wanted: readonly Readonly<{ name: string; host: string; port: number }>[]): Promise<void> {
   const busy: string[] = []
-  for (const { name, port } of wanted) if (await isBusy(port)) busy.push(`${port} (${name})`)
+  for (const { name, host, port } of wanted) if (await isBusy(host, port)) busy.push(`${port} (${name})`)
   if (busy.length === 0) return
   throw new StartFault(`another program listens on port ${busy.join(', ')}. Stop it, or give ZORIA_PORT another number; all ports count up from it.`)
 }
 
-const isBusy = async (port: number): Promise<boolean> => {
+const isBusy = async (host: string, port: number): Promise<boolean> => {
   const socket = createServer()
   try {
-    await once(socket.listen({ port, host: '127.0.0.1' }), 'listening')
+    await once(socket.listen({ host, port }), 'listening')
     return false
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE') return true

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endOf } from '@zoria/platform/guardian/end-of'
 import { running, signalEach, untilEnded } from '@zoria/platform/guardian/running'
 import type { App } from './apps.ts'
 import type { DataDirectory } from './data-directory.ts'
@@ -18,7 +18,7 @@ export async function startApp(app: App, { data, inherited }: { data: DataDirect
   // The channel carries no words: its end tells the app that the supervisor is gone.
   const child = spawn(process.execPath, [app.entry], { detached: true, stdio: ['ignore', log, log, 'ipc'], env: environment })
   closeSync(log)
-  const ended = once(child, 'exit')
+  const ended = endOf(child)
   const started = running(child.pid ?? 0)
   return { ended, stop: async () => void (started !== null && (await stop(started))) }
 }
@@ -32,11 +32,11 @@ export async function untilReady(app: App, { kept, logs, signal }: { kept: Kept;
   for (let waitedMs = 0; waitedMs < readyTimeoutMs; waitedMs += stepMs) {
     signal.throwIfAborted()
     if (kept.deaths() >= deathsMax) break
-    answer = await ask(app.port)
+    answer = await ask(app.address)
     if (answer === 'ready') return
     await pause(stepMs)
   }
-  const why = kept.deaths() >= deathsMax ? `it ended ${kept.deaths()} times` : `/readyz on port ${app.port} said after ${readyTimeoutMs / 1000} s: ${answer}`
+  const why = kept.deaths() >= deathsMax ? `it ended ${kept.deaths()} times` : `${app.address}/readyz said after ${readyTimeoutMs / 1000} s: ${answer}`
   throw new StartFault(`${app.name} did not become ready: ${why}. The end of ${logs}/${app.name}.log:\n\n${tailOf(logs, app.name)}`)
 }
 
@@ -46,9 +46,9 @@ const deathsMax = 3
 const drainMs = 10_000
 
 // By node:http: fetch would keep 17 MB in this process for the rest of its life.
-const ask = (port: number): Promise<string> =>
+const ask = (address: string): Promise<string> =>
   new Promise((settle) => {
-    const request = get({ host: 'localhost', port, path: '/readyz', agent: false, timeout: 2_000 }, (reply) => {
+    const request = get(`${address}/readyz`, { agent: false, timeout: 2_000 }, (reply) => {
       text(reply).then(
         (body) => settle(reply.statusCode === 200 ? 'ready' : `${reply.statusCode} ${body}`),
         (fault: unknown) => settle(String(fault)),

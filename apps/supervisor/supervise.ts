@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { running } from '@zoria/platform/guardian/running'
 import { launchers, whenOneEnds } from './ancestors.ts'
-import { chooseApps, sandboxPages, type App } from './apps.ts'
+import { chooseApps, sandboxPages, siteAddress, type App } from './apps.ts'
 import { makeBuilds } from './builds.ts'
 import { takeDataDirectory, type DataDirectory } from './data-directory.ts'
 import { databaseUrls, keepServer } from './database.ts'
 import type { Environment } from './environment.ts'
 import { keepAlive, type Kept } from './keep-alive.ts'
-import { rotateLogs } from './logs.ts'
+import { recorder, rotateLogs } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import { prepareDatabases } from './preparation.ts'
 import { startApp, untilReady } from './run-app.ts'
@@ -46,9 +46,11 @@ export async function supervise(supervision: Supervision): Promise<void> {
 type House = { readonly ends: (() => Promise<unknown>)[] }
 type Course = Readonly<{ stop: AbortSignal; house: House }>
 
-const start = async (supervision: Supervision, course: Course): Promise<void> => {
-  const { environment, given, inherited, root, report } = supervision
-  const data = await takeDataDirectory(environment.data, `http://localhost:${environment.port}`)
+const start = async (spoken: Supervision, course: Course): Promise<void> => {
+  const { environment, given, inherited, root } = spoken
+  const data = await takeDataDirectory(environment.data, siteAddress(environment))
+  const report = recorder(data.logs, spoken.report)
+  const supervision = { ...spoken, report }
   const guardian = await keepAlive({ name: 'the guardian', report, start: async () => guard(data) })
   course.house.ends.push(() => guardian.stop())
   rotateLogs(data.logs)
@@ -61,7 +63,7 @@ const start = async (supervision: Supervision, course: Course): Promise<void> =>
   const apps = chooseApps(root, { environment, urls: databaseUrls(environment, secrets), secrets })
   await startApps(apps, { supervision, course, data })
   if (environment.isSandbox) for (const line of sandboxPages(environment)) report(line)
-  report(`ready http://localhost:${environment.port}`)
+  report(`ready ${siteAddress(environment)}`)
 }
 
 const guard = (data: DataDirectory) => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { stopServersOf } from '../postgres/leftover.ts'
+import { endOf } from './end-of.ts'
 import { runningWith, signalEach, untilEnded, type Running } from './running.ts'
 
 /** What must not outlive its owner. */
@@ -17,7 +17,7 @@ export type Guarded = Readonly<{
 }>
 
 /** A guardian on duty. `ended` settles if it is killed; `dismiss` lets it look round once more and end. */
-export type Guardian = Readonly<{ ended: Promise<void>; dismiss: () => Promise<void> }>
+export type Guardian = Readonly<{ ended: Promise<string>; dismiss: () => Promise<void> }>
 
 /**
  * Starts a process in a session of its own that waits for its owner, the caller, to end in whatever way. Then it stops
@@ -30,13 +30,13 @@ export function postGuardian(guarded: Guarded): Guardian {
   const program = [process.execPath, fileURLToPath(import.meta.url), ...words]
   // A shell waits for the end of the pipe in one megabyte and becomes the program below only then.
   const child = spawn('sh', ['-c', 'read -r _; exec "$@"', 'guardian', ...program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  const ended = once(child, 'exit').then(() => undefined)
+  const ended = endOf(child)
   child.stdin.on('error', () => undefined)
   return {
     ended,
-    dismiss: () => {
+    dismiss: async () => {
       child.stdin.end()
-      return ended
+      await ended
     },
   }
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endOf } from '../guardian/end-of.ts'
 import { findPostgres } from './files.ts'
 import { giveTo } from './initialise.ts'
 import { stopServersOf } from './leftover.ts'
@@ -10,7 +10,7 @@ import { chooseRunAs } from './run-as.ts'
 import { settingsOf } from './settings.ts'
 
 /** A server that accepts connections on loopback. `ended` settles when it ends for whatever reason. */
-export type PostgresServer = Readonly<{ pid: number; port: number; ended: Promise<void>; stop: () => Promise<void> }>
+export type PostgresServer = Readonly<{ pid: number; port: number; ended: Promise<string>; stop: () => Promise<void> }>
 
 export type ServerWanted = Readonly<{
   directory: string
@@ -32,7 +32,7 @@ export async function startPostgres(wanted: ServerWanted): Promise<PostgresServe
   const [program = '', ...words] = [...runAs.prefix, postgres, '-D', directory, ...settingsOf(wanted)]
   // A session of its own: SIGINT of a terminal is PostgreSQL's fast shutdown, and it must end last.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', wanted.log, wanted.log] })
-  const ended = once(child, 'exit').then(() => undefined)
+  const ended = endOf(child)
   await untilReady(child, { directory, port: wanted.port })
   return { pid: child.pid ?? 0, port: wanted.port, ended, stop: () => stopServersOf(directory) }
 }
