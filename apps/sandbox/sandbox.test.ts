@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase('sandbox')
   sandbox = await openSandbox({ sql: database.sql('sandbox'), machine, chance: seededChance('sandbox') })
   merchant = await openMerchant()
-})
+}, 60_000) // The first test file of a run starts PostgreSQL.
 beforeEach(async () => {
   await sandbox.look() // What an earlier test left behind.
   merchant.heard.length = 0

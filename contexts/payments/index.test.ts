@@ -43,7 +43,7 @@ beforeAll(async () => {
   wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   payments = createHouse()
   server = await serverOf(payments)
-})
+}, 60_000) // The first test file of a run starts PostgreSQL.
 afterAll(async () => {
   await wallet.close()
   await settings.close()

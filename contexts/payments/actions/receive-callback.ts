@@ -44,7 +44,7 @@ async function judge(sql: Queryable, reading: Reading): Promise<Judged> {
   const payment = isId(reading.reference) ? await findPayment(sql, parseId<'Payment'>(reading.reference)) : undefined
   if (!payment) return { verdict: 'unknown_payment', paymentId: null, dedupeKey: null }
   const sums = compareSums(payment.amount, reading.amount)
-  return { verdict: sums === 'agrees' ? 'accepted' : sums, paymentId: payment.id, dedupeKey: `${reading.change}:${sums}` }
+  return { verdict: sums === 'agrees' ? 'accepted' : sums, paymentId: payment.id, dedupeKey: `${payment.id}:${reading.change}:${sums}` }
 }
 
 /** Another sum may be what the player really paid: the PSP is asked. Another currency is for staff. */
