@@ -14,11 +14,13 @@ type Props = {
   readonly isBare?: boolean
   /** Says that a press outside closes it too; Escape and the cross always do. */
   readonly closesOutside?: boolean
+  /** Where the focus goes at first: to the first control, or to the dialog itself, so that nothing looks pressed. */
+  readonly focuses?: 'control' | 'dialog'
   readonly className?: string
 }
 
 /** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
-export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, className }: Props) {
+export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
@@ -27,6 +29,11 @@ export function Dialog({ title, closeLabel, onClose, children, width = 420, isBa
             aria-describedby={undefined}
             className={classNames('dialog', isBare && 'dialog-bare', className)}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
+            onOpenAutoFocus={(event) => {
+              if (focuses === 'control') return
+              event.preventDefault()
+              ;(event.currentTarget as HTMLElement).focus()
+            }}
             onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
           >
             {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}

@@ -40,6 +40,6 @@ export function formatPhone(stored: string): string {
   const country = countryOfPhone(stored)
   const { prefix, mask } = phoneMasks[country]
   if (!stored.startsWith(prefix)) return stored
-  const digits = [...stored.slice(prefix.length)]
+  const digits = stored.slice(prefix.length).split('')
   return `${prefix} ${mask.map((place) => (typeof place === 'string' ? place : (digits.shift() ?? ''))).join('')}`
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallRefusal } from '@zoria/contract/client'
 import type { CallOf } from '@zoria/contract/endpoint'
-import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions } from '@zoria/contract/payments/http'
+import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions, type Payment } from '@zoria/contract/payments/http'
 import { useState } from 'react'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -53,7 +53,7 @@ export function useRestriction() {
 /** One payment, asked again every two seconds until its end is known; the live stream brings it sooner. */
 export function usePayment(id: string | null) {
   const { callAPI } = useSession()
-  return useQuery({
+  return useQuery<Payment>({
     queryKey: cached.payment(id ?? ''),
     meta: personal,
     enabled: id !== null,

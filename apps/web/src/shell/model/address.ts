@@ -52,3 +52,8 @@ export function join(path: string, parameters: URLSearchParams): string {
   const tail = parameters.toString()
   return tail === '' ? path : `${path}?${tail}`
 }
+
+/** Lets a page keep its content while only a layer over it opens or closes. */
+export function isOtherPlace({ currentUrl, nextUrl }: { readonly currentUrl: URL; readonly nextUrl: URL }): boolean {
+  return withoutLayers(currentUrl.pathname, currentUrl.search) !== withoutLayers(nextUrl.pathname, nextUrl.search)
+}

@@ -13,9 +13,9 @@ export function Header({ account }: { readonly account: ReactNode }) {
     <header className="header">
       <Link className="header-logo" to="/" aria-label={say('shell.home')}><LogoMark size={36} /></Link>
       <SearchShortcut />
-      <Link className="search-button" to={addressOf('search')} state={layerState} preventScrollReset aria-label={say('shell.search')}>
+      <Link className="search-button" to={addressOf('search')} state={layerState} preventScrollReset>
         <Search size={18} aria-hidden="true" />
-        <span>{say('shell.searchHint')}</span>
+        <span><b className="visually-hidden">{say('shell.search')}: </b>{say('shell.searchHint')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </Link>
       <div className="account">{account}</div>

@@ -15,13 +15,12 @@ export const coverStyle = style
 export function CoverPicture({ game, name, isFirst = false }: { readonly game: Pick<Game, 'slug' | 'provider'>; readonly name: string; readonly isFirst?: boolean }) {
   const { hero, left, right } = coverOf(game.slug)
   const { lines, size } = titleLines(name)
-  const loading = isFirst ? 'eager' : 'lazy'
   return (
     <>
       <span className="cover-pattern" />
-      <img className="cover-small cover-small-left" src={art(left)} width={96} height={96} alt="" loading={loading} />
-      <img className="cover-small cover-small-right" src={art(right)} width={96} height={96} alt="" loading={loading} />
-      <img className="cover-hero" src={art(hero)} width={256} height={256} alt="" loading={loading} />
+      <img className="cover-small cover-small-left" src={art(left)} width={96} height={96} alt="" loading="lazy" />
+      <img className="cover-small cover-small-right" src={art(right)} width={96} height={96} alt="" loading="lazy" />
+      <img className="cover-hero" src={art(hero)} width={256} height={256} alt="" loading={isFirst ? 'eager' : 'lazy'} />
       <span className="cover-title" style={{ '--title-size': size } as CSSProperties} aria-hidden="true">
         {lines.map((line) => <span key={line} className="block">{line}</span>)}
       </span>

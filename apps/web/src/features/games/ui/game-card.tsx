@@ -1,9 +1,10 @@
 import type { Game } from '@zoria/contract/games/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
-import { Play, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
+import { formatHundredths } from '../../../lib/formats.ts'
 import { badgeOf, coverOf } from '../model/cover.ts'
 import { nameOf } from '../model/names.ts'
 import { CoverPicture, coverStyle } from './cover.tsx'
@@ -18,7 +19,8 @@ export function GameCard({ game, isFirst = false }: Props) {
   const isOff = game.status !== 'active'
   return (
     <article className={isOff ? 'game-card game-card-off' : 'game-card'} data-slug={game.slug}>
-      <Link className={`cover cover-${coverOf(game.slug).pattern}`} to={`/games/${game.slug}`} style={coverStyle(game.slug)} aria-label={`${name}, ${game.provider.name}`}>
+      <Link className={`cover cover-${coverOf(game.slug).pattern}`} to={`/games/${game.slug}`} style={coverStyle(game.slug)}>
+        <span className="visually-hidden">{name}, {game.provider.name}</span>
         <CoverPicture game={game} name={name} isFirst={isFirst} />
         {badge && !isOff ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
         {isOff ? <span className="cover-off"><Wrench size={18} aria-hidden="true" />{say(game.status === 'maintenance' ? 'games.maintenance' : 'games.unavailable')}</span> : null}
@@ -32,9 +34,9 @@ function PlayLayer({ game, name }: { readonly game: Game; readonly name: string 
   const say = useText()
   return (
     <div className="cover-play">
-      <Link className={buttonClass({ tone: 'gold', size: 'sm' })} to={`/games/${game.slug}?mode=money`} aria-label={say('games.playNamed', { name })}><Play size={15} aria-hidden="true" />{say('games.play')}</Link>
+      <Link className={buttonClass({ tone: 'gold', size: 'sm' })} to={`/games/${game.slug}?mode=money`} aria-label={say('games.playNamed', { name })}>{say('games.play')}</Link>
       {game.has_demo ? <Link className={buttonClass({ tone: 'ghost', size: 'sm' })} to={`/games/${game.slug}?mode=demo`} aria-label={say('games.demoNamed', { name })}>{say('games.demo')}</Link> : null}
-      {game.rtp === null ? null : <small className="num">RTP {game.rtp.toFixed(2)}%</small>}
+      {game.rtp === null ? null : <small className="num">RTP {formatHundredths(game.rtp)}%</small>}
     </div>
   )
 }

@@ -32,13 +32,16 @@ export function GamePage({ game, language, account }: Props) {
   )
 }
 
+/** What a foreign page in the frame may do. It cannot leave the frame by itself, only when the player asks for it. */
+const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-top-navigation-by-user-activation'
+
 /** The provider's own page. The cover lies over it until it has loaded. */
 function GameFrame({ url, name, game }: { readonly url: string; readonly name: string; readonly game: Game }) {
   const [isLoaded, load] = useState(false)
   useKeyboardForGame(isLoaded)
   return (
     <>
-      <iframe src={url} title={name} allow="autoplay; fullscreen" allowFullScreen data-testid="game-frame" onLoad={() => load(true)} />
+      <iframe src={url} title={name} allow="autoplay; fullscreen" sandbox={frameRights} data-testid="game-frame" onLoad={() => load(true)} />
       {isLoaded ? null : <GameCover game={game} name={name} stage={{ kind: 'opening' }} mode="money" />}
     </>
   )

@@ -6,6 +6,7 @@ import { ChevronRight, Search, X } from 'lucide-react'
 import { useDeferredValue, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { RichText, useText } from '../../../i18n/text.tsx'
+import { formatHundredths } from '../../../lib/formats.ts'
 import { useModal } from '../../../shell/index.ts'
 import { useSearch } from '../api.ts'
 import { isTooShort } from '../model/filters.ts'
@@ -66,7 +67,7 @@ function GameRow({ game }: { readonly game: Game }) {
   return (
     <Link className="search-row" to={`/games/${game.slug}`} replace>
       <MiniCover slug={game.slug} />
-      <span><b>{nameOf(game, say)}</b><small className="num">{game.provider.name}{game.rtp === null ? '' : ` · RTP ${game.rtp.toFixed(2)}%`}</small></span>
+      <span><b>{nameOf(game, say)}</b><small className="num">{game.provider.name}{game.rtp === null ? '' : ` · RTP ${formatHundredths(game.rtp)}%`}</small></span>
       <ChevronRight size={18} aria-hidden="true" />
     </Link>
   )

@@ -5,6 +5,7 @@ import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
 import { internationalPhone } from '../../../lib/phones.ts'
 import { useLogin } from '../api.ts'
@@ -32,7 +33,7 @@ export function LoginForm({ country, onDone }: { readonly country: PhoneCountry;
     const answer = await logIn.mutateAsync({ username: internationalPhone(phone, chosen), password, countryCode: chosen })
     if (answer.ok) onDone()
     else refuse(answer.refusal)
-  })
+  }, (_, event) => focusFirstFault(event?.currentTarget as Element))
 
   return (
     <form className="form" noValidate onSubmit={submit}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/clock.ts'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useRegister } from '../api.ts'
 import { currencyOf, emptyRegistration, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
@@ -34,7 +35,7 @@ export function RegistrationDetails({ country, filled, onSent }: Props) {
     if (answer.ok) return onSent(values, answer.value.status === 200 ? answer.value.body : null)
     for (const [field, message] of Object.entries(faultsOfRefusal(answer.refusal))) form.setError(field as keyof RegistrationForm, { message })
     return refuse(answer.refusal)
-  })
+  }, (_, event) => focusFirstFault(event?.currentTarget as Element))
   return (
     <form className="form" noValidate onSubmit={submit}>
       <PhoneOfForm form={form} />

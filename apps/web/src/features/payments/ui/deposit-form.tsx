@@ -3,6 +3,7 @@ import type { Method } from '@zoria/contract/payments/words'
 import { useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useDeposit, useWays } from '../api.ts'
@@ -11,6 +12,7 @@ import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
 import { AmountField } from './amount-field.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
+import { cardsFirst } from '../model/methods.ts'
 import { MethodChoice } from './method-choice.tsx'
 
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
@@ -22,11 +24,12 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
   const [fault, setFault] = useState<MessageId | null>(null)
   const paying = usePaying(setFault)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = amountFault(typed, user.currency, ways.bounds)
     setFault(found)
-    if (found === null && ways.method) void paying.pay(typedAmount(typed, user.currency) as string, ways.method)
+    if (found !== null) focusFirstFault(event.currentTarget)
+    else if (ways.method) void paying.pay(typedAmount(typed, user.currency) as string, ways.method)
   }
 
   return (
@@ -53,8 +56,8 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
 function useWaysIn() {
   const { data } = useWays()
   const [chosen, choose] = useState<Method | null>(null)
-  const methods = data ? data.methods.filter(({ payin }) => payin).map(({ method }) => method) : null
-  const method = chosen ?? methods?.find((each) => each === 'visa') ?? methods?.[0] ?? null
+  const methods = data ? cardsFirst(data.methods.filter(({ payin }) => payin).map(({ method }) => method)) : null
+  const method = chosen ?? methods?.[0] ?? null
   const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
   return { methods, method, bounds, choose }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
@@ -32,7 +33,10 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
     }),
   })
   const asking = useAsking(onRequested)
-  const submit = form.handleSubmit((values) => ways.method && asking.ask({ ...values, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }))
+  const submit = form.handleSubmit(
+    (values) => ways.method && asking.ask({ ...values, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
+    (_, event) => focusFirstFault(event?.currentTarget as Element),
+  )
   const fault = form.formState.errors.amount?.message as MessageId | undefined
   return (
     <form className="cashbox-body" onSubmit={submit} noValidate>

@@ -1,0 +1,68 @@
+import { IconButton } from '@zoria/ui/icon-button.tsx'
+import useEmblaCarousel from 'embla-carousel-react'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { art } from '../../../lib/art.ts'
+
+export type PromoSlide = {
+  readonly key: string
+  readonly kicker: string
+  readonly title: string
+  readonly line: string
+  readonly text: string
+  readonly actions: ReactNode
+  readonly colours: readonly [string, string, string]
+  /** One large picture and up to four small ones. */
+  readonly pictures: readonly string[]
+}
+
+const turnMs = 7000
+
+/** Slides that turn by themselves until somebody pauses, points or focuses; still where motion is not wanted. */
+export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
+  const say = useText()
+  const [viewport, embla] = useEmblaCarousel({ loop: true })
+  const section = useRef<HTMLElement>(null)
+  const [shown, show] = useState(0)
+  const [isPaused, pause] = useState(false)
+  useEffect(() => {
+    if (!embla) return undefined
+    const onSelect = () => show(embla.selectedScrollSnap())
+    embla.on('select', onSelect)
+    return () => void embla.off('select', onSelect)
+  }, [embla])
+  useEffect(() => {
+    if (!embla || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    const turning = setInterval(() => {
+      if (!section.current?.matches(':hover, :focus-within')) embla.scrollNext()
+    }, turnMs)
+    return () => clearInterval(turning)
+  }, [embla, isPaused])
+  return (
+    <section className="promo" aria-roledescription="carousel" aria-label={say('home.promo')} ref={section}>
+      <div className="h-full overflow-hidden" ref={viewport}>
+        <div className="promo-track">{slides.map((slide, index) => <Slide key={slide.key} slide={slide} isShown={index === shown} isFirst={index === 0} />)}</div>
+      </div>
+      <div className="promo-dots">
+        <IconButton isBare className="promo-pause" label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
+        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" aria-label={slide.title} aria-current={index === shown} onClick={() => embla?.scrollTo(index)} />)}
+      </div>
+    </section>
+  )
+}
+
+function Slide({ slide, isShown, isFirst }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean }) {
+  const [c1, c2, c3] = slide.colours
+  return (
+    <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
+      <div className="promo-text">
+        <span className="promo-kicker">{slide.kicker}</span>
+        <h2>{slide.title}<span>{slide.line}</span></h2>
+        <p>{slide.text}</p>
+        <div className="actions">{slide.actions}</div>
+      </div>
+      <div className="promo-art">{slide.pictures.map((name, index) => <img key={`${name}-${index}`} src={art(name)} width={256} height={256} alt="" {...(isFirst && index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />)}</div>
+    </div>
+  )
+}

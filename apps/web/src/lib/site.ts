@@ -1,0 +1,25 @@
+import type { User } from '@zoria/contract/identity/http'
+import type { PhoneCountry } from '@zoria/contract/identity/words'
+import { useRouteLoaderData } from 'react-router'
+import type { LanguageTag } from '../i18n/languages.ts'
+
+/** What every page knows: its language, whom the server saw, the site's constants. Carries no token. */
+export type Site = {
+  readonly language: LanguageTag
+  readonly publicUrl: string
+  readonly user: User | null
+  readonly preloaderMs: number | null
+  readonly country: PhoneCountry
+  readonly isSandbox: boolean
+  readonly nonce: string
+}
+
+/** The site's properties; undefined only while the root itself has failed. */
+export const useSiteOrNothing = (): Site | undefined => useRouteLoaderData('root') as Site | undefined
+
+/** The site's properties, below the root. */
+export function useSite(): Site {
+  const site = useSiteOrNothing()
+  if (!site) throw new Error('a page stands outside the root')
+  return site
+}

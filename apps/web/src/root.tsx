@@ -1,0 +1,107 @@
+import cyrillicExt from '@zoria/ui/fonts/onest-cyrillic-ext.woff2?url'
+import cyrillic from '@zoria/ui/fonts/onest-cyrillic.woff2?url'
+import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
+import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
+import { TooltipDelays } from '@zoria/ui/tooltip.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { currentSession } from '@zoria/contract/identity/http'
+import { useState, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
+import { fallbackTag, languageTags, prefixOf, type LanguageTag } from './i18n/languages.ts'
+import { Texts } from './i18n/text.tsx'
+import { Live } from './lib/live/live.tsx'
+import { pageRequest } from './lib/page-request.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { callFromServer } from './lib/server-api.ts'
+import { SessionProvider } from './lib/session/session.tsx'
+import { useSiteOrNothing, type Site } from './lib/site.ts'
+import { siteSettings } from './lib/site-settings.ts'
+import { Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useTrail } from './shell/index.ts'
+import styles from './styles/app.css?url'
+
+const fonts = [cyrillic, latin, currency]
+
+export const links: LinksFunction = () => [
+  ...fonts.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
+  const page = context.get(pageRequest)
+  const [session, settings] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page)])
+  return {
+    language: page.language,
+    publicUrl: page.publicUrl,
+    user: session?.ok ? session.value.body.user : null,
+    preloaderMs: settings.preloaderMs,
+    // Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian phone.
+    country: page.language === 'uk' || settings.country === 'UA' ? 'UA' : 'KZ',
+    isSandbox: page.isSandbox,
+    nonce: page.nonce,
+  }
+}
+
+/** The page keeps what it knew at first; the session lives in the browser from then on. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const site = useSiteOrNothing()
+  const language = site?.language ?? fallbackTag
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0b1118" />
+        {language === 'kk' ? <link rel="preload" as="font" type="font/woff2" href={cyrillicExt} crossOrigin="anonymous" /> : null}
+        <link rel="manifest" href={`/${prefixOf[language]}/manifest.webmanifest`} />
+        {site ? <Alternates publicUrl={site.publicUrl} language={language} /> : null}
+        <Meta />
+        <Links />
+        {site ? <script nonce={site.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: preloaderScript }} /> : null}
+      </head>
+      <body>
+        <Texts language={language}>{children}</Texts>
+        <ScrollRestoration nonce={site?.nonce} />
+        <Scripts nonce={site?.nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** The same place in each language; addresses without a prefix name the one with it. */
+function Alternates({ publicUrl, language }: { readonly publicUrl: string; readonly language: LanguageTag }) {
+  const { pathname } = useLocation()
+  const address = (tag: LanguageTag) => `${publicUrl}/${prefixOf[tag]}${pathname === '/' ? '' : pathname}`
+  return (
+    <>
+      <link rel="canonical" href={address(language)} />
+      {languageTags.map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />)}
+      <link rel="alternate" hrefLang="x-default" href={address(fallbackTag)} />
+    </>
+  )
+}
+
+export default function App() {
+  const site = useSiteOrNothing()
+  const [queries] = useState(createQueryClient)
+  useTrail()
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider user={site?.user ?? null}>
+        <TooltipDelays>
+          <Live><Outlet /></Live>
+          <Toasts />
+          <Preloader ms={site?.preloaderMs ?? preloaderMs} />
+        </TooltipDelays>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <main className="page"><ProblemPage /></main>
+}

@@ -1,0 +1,38 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the site; the language prefix is the router's base (server/pages.ts). */
+export default [
+  layout('routes/_site.tsx', [
+    index('routes/home.tsx'),
+    route('games', 'routes/games.tsx'),
+    route('games/top', 'routes/games-top.tsx'),
+    route('games/new', 'routes/games-new.tsx'),
+    route('games/live-casino', 'routes/games-live-casino.tsx'),
+    route('providers', 'routes/providers.tsx'),
+    route('providers/:slug', 'routes/provider.tsx'),
+    route('battles', 'routes/battles.tsx'),
+    route('battles/:type/:slug', 'routes/battle.tsx'),
+    route('jackpots', 'routes/jackpots.tsx'),
+    route('wheel', 'routes/wheel.tsx'),
+    route('bonuses', 'routes/bonuses.tsx'),
+    route('cashback', 'routes/cashback.tsx'),
+    route('slot-stream', 'routes/slot-stream.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    route('cashbox', 'routes/cashbox.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('responsible-gaming', 'routes/responsible-gaming.tsx'),
+    route('contacts', 'routes/contacts.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('fairness', 'routes/fairness.tsx'),
+    route('credits', 'routes/credits.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('games/:slug', 'routes/game.tsx'),
+  route('rating', 'routes/rating.tsx'),
+  route('battles/active', 'routes/battles-active.tsx'),
+  route('battles/last', 'routes/battles-last.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+] satisfies RouteConfig

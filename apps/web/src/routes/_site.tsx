@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useUser } from '../lib/session/session.tsx'
+import { useSite } from '../lib/site.ts'
+import { PageTitle, ProblemPage, SiteShell } from '../shell/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { Account } from './_account.tsx'
+import { Overlays } from './_overlays.tsx'
+
+/** The frame of every page but the game's. */
+export default function Site() {
+  return <Framed><Outlet /></Framed>
+}
+
+/** A page that could not be made stands in the same frame, so that every way on stays open. */
+export function ErrorBoundary() {
+  const say = useText()
+  return (
+    <Framed>
+      <PageTitle>{say('problem.missingTitle')}</PageTitle>
+      <ProblemPage />
+    </Framed>
+  )
+}
+
+function Framed({ children }: { readonly children: ReactNode }) {
+  const { language } = useSite()
+  const { pathname } = useLocation()
+  const user = useUser()
+  return (
+    <>
+      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null}>{children}</SiteShell>
+      <Overlays />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { withPrefix } from '../lib/prefixed.ts'
+
+/** Running battles are a tab of the battles page (Spec §2). */
+export function loader(args: LoaderFunctionArgs) {
+  return redirect(withPrefix('/battles?type=active', args))
+}

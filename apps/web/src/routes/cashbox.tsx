@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { Invitation } from '../features/identity/index.ts'
+import { Cashbox } from '../features/payments/index.ts'
+import { WalletStrip } from '../features/wallet/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { useUser } from '../lib/session/session.tsx'
+import { useSite } from '../lib/site.ts'
+import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
+
+export default function CashboxRoute() {
+  const say = useText()
+  const user = useUser()
+  const { isSandbox } = useSite()
+  const { close } = useCashbox()
+  const { search } = useLocation()
+  return (
+    <>
+      <PageTitle>{say('cashbox.title')}</PageTitle>
+      {user ? (
+        <Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} />
+      ) : (
+        <Invitation title="cashbox.inviteTitle" text="cashbox.invite" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { getGame } from '@zoria/contract/games/http'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { GamePage, nameOf } from '../features/games/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { ask } from '../lib/ask.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { useSite } from '../lib/site.ts'
+import { isOtherPlace, PageTitle } from '../shell/index.ts'
+import { Account } from './_account.tsx'
+import { Overlays } from './_overlays.tsx'
+import { ErrorBoundary } from './_site.tsx'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return ask(getGame, { params: { slug: params['slug'] ?? '' } }, context.get(pageRequest))
+}
+
+export const shouldRevalidate = isOtherPlace
+
+export default function GameRoute() {
+  const say = useText()
+  const game = useLoaderData<typeof loader>()
+  const { language } = useSite()
+  return (
+    <>
+      <PageTitle>{nameOf(game, say)}</PageTitle>
+      <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} />
+      <Overlays />
+    </>
+  )
+}
+
+export { ErrorBoundary }

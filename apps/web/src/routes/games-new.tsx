@@ -1,0 +1,26 @@
+import { listGames } from '@zoria/contract/games/http'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { GamesOf } from '../features/games/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { ask } from '../lib/ask.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { isOtherPlace, PageTitle } from '../shell/index.ts'
+
+const filters = { tag: 'new', pageSize: 24 } as const
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return ask(listGames, { query: filters }, context.get(pageRequest))
+}
+
+export const shouldRevalidate = isOtherPlace
+
+export default function GamesNew() {
+  const say = useText()
+  const games = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTitle>{say('games.newTitle')}</PageTitle>
+      <GamesOf title={say('games.newTitle')} page={games} filters={filters} />
+    </>
+  )
+}

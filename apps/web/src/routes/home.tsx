@@ -1,0 +1,45 @@
+import { listGames, listProviders } from '@zoria/contract/games/http'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ComingCards } from '../features/content/index.ts'
+import { GameRail, ProviderRow } from '../features/games/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { ask } from '../lib/ask.ts'
+import { formatWhole } from '../lib/formats.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { isOtherPlace, PageTitle } from '../shell/index.ts'
+import { HomeHero } from './_home-hero.tsx'
+import { Trust } from './_home-trust.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageRequest)
+  const [popular, fresh, providers] = await Promise.all([
+    ask(listGames, { query: { pageSize: 12 } }, page),
+    ask(listGames, { query: { tag: 'new', pageSize: 6 } }, page),
+    ask(listProviders, { query: { pageSize: 8 } }, page),
+  ])
+  return { popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items }
+}
+
+export const shouldRevalidate = isOtherPlace
+
+const coming = [{ area: 'battles', to: '/battles' }, { area: 'jackpots', to: '/jackpots' }, { area: 'wheel', to: '/wheel' }, { area: 'bonuses', to: '/bonuses' }] as const
+
+export default function Home() {
+  const say = useText()
+  const { popular, total, fresh, providers } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTitle>{say('home.title')}</PageTitle>
+      <h1 className="visually-hidden">{say('home.title')}</h1>
+      <HomeHero first={popular[0]} />
+      <Trust />
+      <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
+      <GameRail title={say('games.newTitle')} games={fresh} to="/games/new" more={say('games.allShort')} />
+      <section className="section">
+        <h2>{say('home.coming')}</h2>
+        <ComingCards areas={coming} />
+      </section>
+      <ProviderRow providers={providers} />
+    </>
+  )
+}

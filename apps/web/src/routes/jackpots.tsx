@@ -1,0 +1,14 @@
+import { ComingPage } from '../features/content/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { PageTitle } from '../shell/index.ts'
+import { RegisterFirst } from './_register-first.tsx'
+
+export default function Jackpots() {
+  const say = useText()
+  return (
+    <>
+      <PageTitle>{say('shell.nav.jackpots')}</PageTitle>
+      <ComingPage area="jackpots" invitation={<RegisterFirst />} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Invitation, Profile } from '../features/identity/index.ts'
+import { WalletStrip } from '../features/wallet/index.ts'
+import { useText } from '../i18n/text.tsx'
+import { useUser } from '../lib/session/session.tsx'
+import { useSite } from '../lib/site.ts'
+import { LanguageMenu, PageTitle } from '../shell/index.ts'
+
+export default function ProfileRoute() {
+  const say = useText()
+  const user = useUser()
+  const { language } = useSite()
+  return (
+    <>
+      <PageTitle>{say('profile.title')}</PageTitle>
+      {user ? <Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} languageMenu={<LanguageMenu language={language} side="bottom" />} /> : <Invitation title="profile.inviteTitle" text="profile.invite" />}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageRequest } from '../lib/page-request.ts'
+
+const lasts = { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } }
+
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { publicUrl } = context.get(pageRequest)
+  return new Response(`User-agent: *\nDisallow: /api/\nDisallow: /*?modal=\nDisallow: /*cashbox\nSitemap: ${publicUrl}/sitemap.xml\n`, lasts)
+}
