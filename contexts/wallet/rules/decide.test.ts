@@ -20,10 +20,10 @@ const stake = (amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand =
 const payout = (amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
   kind: 'payout', ...slot, externalId: 'p1', amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
 })
-const round = (over: Partial<OpenRound> = {}): OpenRound => ({ game: 'sevens', openedAt: noon, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, counted: 0n, paid: 0n, userBonusId: null, freeRound: null, ...over })
+const round = (over: Partial<OpenRound> = {}): OpenRound => ({ game: 'sevens', openedAt: noon, openedBy: 1n, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, counted: 0n, paid: 0n, userBonusId: null, freeRound: null, ...over })
 const inRound = (of: OpenRound = round()) => ({ rounds: new Map([['studio/r1', of]]) })
 const row = (kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<KnownRow> = {}): KnownRow => ({
-  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, kind, legs: { ...noPurses, ...legs }, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, ...over,
+  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, version: 1n, kind, legs: { ...noPurses, ...legs }, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, reversedVersion: null, ...over,
 })
 
 const ask = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => decide(seen, command, { now: noon, spendingOrder: order, known })
@@ -162,6 +162,13 @@ describe('a refund', () => {
     expect(accepted(state({}, inRound()), refund, [taken]).state.rounds.size).toBe(0)
   })
 
+  test('of a stake from before its round was opened again leaves the stakes alone that stand now', () => {
+    const again = inRound(round({ openedBy: 7n, stakes: 2, staked: { game: 1n, electronic: 0n, bonus: 9n }, userBonusId: 'b1' }))
+    const { state: after } = accepted(state({}, again), refund, [{ ...taken, version: 6n }])
+    expect(after.rounds).toEqual(again.rounds)
+    expect(accepted(state({}, again), refund, [{ ...taken, version: 7n }]).state.rounds.get('studio/r1')?.stakes).toBe(1)
+  })
+
   test.each([
     ['of a stake that is back already', [{ ...taken, reversedBy: 'gis:zoria/refund/other' }], 'ALREADY_REVERSED'],
     ['of a stake that was buried', [row('tombstone', {})], 'ALREADY_REVERSED'],
@@ -205,6 +212,15 @@ describe('a rollback', () => {
     expect(purses(accepted(state({ game: 10n }), rollback('stake', 'refund'), [staked, refunded]))).toEqual({ game: 10n })
     expect(purses(accepted(state({ game: 10n }), rollback('refund'), [refunded]))).toEqual({})
     expect(purses(accepted(state({ game: 10n }), rollback('stake'), [staked]))).toEqual({ game: 10n })
+  })
+
+  test.each([
+    ['its stake stands in the round again', 1n, { stakes: 2, staked: { game: 20n, electronic: 0n, bonus: 0n } }],
+    ['not in a round that was opened again since', 0n, { stakes: 1 }],
+    ['nor where the stake never came', null, { stakes: 1 }],
+  ])('of a refund: %s', (_, reversedVersion, then) => {
+    const refunded = row('refund', { game: 10n }, { version: 4n, reversedVersion })
+    expect(accepted(state({ game: 10n }, inRound()), rollback('refund'), [refunded]).state.rounds.get('studio/r1')).toMatchObject(then)
   })
 
   test('writes a row for each operation it undoes, a tombstone for each it does not know, and its own last', () => {

@@ -6,6 +6,7 @@ import { decide } from './decide.ts'
 import type { Entry } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
 import { emptyState, noPurses, type MoneyState, type Purses } from './money-state.ts'
+import { dustPerMinorUnit } from './payout.ts'
 import { questionOf, type KnownRow } from './questions.ts'
 
 // Random play against books kept in memory as the commit keeps them: keys for ever, tombstones, versions.
@@ -20,9 +21,10 @@ interface Books {
   readonly answers: Map<string, { fingerprint: string; reply: unknown }>
 }
 
-const openBooks = (): Books => ({
+const openBooks = (purses: Partial<Purses> = {}): Books => ({
   state: {
     ...emptyState({ playerId, currency: 'uah' }),
+    purses: { ...noPurses, ...purses },
     bonus: { id: 'b1', initial: 0n, wager: 0n, counted: 0n, releaseMax: null, stakeMax: null, isSpentFirst: false, burnsAt: null },
   },
   rows: [],
@@ -48,7 +50,7 @@ const knownFor = ({ state, rows }: Books, command: Command): readonly KnownRow[]
   if (question === null) return []
   const asked = (entry: Entry): boolean =>
     question.kind === 'rows' ? question.keys.includes(entry.key) : entry.play?.provider === question.provider && entry.play.round === question.round
-  return rows.filter(asked).map((entry) => ({ ...entry, reversedBy: reversalOf(rows, entry.key) }))
+  return rows.filter(asked).map((entry) => ({ ...entry, reversedBy: reversalOf(rows, entry.key), reversedVersion: rows.find(({ key, kind }) => key === entry.reverses && kind !== 'tombstone')?.version ?? null }))
 }
 
 const reversalOf = (rows: readonly Entry[], key: string): string | null =>
@@ -79,12 +81,16 @@ const round = fc.integer({ min: 1, max: 3 }).map((number) => `r${number}`)
 const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
 const cash = { playerId, source: 'payments' } as const
 const item: fc.Arbitrary<RollbackItem> = fc.record({ kind: fc.constantFrom('stake', 'payout', 'refund'), externalId: id })
+const stakeIn = (over: { externalId: string; amount: bigint; round: string; isRoundFinished: boolean }) =>
+  ({ kind: 'stake' as const, ...slot, sessionStartedAt: null, freeRound: null, objection: null, ...over, amount: uah(over.amount) })
+const payoutIn = (over: { externalId: string; amount: bigint; fraction: bigint; round: string | null; isRoundFinished: boolean }) =>
+  ({ kind: 'payout' as const, ...slot, type: 'win' as const, sessionStartedAt: null, freeRound: null, ...over, amount: uah(over.amount) })
+const rollbackIn = (over: { externalId: string; items: readonly RollbackItem[]; round: string }) => ({ kind: 'rollback' as const, ...slot, currency: 'uah' as const, ...over })
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ externalId: id, amount, round, isRoundFinished: fc.boolean() }).map((over) => ({ kind: 'stake' as const, ...slot, sessionStartedAt: null, freeRound: null, objection: null, ...over, amount: uah(over.amount) })),
-  fc.record({ externalId: id, amount, round: fc.option(round), isRoundFinished: fc.boolean(), fraction: fc.bigInt({ min: 0n, max: 9_999n }) })
-    .map((over) => ({ kind: 'payout' as const, ...slot, type: 'win' as const, sessionStartedAt: null, freeRound: null, ...over, amount: uah(over.amount) })),
+  fc.record({ externalId: id, amount, round, isRoundFinished: fc.boolean() }).map(stakeIn),
+  fc.record({ externalId: id, amount, round: fc.option(round), isRoundFinished: fc.boolean(), fraction: fc.bigInt({ min: 0n, max: 9_999n }) }).map(payoutIn),
   fc.record({ externalId: id, stakeId: id, amount, round }).map((over) => ({ kind: 'refund' as const, ...slot, ...over, amount: uah(over.amount) })),
-  fc.record({ externalId: id, items: fc.array(item, { maxLength: 4 }), round }).map((over) => ({ kind: 'rollback' as const, ...slot, currency: 'uah' as const, ...over })),
+  fc.record({ externalId: id, items: fc.array(item, { maxLength: 4 }), round }).map(rollbackIn),
   fc.record({ externalId: id, round }).map((over) => ({ kind: 'close_round' as const, ...slot, ...over })),
   fc.record({ externalId: id, amount }).map((over) => ({ kind: 'deposit' as const, ...cash, ...over, amount: uah(over.amount) })),
   fc.record({ kind: fc.constantFrom('withdrawal_hold', 'crosspay'), externalId: id, amount }).map((over) => ({ ...cash, ...over, amount: uah(over.amount) })),
@@ -102,6 +108,24 @@ test('whatever is asked, in whatever order: the books balance, nothing is below 
   }), { numRuns: 2_000 })
   // A law that never met a case says nothing about it.
   expect(codes).toEqual(new Set(['OK', 'REPLAY', 'CONFLICT', 'INSUFFICIENT', 'ALREADY_REVERSED', 'NOT_FOUND']))
+})
+
+test('a payout only ever gives, and never more than it says, however its round was opened, closed and undone before', () => {
+  const inOneRound = fc.oneof(
+    fc.record({ externalId: id, isRoundFinished: fc.boolean(), amount: fc.bigInt({ min: 5n, max: 20n }) }).map((over) => stakeIn({ round: 'r1', ...over })),
+    fc.record({ externalId: id, isRoundFinished: fc.boolean(), amount, fraction: fc.constant(0n) }).map((over) => payoutIn({ round: 'r1', ...over })),
+    fc.record({ externalId: id, items: fc.array(item, { minLength: 1, maxLength: 2 }), round: fc.constant('r1') }).map(rollbackIn),
+  )
+  fc.assert(fc.property(fc.array(inOneRound, { minLength: 5, maxLength: 14 }), (commands) => {
+    const books = openBooks({ game: 30n, bonus: 90n })
+    for (const each of commands) {
+      const seen = books.rows.length
+      if (submit(books, each) !== 'OK' || each.kind !== 'payout') continue
+      const { electronic, bonus, debt } = books.rows[seen]!.legs
+      expect(electronic >= 0n && bonus >= 0n && debt >= 0n).toBe(true)
+      expect((electronic + bonus + debt) * dustPerMinorUnit + books.rows[seen]!.dustChange <= each.amount.amount * dustPerMinorUnit + each.fraction).toBe(true)
+    }
+  }), { numRuns: 3_000 })
 })
 
 test('every command asked again changes nothing', () => {

@@ -50,6 +50,8 @@ export interface OpenBonus {
 export interface OpenRound {
   readonly game: string
   readonly openedAt: Instant
+  /** The version of the row that opened it. A round that a stake opens again knows nothing of the stakes before. */
+  readonly openedBy: bigint
   /** Stakes that stand; a round whose last stake is undone is void. */
   readonly stakes: number
   readonly staked: Parts

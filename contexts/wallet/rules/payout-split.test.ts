@@ -5,7 +5,7 @@ import type { OpenRound } from './money-state.ts'
 import { split } from './payout-split.ts'
 
 const round = (game: bigint, electronic: bigint, bonus: bigint): OpenRound => ({
-  game: 'sevens', openedAt: instant(0), stakes: 1, staked: { game, electronic, bonus }, counted: 0n, paid: 0n, userBonusId: bonus > 0n ? 'b1' : null, freeRound: null,
+  game: 'sevens', openedAt: instant(0), openedBy: 1n, stakes: 1, staked: { game, electronic, bonus }, counted: 0n, paid: 0n, userBonusId: bonus > 0n ? 'b1' : null, freeRound: null,
 })
 
 describe('a payout is split as the stakes were', () => {

@@ -11,6 +11,7 @@ export type Question =
 /** A journal row that a command names. */
 export interface KnownRow {
   readonly key: string
+  readonly version: bigint
   readonly kind: EntryKind
   readonly legs: Legs
   readonly play: EntryPlay | null
@@ -18,6 +19,8 @@ export interface KnownRow {
   readonly detail: EntryDetail | null
   /** The key of the row that undoes it, unless that one was undone itself. */
   readonly reversedBy: string | null
+  /** The version of the operation that it undoes; null also where that one never came. */
+  readonly reversedVersion: bigint | null
 }
 
 /** The rows to read before `decide`, or null. They are read after the state, and the commit checks that no row came since. */

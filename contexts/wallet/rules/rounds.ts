@@ -13,6 +13,8 @@ export interface StakeOfRound {
   readonly parts: Parts
   readonly userBonusId: string | null
   readonly freeRound: FreeRound | null
+  /** Of its journal row. */
+  readonly version: bigint
   readonly now: Instant
 }
 
@@ -21,6 +23,7 @@ export function withStake(round: OpenRound | undefined, stake: StakeOfRound): Op
   return {
     game: round?.game ?? stake.game,
     openedAt: round?.openedAt ?? stake.now,
+    openedBy: round?.openedBy ?? stake.version,
     stakes: (round?.stakes ?? 0) + 1,
     staked: added(round?.staked ?? noParts, stake.parts),
     counted: round?.counted ?? 0n,
@@ -31,11 +34,18 @@ export function withStake(round: OpenRound | undefined, stake: StakeOfRound): Op
 }
 
 /** The open rounds after one stake was undone. A round without a stake is void. */
-export function withoutStake(rounds: Rounds, name: RoundName, parts: Parts): Rounds {
+export function withoutStake(rounds: Rounds, name: RoundName, { parts, version }: Pick<StakeOfRound, 'parts' | 'version'>): Rounds {
   const round = rounds.get(roundKey(name))
-  if (!round) return rounds
+  if (!round || version < round.openedBy) return rounds
   if (round.stakes <= 1) return closed(rounds, name)
   return kept(rounds, name, { ...round, stakes: round.stakes - 1, staked: subtracted(round.staked, parts) })
+}
+
+/** The open rounds after a stake that was undone stands again. */
+export function withStakeAgain(rounds: Rounds, name: RoundName, { parts, userBonusId, version }: Pick<StakeOfRound, 'parts' | 'userBonusId' | 'version'>): Rounds {
+  const round = rounds.get(roundKey(name))
+  if (!round || version < round.openedBy) return rounds
+  return kept(rounds, name, withStake(round, { game: round.game, parts, userBonusId, freeRound: null, version, now: round.openedAt }))
 }
 
 /** The open rounds after `change` was paid, or undone if it is negative. */
@@ -62,11 +72,12 @@ export function roundFrom(rows: readonly KnownRow[], now: Instant): OpenRound | 
     .reduce<OpenRound | undefined>((round, row) => withStake(round, stakeFrom(row, now)), undefined)
 }
 
-const stakeFrom = ({ legs, play, userBonusId, detail }: KnownRow, now: Instant): StakeOfRound => ({
+const stakeFrom = ({ version, legs, play, userBonusId, detail }: KnownRow, now: Instant): StakeOfRound => ({
   game: play?.game ?? '',
   parts: partsTaken(legs),
   userBonusId,
   freeRound: detail?.freeRound ?? null,
+  version,
   now,
 })
 

@@ -24,7 +24,7 @@ export function decideStake(state: MoneyState, command: StakeCommand, { now, spe
   if (isAboveBonusMax(state, command)) return refuseLimit(state, 'bonus_stake_max')
 
   const userBonusId = parts.bonus > 0n ? (state.bonus?.id ?? null) : null
-  const round = withStake(open, { game: command.game, parts, userBonusId, freeRound: command.freeRound, now })
+  const round = withStake(open, { game: command.game, parts, userBonusId, freeRound: command.freeRound, version: state.version + 1n, now })
   return accept(state, draftOf(command, parts, userBonusId), { change: { rounds: roundsAfter(state, command, round) } })
 }
 

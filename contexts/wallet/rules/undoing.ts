@@ -1,9 +1,9 @@
 import { money } from '@zoria/kernel'
 import type { Legs } from './entry.ts'
-import { noPurses, roundKey, type MoneyState } from './money-state.ts'
+import { noPurses, type MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import type { KnownRow } from './questions.ts'
-import { kept, partsTaken, withoutStake, withPaid, withStake } from './rounds.ts'
+import { partsTaken, withoutStake, withPaid, withStakeAgain } from './rounds.ts'
 
 /** What undoing one operation does to the purses and the open rounds. */
 export interface Undoing {
@@ -19,7 +19,7 @@ export function undoStake(state: MoneyState, stake: KnownRow): Undoing {
   const keptByHouse = isBonusOpen ? 0n : parts.bonus
   return {
     legs: { ...noPurses, game: parts.game, electronic: parts.electronic, bonus: parts.bonus - keptByHouse },
-    rounds: inRound(stake, (name) => withoutStake(state.rounds, name, parts), state),
+    rounds: inRound(stake, (name) => withoutStake(state.rounds, name, { parts, version: stake.version }), state),
     facts: keptByHouse > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(keptByHouse, state.currency) }] : [],
   }
 }
@@ -35,14 +35,12 @@ export function undoPayout(state: MoneyState, payout: KnownRow): Undoing {
 
 /** Takes a refund back, because its stake stands after all. */
 export function undoRefund(state: MoneyState, refund: KnownRow): Undoing {
-  const { legs, facts } = takeBack(state, refund)
-  const parts = { game: refund.legs.game, electronic: refund.legs.electronic, bonus: refund.legs.bonus }
-  const rounds = inRound(refund, (name) => {
-    const round = state.rounds.get(roundKey(name))
-    if (!round) return state.rounds
-    return kept(state.rounds, name, withStake(round, { game: round.game, parts, userBonusId: refund.userBonusId, freeRound: null, now: round.openedAt }))
-  }, state)
-  return { legs, rounds, facts }
+  const { legs, userBonusId, reversedVersion } = refund
+  // The stake never came: nothing was given, and no round held it.
+  if (reversedVersion === null) return { ...takeBack(state, refund), rounds: state.rounds }
+
+  const stake = { parts: { game: legs.game, electronic: legs.electronic, bonus: legs.bonus }, userBonusId, version: reversedVersion }
+  return { ...takeBack(state, refund), rounds: inRound(refund, (name) => withStakeAgain(state.rounds, name, stake), state) }
 }
 
 const takeBack = (state: MoneyState, credit: KnownRow): Omit<Undoing, 'rounds'> => {

@@ -12,7 +12,7 @@ import { keyHex } from './key-hash.ts'
 /** The player's rows under these keys, over all time. */
 export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: readonly string[]): Promise<readonly KnownRow[]> {
   const rows = await sql<StoredRow[]>`
-    select ${columns(sql)}, wallet.reversal_of(player_id, key) as reversed_by
+    select ${columns(sql)}, ${reversals(sql)}
     from wallet.journal
     where player_id = ${playerId} and key = any (array(select decode(hex, 'hex') from unnest(${keys.map(keyHex)}::text[]) hex)) and key_text = any (${keys as string[]}::text[])`
   return rows.map(knownRowFrom)
@@ -21,7 +21,7 @@ export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: re
 /** The rows of one round of a player, over all time, in the order they happened. */
 export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly KnownRow[]> {
   const rows = await sql<StoredRow[]>`
-    select ${columns(sql)}, wallet.reversal_of(player_id, key) as reversed_by
+    select ${columns(sql)}, ${reversals(sql)}
     from wallet.journal
     where player_id = ${playerId} and provider = ${provider} and round = ${round}
     order by version`
@@ -106,12 +106,19 @@ interface StoredRow {
   held: bigint | null
   debt: bigint | null
   reversed_by?: string | null
+  reversed_version?: bigint | null
 }
 
 const columns = (sql: Queryable) => sql`
   player_id, version, lane, position, booked_on::text, happened_at, kind, currency, key_text, reversed_key,
   provider, round, played_game, is_round_finished, user_bonus_id, detail,
   d_game, d_electronic, d_bonus, d_cashback, d_held, d_debt, game, electronic, bonus, cashback, held, debt`
+
+/** What undoes a row, and which row it undoes itself. */
+const reversals = (sql: Queryable) => sql`
+  wallet.reversal_of(player_id, key) as reversed_by,
+  (select undone.version from wallet.journal undone
+    where undone.player_id = journal.player_id and undone.key = journal.reversed_key and undone.kind <> 'tombstone') as reversed_version`
 
 const legsIn = (row: StoredRow): Legs => ({
   game: row.d_game ?? 0n,
@@ -133,12 +140,14 @@ const sumsIn = (row: StoredRow): Purses => ({
 
 const knownRowFrom = (row: StoredRow): KnownRow => ({
   key: row.key_text,
+  version: row.version,
   kind: row.kind,
   legs: legsIn(row),
   play: row.provider === null ? null : { provider: row.provider, game: row.played_game ?? '', round: row.round },
   userBonusId: row.user_bonus_id,
   detail: row.detail,
   reversedBy: row.reversed_by ?? null,
+  reversedVersion: row.reversed_version ?? null,
 })
 
 const journalRowFrom = (row: StoredRow): JournalRow => {

@@ -55,6 +55,8 @@ const stateFrom = (row: WalletRow): MoneyState => {
 interface StoredRound {
   game: string
   at: number
+  /** The version that opened it. */
+  by: string
   stakes: number
   /** Game, electronic, bonus. */
   staked: [string, string, string]
@@ -67,6 +69,7 @@ interface StoredRound {
 const storedRound = (round: OpenRound): StoredRound => ({
   game: round.game,
   at: msOf(round.openedAt),
+  by: String(round.openedBy),
   stakes: round.stakes,
   staked: [String(round.staked.game), String(round.staked.electronic), String(round.staked.bonus)],
   counted: String(round.counted),
@@ -75,9 +78,10 @@ const storedRound = (round: OpenRound): StoredRound => ({
   ...(round.freeRound === null ? {} : { free: round.freeRound }),
 })
 
-const roundFrom = ({ game, at, stakes, staked, counted, paid, bonus, free }: StoredRound): OpenRound => ({
+const roundFrom = ({ game, at, by, stakes, staked, counted, paid, bonus, free }: StoredRound): OpenRound => ({
   game,
   openedAt: instant(at),
+  openedBy: BigInt(by),
   stakes,
   staked: { game: BigInt(staked[0]), electronic: BigInt(staked[1]), bonus: BigInt(staked[2]) },
   counted: BigInt(counted),
