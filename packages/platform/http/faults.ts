@@ -2,6 +2,7 @@ import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import type { ErrorBody } from '@zoria/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Socket } from 'node:net'
 
 export type WireRefusal = { readonly code: RefusalCode; readonly details?: Readonly<Record<string, string>> | undefined; readonly retryAfter?: number | undefined }
 
@@ -32,6 +33,16 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   }
   request.log.error({ error, route: request.routeOptions.url }, 'a request broke')
   return answerRefusal(request, reply, { code: 'INTERNAL_SERVER_ERROR' })
+}
+
+/** Bytes that never became a request get the same shape; a caller who is gone gets nothing. */
+export function answerNoRequest(error: Error & { code?: string }, { socket, requestId }: { socket: Socket; requestId: string }): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const { status, message } = refusalCatalogue.BAD_REQUEST
+    const body = JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody)
+    socket.write(`HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
+  socket.destroy(error)
 }
 
 type Issue = { readonly instancePath: string; readonly message?: string | undefined }

@@ -40,6 +40,8 @@ export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: {
     server.route({
       method: endpoint.method,
       url: endpoint.path,
+      // A HEAD of a stream would wait for ever.
+      exposeHeadRoute: endpoint.isStream !== true,
       schema: schemaOf(endpoint) as never,
       handler: async (request, reply) => {
         const caller = await callerOf(endpoint, request, authenticator)

@@ -6,7 +6,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Chance } from '../chance.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
-import { answerFault, answerUnknownRoute } from './faults.ts'
+import { holdsNUL, isDoubtfulJSON } from './doubtful-input.ts'
+import { answerFault, answerNoRequest, answerRefusal, answerUnknownRoute } from './faults.ts'
 
 export type ServerOptions = {
   readonly logger: Logger
@@ -20,10 +21,13 @@ const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
 
 /** The server every process of ours starts from: request ids, size limits, the error shape, no stack ever outside. */
 export async function createServer({ logger, clock, chance, proxyHops = 0 }: ServerOptions): Promise<FastifyInstance> {
+  const newRequestId = () => newId<'Request'>(clock.now(), (count) => chance.bytes(count))
   const server: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerFault as never,
+    clientErrorHandler: (error, socket) => answerNoRequest(error, { socket, requestId: newRequestId() }),
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     trustProxy: (_address, hop) => hop < proxyHops,
@@ -33,7 +37,7 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdShape.test(given) ? given : newId<'Request'>(clock.now(), (count) => chance.bytes(count))
+      return typeof given === 'string' && requestIdShape.test(given) ? given : newRequestId()
     },
   })
   server.setValidatorCompiler(validatorCompiler)
@@ -42,7 +46,9 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
   server.setNotFoundHandler(answerUnknownRoute)
   await server.register(fastifyCookie)
   await server.register(fastifyFormbody)
-  allowEmptyJson(server)
+  readJson(server)
+  server.server.on('checkExpectation', server.routing)
+  server.addHook('preValidation', async (request, reply) => (holdsNUL([request.params, request.query, request.body]) ? answerRefusal(request, reply, { code: 'BAD_REQUEST' }) : undefined))
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -50,12 +56,14 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
   return server
 }
 
-/** A body may be absent where a caller still names its type (docs/rules/wire.md). */
-function allowEmptyJson(server: FastifyInstance): void {
+/** A body may be absent where a caller still names its type (docs/rules/wire.md); one that is doubtful is refused. */
+function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, (fault, value) => done(fault ?? (isDoubtfulJSON(body as string) ? doubtful() : null), value))
   })
 }
+
+const doubtful = () => Object.assign(new Error('a body names a key twice or nests too deep'), { statusCode: 400 })
