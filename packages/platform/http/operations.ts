@@ -5,24 +5,24 @@ import { answerRefusal } from './faults.ts'
 /** What must hold before a process takes traffic: name → true, or why not. */
 export type Readiness = () => Promise<Readonly<Record<string, true | string>>>
 
-/** `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics` (loopback only), the same in every process. */
+/** `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics`, the same in every process. Figures, and what keeps a process from being ready, are told to this machine only. */
 export function serveOperations(server: FastifyInstance, { readiness, metrics }: { readiness: Readiness; metrics: Registry }): void {
   server.get('/healthz', { schema: { hide: true } as never }, async (_, reply) => reply.serializer(JSON.stringify).send({ status: 'alive' }))
-  server.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {
+  server.get('/readyz', { schema: { hide: true } as never }, async (request, reply) => {
     const checks = await readiness()
     const isReady = Object.values(checks).every((check) => check === true)
-    return reply.status(isReady ? 200 : 503).serializer(JSON.stringify).send({ status: isReady ? 'ready' : 'not ready', checks })
+    return reply.status(isReady ? 200 : 503).serializer(JSON.stringify).send({ status: isReady ? 'ready' : 'not ready', ...(isOnThisMachine(request) ? { checks } : {}) })
   })
   server.get('/metrics', { schema: { hide: true } as never }, async (request, reply) => {
-    if (!isLoopback(request)) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+    if (!isOnThisMachine(request)) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
     return reply.type(metrics.contentType).serializer(String).send(await metrics.metrics())
   })
 }
 
-/** True for a caller on this machine, judged by the socket, never by a header. */
-export function isLoopback(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? ''
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+/** True for a caller on this machine, judged by the socket. What a proxy of ours passes on comes from elsewhere, whatever it says. */
+function isOnThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
+  return headers['x-forwarded-for'] === undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
 }
 
 /** A check that turns a failed promise into its reason. */

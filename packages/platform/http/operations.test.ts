@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { systemChance } from '../chance.ts'
+import { systemClock } from '../clock.ts'
+import { createLogger } from '../logger.ts'
+import { createMetrics } from '../metrics.ts'
+import { checked, serveOperations } from './operations.ts'
+import { createServer } from './server.ts'
+
+let server: FastifyInstance
+let database: () => Promise<unknown> = async () => undefined
+
+beforeAll(async () => {
+  server = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance, proxyHops: 1 })
+  serveOperations(server, { metrics: createMetrics('test'), readiness: async () => ({ database: await checked(() => database()) }) })
+})
+
+const onThisMachine = { remoteAddress: '127.0.0.1' }
+const outside = { remoteAddress: '203.0.113.1' }
+/** The player site's server stands on this machine and says for whom it asks. */
+const throughTheSite = { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.1' } }
+
+test('a process that runs is alive', async () => {
+  expect((await server.inject({ url: '/healthz', ...outside })).json()).toEqual({ status: 'alive' })
+})
+
+test.each([['this machine', onThisMachine, 200], ['outside', outside, 404], ['outside through the site', throughTheSite, 404]])('figures asked for from %s', async (_, from, status) => {
+  expect((await server.inject({ url: '/metrics', ...from })).statusCode).toBe(status)
+})
+
+test('a process is ready when every check holds', async () => {
+  const reply = await server.inject({ url: '/readyz', ...onThisMachine })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks: { database: true } }])
+})
+
+test('why a process is not ready is told to this machine only', async () => {
+  database = async () => {
+    throw new Error('password authentication failed for user "app"')
+  }
+  const told = await server.inject({ url: '/readyz', ...onThisMachine })
+  expect([told.statusCode, told.json().checks]).toEqual([503, { database: 'password authentication failed for user "app"' }])
+  for (const from of [outside, throughTheSite]) {
+    const reply = await server.inject({ url: '/readyz', ...from })
+    expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready' }])
+  }
+})
