@@ -2,7 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
 import { refusalCatalogue, type RefusalCode } from './refusals.ts'
 import type { ErrorBody } from './wire.ts'
 
-/** A refusal as a caller meets it. `UNREACHABLE` means that no answer came: the outcome is unknown. */
+/** A refusal as a caller meets it. `UNREACHABLE` means that no answer of ours came, or not the whole of it: the outcome is unknown. */
 export type CallRefusal = {
   readonly code: RefusalCode | 'UNREACHABLE'
   readonly status: number
@@ -27,16 +27,16 @@ export type CallOptions = {
 /** Calls an endpoint of the contract. Never throws for an answer; refusals and lost answers come back as values. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<CallResult<E>> {
   const send = options.fetch ?? globalThis.fetch
-  let response: Response
   try {
-    response = await send(urlOf(endpoint, input, options.baseUrl), requestOf(endpoint, input, options))
+    const response = await send(urlOf(endpoint, input, options.baseUrl), requestOf(endpoint, input, options))
+    const text = await response.text()
+    const reply = endpoint.replies[response.status]
+    if (reply === null) return { ok: true, value: { status: response.status, body: undefined } as ReplyOf<E> }
+    const body = parseJson(text)
+    return reply === undefined || body === undefined ? refusalOf(response, body) : { ok: true, value: { status: response.status, body } as ReplyOf<E> }
   } catch (cause) {
     return refused({ code: 'UNREACHABLE', status: 0, message: String(cause) })
   }
-  const text = await response.text().catch(() => '')
-  const body: unknown = text === '' ? undefined : parseJson(text)
-  if (response.status in endpoint.replies) return { ok: true, value: { status: response.status, body } as ReplyOf<E> }
-  return refusalOf(response, body)
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -68,11 +68,12 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: C
 }
 
 function refusalOf(response: Response, body: unknown): { ok: false; refusal: CallRefusal } {
+  const { status } = response
   const error = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
-  const isKnown = typeof error.code === 'string' && error.code in refusalCatalogue
+  if (typeof error.code !== 'string') return refused({ code: 'UNREACHABLE', status, message: '' })
   return refused({
-    code: isKnown ? (error.code as RefusalCode) : 'INTERNAL_SERVER_ERROR',
-    status: response.status,
+    code: Object.hasOwn(refusalCatalogue, error.code) ? (error.code as RefusalCode) : 'INTERNAL_SERVER_ERROR',
+    status,
     message: error.message ?? '',
     details: error.details ?? {},
     requestId: error.requestId ?? null,
@@ -88,6 +89,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Not our error shape: a proxy answered. The status alone speaks.
+    return undefined // Not of our server: somebody in between answered.
   }
 }
