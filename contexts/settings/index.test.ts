@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSettings, type Settings } from './index.ts'
+import { holdSettings } from './reads/held-settings.ts'
 import { catalogue, settingCodes } from './storage/catalogue.ts'
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
@@ -82,6 +83,22 @@ describe('a changed setting', () => {
     await edit('FINGERPRINT_ENABLED', 'true')
     await vi.waitUntil(() => settings.read('FINGERPRINT_ENABLED'))
     await edit('FINGERPRINT_ENABLED', 'false')
+  })
+
+  test('is not undone by an older reading that ends later', async () => {
+    const rows = await database.sql('app')`select code, value from settings.setting`
+    const readings: ((age: number) => void)[] = []
+    const reading = () => new Promise((resolve) => readings.push((age) => resolve(rows.map((row) => (row['code'] === 'AGE_MIN' ? { ...row, value: age } : row)))))
+    const sql = Object.assign(reading, { listen: async () => ({ unlisten: async () => undefined }) }) as never
+    const loading = holdSettings({ sql, clock, logger })
+    readings[0]?.(21)
+    const held = await loading
+    const both = [held.refresh(), held.refresh()]
+    readings[2]?.(23)
+    await both[1]
+    readings[1]?.(22)
+    await both[0]
+    expect(held.read('AGE_MIN')).toBe(23)
   })
 
   test('arrives at once where somebody asks for it', async () => {

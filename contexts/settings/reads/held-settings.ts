@@ -22,9 +22,14 @@ export async function holdSettings({ sql, clock, logger }: { sql: Sql; clock: Cl
   let values: SettingValues = await loadSettings(sql)
   let loadedAt = msOf(clock.now())
   let isClosed = false
+  let [readings, newest] = [0, 0]
 
   const refresh = async () => {
-    values = await loadSettings(sql)
+    const reading = (readings += 1)
+    const loaded = await loadSettings(sql)
+    if (reading < newest) return // One that began later has already answered.
+    newest = reading
+    values = loaded
     loadedAt = msOf(clock.now())
   }
   const refreshLater = () => {
