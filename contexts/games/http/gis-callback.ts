@@ -16,12 +16,12 @@ export type CallbackDeps = {
 
 /**
  * The one address a GIS provider calls. Whatever comes in, HTTP 200 with JSON goes out; what cannot be read or believed moves nothing.
- * The route stands in a scope of its own: the body stays the text that was signed, and nothing is done per call that need not be.
+ * The route stands in a scope of its own: the body stays the bytes that were signed, and nothing is done per call that need not be.
  */
 export function serveGisCallback(server: FastifyInstance, deps: CallbackDeps): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: FastifyError, request, reply) => reply.status(200).type(json).send(answerFault(error, request)))
     scope.route({
       method: gisCallback.method,
@@ -35,7 +35,7 @@ export function serveGisCallback(server: FastifyInstance, deps: CallbackDeps): v
 const json = 'application/json; charset=utf-8'
 
 async function answer({ body, headers }: FastifyRequest, { clock, merchant, answerCall }: CallbackDeps): Promise<string> {
-  const fields = readForm(typeof body === 'string' ? body : '')
+  const fields = readForm(Buffer.isBuffer(body) ? body.toString('utf8') : '')
   if (fields === undefined) return renderError('BAD_REQUEST', 'form')
   const verified = verify({
     fields,
