@@ -295,6 +295,33 @@ describe('a bet is refused', () => {
   })
 })
 
+describe('a repeat gets its first answer, whatever the catalogue has become', () => {
+  test('when its game went to another provider', async () => {
+    const player = await newPlayer()
+    const staked = bet(player, { game_uuid: 'g-other' })
+    const first = await call(staked)
+    const paid = win(player, { game_uuid: 'g-other' })
+    const firstPaid = await call(paid)
+    await owner`with other as (
+      insert into games.provider (id, merchant, external_id, slug, name) values (gen_random_uuid(), 'zoria', '77', 'other-studio', 'Other Studio') returning id
+    ) update games.game set provider_id = (select id from other) where game_uuid = 'g-other'`
+    expect(await call(staked)).toEqual(first)
+    expect(await call(paid)).toEqual(firstPaid)
+    await owner`update games.game set provider_id = (select provider_id from games.game where game_uuid = 'g-slot') where game_uuid = 'g-other'`
+  })
+
+  test('when its game was not listed yet', async () => {
+    const player = await newPlayer()
+    const paid = win(player, { game_uuid: 'g-late' })
+    const undone = rollback(player, [{ action: 'win', transaction_id: next('unknown') }], { game_uuid: 'g-late' })
+    const [first, firstUndone] = [await call(paid), await call(undone)]
+    await owner`update games.game set game_uuid = 'g-late' where game_uuid = 'g-other'`
+    expect(await call(paid)).toEqual(first)
+    expect(await call(undone)).toEqual(firstUndone)
+    await owner`update games.game set game_uuid = 'g-other' where game_uuid = 'g-late'`
+  })
+})
+
 describe('a session ends after 24 hours', () => {
   test('its last moment takes a bet, the next one does not', async () => {
     const player = await newPlayer()

@@ -1,6 +1,6 @@
-import { money } from '@zoria/kernel'
+import { instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Command, DepositCommand, PlayerId } from './commands.ts'
+import type { Command, DepositCommand, PlayerId, StakeCommand } from './commands.ts'
 import { fingerprintOf, keyOf, keyOfHold, keyOfItem, namesIn } from './keys.ts'
 
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
@@ -26,6 +26,22 @@ describe('a key', () => {
 })
 
 describe('a fingerprint', () => {
+  const stake: StakeCommand = {
+    kind: 'stake', playerId, source: 'gis:zoria', externalId: 's', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), round: 'r',
+    sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null,
+  }
+  test.each([
+    ['amount', { amount: money(2n, 'uah') }],
+    ['round', { round: 'other' }],
+    ['being free', { freeRound: { userBonusId: null } }],
+  ])('of a stake differs by %s', (_, over) => expect(fingerprintOf({ ...stake, ...over })).not.toBe(fingerprintOf(stake)))
+
+  test.each([
+    ['where the game is filed', { provider: 'other', game: 'other' }],
+    ['its session', { sessionStartedAt: instant('2026-11-21T12:00:00Z') }],
+    ['what is objected', { objection: { word: 'session', place: 'before_block' as const } }],
+  ])('of a stake does not ask for %s: a repeat may come with another', (_, over) => expect(fingerprintOf({ ...stake, ...over })).toBe(fingerprintOf(stake)))
+
   test.each([
     ['amount', { amount: money(2n, 'uah') }],
     ['currency', { amount: money(1n, 'kzt') }],

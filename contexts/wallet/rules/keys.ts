@@ -47,7 +47,10 @@ export function namesIn(key: string): { source: string; externalId: string } {
   return { source, externalId: key.slice(source.length + keyClass.length + 2) }
 }
 
-/** The content of a command in one text: amount, currency, round and reference. Same key, other content: CONFLICT. */
+/**
+ * The content of a command in one text: amount, currency, round and reference. Same key, other content: CONFLICT. Provider and game
+ * are not in it: the asker's source names them well enough, and our catalogue may file a game elsewhere before the repeat comes.
+ */
 export function fingerprintOf(command: Command): string {
   return JSON.stringify(contentOf(command))
 }
@@ -55,15 +58,15 @@ export function fingerprintOf(command: Command): string {
 const contentOf = (command: Command): readonly unknown[] => {
   switch (command.kind) {
     case 'stake':
-      return [...amountIn(command), command.provider, command.round, command.freeRound?.userBonusId]
+      return [...amountIn(command), command.round, command.freeRound && [command.freeRound.userBonusId]]
     case 'payout':
-      return [...amountIn(command), String(command.fraction), command.provider, command.round, command.type]
+      return [...amountIn(command), String(command.fraction), command.round, command.type]
     case 'refund':
-      return [...amountIn(command), command.provider, command.round, command.stakeId]
+      return [...amountIn(command), command.round, command.stakeId]
     case 'rollback':
-      return [command.currency, command.provider, command.round, ...command.items.map(({ kind, externalId }) => [kind, externalId])]
+      return [command.currency, command.round, ...command.items.map(({ kind, externalId }) => [kind, externalId])]
     case 'close_round':
-      return [command.provider, command.round]
+      return [command.round]
     case 'deposit':
     case 'withdrawal_hold':
     case 'crosspay':
