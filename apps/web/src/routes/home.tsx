@@ -20,6 +20,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items }
 }
 
+/** The game of the house, where the catalogue has it. */
+const flagshipSlug = 'zoloto-skifiv'
+
 export const shouldRevalidate = isOtherPlace
 
 const coming = [{ area: 'battles', to: '/battles' }, { area: 'jackpots', to: '/jackpots' }, { area: 'wheel', to: '/wheel' }, { area: 'bonuses', to: '/bonuses' }] as const
@@ -27,14 +30,17 @@ const coming = [{ area: 'battles', to: '/battles' }, { area: 'jackpots', to: '/j
 export default function Home() {
   const say = useText()
   const { popular, total, fresh, providers } = useLoaderData<typeof loader>()
+  // A small catalogue shows everything in one rail; the same covers twice would say nothing.
+  const unseen = fresh.filter(({ id }) => popular.every((game) => game.id !== id)).length === 0 ? [] : fresh
+  const flagship = popular.find(({ slug }) => slug === flagshipSlug) ?? popular[0]
   return (
     <>
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
-      <HomeHero first={popular[0]} />
+      <HomeHero first={flagship} />
       <Trust />
       <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
-      <GameRail title={say('games.newTitle')} games={fresh} to="/games/new" more={say('games.allShort')} />
+      <GameRail title={say('games.newTitle')} games={unseen} to="/games/new" more={say('games.allShort')} />
       <section className="section">
         <h2>{say('home.coming')}</h2>
         <ComingCards areas={coming} />
