@@ -1,10 +1,11 @@
 import { instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Command, DepositCommand, PlayerId, StakeCommand } from './commands.ts'
-import { fingerprintOf, keyOf, keyOfHold, keyOfItem, namesIn } from './keys.ts'
+import { fingerprintOf, keyOf, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
 
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
 const deposit: DepositCommand = { kind: 'deposit', playerId, source: 'payments', externalId: 'a', amount: money(1n, 'uah') }
+const rollback: Command = { kind: 'rollback', playerId, source: 'gis:zoria', externalId: 'r', provider: 'studio', game: 'sevens', currency: 'uah', items: [], round: null }
 const end = (kind: 'withdrawal_paid' | 'withdrawal_returned'): Command => ({ kind, playerId, source: 'payments', externalId: 'w' })
 
 describe('a key', () => {
@@ -16,6 +17,13 @@ describe('a key', () => {
 
   test('of a refund and a rollback finds the stake they name', () => {
     expect(keyOfItem('gis:zoria', { kind: 'stake', externalId: 't1' })).toBe('gis:zoria/stake/t1')
+  })
+
+  test('of an undoing names rollback and item, and no two pairs alike, whatever their ids hold', () => {
+    const undoing = (rollbackId: string, itemId: string) => keyOfUndoing({ source: 'gis:zoria', externalId: rollbackId }, keyOfItem('gis:zoria', { kind: 'stake', externalId: itemId }))
+    const keys = [undoing('r', 's'), undoing('r#gis:zoria/stake/s', 's'), undoing('r', 's#gis:zoria/stake/s'), undoing('', 'r#s'), undoing('1', 's'), undoing('', '1#s')]
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys).not.toContain(keyOf({ ...rollback, externalId: 'r#gis:zoria/stake/s' }))
   })
 
   test('is the same for both ends of a withdrawal, with other content, and another for its hold', () => {

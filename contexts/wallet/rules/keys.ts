@@ -1,7 +1,7 @@
 import type { Command, CommandKind, RollbackItem, Source } from './commands.ts'
 
 /** Operations whose external ids live in one space. A withdrawal ends once: paid and returned share a class, so the second is a conflict. */
-type KeyClass = 'stake' | 'payout' | 'refund' | 'rollback' | 'close' | 'deposit' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment' | 'gate'
+type KeyClass = 'stake' | 'payout' | 'refund' | 'rollback' | 'undoing' | 'close' | 'deposit' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment' | 'gate'
 
 const classOf: Record<CommandKind, KeyClass> = {
   stake: 'stake',
@@ -32,9 +32,9 @@ export function keyOfHold({ source, externalId }: { source: Source; externalId: 
   return keyText({ source, keyClass: 'withdrawal', externalId })
 }
 
-/** The key of the row that undoes one item of a rollback; as unique as the rollback and the item are. */
-export function keyOfUndoing(rollbackKey: string, itemKey: string): string {
-  return `${rollbackKey}#${itemKey}`
+/** The key of the row that undoes one item of a rollback. The length says where the rollback's id ends, so no two pairs share a text. */
+export function keyOfUndoing({ source, externalId }: { source: Source; externalId: string }, itemKey: string): string {
+  return keyText({ source, keyClass: 'undoing', externalId: `${externalId.length}:${externalId} ${itemKey}` })
 }
 
 // Neither a source nor a class holds a slash, so two different commands never share a text.

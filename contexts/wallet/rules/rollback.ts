@@ -53,7 +53,7 @@ const undo = (state: MoneyState, row: KnownRow, { item, command }: { item: Rollb
   const { legs, rounds, facts } = way(state, row)
   const booked = book(state, {
     kind,
-    key: keyOfUndoing(keyOf(command), row.key),
+    key: keyOfUndoing(command, row.key),
     reverses: row.key,
     legs,
     play: row.play ?? playOf(command),
