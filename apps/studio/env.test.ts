@@ -13,7 +13,7 @@ test('with the sandbox on, everything but the database has a default', () => {
       isSandbox: true,
       apiUrl: 'http://localhost:3001',
       publicUrl: 'http://localhost:3004',
-      siteOrigins: ['http://localhost:3000'],
+      siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       merchantId: 'zoria',
       merchantKey: 'sandbox-gis-key',
       callbackUrl: 'http://localhost:3001/integrations/gis/callback',
@@ -29,7 +29,7 @@ test('addresses follow the port and the API unless they are given', () => {
     value: {
       publicUrl: 'http://localhost:4004',
       callbackUrl: 'http://localhost:4001/integrations/gis/callback',
-      siteOrigins: ['http://localhost:4000', 'https://play.example'],
+      siteOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000', 'https://play.example'],
     },
   })
 })

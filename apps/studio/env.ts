@@ -35,7 +35,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     isSandbox: read.SANDBOX === 'on',
     apiUrl: read.API_URL,
     publicUrl: read.STUDIO_PUBLIC_URL ?? `http://localhost:${read.PORT}`,
-    siteOrigins: read.WEB_URL,
+    siteOrigins: read.SANDBOX === 'on' ? withLoopbackTwins(read.WEB_URL) : read.WEB_URL,
     merchantId: read.GIS_MERCHANT_ID,
     merchantKey: read.GIS_MERCHANT_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-gis-key' : ''),
     callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
@@ -85,5 +85,10 @@ const togetherFaults = (environment: Environment, mode: string | undefined): str
   }
   return faults
 }
+
+// On one machine the site is reached as localhost and as 127.0.0.1 alike.
+const withLoopbackTwins = (origins: readonly string[]): readonly string[] => [
+  ...new Set(origins.flatMap((origin) => [origin, origin.replace('//localhost', '//127.0.0.1'), origin.replace('//127.0.0.1', '//localhost')])),
+]
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)

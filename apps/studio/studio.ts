@@ -7,6 +7,7 @@ import { createCallback, type CallbackDeps } from './gis/callback.ts'
 import { gisRoutes } from './gis/routes.ts'
 import type { ClientFiles } from './http/client-files.ts'
 import { clientRoutes } from './http/client-routes.ts'
+import { galleryRoutes } from './http/gallery-routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { pageRoutes } from './http/page-routes.ts'
@@ -59,6 +60,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   await app.register(gisRoutes({ ...play, merchant, publicUrl: environment.publicUrl, callback }))
   await app.register(clientRoutes({ ...play, siteOrigins: environment.siteOrigins }))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
+  if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))
   return { app, runner }
 }
 

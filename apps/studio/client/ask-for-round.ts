@@ -9,6 +9,7 @@ export interface Asking {
   readonly checking: (round: RoundView) => void
   readonly unreachable: (isLost: boolean) => void
   readonly chooseSeed: () => Promise<unknown>
+  readonly pause: (ms: number) => Promise<unknown>
 }
 
 /** How often the studio is asked again while it cannot be reached, and while a stake is not answered. */
@@ -23,7 +24,7 @@ export async function askForRound(api: StudioApi, wanted: Wanted, asking: Asking
   let round = isRound(wanted) ? wanted : await reach(() => start(api, wanted, asking), asking)
   while (!isAnswered(round)) {
     asking.checking(round)
-    await pause(AGAIN_MS)
+    await asking.pause(AGAIN_MS)
     const { id } = round
     round = await reach(() => api.recall(id), asking)
   }
@@ -65,9 +66,7 @@ const reach = async (ask: () => Promise<RoundView>, asking: Asking): Promise<Rou
     } catch (error) {
       if (!(error instanceof StudioRefusal) || error.code !== 'UNREACHABLE' || tries >= LOST_TRIES_MAX) throw error
       asking.unreachable(true)
-      await pause(AGAIN_MS)
+      await asking.pause(AGAIN_MS)
     }
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))

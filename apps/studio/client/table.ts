@@ -125,6 +125,7 @@ const ask = async (table: LaidTable, wanted: Wanted): Promise<RoundView | null> 
       checking: (round) => happen(table, { type: 'checked', round }),
       unreachable: (isLost) => table.stage.notice(isLost ? texts.reconnecting : ''),
       chooseSeed: () => api.rotate(suggestSeed()),
+      pause: (ms) => pauseUntil(performance.now() + ms),
     })
   } catch (error) {
     if (!(error instanceof StudioRefusal)) throw error

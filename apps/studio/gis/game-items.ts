@@ -7,15 +7,15 @@ import { currencies, stakeLevels } from '../rules/stakes.ts'
 /** GIS: at most 50 games a page. */
 export const PER_PAGE = 50
 
-/** One page of `GET /games`, with its headers. Pages count from 1; one past the end is empty. */
-export function gamesPage(wanted: { readonly page: number; readonly expand: ReadonlySet<string>; readonly publicUrl: string }): {
+/** One page of `GET /games`, with its headers. Pages count from 1; one past the end is empty. Pictures stand where the list was asked for. */
+export function gamesPage(wanted: { readonly page: number; readonly expand: ReadonlySet<string>; readonly baseUrl: string }): {
   readonly body: object
   readonly headers: Readonly<Record<string, string>>
 } {
   const pageCount = Math.max(1, Math.ceil(catalogue.length / PER_PAGE))
   const items = catalogue.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
   const meta = { totalCount: catalogue.length, pageCount, currentPage: wanted.page, perPage: PER_PAGE }
-  const link = (page: number) => ({ href: `${wanted.publicUrl}/games?page=${page}` })
+  const link = (page: number) => ({ href: `${wanted.baseUrl}/games?page=${page}` })
   return {
     body: {
       items: items.map((game) => gameItem(game, wanted)),
@@ -54,8 +54,8 @@ export function stakeLimits(): readonly object[] {
 
 const tagLabels = { top: { code: 'top', label: 'Top' }, new: { code: 'new', label: 'New' } } as const
 
-const gameItem = (game: CatalogueGame, { expand, publicUrl }: { readonly expand: ReadonlySet<string>; readonly publicUrl: string }): object => {
-  const image = `${publicUrl}/covers/${game.slug}.webp`
+const gameItem = (game: CatalogueGame, { expand, baseUrl }: { readonly expand: ReadonlySet<string>; readonly baseUrl: string }): object => {
+  const image = `${baseUrl}/covers/${game.slug}.webp`
   return {
     uuid: game.uuid,
     name: game.name,

@@ -29,14 +29,14 @@ describe('the list of games', () => {
     const page = answer.json<GamesPage>()
     expect(page._meta).toEqual({ totalCount: catalogue.length, pageCount: 1, currentPage: 1, perPage: 50 })
     expect(answer.headers).toMatchObject({ 'x-pagination-total-count': String(catalogue.length), 'x-pagination-per-page': '50' })
-    expect(page._links).toMatchObject({ self: { href: 'http://localhost:3004/games?page=1' } })
+    expect(page._links).toMatchObject({ self: { href: 'http://localhost:80/games?page=1' } })
     expect(page.items[0]).toEqual({
-      uuid: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'Золото скіфів', image: 'http://localhost:3004/covers/zoloto-skifiv.webp', type: 'slots',
+      uuid: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'Золото скіфів', image: 'http://localhost:80/covers/zoloto-skifiv.webp', type: 'slots',
       provider: 'Kurgan Studio', provider_id: 101, technology: 'HTML5', has_lobby: 0, is_mobile: 1, has_freespins: 0, has_tables: 0,
       freespin_valid_until_full_day: 0, label: 'Золото скіфів',
       tags: [{ code: 'top', label: 'Top' }],
       parameters: { rtp: 95.87, volatility: 'medium', reels_count: '3', lines_count: 5 },
-      images: [{ name: 'cover', type: 'thumbnail', file: 'http://localhost:3004/covers/zoloto-skifiv.webp', url: 'http://localhost:3004/covers/zoloto-skifiv.webp' }],
+      images: [{ name: 'cover', type: 'thumbnail', file: 'http://localhost:80/covers/zoloto-skifiv.webp', url: 'http://localhost:80/covers/zoloto-skifiv.webp' }],
     })
   })
 

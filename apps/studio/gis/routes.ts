@@ -27,7 +27,7 @@ export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void
 
     app.get('/games', async (request, reply) => {
       const form = await verified(deps, request)
-      const page = gamesPage({ page: pageOf(form), expand: expandOf(form), publicUrl: deps.publicUrl })
+      const page = gamesPage({ page: pageOf(form), expand: expandOf(form), baseUrl: `${request.protocol}://${request.host}` })
       return reply.headers(page.headers).send(page.body)
     })
     app.get('/game-tags', async (request) => gameTags(expandOf(await verified(deps, request))))

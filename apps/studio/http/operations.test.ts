@@ -73,6 +73,13 @@ describe('the game page', () => {
   test('of an unknown game is not there', async () => expect((await get('/play/none')).statusCode).toBe(404))
 })
 
+test('the sandbox shows every game on its front page and opens one in play money', async () => {
+  expect((await get('/?language=kk')).body).toContain('Скиф алтыны')
+  const opened = await get('/demo/berkut?language=kk')
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, expect.stringMatching(/^\/play\/berkut\?launch=[\w-]{43}&language=kk$/)])
+  expect((await get('/demo/none')).statusCode).toBe(404)
+})
+
 test('migrations run once, and a second start finds nothing to do', async () => {
   expect(await migrateStudio(work.sql)).toEqual([])
 })

@@ -1,15 +1,17 @@
 import { down, glow, scene, strewn } from './shapes.ts'
 
 // A crystal is a shard with a light and a dark face.
-const crystal = (x: number, foot: number, width: number, height: number, lean: number): string => {
+type Crystal = readonly [x: number, foot: number, width: number, height: number, lean: number]
+
+const crystal = ([x, foot, width, height, lean]: Crystal): string => {
   const [left, right, tip] = [x - width / 2, x + width / 2, x + lean]
   const top = foot - height
   return `<path d="M${left} ${foot}L${left + width * 0.08} ${top + height * 0.22}L${tip} ${top}L${tip} ${foot}Z" fill="url(#face)"/>
     <path d="M${right} ${foot}L${right - width * 0.06} ${top + height * 0.3}L${tip} ${top}L${tip} ${foot}Z" fill="url(#shade)"/>`
 }
 
-const left = [[60, 260, 90, 330, 24], [150, 250, 70, 230, -16], [-10, 240, 110, 250, 40], [240, 240, 60, 140, 18], [330, 236, 46, 90, -8]] as const
-const crystals = left.map(([x, foot, width, height, lean]) => crystal(x, foot + 560, width, height, lean) + crystal(1440 - x, foot + 560, width, height * 0.9, -lean)).join('')
+const left: readonly Crystal[] = [[60, 260, 90, 330, 24], [150, 250, 70, 230, -16], [-10, 240, 110, 250, 40], [240, 240, 60, 140, 18], [330, 236, 46, 90, -8]]
+const crystals = left.map(([x, foot, width, height, lean]) => crystal([x, foot + 560, width, height, lean]) + crystal([1440 - x, foot + 560, width, height * 0.9, -lean])).join('')
 
 /** A cave of crystals under a shaft of light. */
 export const vault = scene(

@@ -55,7 +55,7 @@ const createStakes = (deps: ControlsDeps): { readonly element: HTMLElement; read
   const more = h('button', { type: 'button', 'aria-label': texts.stakeMore, click: step(1) }, icon('plus'))
   const value = h('b', { class: 'num' }, '')
   const menu = h('div', { class: 'stake-menu glass', id: 'stakes', popover: 'auto', role: 'group', 'aria-label': texts.stakeChoose })
-  const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', 'aria-label': texts.stakeChoose }, h('small', {}, texts.stake), value)
+  const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose }, h('small', {}, texts.stake), value)
   const element = h('div', { class: 'stakes' }, less, open, more, menu)
   menu.addEventListener('toggle', () => placeAbove(menu, open))
 

@@ -25,7 +25,7 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
 
   const draw = (seeds: SeedsView): void => {
     fill(inUse, ...seedRows(seeds, texts))
-    fill(revealed, seeds.revealed.length > 0 && h('h3', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
+    fill(revealed, seeds.revealed.length > 0 && h('h2', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
     name: 'fairness',
     label: texts.tabFairness,
     element: h('div', { class: 'stack' },
-      h('section', { class: 'fair' }, h('h3', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairIntro), inUse,
+      h('section', { class: 'fair' }, h('h2', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairIntro), inUse,
         h('form', { class: 'seed-form', submit: (event: Event) => void submit(event) },
           h('label', {}, h('span', {}, texts.newSeed), seed),
           h('button', { class: 'button', type: 'submit' }, texts.rotate), told)),

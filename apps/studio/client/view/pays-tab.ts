@@ -35,7 +35,7 @@ export function createPaysTab(deps: AboutDeps): Tab {
         figures(deps),
         h('ul', { class: 'pays' }, ...Object.keys(game.maths.pays).map((symbol) => payRow(symbol, lineStake, deps))),
         h('p', { class: 'hint' }, texts.paysNote(money(stake, deps.currency), game.maths.lines.length)),
-        h('h3', {}, texts.linesTitle),
+        h('h2', {}, texts.linesTitle),
         h('ol', { class: 'minis' }, ...game.maths.lines.map((_, at) => h('li', {}, lineMiniature(game.maths, at + 1), h('span', {}, String(at + 1))))))
     },
   }

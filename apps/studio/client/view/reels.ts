@@ -60,6 +60,9 @@ interface Column {
   readonly light: (rows: ReadonlySet<number>) => void
 }
 
+/** The tape moves down by the symbols above the window; in shares of its own length, so that it fits every size. */
+const fall = (rows: number): Keyframe[] => [{ transform: `translateY(${(-100 * LOOP_SYMBOLS) / (LOOP_SYMBOLS + rows)}%)` }, { transform: 'translateY(0)' }]
+
 const createColumn = (game: CatalogueGame, strip: readonly string[]): Column => {
   const { rows } = game.maths
   const tape = h('div', { class: 'tape' })
@@ -69,46 +72,40 @@ const createColumn = (game: CatalogueGame, strip: readonly string[]): Column => 
 
   const show = (symbols: readonly string[]): void => tape.replaceChildren(...symbols.map((symbol) => cell(game, symbol)))
   const from = (start: number, count: number): string[] => Array.from({ length: count }, (_, index) => strip[(start + index + strip.length * 2) % strip.length] ?? '')
-  /** The tape moves down by the symbols above the window; in lengths of one cell, so that it fits every size. */
-  const way = (symbols: number, total: number): Keyframe[] => [{ transform: `translateY(${(-100 * symbols) / total}%)` }, { transform: 'translateY(0)' }]
 
   const rest = (stop: number): void => {
     loop?.cancel()
     loop = null
     shown = stop
-    element.classList.remove('fast')
+    element.classList.remove('fast', 'dim')
     show(from(stop, rows))
+  }
+  const start = (): void => {
+    if (prefersStillness()) return element.classList.add('dim')
+    // The same symbols stand at both ends of the tape, so that the loop has no seam.
+    const above = from(shown - LOOP_SYMBOLS, LOOP_SYMBOLS)
+    show([...above, ...above.slice(0, rows)])
+    loop = tape.animate(fall(rows), { duration: LOOP_MS, iterations: Infinity })
+    element.classList.add('fast')
+  }
+  const land = async (stop: number): Promise<void> => {
+    await turnOver(loop)
+    show([...from(stop, LOOP_SYMBOLS), ...from(shown - LOOP_SYMBOLS, rows)])
+    loop?.cancel()
+    element.classList.remove('fast')
+    const landing = tape.animate(fall(rows), { duration: LANDING_MS, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' })
+    await landing.finished
   }
   return {
     element,
     rest,
+    start,
     light: (lit) => [...tape.children].forEach((child, row) => child.classList.toggle('hit', lit.has(row))),
-    start: () => {
-      if (prefersStillness()) return void element.classList.add('dim')
-      // The same symbols stand at both ends of the tape, so that the loop has no seam.
-      const above = from(shown - LOOP_SYMBOLS, LOOP_SYMBOLS)
-      show([...above, ...above.slice(0, rows)])
-      loop = tape.animate(way(LOOP_SYMBOLS, LOOP_SYMBOLS + rows), { duration: LOOP_MS, iterations: Infinity })
-      element.classList.add('fast')
-    },
     stop: async (stop, delayMs) => {
       await pause(delayMs)
       if (loop !== null) await land(stop)
-      element.classList.remove('dim')
       rest(stop)
     },
-  }
-
-  async function land(stop: number): Promise<void> {
-    await turnOver(loop)
-    const seen = from(shown - LOOP_SYMBOLS, rows)
-    const passing = LOOP_SYMBOLS - rows
-    show([...from(stop, rows), ...from(stop + rows, passing), ...seen])
-    loop?.cancel()
-    element.classList.remove('fast')
-    const landing = tape.animate(way(LOOP_SYMBOLS, LOOP_SYMBOLS + rows), { duration: LANDING_MS, easing: 'cubic-bezier(0.33, 1, 0.68, 1)', fill: 'forwards' })
-    await landing.finished
-    landing.cancel()
   }
 }
 

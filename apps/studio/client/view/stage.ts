@@ -60,7 +60,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   root.className = 'stage'
   root.replaceChildren(
     createScene(game.slug),
-    h('div', { class: 'side' }, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
+    h('aside', { class: 'side', 'aria-label': texts.session }, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
     h('main', { class: 'middle' }, logo(deps), h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)), controls.element),
     panel.element,
     notice)

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { parseLanguage } from './languages.ts'
+import { RETRY_COUNT_MAX, retryCount, STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
+import { afterPayout, afterStake, afterVoid, nextStep, roundStates, type RoundState, type WalletAnswer } from './round.ts'
+import { currencies, isStakeLevel, parseCurrency, stakeAtFirst, stakeLevels } from './stakes.ts'
+
+describe('stakes', () => {
+  test.each([
+    ['uah', 100n, 1_000_000n],
+    ['kzt', 1_200n, 12_000_000n],
+  ] as const)('in %s run from %d to %d', (currency, least, most) => {
+    expect([stakeLevels(currency).at(0), stakeLevels(currency).at(-1)]).toEqual([least, most])
+    expect(isStakeLevel(currency, stakeAtFirst(currency))).toBe(true)
+  })
+
+  test('divide among the lines of every game without a remainder', () => {
+    const remainders = currencies.flatMap((currency) => stakeLevels(currency).flatMap((stake) => catalogue.map(({ maths }) => stake % BigInt(maths.lines.length))))
+    expect(new Set(remainders)).toEqual(new Set([0n]))
+  })
+
+  test.each([['UAH', 'uah'], ['kzt', 'kzt'], ['USD', null], ['', null]])('"%s" is the currency %s', (text, currency) => expect(parseCurrency(text)).toBe(currency))
+})
+
+test.each([
+  ['en', 'en'], ['ua', 'uk'], ['uk', 'uk'], ['UK', 'uk'], ['ru', 'ru'], ['kz', 'kk'], ['kk', 'kk'], ['en-GB', 'en'], ['kk_KZ', 'kk'], ['de', 'ru'], ['', 'ru'], [undefined, 'ru'],
+])('the language "%s" is %s', (text, language) => expect(parseLanguage(text)).toBe(language))
+
+describe('repeating a call', () => {
+  test.each([
+    // attempt  waits
+    [1,  0],
+    [2,  1_000],
+    [5,  8_000],
+    [10, 300_000],
+    [11, 600_000],
+    [33, 600_000],
+    [34, 3_600_000],
+    [99, 3_600_000],
+  ])('after attempt %i waits %i ms', (attempt, ms) => expect(waitAfterAttempt(attempt)).toBe(ms))
+
+  test.each([[1, 0], [2, 1], [34, 33], [35, RETRY_COUNT_MAX], [500, RETRY_COUNT_MAX]])('attempt %i is retry %i', (attempt, count) => expect(retryCount(attempt)).toBe(count))
+})
+
+const done: WalletAnswer = { kind: 'done', balance: 5n, reference: 'p-1' }
+const unknown: WalletAnswer = { kind: 'unknown', why: 'silence' }
+const error = (code: string, description: string): WalletAnswer => ({ kind: 'error', code, description })
+
+describe('after a stake was asked', () => {
+  test.each<[WalletAnswer, number, object]>([
+    [done, 1, { kind: 'to', state: 'stake_accepted', balance: 5n, reference: 'p-1' }],
+    [unknown, 1, { kind: 'again', inMs: 0 }],
+    [unknown, STAKE_ATTEMPTS_MAX - 1, { kind: 'again', inMs: 8_000 }],
+    [unknown, STAKE_ATTEMPTS_MAX, { kind: 'refused', state: 'void_asked', refusal: 'TECHNICAL' }],
+    [error('INSUFFICIENT_FUNDS', ''), 1, { kind: 'refused', state: 'stake_refused', refusal: 'INSUFFICIENT_FUNDS' }],
+    [error('INTERNAL_ERROR', 'Limit reached'), 1, { kind: 'refused', state: 'void_asked', refusal: 'LIMIT' }],
+    [error('INTERNAL_ERROR', 'Player is blocked'), 1, { kind: 'refused', state: 'void_asked', refusal: 'LIMIT' }],
+    [error('INTERNAL_ERROR', 'Signature is not valid'), 1, { kind: 'refused', state: 'void_asked', refusal: 'TECHNICAL' }],
+  ])('$0.kind at attempt $1 leads to $2.kind', (answer, attempt, turning) => expect(afterStake(answer, attempt)).toEqual(turning))
+})
+
+test.each<[WalletAnswer, object]>([
+  [done, { kind: 'to' }],
+  [unknown, { kind: 'again' }],
+  [error('INTERNAL_ERROR', ''), { kind: 'again' }],
+  [error('INSUFFICIENT_FUNDS', ''), { kind: 'again' }],
+])('a payout and a void answered by $0.kind go $1.kind: they always land', (answer, turning) => {
+  expect(afterPayout(answer, 50)).toMatchObject(turning)
+  expect(afterVoid(answer, 50)).toMatchObject(turning)
+})
+
+describe('what comes next', () => {
+  const expected: Record<RoundState, [due: string, early: string]> = {
+    stake_asked: ['ask_stake', 'wait'],
+    stake_accepted: ['draw', 'draw'],
+    stake_refused: ['rest', 'rest'],
+    drawn: ['begin_payout', 'wait'],
+    payout_asked: ['ask_payout', 'wait'],
+    settled: ['rest', 'rest'],
+    void_asked: ['ask_void', 'wait'],
+    voided: ['rest', 'rest'],
+  }
+
+  test.each(roundStates)('in %s', (state) => {
+    expect([nextStep({ state, nextAttemptAt: 100 }, 100), nextStep({ state, nextAttemptAt: 100 }, 99)]).toEqual(expected[state])
+  })
+})
