@@ -9,7 +9,8 @@ type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonl
 
 /**
  * Counts an attempt against its limits, all or nothing, and refuses with the moment it may come again.
- * Checked and counted under one lock per subject: parallel attempts cannot jump a limit.
+ * Checked and counted under one lock per subject: parallel attempts cannot jump a limit. Who holds the lock first may have read the clock last,
+ * so the window reaches as far ahead of this attempt as behind it; only what a clock set back has left further ahead is not counted.
  */
 export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind, limits, now }: Attempt): Promise<Result<undefined, { again: Instant }>> {
   const subjects = [...new Set(limits.map(({ subject }) => subject))].toSorted()
@@ -18,7 +19,7 @@ export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind,
   for (const { subject, max, windowMs } of limits) {
     const [row] = await tx<{ at: Date }[]>`
       select at from identity.attempt
-      where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at <= ${toIso(now)}
+      where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
       order by at desc offset ${max - 1} limit 1`
     if (row !== undefined) blocked.push(plusMs(instant(row.at.getTime()), windowMs))
   }
