@@ -23,7 +23,7 @@ const payout = (amount: bigint, over: Partial<PayoutCommand> = {}): PayoutComman
 const round = (over: Partial<OpenRound> = {}): OpenRound => ({ game: 'sevens', openedAt: noon, openedBy: 1n, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, counted: 0n, paid: 0n, userBonusId: null, freeRound: null, ...over })
 const inRound = (of: OpenRound = round()) => ({ rounds: new Map([['studio/r1', of]]) })
 const row = (kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<KnownRow> = {}): KnownRow => ({
-  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, version: 1n, kind, legs: { ...noPurses, ...legs }, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, reversedVersion: null, ...over,
+  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, version: 1n, kind, legs: { ...noPurses, ...legs }, dustChange: 0n, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, reversedVersion: null, ...over,
 })
 
 const ask = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => decide(seen, command, { now: noon, spendingOrder: order, known })
@@ -199,6 +199,17 @@ describe('a rollback', () => {
     ['does not ask again for bonus money that the house has', { electronic: 3n }, row('payout', { bonus: 20n }, { userBonusId: 'ended' }), { electronic: 3n }],
   ])('%s', (_, before, known, then) => {
     expect(purses(accepted(state(before, { bonus }), rollback('payout'), [known]))).toEqual(then)
+  })
+
+  test.each([
+    // before            the payout moved            then
+    [11n,    0n,         11n,       -1n,            0n,       1n],
+    [10n,  500n,         10n,      500n,            0n,       0n],
+    [11n,  100n,         10n,      500n,            0n,   9_600n], // its fraction has become part of a unit since
+    [ 0n, 9_999n,         1n,   -9_999n,            0n,   9_998n], // the unit it carried goes back to the dust and makes another
+  ])('of a payout takes its fraction too: electronic %s, dust %s, paid %s and %s', (electronic, dust, paidUnits, dustChange, left, leftDust) => {
+    const { state: after } = accepted(state({ electronic }, { dust }), rollback('payout'), [row('payout', { electronic: paidUnits }, { dustChange })])
+    expect([after.purses.electronic, after.dust, after.purses.debt]).toEqual([left, leftDust, 0n])
   })
 
   test('returns stakes before it takes payouts, whatever their order in the list', () => {

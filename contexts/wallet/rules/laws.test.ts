@@ -1,13 +1,15 @@
 import { instant, money, type Money } from '@zoria/kernel'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Command, PlayerId, Purse, RollbackItem } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Entry } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
-import { emptyState, noPurses, type MoneyState, type Purses } from './money-state.ts'
-import { dustPerMinorUnit } from './payout.ts'
+import { dustPerMinorUnit, emptyState, noPurses, type MoneyState, type Purses } from './money-state.ts'
 import { questionOf, type KnownRow } from './questions.ts'
+
+// Two thousand games take a second alone, and longer beside everything else that is tested.
+vi.setConfig({ testTimeout: 60_000 })
 
 // Random play against books kept in memory as the commit keeps them: keys for ever, tombstones, versions.
 const noon = instant('2026-11-21T12:00:00Z')
@@ -154,5 +156,18 @@ test('a stake that is refunded leaves the player as before, whatever paid it', (
     expect(placed).toBe(staked > game + electronic + bonus ? 'INSUFFICIENT' : 'OK')
     expect(books.state.purses).toEqual(before)
     expect(books.state.rounds.size).toBe(0)
+  }))
+})
+
+test('payouts that are all rolled back leave the player as before, down to the fractions, in whatever order they came and went', () => {
+  const paid = fc.record({ amount, fraction: fc.bigInt({ min: 0n, max: 9_999n }), undoneAt: fc.nat() })
+  fc.assert(fc.property(fc.array(paid, { minLength: 1, maxLength: 8 }), fc.bigInt({ min: 0n, max: 9_999n }), (payouts, dust) => {
+    const books = openBooks()
+    submit(books, payoutIn({ externalId: 'before', amount: 0n, fraction: dust, round: null, isRoundFinished: true }))
+    const before = [books.state.purses, books.state.dust]
+    const named = payouts.map((each, place) => ({ ...each, externalId: `p${place}` }))
+    for (const each of named) submit(books, payoutIn({ ...each, round: null, isRoundFinished: true }))
+    for (const { externalId } of named.toSorted((left, right) => left.undoneAt - right.undoneAt)) submit(books, rollbackIn({ externalId, items: [{ kind: 'payout', externalId }], round: 'r1' }))
+    expect([books.state.purses, books.state.dust]).toEqual(before)
   }))
 })

@@ -66,6 +66,9 @@ export interface OpenRound {
 /** Beyond it a stake that would open another round is refused: the open rounds stand in the player's row. */
 export const openRoundsMax = 200
 
+/** Providers send at most six places, purses hold two. */
+export const dustPerMinorUnit = 10_000n
+
 export const noPurses: Purses = { game: 0n, electronic: 0n, bonus: 0n, cashback: 0n, held: 0n, debt: 0n }
 
 export const noParts: Parts = { game: 0n, electronic: 0n, bonus: 0n }

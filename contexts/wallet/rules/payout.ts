@@ -3,13 +3,10 @@ import type { PayoutCommand } from './commands.ts'
 import { accept, type Circumstances, type Decision } from './decision.ts'
 import type { Draft } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
-import { roundKey, type MoneyState, type OpenRound } from './money-state.ts'
+import { dustPerMinorUnit, roundKey, type MoneyState, type OpenRound } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { split, type Landing } from './payout-split.ts'
 import { closed, roundFrom, withPaid } from './rounds.ts'
-
-/** Ten-thousandths of a minor unit: providers send at most six places, purses hold two. */
-export const dustPerMinorUnit = 10_000n
 
 /** Credits what a round returns. It always lands: no block, session or limit is asked (I-19). What lands in electronic settles debt first. */
 export function decidePayout(state: MoneyState, command: PayoutCommand, { now, known }: Circumstances): Decision {

@@ -14,6 +14,7 @@ export interface KnownRow {
   readonly version: bigint
   readonly kind: EntryKind
   readonly legs: Legs
+  readonly dustChange: bigint
   readonly play: EntryPlay | null
   readonly userBonusId: string | null
   readonly detail: EntryDetail | null

@@ -50,12 +50,13 @@ const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneySt
 
 const undo = (state: MoneyState, row: KnownRow, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => {
   const { kind, way } = ways[item.kind]
-  const { legs, rounds, facts } = way(state, row)
+  const { legs, dustChange, rounds, facts } = way(state, row)
   const booked = book(state, {
     kind,
     key: keyOfUndoing(command, row.key),
     reverses: row.key,
     legs,
+    dustChange,
     play: row.play ?? playOf(command),
     userBonusId: row.userBonusId,
   })

@@ -1,6 +1,6 @@
 import { money } from '@zoria/kernel'
 import type { Legs } from './entry.ts'
-import { noPurses, type MoneyState } from './money-state.ts'
+import { dustPerMinorUnit, noPurses, type MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import type { KnownRow } from './questions.ts'
 import { partsTaken, withoutStake, withPaid, withStakeAgain } from './rounds.ts'
@@ -8,6 +8,7 @@ import { partsTaken, withoutStake, withPaid, withStakeAgain } from './rounds.ts'
 /** What undoing one operation does to the purses and the open rounds. */
 export interface Undoing {
   readonly legs: Legs
+  readonly dustChange: bigint
   readonly rounds: MoneyState['rounds']
   readonly facts: readonly Fact[]
 }
@@ -19,16 +20,22 @@ export function undoStake(state: MoneyState, stake: KnownRow): Undoing {
   const keptByHouse = isBonusOpen ? 0n : parts.bonus
   return {
     legs: { ...noPurses, game: parts.game, electronic: parts.electronic, bonus: parts.bonus - keptByHouse },
+    dustChange: 0n,
     rounds: inRound(stake, (name) => withoutStake(state.rounds, name, { parts, version: stake.version }), state),
     facts: keptByHouse > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(keptByHouse, state.currency) }] : [],
   }
 }
 
-/** Takes a payout back: what is there; the rest is debt, and so is again what the payout had settled. docs/rules/wallet.md. */
+/** Takes a payout back, its fraction too: what is there; the rest is debt, and so is again what the payout had settled. docs/rules/wallet.md. */
 export function undoPayout(state: MoneyState, payout: KnownRow): Undoing {
-  const credited = payout.legs.electronic + payout.legs.bonus + payout.legs.debt
+  const { legs, dustChange } = payout
+  const credited = legs.electronic + legs.bonus + legs.debt
+  const dust = state.dust - dustChange
+  // What it added to the dust may have become a whole unit of electronic since; what it carried out of the dust goes back there.
+  const borrowed = dust < 0n ? 1n : -(dust / dustPerMinorUnit)
   return {
-    ...takeBack(state, payout),
+    ...takeBack(state, { ...payout, legs: { ...legs, electronic: legs.electronic + borrowed } }),
+    dustChange: borrowed * dustPerMinorUnit - dustChange,
     rounds: inRound(payout, (name) => withPaid(state.rounds, name, -credited), state),
   }
 }
@@ -53,6 +60,7 @@ const takeBack = (state: MoneyState, credit: KnownRow): Omit<Undoing, 'rounds'> 
   const grown = game.missing + electronic.missing + bonus.missing + credit.legs.debt
   return {
     legs: { ...noPurses, game: -game.there, electronic: -electronic.there, bonus: -bonus.there, debt: -grown },
+    dustChange: 0n,
     facts: grown > 0n ? [{ kind: 'debt_grew', amount: money(grown, state.currency) }] : [],
   }
 }

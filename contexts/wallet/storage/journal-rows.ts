@@ -105,6 +105,7 @@ interface StoredRow {
   cashback: bigint | null
   held: bigint | null
   debt: bigint | null
+  d_dust: number | null
   reversed_by?: string | null
   reversed_version?: bigint | null
 }
@@ -112,7 +113,7 @@ interface StoredRow {
 const columns = (sql: Queryable) => sql`
   player_id, version, lane, position, booked_on::text, happened_at, kind, currency, key_text, reversed_key,
   provider, round, played_game, is_round_finished, user_bonus_id, detail,
-  d_game, d_electronic, d_bonus, d_cashback, d_held, d_debt, game, electronic, bonus, cashback, held, debt`
+  d_game, d_electronic, d_bonus, d_cashback, d_held, d_debt, game, electronic, bonus, cashback, held, debt, d_dust`
 
 /** What undoes a row, and which row it undoes itself. */
 const reversals = (sql: Queryable) => sql`
@@ -143,6 +144,7 @@ const knownRowFrom = (row: StoredRow): KnownRow => ({
   version: row.version,
   kind: row.kind,
   legs: legsIn(row),
+  dustChange: BigInt(row.d_dust ?? 0),
   play: row.provider === null ? null : { provider: row.provider, game: row.played_game ?? '', round: row.round },
   userBonusId: row.user_bonus_id,
   detail: row.detail,
