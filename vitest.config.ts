@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // A test that passes at the second try has failed.
     retry: 0,
+    // Far beyond what any test takes: a busy machine must not fail one.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -14,6 +17,8 @@ export default defineConfig({
           include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`],
           exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
+          // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
+          maxWorkers: '100%',
         },
       },
       {
@@ -23,7 +28,6 @@ export default defineConfig({
           include: [`tests/journeys/${tests}`],
           globalSetup: 'packages/testkit/stack.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
           // One browser at a time: two cores carry it and the whole of Zoria.
           fileParallelism: false,
         },
