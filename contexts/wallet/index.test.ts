@@ -175,6 +175,14 @@ describe('undoing', () => {
     expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([{ status: 'voided', staked: uah(0n) }])
   })
 
+  test('a refund stands in the round of its stake, also where its provider names none', async () => {
+    const player = await newPlayer({ game: 5_00n })
+    const placed = stake(player, 5_00n)
+    await wallet.execute(placed)
+    await wallet.execute({ ...refund(player, 5_00n, placed.externalId), round: null, provider: 'elsewhere' } as Command)
+    expect((await wallet.rounds(player, { page: 1, pageSize: 5 })).items).toMatchObject([{ provider: 'studio', round: 'r1', status: 'voided', staked: uah(0n) }])
+  })
+
   test.each([
     ['refund', (player: PlayerId, id: string) => refund(player, 5_00n, id)],
     ['rollback', (player: PlayerId, id: string) => rollback(player, [{ kind: 'stake', externalId: id }])],

@@ -15,7 +15,7 @@ export function decideRefund(state: MoneyState, command: RefundCommand, { known 
   if (stake.detail?.freeRound === undefined && totalOf(partsTaken(stake.legs)) !== amountOf(command.amount)) return refuse(state, 'CONFLICT')
 
   const { legs, rounds, facts } = undoStake(state, stake)
-  return accept(state, { ...draftOf(command), legs, userBonusId: stake.userBonusId }, { change: { rounds }, facts })
+  return accept(state, { ...draftOf(command), play: stake.play ?? playOf(command), legs, userBonusId: stake.userBonusId }, { change: { rounds }, facts })
 }
 
 const buryStake = (state: MoneyState, command: RefundCommand): Decision => {
