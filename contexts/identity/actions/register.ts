@@ -6,7 +6,7 @@ import type { TransactionSql } from '@zoria/platform/database'
 import { registrationLimits } from '../rules/limits.ts'
 import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../rules/registration.ts'
 import { reserveAttempt } from '../storage/attempts.ts'
-import { spendCode, type CodeSlot } from '../storage/codes.ts'
+import { spendCode, type Proof } from '../storage/codes.ts'
 import { recordConsents } from '../storage/consents.ts'
 import type { Overloaded } from '../storage/password-hashes.ts'
 import { dropName, insertPlayer, lockHolder, type PlayerId } from '../storage/players.ts'
@@ -37,7 +37,7 @@ export const register = (deps: Deps) => async (command: Register): Promise<Resul
   }
   // Tried before the password is hashed: a stranger's guesses cost us no work.
   const given = command.code
-  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { slot: slotOf(application), given }))
+  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given }))
   return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
 }
 
@@ -62,11 +62,11 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
 
 /** Spends the code and clears the way: a proven claim displaces one that was never proven. A spent code stays spent, whatever comes next. */
 async function claimName(deps: Deps, tx: TransactionSql, { application, code }: Pick<Opening, 'application' | 'code'>): Promise<Result<undefined, CodeRefusal | Taken>> {
-  const slot = slotOf(application)
+  const proof = proofOf(application)
   if (code !== undefined) {
-    const tried = await tryCode(deps, tx, { slot, given: code })
+    const tried = await tryCode(deps, tx, { proof, given: code })
     if (!tried.ok) return tried
-    await spendCode(tx, deps.keys, { slot, now: deps.clock.now() })
+    await spendCode(tx, deps.keys, { proof, now: deps.clock.now() })
   }
   const holder = await lockHolder(tx, deps.keys, application.name)
   if (holder === undefined) return ok()
@@ -92,7 +92,7 @@ async function writeAccount(deps: Deps, tx: TransactionSql, { playerId, applicat
   return true
 }
 
-const slotOf = ({ name }: Application): CodeSlot => ({ purpose: 'registration', target: name.text })
+const proofOf = ({ name }: Application): Proof => ({ purpose: 'registration', target: name.text })
 
 const takenOf = ({ name }: Application): Taken => ({ code: name.kind === 'phone' ? 'PHONE_ALREADY_REGISTERED' : 'EMAIL_ALREADY_REGISTERED' })
 

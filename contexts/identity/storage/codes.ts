@@ -5,36 +5,36 @@ import { sameBytes, type Keys } from './keys.ts'
 
 export type CodePurpose = 'registration'
 
-/** Which code is meant: the purpose and the phone or e-mail it was sent to. */
-export type CodeSlot = { readonly purpose: CodePurpose; readonly target: string }
+/** What a code proves: for one purpose, that a phone or e-mail is one's own. */
+export type Proof = { readonly purpose: CodePurpose; readonly target: string }
 
 /** Stores a new code; the one before it is worth nothing from now on. */
-export async function storeCode(tx: TransactionSql, keys: Keys, { slot, code, now, livesMs, tries }: { slot: CodeSlot; code: string; now: Instant; livesMs: number; tries: number }): Promise<void> {
+export async function storeCode(tx: TransactionSql, keys: Keys, { proof, code, now, livesMs, tries }: { proof: Proof; code: string; now: Instant; livesMs: number; tries: number }): Promise<void> {
   await tx`
     insert into identity.code (purpose, target_key, code_hash, sent_at, expires_at, tries_left)
-    values (${slot.purpose}, ${targetKey(keys, slot)}, ${keys.hashCode({ ...slot, code })}, ${toIso(now)}, ${toIso(plusMs(now, livesMs))}, ${tries})
+    values (${proof.purpose}, ${targetKey(keys, proof)}, ${keys.hashCode({ ...proof, code })}, ${toIso(now)}, ${toIso(plusMs(now, livesMs))}, ${tries})
     on conflict (purpose, target_key) do update set
       code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries_left = excluded.tries_left, spent_at = null`
 }
 
-/** Locks the code of a slot and compares the given one with it, in constant time. */
-export async function lockCode(tx: TransactionSql, keys: Keys, { slot, given }: { slot: CodeSlot; given: string }): Promise<{ code: StoredCode; isMatch: boolean } | undefined> {
+/** Locks the newest code of a proof and compares the given one with it, in constant time. */
+export async function lockCode(tx: TransactionSql, keys: Keys, { proof, given }: { proof: Proof; given: string }): Promise<{ code: StoredCode; isMatch: boolean } | undefined> {
   const [row] = await tx<{ code_hash: Buffer; expires_at: Date; tries_left: number; spent_at: Date | null }[]>`
     select code_hash, expires_at, tries_left, spent_at from identity.code
-    where purpose = ${slot.purpose} and target_key = ${targetKey(keys, slot)} for update`
+    where purpose = ${proof.purpose} and target_key = ${targetKey(keys, proof)} for update`
   if (row === undefined) return undefined
-  const isMatch = sameBytes(row.code_hash, keys.hashCode({ ...slot, code: given }))
+  const isMatch = sameBytes(row.code_hash, keys.hashCode({ ...proof, code: given }))
   return { code: { expiresAt: instant(row.expires_at.getTime()), triesLeft: row.tries_left, isSpent: row.spent_at !== null }, isMatch }
 }
 
 /** Counts a wrong try of a locked code. */
-export async function countWrongTry(tx: TransactionSql, keys: Keys, slot: CodeSlot): Promise<void> {
-  await tx`update identity.code set tries_left = greatest(tries_left - 1, 0) where purpose = ${slot.purpose} and target_key = ${targetKey(keys, slot)}`
+export async function countWrongTry(tx: TransactionSql, keys: Keys, proof: Proof): Promise<void> {
+  await tx`update identity.code set tries_left = greatest(tries_left - 1, 0) where purpose = ${proof.purpose} and target_key = ${targetKey(keys, proof)}`
 }
 
 /** Spends a locked code: it proves nothing a second time. */
-export async function spendCode(tx: TransactionSql, keys: Keys, { slot, now }: { slot: CodeSlot; now: Instant }): Promise<void> {
-  await tx`update identity.code set spent_at = ${toIso(now)} where purpose = ${slot.purpose} and target_key = ${targetKey(keys, slot)}`
+export async function spendCode(tx: TransactionSql, keys: Keys, { proof, now }: { proof: Proof; now: Instant }): Promise<void> {
+  await tx`update identity.code set spent_at = ${toIso(now)} where purpose = ${proof.purpose} and target_key = ${targetKey(keys, proof)}`
 }
 
 /** Deletes codes nobody can use any more. */
@@ -42,4 +42,4 @@ export async function forgetCodes(db: Queryable, expiredBefore: Instant): Promis
   await db`delete from identity.code where expires_at < ${toIso(expiredBefore)}`
 }
 
-const targetKey = (keys: Keys, { target }: CodeSlot): Buffer => keys.lookUp('target', target)
+const targetKey = (keys: Keys, { target }: Proof): Buffer => keys.lookUp('target', target)
