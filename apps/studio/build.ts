@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const client = join(import.meta.dirname, 'client')
-const out = join(client, 'dist')
 
-/** Builds the game client into client/dist: one script and one style named by their content, the pictures and fonts beside them. */
-export async function buildClient(): Promise<void> {
+/** Builds the game client into a folder: one script and one style named by their content, the pictures and fonts beside them. */
+export async function buildClient(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(join(out, 'covers'), { recursive: true })
   await build({
@@ -26,4 +25,4 @@ export async function buildClient(): Promise<void> {
   cpSync(join(client, 'covers'), join(out, 'covers'), { recursive: true })
 }
 
-if (import.meta.main) await buildClient()
+if (import.meta.main) await buildClient(join(client, 'dist'))

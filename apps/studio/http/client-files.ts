@@ -23,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8',
 }
 
 /** Reads a built client. A missing build is a fault of the start, not of a player's request. */

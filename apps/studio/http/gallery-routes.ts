@@ -3,6 +3,7 @@ import { catalogue, findGame, type CatalogueGame } from '../catalogue/catalogue.
 import { proofOf } from '../catalogue/figures.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { openLaunch } from '../play/launches.ts'
+import { formatAmount } from '../rules/amounts.ts'
 import { languages, parseLanguage, type Language } from '../rules/languages.ts'
 import type { ClientFiles } from './client-files.ts'
 
@@ -49,4 +50,4 @@ const gallery = (language: Language, client: ClientFiles): string => `<!doctype 
 `
 
 const card = (game: CatalogueGame, language: Language): string =>
-  `<a href="/demo/${game.slug}?language=${language}"><img src="/covers/${game.slug}.webp" alt="" width="240" height="320"><b>${game.titles[language]}</b><small>${game.brand.name} · RTP ${(proofOf(game).rtpBps / 100).toFixed(2)} %</small></a>`
+  `<a href="/demo/${game.slug}?language=${language}"><img src="/covers/${game.slug}.webp" alt="" width="240" height="320"><b>${game.titles[language]}</b><small>${game.brand.name} · RTP ${formatAmount(BigInt(proofOf(game).rtpBps))} %</small></a>`

@@ -39,7 +39,7 @@ export async function startStudioAtWork(deps: { readonly databaseUrl: string; re
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
         merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url,
       },
-      sql, clock, random, logger: pino({ level: 'silent' }), callTimeoutMs: 300,
+      sql, clock, random, logger: pino({ level: 'silent' }), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },
     })
   let studio = await make()
