@@ -13,10 +13,12 @@ import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCall } from '../actions/answer-call.ts'
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
 import { createGames } from '../index.ts'
+import { createAdmissions } from '../storage/admissions.ts'
 import { serveGisCallback } from './gis-callback.ts'
 
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
@@ -496,13 +498,17 @@ describe('nothing that comes in breaks the route', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
   })
 
-  test('a fault of ours is answered 200 and asks to be repeated', async () => {
+  test('a fault of ours is answered 200, asks to be repeated and is logged whole', async () => {
     const broken = await createServer({ logger, clock, chance })
-    serveGisCallback(broken, { merchant, clock, answerCall: () => Promise.reject(new Error('the database is away')) })
-    const fields = fieldsOf({ action: 'balance', currency: 'UAH', player_id: '019aa000-0000-7000-8000-00000000dead' })
+    const logged = new Promise<unknown>((resolve) => broken.addHook('onRequest', async ({ log }) => void vi.spyOn(log, 'error').mockImplementation(resolve)))
+    const fault = new Error('the wallet broke a promise')
+    const wallet = { balances: () => Promise.reject(fault), execute: () => Promise.reject(fault) }
+    serveGisCallback(broken, { merchant, clock, answerCall: answerCall({ clock, logger, settings, wallet, admissions: createAdmissions(sql) }) })
+    const fields = fieldsOf(win({ id: '019aa000-0000-7000-8000-00000000dead' as PlayerId, session: '' }))
     const headers = { ...signedHeaders(fields, stampNow(), merchant), 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await broken.inject({ method: 'POST', url: '/integrations/gis/callback', headers, body: writePhpQuery(fields) })
     expect([reply.statusCode, reply.json()]).toEqual([200, ERROR('Outcome is unknown, repeat the same call')])
+    expect(await logged).toMatchObject({ error: fault })
     await broken.close()
   })
 
