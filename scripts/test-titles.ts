@@ -1,6 +1,6 @@
 import { parseSync, Visitor, type Expression } from 'oxc-parser'
 
-const RUNNERS = new Set(['test', 'it', 'describe'])
+const RUNNERS = new Set(['test', 'it', 'describe', 'journey'])
 
 /** Titles of every test and suite in a test file, as they are written: placeholders of tables stay placeholders. */
 export function testTitles(path: string, text: string): ReadonlySet<string> {
