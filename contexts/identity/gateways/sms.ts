@@ -1,6 +1,6 @@
 import type { Result } from '@zoria/kernel'
 
-/** A text for a phone in E.164. `reference` is ours: a gateway that meets it again sends nothing again. */
+/** A text for a phone in E.164 or an address of e-mail. `reference` is ours: a gateway that meets it again sends nothing again. */
 export type OutgoingText = { readonly to: string; readonly text: string; readonly reference: string }
 
 /** `why` is for the log and names neither recipient nor text. */

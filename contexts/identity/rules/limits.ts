@@ -20,7 +20,7 @@ export function sendingLimits(target: string, origin: Origin, max: SendingMaxima
 
 type LoginMaxima = { readonly device: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
 
-/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, so nobody is locked out by others cheaply. */
+/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, so nobody is locked out by others cheaply. Source: docs/rules/identity.md#failed-log-ins. */
 export function loginLimits(account: string, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
   const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, { subject: `account:${account}`, max: max.account, windowMs }]
   if (isExempt(origin)) return own

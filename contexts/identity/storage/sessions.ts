@@ -5,7 +5,7 @@ import { hashToken } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
 export type SessionId = Id<'Session'>
-export type EndReason = 'logout' | 'reuse' | 'blocked' | 'replaced'
+export type EndReason = 'logout' | 'reuse'
 
 /** Starts a session with its first refresh token. */
 export async function insertSession(tx: TransactionSql, { id, playerId, token, now, endsAt }: { id: SessionId; playerId: PlayerId; token: string; now: Instant; endsAt: Instant }): Promise<void> {

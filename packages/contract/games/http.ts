@@ -111,5 +111,3 @@ export const listRounds = endpoint({
 export const gisCallback = endpoint({
   method: 'POST', path: '/integrations/gis/callback', access: 'signed', summary: 'Wallet calls of GIS game providers', replies: { 200: z.unknown() }, refusals: [],
 })
-
-export const gamesEndpoints = { listProviders, getProvider, listGames, listDeletedGames, getGame, getCover, initGame, initDemo, listRounds, gisCallback }

@@ -120,5 +120,3 @@ export const listCountries = endpoint({
   replies: { 200: z.array(z.object({ code: z.string(), prefix: z.string(), icon: z.string(), preview: z.string() })) },
   refusals: [],
 })
-
-export const identityEndpoints = { register, login, logout, refreshToken, currentSession, getUser, updateUser, listCountries }

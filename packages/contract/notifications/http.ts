@@ -23,5 +23,3 @@ export const updateFrames = { balance: balanceFrame, payment: paymentFrame } as 
 export const followUpdates = endpoint({
   method: 'GET', path: '/users/updates', access: 'stream', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
 })
-
-export const notificationsEndpoints = { followUpdates }

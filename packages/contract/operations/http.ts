@@ -22,5 +22,3 @@ export const readInbox = endpoint({
   method: 'GET', path: '/dev/inbox', access: 'sandbox', summary: 'Messages sent in the sandbox', query: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
   replies: { 200: z.object({ items: z.array(message) }) }, refusals: [],
 })
-
-export const operationsEndpoints = { getClock, moveClock, readInbox }

@@ -112,5 +112,3 @@ export const receiveCallback = endpoint({
   method: 'POST', path: '/integrations/psp/:gateway/callback', access: 'signed', summary: 'A payment provider reports a change', params: z.object({ gateway: z.string() }),
   replies: { 200: z.object({ status: z.literal('received') }) }, refusals: [],
 })
-
-export const paymentsEndpoints = { listMethods, listLimits, getRestriction, listCurrencies, createPayin, createPayout, getPayment, listTransactions }

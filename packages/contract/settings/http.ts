@@ -33,5 +33,3 @@ export const getSettings = endpoint({
   },
   refusals: [],
 })
-
-export const settingsEndpoints = { getGlobalSettings, getSettings }
