@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openEventStream, type EventStream } from './event-stream.ts'
+
+let server: FastifyInstance
+let stream: EventStream
+const onClose = vi.fn()
+
+beforeAll(async () => {
+  server = Fastify()
+  server.get('/news', (request, reply) => {
+    stream = openEventStream(request, reply, onClose)
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+/** Opens the stream and waits for its first bytes. */
+const follow = async (): Promise<{ socket: Socket; heard: () => string }> => {
+  onClose.mockClear()
+  let text = ''
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('data', (chunk) => (text += String(chunk)))
+  socket.on('error', () => undefined)
+  socket.write('GET /news HTTP/1.1\r\nHost: x\r\n\r\n')
+  await vi.waitUntil(() => text.includes('retry: 2000'))
+  return { socket, heard: () => text }
+}
+
+describe('an event stream', () => {
+  test('carries events with their ids and is never kept by anybody in between', async () => {
+    const { socket, heard } = await follow()
+    stream.send({ event: 'balance', data: { sum: '1.00', text: 'two\nlines' }, id: '7' })
+    stream.send({ event: 'payment', data: 1 })
+    await vi.waitUntil(() => heard().includes('event: payment\ndata: 1\n\n'))
+    expect(heard()).toContain('id: 7\nevent: balance\ndata: {"sum":"1.00","text":"two\\nlines"}\n\n')
+    expect(heard()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\ncache-control: no-store\r\n/)
+    socket.destroy()
+    await vi.waitUntil(() => stream.isClosed)
+  })
+
+  test('closes once, whoever ends it, and says nothing after that', async () => {
+    const { heard } = await follow()
+    for (let count = 0; count < 2; count += 1) stream.close()
+    stream.send({ event: 'late', data: 1 })
+    await vi.waitUntil(() => heard().endsWith('0\r\n\r\n'))
+    expect([onClose.mock.calls.length, stream.isClosed, heard().includes('late')]).toEqual([1, true, false])
+  })
+
+  test('closes when the client leaves', async () => {
+    const { socket } = await follow()
+    socket.destroy()
+    await vi.waitUntil(() => stream.isClosed)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('drops a client that does not read, so that it never holds our memory', async () => {
+    const { socket } = await follow()
+    socket.pause()
+    // Far more than the buffers of two sockets and the 64 kB of ours.
+    for (let count = 0; count < 20_000; count += 1) stream.send({ event: 'news', data: 'x'.repeat(1000) })
+    await vi.waitUntil(() => stream.isClosed)
+    expect(onClose).toHaveBeenCalledOnce()
+    socket.destroy()
+  })
+})
