@@ -130,6 +130,17 @@ describe('a batch', () => {
     expect((await stored(player)).purses.game).toBe(0n)
   })
 
+  test('a stake in the batch of the refund that buries it moves nothing, and holds up nobody else', async () => {
+    const [player, other] = [await newPlayer(5n), await newPlayer(5n)]
+    const refused = vi.spyOn(logger, 'error')
+    const late = stake(player, 5n)
+    const bury: Command = { kind: 'refund', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(5n), stakeId: late.externalId, round: late.round }
+    const outcomes = await Promise.all([bury, late, stake(other, 5n), stake(player, 4n)].map((command) => first.writer.execute(command)))
+    expect(codes(outcomes)).toEqual(['OK', 'ALREADY_REVERSED', 'OK', 'OK'])
+    expect(refused).not.toHaveBeenCalled()
+    expect((await stored(player)).purses.game).toBe(1n)
+  })
+
   test('a refusal is confirmed: a cache that is behind never refuses what the books allow', async () => {
     const player = await newPlayer(1n)
     await first.writer.execute(stake(player, 1n))

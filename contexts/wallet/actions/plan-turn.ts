@@ -41,14 +41,18 @@ export interface TurnCircumstances {
 export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
   const decided: Decided<Call>[] = []
   const broken: { call: Call; error: unknown }[] = []
+  const written = new Set<string>()
   let state = seen
   for (const [place, call] of calls.entries()) {
     const isFirst = place === 0
-    if (!isFirst && questionOf(state, call.command) !== null) break
+    // A tombstone of this turn may stand under its key: only the journal tells.
+    if (!isFirst && (questionOf(state, call.command) !== null || written.has(call.key))) break
     try {
       const decision = decide(state, call.command, { now, spendingOrder, known: isFirst ? known : [] })
       decided.push({ call, decision })
-      if (decision.ok) state = decision.state
+      if (!decision.ok) continue
+      state = decision.state
+      for (const { key } of decision.entries) written.add(key)
     } catch (error) {
       broken.push({ call, error })
     }
