@@ -1,5 +1,6 @@
 import { journey } from '@zoria/testkit/journey'
 import { describe, inject } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { deposit, enter, findInHistory, playUntilWon, register, withdraw, type Player } from './player.ts'
 import { kazakh, ukrainian } from './words.ts'
 
@@ -49,9 +50,13 @@ describe('from visitor to paid withdrawal', () => {
 
 async function mainJob(page: Parameters<typeof enter>[0], stack: Parameters<typeof enter>[1], player: Player): Promise<void> {
   await enter(page, stack, player)
+  await expectAccessible(page)
   await register(page, stack, player)
   await deposit(page, player)
+  await expectAccessible(page)
   await playUntilWon(page, stack, player)
+  await expectAccessible(page)
   await withdraw(page, stack, player)
   await findInHistory(page, stack, player)
+  await expectAccessible(page)
 }
