@@ -61,6 +61,7 @@ describe('the list of games', () => {
     ['no items', json({ _meta: { pageCount: 1 } })],
     ['a game without a name', json({ items: [{ ...item, name: '' }], _meta: { pageCount: 1 } })],
     ['a game whose id cannot be stored', json({ items: [{ ...item, uuid: 'a\u0000' }], _meta: { pageCount: 1 } })],
+    ['a list that shifted while it was read', ({ form }: Seen, response: ServerResponse) => json({ items: [{ ...item, uuid: Number(new URLSearchParams(form).get('page')) < 3 ? 'g1' : 'g2' }], _meta: { pageCount: 3, totalCount: 3 } })({} as Seen, response)],
     ['an endless answer', (_: Seen, response: ServerResponse) => void response.end('x'.repeat(5 * 1024 * 1024))],
   ])('%s is a malformed answer', async (_, reply) => {
     const { client } = await provider(reply)

@@ -72,10 +72,15 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
     const parsed = gamesPage.safeParse(jsonOf(answer.value.bytes))
     if (!parsed.success) return fail({ code: 'MALFORMED', detail: z.prettifyError(parsed.error) })
     items.push(...parsed.data.items)
-    if (page >= parsed.data._meta.pageCount) return ok(items)
+    const { pageCount, totalCount } = parsed.data._meta
+    if (page >= pageCount) return isWhole(items, totalCount) ? ok(items) : fail({ code: 'MALFORMED', detail: `not the ${totalCount} games it speaks of: it changed while it was read` })
   }
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
 }
+
+/** A game that slipped to a page already read would be missing, and would be taken for deleted. */
+const isWhole = (items: readonly GameItem[], totalCount: number | undefined): boolean =>
+  totalCount === undefined || new Set(items.map(({ uuid }) => uuid)).size >= totalCount
 
 async function launch(deps: GisClientDeps, path: string, parameters: Record<string, string>): Promise<Result<string, ProviderFault>> {
   const answer = await ask(deps, { method: 'POST', path, fields: fieldsOf(parameters), bytesMax: launchBytesMax })
@@ -145,5 +150,5 @@ const gameItem = z.object({
   parameters: z.object({ rtp: text.nullish(), volatility: text.nullish() }).nullish(),
 })
 
-const gamesPage = z.object({ items: z.array(gameItem), _meta: z.object({ pageCount: z.coerce.number().int().min(0) }) })
+const gamesPage = z.object({ items: z.array(gameItem), _meta: z.object({ pageCount: z.coerce.number().int().min(0), totalCount: z.coerce.number().int().min(0).optional() }) })
 const launchAnswer = z.object({ url: z.url({ protocol: /^https?$/ }).max(4_000) })
