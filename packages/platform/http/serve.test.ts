@@ -139,3 +139,13 @@ test('OpenAPI shows the endpoint with its refusals', async () => {
   expect(Object.keys(operation.responses).sort()).toEqual(['200', '400', '401', '403', '404', '409', '429', '500', '503'])
   expect(operation.description).toContain('INSUFFICIENT_FUNDS, LIMIT_REACHED')
 })
+
+test('a call that never ends does not keep a server that leaves: it is cut after five seconds', async () => {
+  const leaving = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance })
+  leaving.get('/never', () => new Promise(() => undefined))
+  const address = await leaving.listen({ port: 0, host: '127.0.0.1' })
+  const call = fetch(`${address}/never`).then(() => 'answered', () => 'cut')
+  await new Promise<void>((settle) => leaving.server.once('request', () => settle()))
+  await leaving.close()
+  expect(await call).toBe('cut')
+})

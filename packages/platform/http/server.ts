@@ -44,6 +44,7 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerFault)
   server.setNotFoundHandler(answerUnknownRoute)
+  server.addHook('preClose', async () => endConnectionsLater(server))
   await server.register(fastifyCookie)
   await server.register(fastifyFormbody)
   readJson(server)
@@ -54,6 +55,15 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return server
+}
+
+/** A call in flight has five of the ten seconds a process may take to leave; then its connection is cut, and the caller asks again. */
+const drainMs = 5_000
+
+function endConnectionsLater({ server }: FastifyInstance): void {
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMs)
+  deadline.unref()
+  server.once('close', () => clearTimeout(deadline))
 }
 
 /** A body may be absent where a caller still names its type (docs/rules/wire.md); one that is doubtful is refused. */

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { createAudience } from './audience.ts'
+
+function streamOf(log: string[], name: string) {
+  return { send: ({ event }: { event: string }) => void log.push(`${name} hears ${event}`), close: () => void log.push(`${name} leaves`), isClosed: false }
+}
+
+describe('the streams of a player', () => {
+  test('all hear what is told to him, nobody else does', () => {
+    const log: string[] = []
+    const audience = createAudience()
+    audience.join('ann', streamOf(log, 'phone'))
+    audience.join('ann', streamOf(log, 'desk'))
+    audience.join('bob', streamOf(log, 'other'))
+    audience.tell('ann', { event: 'payment', data: {} })
+    expect(log).toEqual(['phone hears payment', 'desk hears payment'])
+    expect(audience.size()).toBe(3)
+  })
+
+  test('three may stay, a fourth sends the oldest away', () => {
+    const log: string[] = []
+    const audience = createAudience()
+    for (const name of ['first', 'second', 'third']) audience.join('ann', streamOf(log, name))
+    expect(log).toEqual([])
+    audience.join('ann', streamOf(log, 'fourth'))
+    expect(log).toEqual(['first leaves'])
+  })
+
+  test('who left hears nothing, and an empty room forgets the player', () => {
+    const log: string[] = []
+    const audience = createAudience()
+    const leave = audience.join('ann', streamOf(log, 'phone'))
+    leave()
+    audience.tell('ann', { event: 'payment', data: {} })
+    expect([log, audience.has('ann'), audience.size()]).toEqual([[], false, 0])
+  })
+
+  test('at the end all are sent away', () => {
+    const log: string[] = []
+    const audience = createAudience()
+    audience.join('ann', streamOf(log, 'phone'))
+    audience.join('bob', streamOf(log, 'desk'))
+    audience.dismiss()
+    expect(log).toEqual(['phone leaves', 'desk leaves'])
+  })
+})

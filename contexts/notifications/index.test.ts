@@ -1,0 +1,96 @@
+import { newId, money } from '@zoria/kernel'
+import { systemChance } from '@zoria/platform/chance'
+import { systemClock } from '@zoria/platform/clock'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { announce } from '@zoria/platform/live'
+import { createLogger } from '@zoria/platform/logger'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createNotifications, type Notifications } from './index.ts'
+
+const logger = createLogger({ name: 'test', level: 'silent' })
+const ann = newId<'Player'>(systemClock.now(), (count) => systemChance.bytes(count))
+const bob = newId<'Player'>(systemClock.now(), (count) => systemChance.bytes(count))
+const sessions = new Set(['alive'])
+
+let database: TestDatabase
+let wallet: Wallet
+let notifications: Notifications
+let server: FastifyInstance
+let address: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const sql = database.sql('app')
+  wallet = createWallet({ sql, writerUrl: database.url('app'), clock: systemClock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  for (const playerId of [ann, bob]) await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
+  notifications = await createNotifications({
+    sql,
+    logger,
+    wallet,
+    paymentFrame: async (playerId, id) => (playerId === ann ? { id, direction: 'payin', status: 'success' } : undefined),
+    isSessionAlive: async (id) => sessions.has(id),
+  })
+  server = await createServer({ logger, clock: systemClock, chance: systemChance })
+  const tokens: Record<string, PlayerId> = { 'a.n.n': ann, 'b.o.b': bob }
+  const byBearer = async (token: string) => (tokens[token] ? { playerId: tokens[token], sessionId: 'alive' } : undefined)
+  notifications.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer, byCookie: async () => undefined } }))
+  address = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await notifications.close()
+  await server.close()
+  await wallet.close()
+  await database.drop()
+})
+
+/** Opens the stream and gathers what it says. */
+async function listen(token: string) {
+  const abort = new AbortController()
+  const answer = await fetch(`${address}/users/updates`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const heard = { text: '', isOver: false }
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body ?? []) heard.text += decoder.decode(chunk as Uint8Array)
+    heard.isOver = true
+  })().catch(() => (heard.isOver = true))
+  return { answer, heard, leave: () => abort.abort() }
+}
+
+const deposit = (playerId: PlayerId, externalId: string) =>
+  wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId, amount: money(50_000n, 'uah') })
+
+test('nobody listens without a proof of who he is', async () => {
+  const answer = await fetch(`${address}/users/updates`)
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+test('a stream begins with the present balance, then follows each movement and each payment of its own player', async () => {
+  const { answer, heard, leave } = await listen('a.n.n')
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  await vi.waitFor(() => expect(heard.text).toContain('"version":0'))
+
+  await deposit(ann, 'one')
+  await deposit(bob, 'one')
+  await vi.waitFor(() => expect(heard.text).toContain('id: 1\nevent: balance\ndata: {"version":1,"game_wallet_group":{"balance":"500.00"}'))
+
+  await announce(database.sql('app'), { playerId: bob, topic: 'payment', id: 'of-bob' })
+  await announce(database.sql('app'), { playerId: ann, topic: 'payment', id: 'of-ann' })
+  await vi.waitFor(() => expect(heard.text).toContain('event: payment\ndata: {"id":"of-ann","direction":"payin","status":"success"}'))
+  expect(heard.text).not.toContain('of-bob')
+  expect(heard.text.match(/event: balance/g)).toHaveLength(2)
+  leave()
+  await vi.waitFor(() => expect(notifications.stats().streams).toBe(0))
+})
+
+test('a stream ends soon after its session', async () => {
+  const { heard } = await listen('a.n.n')
+  await vi.waitFor(() => expect(notifications.stats().streams).toBe(1))
+  sessions.delete('alive')
+  await vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 8_000 })
+  expect(notifications.stats().streams).toBe(0)
+})
