@@ -3,8 +3,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './server/compiled-catalogues.ts'
 
-export default defineConfig({
+/** What every page needs goes in few files; features stay apart and come with their routes. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'icons', test: /node_modules\/lucide-react\// },
+  { name: 'frame', test: /apps\/web\/src\/(shell|lib|i18n\/(?!catalogues\/))|packages\/(contract|kernel)\/|node_modules\/(@tanstack|@lingui|zod|zustand)\// },
+]
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compiledCatalogues(), tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    sourcemap: false,
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+  },
   ssr: { noExternal: [/^@zoria\//] },
-})
+}))

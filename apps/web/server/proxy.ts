@@ -14,23 +14,25 @@ type Forwarded = { readonly requestId: string; readonly path: string }
 export function createProxy({ target, isSecure }: { target: string; isSecure: boolean }) {
   const base = new URL(target)
   const agent = base.protocol === 'https:' ? new SecureAgent({ keepAlive: true, maxSockets: 512 }) : new Agent({ keepAlive: true, maxSockets: 512 })
-  const open = new Set<ServerResponse>()
+  const streams = new Set<ServerResponse>()
 
   const forward = (request: IncomingMessage, response: ServerResponse, { requestId, path }: Forwarded) => {
     const call = base.protocol === 'https:' ? sendSecurely : send
     const upstream = call(new URL(path, base), { method: request.method ?? 'GET', agent, headers: headersFor(request, { requestId, isSecure, host: base.host }) })
-    open.add(response)
     response.once('close', () => {
-      open.delete(response)
+      streams.delete(response)
       upstream.destroy()
     })
-    upstream.once('response', (answer) => answerWith(answer, response))
+    upstream.once('response', (answer) => {
+      if (isEventStream(answer)) streams.add(response)
+      answerWith(answer, response)
+    })
     upstream.once('error', () => answerUnreachable(response, upstream, requestId))
     request.pipe(upstream)
   }
 
   const closeStreams = () => {
-    for (const response of open) if (isEventStream(response.getHeader('content-type'))) response.end()
+    for (const response of streams) response.end()
   }
 
   return { forward, closeStreams, close: () => agent.destroy() }
@@ -53,7 +55,7 @@ function headersFor(request: IncomingMessage, { requestId, isSecure, host }: { r
 function answerWith(answer: IncomingMessage, response: ServerResponse): void {
   const headers = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name))
   response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
-  if (isEventStream(answer.headers['content-type'])) response.flushHeaders()
+  if (isEventStream(answer)) response.flushHeaders()
   answer.pipe(response)
   answer.once('error', () => response.destroy())
 }
@@ -69,4 +71,4 @@ function answerUnreachable(response: ServerResponse, upstream: ClientRequest, re
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2', 'x-request-id': requestId, 'cache-control': 'no-store' }).end(body)
 }
 
-const isEventStream = (type: unknown) => String(type ?? '').startsWith('text/event-stream')
+const isEventStream = (answer: IncomingMessage) => answer.headers['content-type']?.startsWith('text/event-stream') ?? false

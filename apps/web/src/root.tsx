@@ -5,10 +5,10 @@ import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { currentSession } from '@zoria/contract/identity/http'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
 import { fallbackTag, languageTags, prefixOf, type LanguageTag } from './i18n/languages.ts'
-import { Texts } from './i18n/text.tsx'
+import { Texts, useText } from './i18n/text.tsx'
 import { Live } from './lib/live/live.tsx'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -16,7 +16,7 @@ import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { siteSettings } from './lib/site-settings.ts'
-import { Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useTrail } from './shell/index.ts'
+import { Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useKeptMessages, useTrail } from './shell/index.ts'
 import styles from './styles/app.css?url'
 
 const fonts = [cyrillic, latin, currency]
@@ -60,7 +60,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="manifest" href={`/${prefixOf[language]}/manifest.webmanifest`} />
         {site ? <Alternates publicUrl={site.publicUrl} language={language} /> : null}
         <Meta />
-        <Links />
+        {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
+        <Links nonce="" />
         {site ? <script nonce={site.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: preloaderScript }} /> : null}
       </head>
       <body>
@@ -87,11 +88,14 @@ function Alternates({ publicUrl, language }: { readonly publicUrl: string; reado
 
 export default function App() {
   const site = useSiteOrNothing()
+  const say = useText()
+  const keep = useKeptMessages((messages) => messages.keep)
   const [queries] = useState(createQueryClient)
+  const tellEnd = useCallback(() => keep('error', say('session.ended')), [keep, say])
   useTrail()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site?.user ?? null}>
+      <SessionProvider user={site?.user ?? null} onEnded={tellEnd}>
         <TooltipDelays>
           <Live><Outlet /></Live>
           <Toasts />

@@ -1,5 +1,5 @@
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AuthDialog } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
@@ -17,12 +17,12 @@ export function Overlays() {
   const user = useUser()
   const { pathname, search } = useLocation()
   return (
-    <>
+    <Suspense fallback={null}>
       {(modal === 'login' || modal === 'register') && !user ? <AuthDialog key={modal} kind={modal} country={country} isSandbox={isSandbox} /> : null}
       {modal === 'search' ? <SearchDialog /> : null}
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
-    </>
+    </Suspense>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Invitation } from '../features/identity/index.ts'
 import { Cashbox } from '../features/payments/index.ts'
@@ -17,7 +18,7 @@ export default function CashboxRoute() {
     <>
       <PageTitle>{say('cashbox.title')}</PageTitle>
       {user ? (
-        <Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} />
+        <Suspense fallback={null}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} /></Suspense>
       ) : (
         <Invitation title="cashbox.inviteTitle" text="cashbox.invite" />
       )}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Invitation, Profile } from '../features/identity/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
@@ -12,7 +13,7 @@ export default function ProfileRoute() {
   return (
     <>
       <PageTitle>{say('profile.title')}</PageTitle>
-      {user ? <Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} languageMenu={<LanguageMenu language={language} side="bottom" />} /> : <Invitation title="profile.inviteTitle" text="profile.invite" />}
+      {user ? <Suspense fallback={null}><Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} languageMenu={<LanguageMenu language={language} side="bottom" />} /></Suspense> : <Invitation title="profile.inviteTitle" text="profile.invite" />}
     </>
   )
 }

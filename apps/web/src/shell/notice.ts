@@ -1,8 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 
-/** Spec §9: toasts show 4 s, 2 s on success, at most 20 at once. */
+/** Spec §9: toasts show 4 s, 2 s on success, at most 20 at once (the library's own limit). */
 export const toastMs = { error: 4000, success: 2000 } as const
-export const toastsMax = 20
 
 export type Notice = { readonly kind: 'success' | 'error'; readonly title: string; readonly message?: string }
 

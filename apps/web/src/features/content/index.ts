@@ -1,5 +1,5 @@
-export { comingAreas, idsOfComing, type ComingKey } from './model/coming.ts'
-export { contentPages, idsOfPages, type ContentPageKey } from './model/pages.ts'
+export { idsOfComing } from './model/coming.ts'
+export { idsOfPages } from './model/pages.ts'
 export { ComingCards, ComingPage } from './ui/coming-page.tsx'
 export { ContentArticle } from './ui/content-article.tsx'
 export { Promo, type PromoSlide } from './ui/promo.tsx'

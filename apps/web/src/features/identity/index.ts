@@ -1,5 +1,9 @@
-export { AuthDialog } from './ui/auth-dialog.tsx'
+import { lazy } from 'react'
+
+// Forms, masks and the code field come when somebody asks for them; the home page does not carry them.
+export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))
+export const Profile = lazy(() => import('./ui/profile.tsx').then((file) => ({ default: file.Profile })))
+
 export { Invitation } from './ui/invitation.tsx'
-export { Profile } from './ui/profile.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'
 export { VisitorAccount } from './ui/visitor-account.tsx'

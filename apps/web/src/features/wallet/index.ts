@@ -1,2 +1,2 @@
 export { WalletStrip } from './ui/balance-list.tsx'
-export { BalanceMenu, LiveMark } from './ui/balance-menu.tsx'
+export { BalanceMenu } from './ui/balance-menu.tsx'

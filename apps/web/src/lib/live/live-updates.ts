@@ -19,6 +19,7 @@ export function followLive(onMessage: (message: LiveMessage) => void): () => voi
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
   const stopped = new AbortController()
   const tell = (message: LiveMessage) => {
+    if (stopped.signal.aborted) return
     onMessage(message)
     channel?.postMessage(message)
   }
@@ -36,6 +37,8 @@ export function followLive(onMessage: (message: LiveMessage) => void): () => voi
 /** Holds the stream till `signal` says stop. The browser reconnects by itself; where it gives up we begin again. */
 function holdStream(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // The turn may come just after the player left: nothing is opened then, and the turn goes on.
+    if (signal.aborted) return resolve()
     let source = open()
     let retry: ReturnType<typeof setTimeout> | undefined
     signal.addEventListener('abort', () => {

@@ -22,10 +22,10 @@ const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
 const FirstUser = createContext<User | null>(null)
 
-/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. */
-export function SessionProvider({ user, children }: { readonly user: User | null; readonly children: ReactNode }) {
+/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. `onEnded` hears of a session that ended by itself. */
+export function SessionProvider({ user, onEnded, children }: { readonly user: User | null; readonly onEnded: () => void; readonly children: ReactNode }) {
   const queries = useQueryClient()
-  const tools = useMemo(() => createSessionTools(queries), [queries])
+  const tools = useMemo(() => createSessionTools(queries, onEnded), [queries, onEnded])
   return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
 }
 
@@ -55,14 +55,17 @@ export function useUser(): User | null {
   return query.data
 }
 
-function createSessionTools(queries: QueryClient): SessionTools {
+function createSessionTools(queries: QueryClient, onEnded: () => void): SessionTools {
   const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
     tokenOf: (session) => session.tokens.access_token,
     now,
     onSession: ({ user }) => showUser(user),
-    onEnd: () => forgetPlayer(queries),
+    onEnd: () => {
+      if (queries.getQueryData(cached.user)) onEnded()
+      forgetPlayer(queries)
+    },
   })
 
   const callAPI: CallAPI = async (endpoint, input, options = {}) => {

@@ -59,8 +59,6 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
   }
 }
 
-export type TokenKeeper = ReturnType<typeof createTokenKeeper>
-
 /** How long a signed token lives by its own words (`exp` less `iat`). */
 function lifeOf(token: string): number {
   const claims = claimsOf(token)

@@ -2,7 +2,7 @@ import { ToastView } from '@zoria/ui/toast-view.tsx'
 import { useEffect } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { useKeptMessages, type MessageKind } from '../kept-messages.ts'
-import { notify, readNotice } from '../notice.ts'
+import { notify, readNotice, toastMs } from '../notice.ts'
 
 /** Shows toasts at the top centre. Two regions stand from the first paint, so that screen readers hear every message. */
 export function Toasts() {
@@ -21,7 +21,7 @@ export function Toasts() {
   )
 }
 
-/** Messages that survived a reload are told once more and then forgotten. */
+/** Kept messages are told, and forgotten when their toast is over; one that survived a reload is told again. */
 function useKeptToasts(): void {
   const { error, success, forget, restore } = useKeptMessages()
   useEffect(restore, [restore])
@@ -32,6 +32,6 @@ function useKeptToasts(): void {
 function tell(kind: MessageKind, text: string | null, forget: (kind: MessageKind) => void): (() => void) | undefined {
   if (text === null || text === '') return undefined
   notify({ kind, title: text })
-  const forgetting = setTimeout(() => forget(kind), 1500)
+  const forgetting = setTimeout(() => forget(kind), toastMs[kind])
   return () => clearTimeout(forgetting)
 }

@@ -9,3 +9,8 @@ export function nameOf(game: Pick<Game, 'slug' | 'name'>, say: Say): string {
   const slug = own.find((each) => each === game.slug)
   return slug === undefined ? game.name : say(`game.${slug}` satisfies `game.${Own}` & MessageId)
 }
+
+/** The first letters of a provider's words, at most two. */
+export function initialsOf(name: string): string {
+  return name.split(/\s+/).map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase()
+}

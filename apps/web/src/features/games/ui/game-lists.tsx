@@ -7,8 +7,8 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { PageHead } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
+import { initialsOf } from '../model/names.ts'
 import { GameGrid, GrowingGames } from './game-grid.tsx'
-import { initialsOf } from './search-dialog.tsx'
 
 /** The games of one word: top, new, live, or of one provider. */
 export function GamesOf({ title, text, page, filters }: { readonly title: string; readonly text?: MessageId; readonly page: GamesPage; readonly filters: Readonly<Record<string, string | number>> }) {

@@ -10,7 +10,7 @@ import { formatHundredths } from '../../../lib/formats.ts'
 import { useModal } from '../../../shell/index.ts'
 import { useSearch } from '../api.ts'
 import { isTooShort } from '../model/filters.ts'
-import { nameOf } from '../model/names.ts'
+import { initialsOf, nameOf } from '../model/names.ts'
 import { MiniCover } from './cover.tsx'
 
 /** Search over the page: games and providers while the text is typed, the popular ones before. Enter opens all results. */
@@ -82,9 +82,4 @@ function ProviderRow({ provider }: { readonly provider: Provider }) {
       <ChevronRight size={18} aria-hidden="true" />
     </Link>
   )
-}
-
-/** The first letters of a provider's words. */
-export function initialsOf(name: string): string {
-  return name.split(/\s+/).map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase()
 }

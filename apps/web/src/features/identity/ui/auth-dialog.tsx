@@ -2,7 +2,7 @@ import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { layerState, notify, useModal } from '../../../shell/index.ts'
+import { layerState, useKeptMessages, useModal } from '../../../shell/index.ts'
 import { LoginForm } from './login-form.tsx'
 import { Registration } from './registration.tsx'
 
@@ -14,11 +14,12 @@ export function AuthDialog({ kind, country, isSandbox }: Props) {
   const { addressOf, close } = useModal()
   const navigate = useNavigate()
   const next = useNext()
+  const keep = useKeptMessages((messages) => messages.keep)
   const isLogin = kind === 'login'
   const done = () => {
     if (next === null) close()
     else void navigate(next, { replace: true })
-    notify({ kind: 'success', title: say(isLogin ? 'login.done' : 'registration.done') })
+    keep('success', say(isLogin ? 'login.done' : 'registration.done'))
   }
   return (
     <Dialog title={say(isLogin ? 'login.title' : 'registration.title')} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
@@ -27,6 +28,7 @@ export function AuthDialog({ kind, country, isSandbox }: Props) {
         {say(isLogin ? 'login.noAccount' : 'registration.haveAccount')}{' '}
         <Link className="link" replace state={layerState} preventScrollReset to={addressOf(isLogin ? 'register' : 'login')}>{say(isLogin ? 'login.register' : 'registration.login')}</Link>
       </p>
+      {isLogin ? <p className="auth-switch mt-1"><Link className="link" to="/contacts">{say('login.forgot')}</Link></p> : null}
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function LoginForm({ country, onDone }: { readonly country: PhoneCountry;
     const answer = await logIn.mutateAsync({ username: internationalPhone(phone, chosen), password, countryCode: chosen })
     if (answer.ok) onDone()
     else refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.currentTarget as Element))
+  }, (_, event) => focusFirstFault(event?.target as Element))
 
   return (
     <form className="form" noValidate onSubmit={submit}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { notify } from '../../../shell/index.ts'
+import { useKeptMessages } from '../../../shell/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The player's corner of the header: profile, rating, history, leaving. */
@@ -19,7 +19,7 @@ export function ProfileMenu({ user }: { readonly user: User }) {
       label={say('profile.title')}
       isOpen={isOpen}
       onOpenChange={open}
-      trigger={<button type="button" aria-label={say('profile.menu')} className="rounded-full"><Avatar user={user} /></button>}
+      trigger={<button type="button" aria-label={`${say('profile.menu')}, ${say('rating.level', { level: Math.floor(user.rating) })}`} className="rounded-full"><Avatar user={user} /></button>}
     >
       <Link className="menu-item" to="/profile" onClick={close}><UserRound size={18} aria-hidden="true" />{say('profile.title')}</Link>
       <Link className="menu-item" to="/profile?tab=rating" onClick={close}><Trophy size={18} aria-hidden="true" />{say('shell.nav.rating')}</Link>
@@ -34,8 +34,9 @@ export function ProfileMenu({ user }: { readonly user: User }) {
 export function useLeave(): () => Promise<void> {
   const say = useText()
   const { leave } = useSession()
+  const keep = useKeptMessages((messages) => messages.keep)
   return async () => {
     await leave()
-    notify({ kind: 'success', title: say('profile.loggedOut') })
+    keep('success', say('profile.loggedOut'))
   }
 }

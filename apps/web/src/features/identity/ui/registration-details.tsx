@@ -35,7 +35,7 @@ export function RegistrationDetails({ country, filled, onSent }: Props) {
     if (answer.ok) return onSent(values, answer.value.status === 200 ? answer.value.body : null)
     for (const [field, message] of Object.entries(faultsOfRefusal(answer.refusal))) form.setError(field as keyof RegistrationForm, { message })
     return refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.currentTarget as Element))
+  }, (_, event) => focusFirstFault(event?.target as Element))
   return (
     <form className="form" noValidate onSubmit={submit}>
       <PhoneOfForm form={form} />

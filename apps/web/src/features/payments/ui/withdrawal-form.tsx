@@ -35,7 +35,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
   const asking = useAsking(onRequested)
   const submit = form.handleSubmit(
     (values) => ways.method && asking.ask({ ...values, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
-    (_, event) => focusFirstFault(event?.currentTarget as Element),
+    (_, event) => focusFirstFault(event?.target as Element),
   )
   const fault = form.formState.errors.amount?.message as MessageId | undefined
   return (

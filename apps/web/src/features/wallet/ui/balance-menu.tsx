@@ -49,7 +49,7 @@ export function BalanceMenu({ user }: { readonly user: User }) {
 }
 
 /** Says whether the figures move by themselves; quiet while nothing is wrong. */
-export function LiveMark() {
+function LiveMark() {
   const say = useText()
   const connection = useConnection()
   if (connection !== 'live' && connection !== 'reconnecting') return null

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+test('without a word the site runs as `npm start` runs it', () => {
+  expect(readEnvironment({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SANDBOX: false, API_URL: 'http://localhost:3001', PUBLIC_URL: 'http://localhost:3000' })
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://zoria.example/', WEB_URL: 'http://localhost:3000' }, 'https://zoria.example'],
+  [{ WEB_URL: 'http://localhost:4000' }, 'http://localhost:4000'],
+  [{ PORT: '4100' }, 'http://localhost:4100'],
+])('the address that browsers see, of %o', (environment, address) => {
+  expect(readEnvironment(environment).PUBLIC_URL).toBe(address)
+})
+
+test('all faults are listed at once', () => {
+  expect(() => readEnvironment({ PORT: 'many', API_URL: 'nowhere', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*API_URL/)
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+const directives = Object.fromEntries(
+  contentSecurityPolicy({ nonce: 'abc=', studioUrl: 'http://localhost:3004/games' }).split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+)
+
+describe('what a page may load', () => {
+  test('scripts: our files and those with the nonce of this answer, nothing inline else', () => {
+    expect(directives['script-src']).toBe("'self' 'nonce-abc='")
+  })
+  test('frames: the studio only; nobody frames us', () => {
+    expect([directives['frame-src'], directives['frame-ancestors']]).toEqual(['http://localhost:3004', "'none'"])
+  })
+  test('calls and forms stay at home', () => {
+    expect([directives['connect-src'], directives['form-action'], directives['base-uri'], directives['object-src']]).toEqual(["'self'", "'self'", "'none'", "'none'"])
+  })
+})
+
+test.each([[true, true], [false, false]])('over TLS %s: browsers are told to stay there: %s', (isSecure, isTold) => {
+  expect('strict-transport-security' in securityHeaders({ isSecure })).toBe(isTold)
+})
