@@ -33,6 +33,8 @@ describe('a form becomes a call', () => {
     ['refund', refund, { ...asked, kind: 'refund', externalId: 'rf-1', amount: uah(1050n), stakeId: 'tx-1', round: null }],
     ['rollback', rollback, { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'r1',
       items: [{ kind: 'stake', externalId: 'tx-1' }, { kind: 'payout', externalId: 'tx-2' }, { kind: 'refund', externalId: 'tx-3' }] }],
+    ['rollback whose list is counted otherwise and holds more than we read', { ...rollback, rollback_transactions: { 10000: { action: 'bet', transaction_id: 'tx-1', meta: { a: 1 } }, last: { action: 'win', transaction_id: 'tx-2' } } },
+      { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'r1', items: [{ kind: 'stake', externalId: 'tx-1' }, { kind: 'payout', externalId: 'tx-2' }] }],
     ['unknown currency', { ...bet, currency: 'XXX' }, { ...asked, kind: 'foreign_currency' }],
   ] as const)('%s', (_, form, call) => expect(callOf(form)).toEqual(call))
 
@@ -72,6 +74,8 @@ describe('a form that is not one', () => {
     ['round_id', { ...win, round_id: 'x'.repeat(201) }],
     ['type', { ...bet, type: 'loan' }],
     ['rollback_transactions', { ...rollback, rollback_transactions: [] }],
+    ['rollback_transactions', { ...rollback, rollback_transactions: ['tx-1'] }],
+    ['rollback_transactions', { ...rollback, rollback_transactions: [...rollback.rollback_transactions, 'tx-4'] }],
     ['rollback_transactions', { ...rollback, rollback_transactions: [{ action: 'bet' }] }],
     ['rollback_transactions', { ...rollback, rollback_transactions: [{ action: 'deposit', transaction_id: 'x' }] }],
     ['amount', { ...bet, amount: '-1', player_id: 'nobody', currency: 'XXX' }],

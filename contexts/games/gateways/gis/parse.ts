@@ -93,14 +93,13 @@ const payoutTypes: ReadonlyMap<string, PayoutType> = new Map([
 
 const kinds: ReadonlyMap<string, UndoneItem['kind']> = new Map([['bet', 'stake'], ['win', 'payout'], ['refund', 'refund']])
 
-/** `rollback_transactions[i][action | transaction_id]`, in the order they stand; undefined for an empty or broken list. */
+/** `rollback_transactions[i][action | transaction_id]`, in the order they stand; undefined for an empty list, or where one item cannot be read. */
 function listedItems(form: Form): readonly UndoneItem[] | undefined {
   const rows = new Map<string, Map<string, string>>()
   for (const [name, text] of form) {
-    const match = /^rollback_transactions\[(\d{1,4})\]\[([a-z_]{1,40})\]$/.exec(name)
-    if (match === null) continue
-    const row = rows.get(match[1] as string) ?? new Map<string, string>()
-    rows.set(match[1] as string, row.set(match[2] as string, text))
+    const [, place, field = ''] = /^rollback_transactions\[([^\]]*)\](?:\[([^\]]*)\])?/.exec(name) ?? []
+    if (place === undefined) continue
+    rows.set(place, (rows.get(place) ?? new Map<string, string>()).set(field, text))
   }
   const items = [...rows.values()].map((row) => {
     const kind = kinds.get(row.get('action') ?? '')
