@@ -119,7 +119,7 @@ export interface CrosspayCommand extends Asked {
   readonly amount: Money
 }
 
-/** A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. */
+/** A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. Of bonus without an open bonus: NOT_FOUND. */
 export interface AdjustmentCommand extends Asked {
   readonly kind: 'adjustment'
   readonly purse: Purse | 'cashback' | 'debt'

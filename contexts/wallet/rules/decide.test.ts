@@ -285,6 +285,11 @@ describe('money in and out', () => {
     expect(decision.ok ? purses(decision) : decision.refusal.code).toEqual(then)
   })
 
+  test('an adjustment of bonus money belongs to the open bonus; without one nobody could ever win with it', () => {
+    expect(refusal(state(), adjust({ purse: 'bonus' }))).toBe('NOT_FOUND')
+    expect(accepted(state({}, { bonus }), adjust({ purse: 'bonus' })).entries).toMatchObject([{ legs: { bonus: 5n }, userBonusId: 'b1' }])
+  })
+
   test('a block binds the next stake, and is lifted as it was set', () => {
     const set = (block: MoneyState['block']): Command => ({ kind: 'block_change', ...cash, source: 'staff', block })
     const blocked = accepted(state({ game: 9n }), set(play.block)).state

@@ -1,5 +1,4 @@
-import postgres from 'postgres'
-import type { Sql } from '@zoria/platform/database'
+import { createDatabase, type Sql } from '@zoria/platform/database'
 import { onlyRow } from './only-row.ts'
 
 /** One connection that commits batches, with the lane of the journal it owns. */
@@ -72,18 +71,4 @@ const connect = async ({ url, name }: { url: string; name: string }): Promise<Wr
 // NOTE: should the server end the connection between two batches, the driver opens another, which does not own the lane.
 // Two writers may then share it, which costs waiting and nothing else: the lane's row lock keeps its order.
 const connection = ({ url, name, connectionsMax }: { url: string; name: string; connectionsMax: number }): Sql =>
-  postgres(url, {
-    max: connectionsMax,
-    connect_timeout: 5,
-    max_lifetime: null,
-    onnotice: () => undefined,
-    connection: {
-      application_name: name,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: 1_000,
-      idle_in_transaction_session_timeout: 3_000,
-      plan_cache_mode: 'force_generic_plan',
-      TimeZone: 'UTC',
-    },
-    types: { bigint: postgres.BigInt },
-  })
+  createDatabase({ url, name, connectionsMax, statementTimeoutMs, settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' } })
