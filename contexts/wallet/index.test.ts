@@ -292,6 +292,21 @@ describe('followers of the journal', () => {
   })
 })
 
+test('a watcher who was told that watching failed hears nothing later', async () => {
+  let isAway = true
+  const reads = new Proxy(sql, { get: (target, name) => (name === 'listen' && isAway ? () => Promise.reject(new Error('the database is away')) : Reflect.get(target, name)) })
+  const elsewhere = createWallet({ sql: reads, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game'] })
+  const player = await newPlayer()
+  const [told, hearing] = [vi.fn(), vi.fn()]
+  await expect(elsewhere.watch(player, told)).rejects.toThrow('the database is away')
+  isAway = false
+  await elsewhere.watch(player, hearing)
+  await wallet.execute(deposit(player, 1n))
+  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce())
+  expect(told).not.toHaveBeenCalled()
+  await elsewhere.close()
+})
+
 describe('the books', () => {
   test('balance after all of this, row by row and from the first row on', async () => {
     expect(await wallet.checkBooks('recent')).toMatchObject({ isBalanced: true, faults: [] })

@@ -18,13 +18,13 @@ export class PlayerWatch {
   }
 
   async watch(playerId: PlayerId, onChange: OnChange): Promise<() => void> {
-    const watchers = this.#watchers.get(playerId) ?? new Set()
-    this.#watchers.set(playerId, watchers.add(onChange))
     this.#opening ??= this.#open()
     await this.#opening.catch((error: unknown) => {
       this.#opening = undefined
       throw error
     })
+    const watchers = this.#watchers.get(playerId) ?? new Set()
+    this.#watchers.set(playerId, watchers.add(onChange))
     return () => this.#forget(playerId, onChange)
   }
 
