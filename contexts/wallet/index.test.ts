@@ -292,6 +292,16 @@ describe('followers of the journal', () => {
   })
 })
 
+test('a watcher who breaks is dropped, and nobody else\'s balances stop', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()]
+  const [breaks, hearing] = [vi.fn(() => { throw new Error('a broken watcher') }), vi.fn()]
+  await wallet.watch(player, breaks)
+  await wallet.watch(other, hearing)
+  for (const each of [player, player, other]) await wallet.execute(deposit(each, 1n))
+  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce())
+  expect(breaks).toHaveBeenCalledOnce()
+})
+
 test('a watcher who was told that watching failed hears nothing later', async () => {
   let isAway = true
   const reads = new Proxy(sql, { get: (target, name) => (name === 'listen' && isAway ? () => Promise.reject(new Error('the database is away')) : Reflect.get(target, name)) })

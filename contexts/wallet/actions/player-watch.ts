@@ -43,9 +43,19 @@ export class PlayerWatch {
     this.#tail = new JournalTail({
       ...this.#deps,
       from: 'now',
-      onRow: ({ playerId, balances }) => this.#watchers.get(playerId)?.forEach((onChange) => onChange(balances)),
+      onRow: ({ playerId, balances }) => this.#watchers.get(playerId)?.forEach((onChange) => this.#tell(onChange, playerId, balances)),
     })
     await this.#tail.open()
+  }
+
+  /** One who breaks would hold up the tail for everybody: it is dropped, and its bug is logged. */
+  #tell(onChange: OnChange, playerId: PlayerId, balances: Balances): void {
+    try {
+      onChange(balances)
+    } catch (error) {
+      this.#forget(playerId, onChange)
+      this.#deps.logger.error({ error, playerId }, 'a watcher of balances broke and hears no more')
+    }
   }
 
   #forget(playerId: PlayerId, onChange: OnChange): void {
