@@ -26,7 +26,7 @@ export type House = {
 
 /** Builds the house for one process. `name` is how the database and the log call it. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
-  const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 10 })
+  const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 6 })
   const sandboxClock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : undefined
   const clock = sandboxClock ?? systemClock
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { createTransactions } from './transactions.ts'
 
 type Types = { bigint: bigint }
 
@@ -11,14 +12,33 @@ export type DatabaseOptions = {
   readonly url: string
   /** Shown in pg_stat_activity. */
   readonly name: string
+  /** Of single statements; transactions have as many again, apart. */
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
+  /** Further settings of every connection. */
+  readonly settings?: Readonly<Record<string, string | number>>
 }
 
-/** A pool. Every connection gives up on a forgotten transaction after 3 s and on a statement after 5 s (2 s on money routes by their own setting). */
-export function createDatabase({ url, name, connectionsMax = 8, statementTimeoutMs = 5_000 }: DatabaseOptions): Sql {
+/**
+ * A pool. Every connection gives up on a forgotten transaction after 3 s and on a statement after 5 s (2 s on money routes by their own setting).
+ * `begin` runs each transaction on a connection that nothing else uses meanwhile.
+ */
+export function createDatabase(options: DatabaseOptions): Sql {
+  const { connectionsMax = 8 } = options
+  const statements = connect(options, connectionsMax)
+  const transactions = createTransactions({ open: () => connect(options, 1), max: connectionsMax })
+  const endStatements = statements.end
+  return Object.assign(statements, {
+    begin: transactions.begin as Sql['begin'],
+    end: async (patience?: { timeout?: number }) => {
+      await Promise.all([transactions.end(patience), endStatements(patience)])
+    },
+  })
+}
+
+function connect({ url, name, statementTimeoutMs = 5_000, settings = {} }: DatabaseOptions, max: number): Sql {
   return postgres(url, {
-    max: connectionsMax,
+    max,
     idle_timeout: 300,
     connect_timeout: 5,
     max_lifetime: null,
@@ -28,6 +48,7 @@ export function createDatabase({ url, name, connectionsMax = 8, statementTimeout
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 3_000,
       TimeZone: 'UTC',
+      ...settings,
     },
     types: {
       // bigint columns are exact; a number would round above 2^53.
