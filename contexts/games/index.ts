@@ -25,7 +25,7 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'balances' | 'rounds'>
+  readonly wallet: Pick<Wallet, 'execute' | 'balances' | 'rounds' | 'roundsLeftOpen'>
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration

@@ -10,10 +10,11 @@ import { readBalances } from './reads/balances.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { HousePosition, JournalRow, LaneCursor, PlayedRound } from './rules/journal-row.ts'
+import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
 import { fingerprintOf, keyOf } from './rules/keys.ts'
 import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
 import { readPositions } from './storage/position-rows.ts'
+import { readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createLockedPool, createWriterConnection } from './storage/writer-connection.ts'
 
@@ -22,7 +23,7 @@ export type { BooksReport } from './reads/books.ts'
 export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { HousePosition, JournalRow, LaneCursor, PlayedRound } from './rules/journal-row.ts'
+export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 
 /** The money engine: the only way to move a coin. */
@@ -51,6 +52,9 @@ export interface Wallet {
 
   /** A player's rounds, the last begun first: what was staked and paid. */
   rounds(playerId: PlayerId, wanted: PageWanted): Promise<Page<PlayedRound>>
+
+  /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
+  roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
 
   /** What the house holds: sums per day of booking, account, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
@@ -126,6 +130,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),
     rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
+    roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
     positions: (days) => readPositions(sql, days),
     follow: (from, onRow) => follow(tails, { reads: sql, logger, from, onRow }),
     watch: (playerId, onChange) => watch.watch(playerId, onChange),

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { answerCall } from '../actions/answer-call.ts'
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
-import { createGames } from '../index.ts'
+import { createGames, type Games } from '../index.ts'
 import { createAdmissions } from '../storage/admissions.ts'
 import { serveGisCallback } from './gis-callback.ts'
 
@@ -35,6 +35,7 @@ let settings: Settings
 let wallet: Wallet
 let server: FastifyInstance
 let provider: Server
+let games: Games
 
 const listed = ['g-slot', 'g-other', 'g-off'].map((uuid) => ({ uuid, name: uuid, type: 'slots', provider: 'Zoria Studio', provider_id: 1 }))
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
     request.method === 'GET' ? { items: listed, _meta: { pageCount: 1 } } : { url: 'http://localhost:3004/play/x?token=t' },
   )))
   await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
-  const games = createGames({
+  games = createGames({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
     identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }) },
     gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key },
@@ -412,6 +413,26 @@ describe('rounds', () => {
     await call(win(player, { session_id: await newSession(player.id), finished: 1 }))
     expect(await statuses(player)).toEqual([['r1', 'settled']])
     expect(await balanceOf(player)).toBe(105)
+  })
+
+  test('one that its provider leaves open is closed after 24 hours; a win that comes later still lands in it', async () => {
+    const player = await newPlayer()
+    const sweep = async () => games.tasks['games.sweep_rounds']!({})
+    await call(bet(player))
+    clock.advance(24 * hour - 1)
+    await sweep()
+    expect(await statuses(player)).toEqual([['r1', 'open']])
+    clock.advance(1)
+    await sweep()
+    await sweep()
+    expect(await statuses(player)).toEqual([['r1', 'settled']])
+    expect((await call(win(player))).balance).toBe(115)
+    expect((await wallet.history(player.id, { page: 1, pageSize: 9, kinds: ['close_round'] })).items).toMatchObject([{ source: 'sweep', round: 'r1' }])
+
+    await call(bet(player, { session_id: await newSession(player.id) }))
+    clock.advance(24 * hour)
+    await sweep()
+    expect(await statuses(player)).toEqual([['r1', 'settled']])
   })
 
   test('a bet without a round is a round of its own', async () => {

@@ -75,6 +75,7 @@ export const catalogue = {
 
   STAKE_BOUNDS: inner('GAMES', byCurrency('min', 'max')),
   GAME_SESSION_HOURS: inner('GAMES', whole(1, 168)),
+  ROUND_OPEN_HOURS: inner('GAMES', whole(1, 720)),
 
   DEPOSIT_LIMITS: inner('PAYMENTS', byCurrency('min', 'max')),
   PAYOUT_LIMITS: inner('PAYMENTS', byCurrency('min', 'day', 'sliding24h', 'automaticUpTo', 'twoApproversAbove')),

@@ -41,6 +41,20 @@ export interface PlayedRound {
   readonly status: 'open' | 'settled' | 'voided'
 }
 
+/** A round whose provider did not say that it is over. `openedBy`, the version that opened it, tells it from a later one of that name. */
+export interface RoundLeftOpen {
+  readonly playerId: PlayerId
+  readonly provider: string
+  readonly round: string
+  readonly game: string
+  readonly openedBy: bigint
+}
+
+export interface LeftOpenWanted {
+  readonly openedBefore: Instant
+  readonly countMax: number
+}
+
 /** How one account of the house moved on one day of booking; positive is the house's gain. */
 export interface HousePosition {
   readonly bookedOn: string

@@ -83,4 +83,10 @@ export function roundKey({ provider, round }: { provider: string; round: string 
   return `${provider}/${round}`
 }
 
+/** Reads provider and round back: no provider's slug holds a slash. */
+export function namesOfRound(key: string): { provider: string; round: string } {
+  const end = key.indexOf('/')
+  return { provider: key.slice(0, end), round: key.slice(end + 1) }
+}
+
 export const totalOf = (parts: Parts): bigint => parts.game + parts.electronic + parts.bonus

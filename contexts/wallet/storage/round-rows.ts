@@ -1,7 +1,8 @@
-import { instant, invariant, isCurrency, money } from '@zoria/kernel'
+import { instant, invariant, isCurrency, money, msOf } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { PlayedRound } from '../rules/journal-row.ts'
+import type { LeftOpenWanted, PlayedRound, RoundLeftOpen } from '../rules/journal-row.ts'
+import { namesOfRound } from '../rules/money-state.ts'
 
 /** One page of a player's rounds, the last begun first. A round is what its rows say; open is what the wallet holds open. */
 export async function readRounds(sql: Queryable, { playerId, page, pageSize }: { playerId: PlayerId; page: number; pageSize: number }): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
@@ -25,6 +26,16 @@ export async function readRounds(sql: Queryable, { playerId, page, pageSize }: {
     select count(distinct (provider, round)) as total from wallet.journal
     where player_id = ${playerId} and provider is not null and round is not null`
   return { rounds: rows.map(roundFrom), total: Number(counted?.total ?? 0n) }
+}
+
+/** Rounds that were opened before an instant and are open still, the oldest first. */
+export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMax }: LeftOpenWanted): Promise<readonly RoundLeftOpen[]> {
+  const rows = await sql<{ player_id: PlayerId; name: string; game: string; opened_by: string }[]>`
+    select w.player_id, open.name, open.round ->> 'game' as game, open.round ->> 'by' as opened_by
+    from wallet.wallet w cross join lateral jsonb_each(w.open_rounds) as open (name, round)
+    where w.open_rounds <> '{}' and (open.round ->> 'at')::bigint < ${msOf(openedBefore)}
+    order by (open.round ->> 'at')::bigint limit ${countMax}`
+  return rows.map(({ player_id, name, game, opened_by }) => ({ playerId: player_id, ...namesOfRound(name), game, openedBy: BigInt(opened_by) }))
 }
 
 interface RoundRow {

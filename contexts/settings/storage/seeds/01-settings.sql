@@ -71,6 +71,7 @@ insert into settings.setting (code, tag, value, description) values
 
   ('STAKE_BOUNDS', 'GAMES', '{"uah":{"min":"1.00","max":"10000.00"},"kzt":{"min":"12.00","max":"120000.00"}}', 'Smallest and largest stake'),
   ('GAME_SESSION_HOURS', 'GAMES', '24', 'A game session ends after'),
+  ('ROUND_OPEN_HOURS', 'GAMES', '24', 'A round that its provider leaves open is closed after'),
 
   ('DEPOSIT_LIMITS', 'PAYMENTS', '{"uah":{"min":"100.00","max":"29999.00"},"kzt":{"min":"1200.00","max":"359988.00"}}', 'Smallest and largest deposit'),
   ('PAYOUT_LIMITS', 'PAYMENTS', '{"uah":{"min":"200.00","day":"50000.00","sliding24h":"75000.00","automaticUpTo":"2000.00","twoApproversAbove":"25000.00"},"kzt":{"min":"2400.00","day":"600000.00","sliding24h":"900000.00","automaticUpTo":"24000.00","twoApproversAbove":"300000.00"}}', 'Withdrawals: minimum, per business day, per 24 h, approved by rule up to, two approvers above'),
