@@ -27,12 +27,12 @@ export function Cashbox(props: Props) {
   const [, setParameters] = useSearchParams()
   const back = useBack()
   const choose = (action: CashboxAction) => setParameters((now) => { now.set('action', action); now.delete('payment'); return now }, { replace: true, preventScrollReset: true })
-  const Title = place === 'page' ? 'h1' : 'h2'
   return (
     <TabGroup value={request.action} onChange={choose} className={`cashbox cashbox-${place}`}>
       <header className="cashbox-head">
         <IconButton isBare className="cashbox-back" label={say('shell.back')} onClick={place === 'page' ? back : onClose}><ChevronLeft size={24} aria-hidden="true" /></IconButton>
-        <Title>{say('cashbox.title')}</Title>
+        {/* Over a page the dialog carries the title already. */}
+        {place === 'page' ? <h1>{say('cashbox.title')}</h1> : <span className="cashbox-title" aria-hidden="true">{say('cashbox.title')}</span>}
         <TabRow<CashboxAction>
           label={say('cashbox.title')}
           tabs={[
