@@ -7,7 +7,6 @@ import { announce } from '@zoria/platform/live'
 import { createLogger } from '@zoria/platform/logger'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNotifications, type Notifications } from './index.ts'
 
@@ -19,7 +18,7 @@ const sessions = new Set(['alive'])
 let database: TestDatabase
 let wallet: Wallet
 let notifications: Notifications
-let server: FastifyInstance
+let server: Awaited<ReturnType<typeof createServer>>
 let address: string
 
 beforeAll(async () => {
