@@ -44,22 +44,32 @@ beforeAll(async () => {
   sql = database.sql('app')
   owner = database.sql('owner')
   settings = await createSettings({ sql, clock, logger })
-  wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  wallet = walletOfOneProcess()
   provider = createHttpServer((request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(
     request.method === 'GET' ? { items: listed, _meta: { pageCount: 1 } } : { url: 'http://localhost:3004/play/x?token=t' },
   )))
   await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
-  games = createGames({
+  games = gamesWith(wallet)
+  await games.tasks['games.sync_catalogue']!({})
+  server = await serverOf(games)
+})
+
+const walletOfOneProcess = (): Wallet => createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+
+const gamesWith = (wallet: Wallet): Games =>
+  createGames({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
     identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }) },
     gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key },
   })
-  await games.tasks['games.sync_catalogue']!({})
-  server = await createServer({ logger, clock, chance })
+
+const serverOf = async (games: Games): Promise<FastifyInstance> => {
+  const server = await createServer({ logger, clock, chance })
   await serveDocs(server, { title: 'test', version: '1' })
   const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
   games.serve(serveOn(server, { authenticator, isSandbox: false }), server)
-})
+  return server
+}
 
 beforeEach(() => clock.set(start))
 // Protocol cases may be strange, the books never are.
@@ -83,14 +93,14 @@ const next = (name: string): string => `${name}-${(counter += 1)}`
 const stampNow = () => ({ merchantId: merchant.id, timestamp: String(Math.floor(msOf(clock.now()) / 1_000)), nonce: next('nonce') })
 
 /** Posts as a provider would; answers status and text. */
-async function post(body: string, headers: Record<string, string>) {
-  const reply = await server.inject({ method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })
+async function post(body: string, headers: Record<string, string>, at = server) {
+  const reply = await at.inject({ method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })
   return { status: reply.statusCode, text: reply.body, type: reply.headers['content-type'] }
 }
 
-async function call(form: Form): Promise<Answer> {
+async function call(form: Form, at = server): Promise<Answer> {
   const fields = fieldsOf(form)
-  const { status, text } = await post(writePhpQuery(fields), signedHeaders(fields, stampNow(), merchant))
+  const { status, text } = await post(writePhpQuery(fields), signedHeaders(fields, stampNow(), merchant), at)
   expect(status).toBe(200)
   return JSON.parse(text) as Answer
 }
@@ -175,6 +185,37 @@ describe('every action, once and twice', () => {
     expect(first).toMatchObject({ balance: 90, rollback_transactions: [staked.transaction_id, paid.transaction_id] })
     expect(await call(form)).toEqual(first)
     expect((await call(rollback(player, [{ action: 'bet', transaction_id: staked.transaction_id as string }]))).balance).toBe(90)
+  })
+
+  test('a rollback that is repeated five hundred times, and lists the same twice, moves money once', async () => {
+    const player = await newPlayer()
+    const [staked, paid] = [bet(player), win(player)]
+    for (const form of [staked, paid]) await call(form)
+    const items = [staked, paid, staked].map(({ action, transaction_id }) => ({ action: action!, transaction_id: transaction_id! }))
+    const form = rollback(player, items)
+    const answers = await Promise.all(Array.from({ length: 500 }, () => call(form)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await balanceOf(player)).toBe(100)
+    const later = bet(player)
+    await call(later)
+    expect((await call(rollback(player, [...items, { action: 'bet', transaction_id: later.transaction_id! }]))).balance).toBe(100)
+  }, 60_000)
+
+  test('a repeat after a restart and after 30 days gets the first answer', async () => {
+    const player = await newPlayer()
+    const forms = [bet(player), win(player), rollback(player, [{ action: 'bet', transaction_id: 'never came' }])]
+    forms.push(refund(player, forms[0]!.transaction_id!))
+    const answers = []
+    for (const form of forms) answers.push(await call(form))
+
+    const restarted = walletOfOneProcess()
+    const other = await serverOf(gamesWith(restarted))
+    for (const days of [0, 30]) {
+      clock.advance(days * 24 * hour)
+      for (const [place, form] of forms.entries()) expect(await call(form, other)).toEqual(answers[place])
+    }
+    await other.close()
+    await restarted.close()
   })
 
   test('a hundred repeats at once are one bet', async () => {
