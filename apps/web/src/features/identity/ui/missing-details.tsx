@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/clock.ts'
 import { typedDay } from '../../../lib/days.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { notify } from '../../../shell/index.ts'
 import { useUpdateUser } from '../api.ts'
 import { birthDateFault } from '../model/registration.ts'
@@ -16,6 +17,7 @@ import { FormError } from './form-error.tsx'
 /** An account made without birth date or consents supplies them here; deposit, bet and bonus wait for it. */
 export function MissingDetails({ user }: { readonly user: User }) {
   const say = useText()
+  const isHydrated = useHydrated()
   const update = useUpdateUser()
   const [birthDate, type] = useState('')
   const [agreed, agree] = useState({ age: user.consents.age, terms: user.consents.terms })
@@ -46,7 +48,7 @@ export function MissingDetails({ user }: { readonly user: User }) {
           onChange={(event) => agree({ ...agreed, terms: event.target.checked })}
         />
         <FormError refusal={refusal} />
-        <Button tone="gold" type="submit" disabled={!isWhole} isBusy={update.isPending}>{say('profile.save')}</Button>
+        <Button tone="gold" type="submit" disabled={!isWhole || !isHydrated} isBusy={update.isPending}>{say('profile.save')}</Button>
       </form>
     </section>
   )

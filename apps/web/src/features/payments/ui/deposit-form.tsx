@@ -5,6 +5,7 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useDeposit, useWays } from '../api.ts'
 import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
@@ -18,6 +19,7 @@ import { MethodChoice } from './method-choice.tsx'
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
 export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps) {
   const say = useText()
+  const isHydrated = useHydrated()
   const ways = useWaysIn()
   const presets = presetsWithin(user.currency, ways.bounds)
   const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
@@ -33,33 +35,35 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
   }
 
   return (
-    <form className="cashbox-body" onSubmit={submit} noValidate>
-      <div className="cashbox-main">
-        {wallets}
-        <AmountField
-          label={say('deposit.amount')}
-          value={typed}
-          onChange={(value) => { type(value); setFault(null) }}
-          currency={user.currency}
-          presets={presets}
-          hint={ways.bounds && say('deposit.limits', { min: formatRoundMoney(ways.bounds.min, user.currency), max: formatRoundMoney(ways.bounds.max, user.currency) })}
-          error={fault && say(fault)}
-        />
-        <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" />
-      </div>
-      <DepositSummary amount={typedAmount(typed, user.currency)} currency={user.currency} isBusy={paying.isBusy} isSandbox={isSandbox} refusal={paying.refusal} missing={user.missing} />
+    <form onSubmit={submit} noValidate>
+      <fieldset className="cashbox-body" disabled={!isHydrated}>
+        <div className="cashbox-main">
+          {wallets}
+          <AmountField
+            label={say('deposit.amount')}
+            value={typed}
+            onChange={(value) => { type(value); setFault(null) }}
+            currency={user.currency}
+            presets={presets}
+            hint={ways.bounds && say('deposit.limits', { min: formatRoundMoney(ways.bounds.min, user.currency), max: formatRoundMoney(ways.bounds.max, user.currency) })}
+            error={fault && say(fault)}
+          />
+          <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" onAgain={ways.again} />
+        </div>
+        <DepositSummary amount={typedAmount(typed, user.currency)} currency={user.currency} isBusy={paying.isBusy || ways.methods === null} isSandbox={isSandbox} refusal={paying.refusal} missing={user.missing} />
+      </fieldset>
     </form>
   )
 }
 
 /** The ways to deposit with the bounds of the chosen one. */
 function useWaysIn() {
-  const { data } = useWays()
+  const { data, isError, refetch } = useWays()
   const [chosen, choose] = useState<Method | null>(null)
   const methods = data ? cardsFirst(data.methods.filter(({ payin }) => payin).map(({ method }) => method)) : null
   const method = chosen ?? methods?.[0] ?? null
   const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
-  return { methods, method, bounds, choose }
+  return { methods, method, bounds, choose, again: isError ? () => void refetch() : undefined }
 }
 
 function usePaying(setFault: (fault: MessageId | null) => void) {

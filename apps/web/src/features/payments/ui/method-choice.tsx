@@ -1,4 +1,5 @@
 import type { Method } from '@zoria/contract/payments/words'
+import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { CircleCheck } from 'lucide-react'
 import mastercard from '../../../assets/marks/mastercard.svg?url'
@@ -8,16 +9,25 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 /** Brands are called by their names in every language. */
 export const methodNames: Record<Method, string> = { visa: 'Visa', mastercard: 'Mastercard', applepay: 'Apple Pay', googlepay: 'Google Pay' }
 
-type Props = { readonly legend: string; readonly methods: readonly Method[] | null; readonly value: Method | null; readonly onChange: (method: Method) => void; readonly hint: MessageId }
+type Props = {
+  readonly legend: string
+  readonly methods: readonly Method[] | null
+  readonly value: Method | null
+  readonly onChange: (method: Method) => void
+  readonly hint: MessageId
+  /** Present where the methods could not be asked for. */
+  readonly onAgain: (() => void) | undefined
+}
 
 /** The ways to pay; skeletons while they are on their way. */
-export function MethodChoice({ legend, methods, value, onChange, hint }: Props) {
+export function MethodChoice({ legend, methods, value, onChange, hint, onAgain }: Props) {
   const say = useText()
   return (
     <fieldset>
       <legend className="cashbox-legend">{legend}</legend>
       <div className="methods">
-        {methods === null ? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={62} radius={13} />) : null}
+        {onAgain ? <Failed onAgain={onAgain} /> : null}
+        {methods === null && !onAgain ? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={62} radius={13} />) : null}
         {methods?.map((method) => (
           <label key={method} className="method">
             <input type="radio" name="method" value={method} checked={value === method} onChange={() => onChange(method)} />
@@ -31,6 +41,16 @@ export function MethodChoice({ legend, methods, value, onChange, hint }: Props) 
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function Failed({ onAgain }: { readonly onAgain: () => void }) {
+  const say = useText()
+  return (
+    <>
+      <p className="form-error" role="alert">{say('error.title')}</p>
+      <Button onClick={onAgain}>{say('error.again')}</Button>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { resolverOf } from '../../../lib/form-resolver.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useRestriction, useWays, useWithdraw } from '../api.ts'
 import { withdrawalFault } from '../model/amount.ts'
@@ -20,6 +21,7 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 /** Amount, card, recipient. Money comes from the electronic balance only. */
 export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const say = useText()
+  const isHydrated = useHydrated()
   const { data: restriction } = useRestriction()
   const ways = useWaysOut()
   const available = user.electronic_wallet_group.balance
@@ -39,32 +41,34 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
   )
   const fault = form.formState.errors.amount?.message as MessageId | undefined
   return (
-    <form className="cashbox-body" onSubmit={submit} noValidate>
-      <div className="cashbox-main">
-        {wallets}
-        <AmountField
-          label={say('withdrawal.amount')}
-          value={form.watch('amount')}
-          onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted })}
-          currency={user.currency}
-          presets={[]}
-          hint={bounds && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
-          error={fault && say(fault)}
-        />
-        <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>
-        <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="withdrawal.term" />
-        <WithdrawalFields form={form} isSandbox={isSandbox} />
-      </div>
-      <WithdrawalSummary amount={typedAmount(form.watch('amount'), user.currency)} user={user} restriction={restriction ?? null} isBusy={form.formState.isSubmitting} refusal={asking.refusal} />
+    <form onSubmit={submit} noValidate>
+      <fieldset className="cashbox-body" disabled={!isHydrated}>
+        <div className="cashbox-main">
+          {wallets}
+          <AmountField
+            label={say('withdrawal.amount')}
+            value={form.watch('amount')}
+            onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted })}
+            currency={user.currency}
+            presets={[]}
+            hint={bounds && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
+            error={fault && say(fault)}
+          />
+          <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>
+          <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="withdrawal.term" onAgain={ways.again} />
+          <WithdrawalFields form={form} isSandbox={isSandbox} />
+        </div>
+        <WithdrawalSummary amount={typedAmount(form.watch('amount'), user.currency)} user={user} restriction={restriction ?? null} isBusy={form.formState.isSubmitting || ways.methods === null} refusal={asking.refusal} />
+      </fieldset>
     </form>
   )
 }
 
 function useWaysOut() {
-  const { data } = useWays()
+  const { data, isError, refetch } = useWays()
   const [chosen, choose] = useState<Method | null>(null)
   const methods = data ? data.methods.filter(({ payout }) => payout).map(({ method }) => method) : null
-  return { methods, method: chosen ?? methods?.[0] ?? null, choose }
+  return { methods, method: chosen ?? methods?.[0] ?? null, choose, again: isError ? () => void refetch() : undefined }
 }
 
 function useAsking(onRequested: (id: string) => void) {
