@@ -20,12 +20,12 @@ export function createTransactions({ open, max }: { open: () => Pool; max: numbe
   const inUse = new Set<Pool>()
   const waiting: ((pool: Pool) => void)[] = []
 
-  const take = (): Promise<Pool> | Pool => {
-    const pool = free.pop() ?? (inUse.size < max ? open() : undefined)
-    if (pool === undefined) return new Promise((settle) => waiting.push(settle))
+  const takeOne = (): Pool => {
+    const pool = free.pop() ?? open()
     inUse.add(pool)
     return pool
   }
+  const take = (): Promise<Pool> | Pool => (inUse.size < max ? takeOne() : new Promise((settle) => waiting.push(settle)))
   const giveBack = (pool: Pool) => {
     const next = waiting.shift()
     if (next) return next(pool)
@@ -34,8 +34,7 @@ export function createTransactions({ open, max }: { open: () => Pool; max: numbe
   }
   const giveUp = (pool: Pool) => {
     inUse.delete(pool)
-    const next = waiting.shift()
-    if (next) void Promise.resolve(take()).then(next)
+    waiting.shift()?.(takeOne())
     return pool.end({ timeout: 0 })
   }
 
