@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'journeys',
           include: [`tests/journeys/${tests}`],
           globalSetup: 'packages/testkit/stack.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // One browser at a time: two cores carry it and the whole of Zoria.
           fileParallelism: false,
         },
