@@ -45,7 +45,7 @@ type Exchange = { readonly request: IncomingMessage; readonly response: ServerRe
 
 async function answer(deps: Deps, { request, response, requestId, path }: Exchange): Promise<void> {
   if (path === prefixOfApi || path.startsWith(`${prefixOfApi}/`)) {
-    deps.proxy.forward(request, response, { requestId, path: (request.url ?? '').slice(prefixOfApi.length) || '/' })
+    deps.proxy.forward(request, response, { requestId, path: pathAtAPI(request.url ?? '') })
     return
   }
   if (await serveOperations(request, response, { path, ready: deps.ready, metrics: deps.metrics })) return
@@ -83,4 +83,10 @@ function measures(registry: Registry) {
     answers: new Counter({ name: 'web_answers_total', help: 'Answers by status', labelNames: ['status'], registers }),
     seconds: new Histogram({ name: 'web_answer_seconds', help: 'Time to the end of an answer', labelNames: ['kind'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers }),
   }
+}
+
+/** `/api/games?x=1` is `/games?x=1` there. */
+function pathAtAPI(url: string): string {
+  const rest = url.slice(prefixOfApi.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
 }

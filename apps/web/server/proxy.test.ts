@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createProxy } from './proxy.ts'
@@ -40,6 +40,21 @@ describe('calls passed on to the API', () => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2'])
     expect(seen).toMatchObject({ method: 'POST', url: '/auth/web?x=1', body: '{"a":1}' })
     expect(seen.headers).toMatchObject({ cookie: 'zoria=1', origin: 'http://localhost:3000', 'x-request-id': 'request-1', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+  })
+
+  test.each(['//', '/\\', '/%2f', '/.//', '//user@'])('an address that begins with %s and names another host stays with the API', async (start) => {
+    const elsewhere: string[] = []
+    const foreign = await listen((request, response) => {
+      elsewhere.push(request.headers.cookie ?? '')
+      response.end()
+    })
+    const target = await listen((request, response) => response.writeHead(404).end(request.url))
+    const { address } = await proxyTo(target)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      ask(address, { path: `${start}${new URL(foreign).host}/x`, headers: { cookie: 'zoria_refresh=secret' } }, resolve).once('error', reject).end()
+    })
+    answer.resume()
+    expect([answer.statusCode, elsewhere]).toEqual([404, []])
   })
 
   test('an API that does not answer is told as OVERLOADED in the shape of every refusal', async () => {

@@ -18,7 +18,8 @@ export function createProxy({ target, isSecure }: { target: string; isSecure: bo
 
   const forward = (request: IncomingMessage, response: ServerResponse, { requestId, path }: Forwarded) => {
     const call = base.protocol === 'https:' ? sendSecurely : send
-    const upstream = call(new URL(path, base), { method: request.method ?? 'GET', agent, headers: headersFor(request, { requestId, isSecure, host: base.host }) })
+    // Never resolved against the address: `//host/x` would leave for that host, cookies and all.
+    const upstream = call({ hostname: base.hostname.replace(/^\[|\]$/g, ''), port: base.port, path, method: request.method ?? 'GET', agent, headers: headersFor(request, { requestId, isSecure, host: base.host }) })
     response.once('close', () => {
       streams.delete(response)
       upstream.destroy()
