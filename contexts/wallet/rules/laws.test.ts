@@ -1,15 +1,12 @@
 import { instant, money, type Money } from '@zoria/kernel'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Command, PlayerId, Purse, RollbackItem } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Entry } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
 import { dustPerMinorUnit, emptyState, noPurses, type MoneyState, type Purses } from './money-state.ts'
 import { questionOf, type KnownRow } from './questions.ts'
-
-// Two thousand games take a second alone, and longer beside everything else that is tested.
-vi.setConfig({ testTimeout: 60_000 })
 
 // Random play against books kept in memory as the commit keeps them: keys for ever, tombstones, versions.
 const noon = instant('2026-11-21T12:00:00Z')
