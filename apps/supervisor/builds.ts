@@ -14,7 +14,7 @@ const builds: readonly Build[] = [
   {
     name: 'web',
     needs: 'apps/web/react-router.config.ts',
-    inputs: ['apps/web', 'packages/ui', 'packages/contract', 'package-lock.json'],
+    inputs: ['apps/web', 'packages/ui', 'packages/contract', 'packages/kernel', 'package-lock.json'],
     output: 'apps/web/build',
     directory: 'apps/web',
     words: ['../../node_modules/.bin/react-router', 'build'],
