@@ -27,11 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A writer as one process has it, and what ends it. */
-const newWriter = (url = database.url('app')) => {
-  const connection = createWriterConnection({ url, name: 'writer under test' })
+interface Between {
+  readonly url?: string
+  readonly lockedPool?: (pool: Sql) => Sql
+  readonly writerSql?: (sql: Sql) => Sql
+}
+
+/** A writer as one process has it, and what ends it. What stands between it and the database may be slow or lossy. */
+const newWriter = ({ url = database.url('app'), lockedPool: poolBetween = (pool) => pool, writerSql = (writer) => writer }: Between = {}) => {
+  const direct = createWriterConnection({ url, name: 'writer under test' })
+  const connection = { ...direct, open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })) }
   const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool under test' })
-  const writer = new CommandWriter({ connection, lockedPool, reads: sql, clock, logger, spendingOrder })
+  const writer = new CommandWriter({ connection, lockedPool: poolBetween(lockedPool), reads: sql, clock, logger, spendingOrder })
   const end = async (): Promise<void> => {
     await writer.close()
     await Promise.all([connection.close(), lockedPool.end()])
@@ -188,6 +195,36 @@ describe('when the wallet is held by another transaction', () => {
   })
 })
 
+describe('when a command on the second connection ends while a batch reads its states', () => {
+  test('the player of both is known to the batch', async () => {
+    const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]
+    const [answers, reading] = [newGate(), newGate()]
+    const slow = newWriter({ lockedPool: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
+    await slow.writer.execute(stake(player, 1n))
+
+    // Two commands go to the second connection; the first has committed and its answer is not heard yet.
+    const aside = await sql.begin(async (tx) => {
+      await tx`select wallet.lock_wallet(${player})`
+      const waiting = [stake(player, 1n), stake(player, 1n)].map((command) => slow.writer.execute(command))
+      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(2))
+      return { waiting }
+    })
+    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(7n))
+    await slow.writer.execute(stake(player, 1n))
+
+    // The next batch has the player in its cache and must read another; meanwhile the second command drops the cached one.
+    reading.shut()
+    const together = [stake(player, 1n), deposit(uncached, 1n)].map((command) => slow.writer.execute(command))
+    await reading.reached
+    answers.open()
+    await aside.waiting[0]
+    reading.open()
+
+    expect(codes(await Promise.all([...aside.waiting, ...together]))).toEqual(['OK', 'OK', 'OK', 'OK'])
+    await slow.end()
+  })
+})
+
 describe('when the queue is full', () => {
   test('what does not fit is answered at once, untried', async () => {
     const player = await newPlayer(0n)
@@ -204,7 +241,7 @@ describe('when the answer of a commit is lost', () => {
   ])('%s, the outcome is unknown, never refused, and the repeat gets the stored answer', async (_, befalls) => {
     const player = await newPlayer(5n)
     const line = await lossyLine(database.url('app'))
-    const far = newWriter(line.url)
+    const far = newWriter({ url: line.url })
     expect(codes([await far.writer.execute(stake(player, 1n))])).toEqual(['OK'])
 
     const command = stake(player, 2n)
@@ -232,6 +269,39 @@ describe('when the answer of a commit is lost', () => {
     expect((await stored(player)).purses.game).toBe(4n)
   })
 })
+
+type Gate = ReturnType<typeof newGate>
+
+/** Open until it is shut; `reached` tells that somebody waits at it. */
+const newGate = () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  let isShut = false
+  return {
+    reached,
+    shut: () => void (isShut = true),
+    open: () => void (isShut = false, open()),
+    pass: async () => {
+      if (!isShut) return
+      reach()
+      await opened
+    },
+  }
+}
+
+/** Transactions that commit at once and answer after the gate. */
+const answeringAfter = (gate: Gate, pool: Sql): Sql => {
+  gate.shut()
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'begin' ? async (work: Parameters<Sql['begin']>[1]) => target.begin(work).finally(() => gate.pass()) : Reflect.get(target, name)),
+  })
+}
+
+const readingStatesAfter = (gate: Gate, writerSql: Sql): Sql =>
+  new Proxy(writerSql, {
+    apply: (target, self, words: [TemplateStringsArray, ...unknown[]]) =>
+      words[0].join('').includes('from wallet.wallet where') ? gate.pass().then(() => Reflect.apply(target, self, words) as Promise<unknown>) : Reflect.apply(target, self, words),
+  })
 
 type LossyLine = Awaited<ReturnType<typeof lossyLine>>
 

@@ -139,11 +139,13 @@ export class CommandWriter {
     return (await Promise.all(planned)).filter((plan) => plan !== undefined)
   }
 
+  /** The cached states as they are now, since others drop theirs at any time, and the missing ones read. Who is in neither has no wallet. */
   async #statesOf(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
-    const missing = playerIds.filter((playerId) => !this.#cache.get(playerId))
-    const read = missing.length > 0 ? await readStates(sql, missing) : new Map<PlayerId, MoneyState>()
-    const states = playerIds.map((playerId) => this.#cache.get(playerId) ?? read.get(playerId))
-    return new Map(states.filter((state) => state !== undefined).map((state) => [state.playerId, state]))
+    const cached = playerIds.map((playerId) => this.#cache.get(playerId)).filter((state) => state !== undefined)
+    const states = new Map(cached.map((state) => [state.playerId, state]))
+    const missing = playerIds.filter((playerId) => !states.has(playerId))
+    if (missing.length === 0) return states
+    return new Map([...states, ...(await readStates(sql, missing))])
   }
 
   #settle({ seen, turn, decided, broken, left }: Planned, outcome: TurnOutcome | undefined): void {
