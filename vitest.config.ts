@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`],
+          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`],
           exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
           // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
@@ -29,6 +29,16 @@ export default defineConfig({
           globalSetup: 'packages/testkit/stack.ts',
           testTimeout: 300_000,
           // One browser at a time: two cores carry it and the whole of Zoria.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [`tests/long/${tests}`],
+          testTimeout: 120_000,
+          // Each starts a server of its own and takes it down: two cores carry one at a time.
           fileParallelism: false,
         },
       },
