@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Linux counts processor time for /proc in these, whatever the machine: USER_HZ. */
+const ticksPerSecond = 100
+
+/** What a process has used, in ticks: itself, and those of its children that have ended and were waited for. */
+export interface CpuTicks {
+  readonly parent: number
+  readonly own: number
+  readonly ofEndedChildren: number
+}
+
+/** Reads a line of /proc/<pid>/stat. The name in parentheses may hold anything, parentheses and spaces too. */
+export function parseStat(line: string): CpuTicks {
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ').map(Number)
+  // proc(5): ppid is field 4; utime, stime, cutime, cstime are fields 14 to 17; the first one here is field 3.
+  const field = (number: number): number => fields[number - 3] ?? 0
+  return { parent: field(4), own: field(14) + field(15), ofEndedChildren: field(16) + field(17) }
+}
+
+/** Processor time in seconds of one process, without its children. 0 when it is gone. */
+export function cpuSecondsOf(pid: number): number {
+  return (statOf(pid)?.own ?? 0) / ticksPerSecond
+}
+
+/** Processor time in seconds of a process, its children that live and those that have ended: a whole PostgreSQL by its postmaster. */
+export function cpuSecondsOfFamily(pid: number): number {
+  const head = statOf(pid)
+  if (!head) return 0
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))).filter((stat) => stat?.parent === pid)
+  const ticks = children.reduce((sum, child) => sum + (child?.own ?? 0), head.own + head.ofEndedChildren)
+  return ticks / ticksPerSecond
+}
+
+const statOf = (pid: number): CpuTicks | null => {
+  try {
+    return parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  } catch (fault) {
+    // A process may end between two looks.
+    if (['ENOENT', 'ESRCH'].includes((fault as NodeJS.ErrnoException).code ?? '')) return null
+    throw fault
+  }
+}

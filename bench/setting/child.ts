@@ -1,0 +1,44 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program of the bench in a process of its own, spoken to by messages. */
+export interface Child {
+  readonly pid: number
+  readonly raw: ChildProcess
+  stop(): Promise<void>
+}
+
+export interface ChildWanted {
+  /** Absolute path of the program. */
+  readonly program: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Words for Node itself. */
+  readonly nodeWords?: readonly string[]
+}
+
+/** Starts a program and waits for its first message, which says that it is ready. Throws if it ends instead. */
+export async function startChild<Ready>({ program, environment = {}, nodeWords = [] }: ChildWanted): Promise<Child & { ready: Ready }> {
+  const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...nodeWords] })
+  const ended = once(raw, 'exit').then(([code, signal]) => {
+    throw new Error(`${program} ended before it was ready: ${String(signal ?? code)}`)
+  })
+  const [ready] = (await Promise.race([once(raw, 'message'), ended])) as [Ready]
+  ended.catch(() => undefined)
+  return { pid: raw.pid ?? 0, raw, ready, stop: () => stop(raw) }
+}
+
+/** In a child: says that it is ready, and ends when told to or when its parent is gone. */
+export function announce(ready: object, close: () => Promise<unknown>): void {
+  const end = () => void close().finally(() => process.exit())
+  process.once('SIGTERM', end).once('disconnect', end)
+  // A terminal's Ctrl-C reaches the whole group; the parent decides.
+  process.on('SIGINT', () => undefined)
+  process.send?.(ready)
+}
+
+const stop = async (raw: ChildProcess): Promise<void> => {
+  if (raw.exitCode !== null || raw.signalCode !== null) return
+  const ended = once(raw, 'exit')
+  raw.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { money } from '@zoria/kernel'
+import { systemClock } from '@zoria/platform/clock'
+import { createDatabase } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import { createWallet, type Command, type PlayerId } from '@zoria/wallet'
+import { readFileSync } from 'node:fs'
+import { startChild, type Child } from '../setting/child.ts'
+import type { BenchPostgres } from '../setting/postgres.ts'
+import { beginning, bonusWager, hasBonus } from './players.ts'
+
+export type OpponentName = 'ours' | 'naive' | 'empty'
+
+export type Server = Child & { readonly ready: { readonly port: number } }
+
+const program = (name: OpponentName) => join(import.meta.dirname, `server-${name}.ts`)
+
+export function startEmpty(): Promise<Server> {
+  return startChild({ program: program('empty') })
+}
+
+export function startNaive(postgres: BenchPostgres, poolSize: number): Promise<Server> {
+  return startChild({ program: program('naive'), environment: { BENCH_DATABASE_URL: postgres.url('owner', 'naive'), BENCH_POOL_SIZE: String(poolSize) } })
+}
+
+export function startOurs(postgres: BenchPostgres, nodeWords: readonly string[] = []): Promise<Server> {
+  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours') }, nodeWords })
+}
+
+/** The database of the naive wallet with all players in it. */
+export async function prepareNaive(postgres: BenchPostgres, players: readonly string[]): Promise<void> {
+  await postgres.makeDatabase('naive')
+  const sql = postgres.sql('owner', 'naive')
+  await sql.unsafe(readFileSync(join(import.meta.dirname, 'naive/schema.sql'), 'utf8')).simple()
+  const withBonus = players.filter((_, place) => hasBonus(place))
+  await sql`insert into naive.wallet (player_id, currency, game, electronic, bonus)
+    select id, 'uah', ${beginning.game}, ${beginning.electronic}, case when id = any (${withBonus as string[]}::uuid[]) then ${beginning.bonus}::bigint else 0 end
+    from unnest(${players as string[]}::uuid[]) id`
+  await sql`insert into naive.user_bonus (player_id, status, initial, wager, is_spent_first)
+    select id, 'active', ${beginning.bonus}, ${bonusWager}, true from unnest(${withBonus as string[]}::uuid[]) id`
+  await sql`analyze`
+}
+
+/** Our database with all players in it, by the front door alone. */
+export async function prepareOurs(postgres: BenchPostgres, players: readonly string[]): Promise<void> {
+  await postgres.makeMigratedDatabase('ours')
+  const sql = createDatabase({ url: postgres.url('app', 'ours'), name: 'bench seeding', connectionsMax: 2 })
+  const wallet = createWallet({ sql, writerUrl: postgres.url('app', 'ours'), clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  for (let from = 0; from < players.length; from += 1_000) {
+    const some = players.slice(from, from + 1_000) as PlayerId[]
+    await sql.begin((tx) => Promise.all(some.map((playerId) => wallet.open(tx, { playerId, currency: 'uah' }))))
+    const outcomes = await Promise.all(some.flatMap((playerId, place) => beginningsOf(playerId, hasBonus(from + place)).map((command) => wallet.execute(command))))
+    const broken = outcomes.find(({ code }) => code !== 'OK')
+    if (broken) throw new Error(`a player could not begin: ${broken.code}`)
+  }
+  await wallet.close()
+  await sql.end()
+  await postgres.sql('owner', 'ours')`analyze`
+}
+
+const beginningsOf = (playerId: PlayerId, _hasBonus: boolean): readonly Command[] => [
+  { kind: 'deposit', playerId, source: 'payments', externalId: 'begin', amount: money(beginning.game, 'uah') },
+  { kind: 'adjustment', playerId, source: 'staff', externalId: 'begin', amount: money(beginning.electronic, 'uah'), purse: 'electronic', direction: 'credit', reason: 'bench', by: 'bench' },
+]
