@@ -1,21 +1,16 @@
-import type { Currency, Id, Instant, Money } from '@zoria/kernel'
+import type { Bps, Currency, Instant, Money } from '@zoria/kernel'
+import type { Asked } from './asked.ts'
+import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, BonusCreditCommand, CashbackClaimCommand, CashbackCreditCommand, PrizeCommand } from './bonus-commands.ts'
+import type { BlockChangeCommand, LimitChangeCommand } from './gate-commands.ts'
 
-export type PlayerId = Id<'Player'>
+export type { PlayerId, Source } from './asked.ts'
+export type * from './bonus-commands.ts'
+export type * from './gate-commands.ts'
 
 /** A balance stakes can be paid from, in the words of the setting WALLET_SPENDING_ORDER (docs/rules/wallet.md). */
 export type Purse = 'game' | 'electronic' | 'bonus'
 
 export const purses: readonly Purse[] = ['game', 'electronic', 'bonus']
-
-/** Who asks: a gateway with its merchant, or one of our own contexts. Together with kind and external id it names a command for ever. */
-export type Source = `gis:${string}` | 'payments' | 'bonuses' | 'cashback' | 'wheel' | 'battles' | 'jackpots' | 'identity' | 'staff' | 'player' | 'sweep'
-
-interface Asked {
-  readonly playerId: PlayerId
-  readonly source: Source
-  /** The id the asker gave: the same one again gets the stored answer, and with other content a CONFLICT. */
-  readonly externalId: string
-}
 
 interface Played extends Asked {
   readonly provider: string
@@ -37,6 +32,8 @@ export interface Objection {
 export interface StakeCommand extends Played {
   readonly kind: 'stake'
   readonly amount: Money
+  /** How much of it counts towards a wager: setting WAGER_WEIGHTS, as it stands when the stake is made. */
+  readonly weight: Bps
   readonly round: string
   /** When the game session of this call began. A repeat carries the same session, so its key is looked up from there on; null looks everywhere. */
   readonly sessionStartedAt: Instant | null
@@ -97,6 +94,19 @@ export interface DepositCommand extends Asked {
   readonly amount: Money
 }
 
+/** A payment is taken back by its bank; `externalId` is the deposit's id. Blocks everything. Refused: NOT_FOUND; CONFLICT for another reference. */
+export interface DepositReversalCommand extends Asked {
+  readonly kind: 'deposit_reversal'
+  /** The payment provider's name of the reversal. */
+  readonly reference: string
+}
+
+/** Sets unplayed money of game aside, to go back where it came from when play has become impossible; ended as a withdrawal is. Refused: PLAYER_BLOCKED (everything), INSUFFICIENT. */
+export interface DepositReturnCommand extends Asked {
+  readonly kind: 'deposit_return'
+  readonly amount: Money
+}
+
 /** Sets money of electronic aside for a withdrawal; `externalId` is the withdrawal's id. Refused: PLAYER_BLOCKED, INSUFFICIENT. */
 export interface WithdrawalHoldCommand extends Asked {
   readonly kind: 'withdrawal_hold'
@@ -108,7 +118,7 @@ export interface WithdrawalPaidCommand extends Asked {
   readonly kind: 'withdrawal_paid'
 }
 
-/** The held money goes back to electronic; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT once it was paid. */
+/** The held money goes back where the hold took it; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT once it was paid. */
 export interface WithdrawalReturnedCommand extends Asked {
   readonly kind: 'withdrawal_returned'
 }
@@ -130,18 +140,6 @@ export interface AdjustmentCommand extends Asked {
   readonly by: string
 }
 
-/** `play`: no stakes and no crosspay, withdrawals stay open (exclusion, closure, failed age check). `everything`: withdrawals are held too. */
-export interface Block {
-  readonly scope: 'play' | 'everything'
-  readonly reason: string
-}
-
-/** Sets or lifts the block; binds the very next stake. */
-export interface BlockChangeCommand extends Asked {
-  readonly kind: 'block_change'
-  readonly block: Block | null
-}
-
 /** Everything that moves money or binds the next stake. */
 export type Command =
   | StakeCommand
@@ -150,11 +148,21 @@ export type Command =
   | RollbackCommand
   | CloseRoundCommand
   | DepositCommand
+  | DepositReversalCommand
+  | DepositReturnCommand
   | WithdrawalHoldCommand
   | WithdrawalPaidCommand
   | WithdrawalReturnedCommand
   | CrosspayCommand
   | AdjustmentCommand
+  | BonusCreditCommand
+  | BonusCompleteCommand
+  | BonusBurnCommand
+  | BonusCancelCommand
+  | PrizeCommand
+  | CashbackCreditCommand
+  | CashbackClaimCommand
   | BlockChangeCommand
+  | LimitChangeCommand
 
 export type CommandKind = Command['kind']

@@ -6,7 +6,7 @@ import type { MoneyState } from './money-state.ts'
 
 /** Moves winnings back into play: electronic to game. It is no deposit for bonuses or limits. docs/rules/wallet.md. */
 export function decideCrosspay(state: MoneyState, command: CrosspayCommand): Decision {
-  if (state.block) return refuse(state, 'PLAYER_BLOCKED')
+  if (state.gates.block) return refuse(state, 'PLAYER_BLOCKED')
   const amount = amountOf(command.amount)
   if (state.purses.electronic < amount) return refuse(state, 'INSUFFICIENT')
 

@@ -15,6 +15,13 @@ export interface EntryDetail {
   readonly payoutType?: PayoutType
   readonly reason?: string
   readonly by?: string
+  /** Of the end of a bonus, beside its reason: what had counted of how much. */
+  readonly wager?: { readonly counted: string; readonly of: string }
+  /** What the house is owed of a reversed deposit: minor units. */
+  readonly receivable?: string
+  readonly reference?: string
+  readonly offerId?: string
+  readonly limit?: { readonly kind: string; readonly period: string; readonly max: string | null }
   readonly block?: { readonly scope: string; readonly reason: string } | null
 }
 
@@ -41,7 +48,12 @@ export interface Entry {
   readonly dustAfter: bigint
   readonly play: EntryPlay | null
   readonly isRoundFinished: boolean
+  /** Of a stake the bonus that is open, whatever paid it; of other rows the bonus whose money moves. */
   readonly userBonusId: string | null
+  /** What a stake counts towards the wager when its round settles; of a row that undoes a stake, or puts it back, what that undoes or counts again. */
+  readonly willCount: bigint
+  /** The change of the wager's progress by this row. */
+  readonly wagerDelta: bigint
   readonly detail: EntryDetail | null
 }
 
@@ -56,6 +68,8 @@ export interface Draft {
   readonly play?: EntryPlay
   readonly isRoundFinished?: boolean
   readonly userBonusId?: string | null
+  readonly willCount?: bigint
+  readonly wagerDelta?: bigint
   readonly detail?: EntryDetail
 }
 
@@ -86,6 +100,8 @@ export function book(state: MoneyState, draft: Draft): Booked {
       play: draft.play ?? null,
       isRoundFinished: draft.isRoundFinished ?? false,
       userBonusId: draft.userBonusId ?? null,
+      willCount: draft.willCount ?? 0n,
+      wagerDelta: draft.wagerDelta ?? 0n,
       detail: draft.detail ?? null,
     },
   }

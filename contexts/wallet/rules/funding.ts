@@ -1,5 +1,8 @@
+import type { Instant } from '@zoria/kernel'
 import type { Purse } from './commands.ts'
 import { noParts, type OpenBonus, type Parts, type Purses } from './money-state.ts'
+import { isTimeOver } from './wagering.ts'
+import { wagerStrategies } from './wager-strategy.ts'
 
 /** Takes a stake from the purses in spending order; undefined when they do not hold it together. docs/rules/wallet.md. */
 export function fund({ purses, order, amount }: { purses: Purses; order: readonly Purse[]; amount: bigint }): Parts | undefined {
@@ -12,7 +15,11 @@ export function fund({ purses, order, amount }: { purses: Purses; order: readonl
   return left === 0n ? parts : undefined
 }
 
-/** The spending order of this player now: a bonus that is spent first comes before all others. docs/rules/bonuses.md, VERSION2. */
-export function orderFor(bonus: OpenBonus | null, order: readonly Purse[]): readonly Purse[] {
-  return bonus?.isSpentFirst ? ['bonus', ...order.filter((purse) => purse !== 'bonus')] : order
+/** The spending order of this player now: a bonus that is spent first comes before all others, one whose time is over is not spent. */
+export function orderFor(bonus: OpenBonus | null, { order, now }: { order: readonly Purse[]; now: Instant }): readonly Purse[] {
+  if (bonus === null) return order
+  if (isTimeOver(bonus, now)) return withoutBonus(order)
+  return wagerStrategies[bonus.wagerType].isSpentFirst ? ['bonus', ...withoutBonus(order)] : order
 }
+
+const withoutBonus = (order: readonly Purse[]): readonly Purse[] => order.filter((purse) => purse !== 'bonus')

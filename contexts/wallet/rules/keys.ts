@@ -1,7 +1,10 @@
-import type { Command, CommandKind, RollbackItem, Source } from './commands.ts'
+import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, RollbackItem, Source } from './commands.ts'
 
-/** Operations whose external ids live in one space. A withdrawal ends once: paid and returned share a class, so the second is a conflict. */
-type KeyClass = 'stake' | 'payout' | 'refund' | 'rollback' | 'undoing' | 'close' | 'deposit' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment' | 'gate'
+/** Operations whose external ids live in one space. What ends once has one class for all its ends, so the second is a conflict. */
+type KeyClass =
+  | 'stake' | 'payout' | 'refund' | 'rollback' | 'undoing' | 'close'
+  | 'deposit' | 'reversal' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment'
+  | 'bonus' | 'bonus_end' | 'prize' | 'cashback' | 'cashback_claim' | 'gate'
 
 const classOf: Record<CommandKind, KeyClass> = {
   stake: 'stake',
@@ -10,12 +13,22 @@ const classOf: Record<CommandKind, KeyClass> = {
   rollback: 'rollback',
   close_round: 'close',
   deposit: 'deposit',
+  deposit_reversal: 'reversal',
+  deposit_return: 'withdrawal',
   withdrawal_hold: 'withdrawal',
   withdrawal_paid: 'withdrawal_end',
   withdrawal_returned: 'withdrawal_end',
   crosspay: 'crosspay',
   adjustment: 'adjustment',
+  bonus_credit: 'bonus',
+  bonus_complete: 'bonus_end',
+  bonus_burn: 'bonus_end',
+  bonus_cancel: 'bonus_end',
+  prize: 'prize',
+  cashback_credit: 'cashback',
+  cashback_claim: 'cashback_claim',
   block_change: 'gate',
+  limit_change: 'gate',
 }
 
 /** The name of a command for ever: who asked, for what class of operation, under which id. */
@@ -31,6 +44,18 @@ export function keyOfItem(source: Source, item: RollbackItem): string {
 export function keyOfHold({ source, externalId }: { source: Source; externalId: string }): string {
   return keyText({ source, keyClass: 'withdrawal', externalId })
 }
+
+export function keyOfDeposit({ source, externalId }: { source: Source; externalId: string }): string {
+  return keyText({ source, keyClass: 'deposit', externalId })
+}
+
+/** A bonus ends once, whether a command says so or it follows from one: the same key, and for the same end the same content. */
+export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string; fingerprint: string } {
+  return { key: keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId }), fingerprint: JSON.stringify(contentOfEnd(how)) }
+}
+
+/** How a bonus ends. */
+export type BonusEnding = Pick<BonusCompleteCommand, 'kind'> | Pick<BonusBurnCommand, 'kind' | 'reason'> | Pick<BonusCancelCommand, 'kind' | 'reason'>
 
 /** The key of the row that undoes one item of a rollback. The length says where the rollback's id ends, so no two pairs share a text. */
 export function keyOfUndoing({ source, externalId }: { source: Source; externalId: string }, itemKey: string): string {
@@ -70,15 +95,34 @@ const contentOf = (command: Command): readonly unknown[] => {
     case 'deposit':
     case 'withdrawal_hold':
     case 'crosspay':
+    case 'prize':
+    case 'cashback_credit':
       return amountIn(command)
+    case 'deposit_return':
+      return [command.kind, ...amountIn(command)]
+    case 'deposit_reversal':
+      return [command.reference]
     case 'withdrawal_paid':
     case 'withdrawal_returned':
       return [command.kind]
     case 'adjustment':
       return [...amountIn(command), command.purse, command.direction, command.reason, command.by]
+    case 'bonus_credit':
+      return [...amountIn(command), command.offerId, command.terms.wagerType, String(command.terms.wager.amount)]
+    case 'bonus_complete':
+    case 'bonus_burn':
+    case 'bonus_cancel':
+      return contentOfEnd(command)
+    case 'cashback_claim':
+      // All that is there moves; the least sum is a setting, and may be another when the repeat comes.
+      return []
     case 'block_change':
       return [command.block?.scope, command.block?.reason]
+    case 'limit_change':
+      return [command.limit, command.period, command.max && String(command.max.amount)]
   }
 }
+
+const contentOfEnd = (how: BonusEnding): readonly string[] => (how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason])
 
 const amountIn = ({ amount }: { amount: { amount: bigint; currency: string } }): readonly string[] => [String(amount.amount), amount.currency]

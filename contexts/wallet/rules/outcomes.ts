@@ -1,4 +1,5 @@
 import type { Currency, Money } from '@zoria/kernel'
+import type { LimitKind, Period } from './commands.ts'
 
 /** What a player has, after the row that `version` counts. */
 export interface Balances {
@@ -42,8 +43,10 @@ export type Fact =
   | { readonly kind: 'debt_grew'; readonly amount: Money }
   | { readonly kind: 'debt_settled'; readonly amount: Money }
   | { readonly kind: 'bonus_part_kept_by_house'; readonly amount: Money }
+  /** A reversed deposit was played already: the house must claim it elsewhere (I-37). */
+  | { readonly kind: 'receivable'; readonly amount: Money }
 
-export type LimitReached = 'open_rounds' | 'bonus_stake_max'
+export type LimitReached = 'open_rounds' | 'bonus_stake_max' | `${LimitKind}_${Period}`
 
 /** The "no" of a rule, in the words of docs/rules/money-engine.md. Nothing was written. */
 export type Refusal =
@@ -58,6 +61,13 @@ export type Refusal =
   | { readonly code: 'CONFLICT'; readonly balances: Balances }
   /** The operation was refunded or rolled back before; by whichever call came first. Nothing moves. */
   | { readonly code: 'ALREADY_REVERSED'; readonly balances: Balances }
+  /** Another bonus is open. */
+  | { readonly code: 'BONUS_OPEN'; readonly balances: Balances }
+  | { readonly code: 'WAGER_NOT_MET'; readonly balances: Balances }
+  /** A round may still pay into the bonus. */
+  | { readonly code: 'ROUNDS_OPEN'; readonly balances: Balances }
+  /** The bonus is not lost yet. */
+  | { readonly code: 'NOT_DUE'; readonly balances: Balances }
 
 /** What became of a command whose fate is known. */
 export type Settled =

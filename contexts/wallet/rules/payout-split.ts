@@ -1,5 +1,6 @@
 import type { FreeRound } from './commands.ts'
-import { totalOf, type OpenRound } from './money-state.ts'
+import type { OpenRound } from './money-state.ts'
+import { stakedOn } from './rounds.ts'
 
 /** Where a payout lands. */
 export interface Landing {
@@ -18,17 +19,19 @@ interface Paid {
 
 /**
  * Splits a payout in proportion to what the round's stakes took: the game and electronic parts and every remainder
- * land in electronic, the bonus part in bonus. Without a known stake all of it lands in electronic. docs/rules/wallet.md.
+ * land in electronic, the bonus part in bonus, the part of an ended bonus with the house. Without a known stake all of
+ * it lands in electronic. docs/rules/wallet.md.
  */
 export function split({ amount, round, freeRound, openBonusId }: Paid): Landing {
   const free = freeRound ?? round?.freeRound ?? null
-  const staked = round ? totalOf(round.staked) : 0n
+  const staked = round ? stakedOn(round) : 0n
   if (free !== null && staked === 0n) return grantedLanding({ amount, grantedBy: free.userBonusId, openBonusId })
   if (!round || staked === 0n) return { electronic: amount, bonus: 0n, house: 0n }
 
-  const bonusPart = (amount * round.staked.bonus) / staked
-  const isOpen = round.userBonusId !== null && round.userBonusId === openBonusId
-  return { electronic: amount - bonusPart, bonus: isOpen ? bonusPart : 0n, house: isOpen ? 0n : bonusPart }
+  // Both bonus parts are rounded down together, so that electronic's remainder stays below one minor unit.
+  const ofBonuses = (amount * (round.staked.bonus + round.forfeited)) / staked
+  const bonus = (amount * round.staked.bonus) / staked
+  return { electronic: amount - ofBonuses, bonus, house: ofBonuses - bonus }
 }
 
 // A free round pays into the bonus that granted it, or into electronic where there is none.

@@ -1,37 +1,54 @@
-import { invariant, money } from '@zoria/kernel'
+import { invariant, money, type Instant } from '@zoria/kernel'
 import type { PayoutCommand } from './commands.ts'
-import { accept, type Circumstances, type Decision } from './decision.ts'
+import { accept, type Circumstances, type Decision, type StateChange } from './decision.ts'
 import type { Draft } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
 import { dustPerMinorUnit, roundKey, type MoneyState, type OpenRound } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { split, type Landing } from './payout-split.ts'
-import { closed, roundFrom, withPaid } from './rounds.ts'
+import { atPresent, played } from './period-limits.ts'
+import { kept, settled } from './rounds.ts'
+import { roundFrom } from './standing-stakes.ts'
+import { wagered } from './wagering.ts'
 
-/** Credits what a round returns. It always lands: no block, session or limit is asked (I-19). What lands in electronic settles debt first. */
+/**
+ * Credits what a round returns, and settles it: what its stakes awaited counts. It always lands: no block, session or
+ * limit is asked (I-19). What lands in electronic settles debt first.
+ */
 export function decidePayout(state: MoneyState, command: PayoutCommand, { now, known }: Circumstances): Decision {
   invariant(command.fraction >= 0n && command.fraction < dustPerMinorUnit, 'a fraction is below one minor unit')
-  const round = roundOf(state, command) ?? roundFrom(known, now)
+  const openBonusId = state.bonus?.id ?? null
+  const open = openRound(state, command)
+  const round = open ?? roundFrom(known, { openBonusId, now })
   const dust = state.dust + command.fraction
   const amount = command.amount.amount + dust / dustPerMinorUnit
 
-  const landing = split({ amount, round, freeRound: command.freeRound, openBonusId: state.bonus?.id ?? null })
-  const settled = landing.electronic < state.purses.debt ? landing.electronic : state.purses.debt
+  const landing = split({ amount, round, freeRound: command.freeRound, openBonusId })
+  const debt = least(landing.electronic, state.purses.debt)
   const draft = {
     ...draftOf(command, state, landing),
-    legs: { electronic: landing.electronic - settled, bonus: landing.bonus, debt: settled },
+    legs: { electronic: landing.electronic - debt, bonus: landing.bonus, debt },
     dustChange: (dust % dustPerMinorUnit) - state.dust,
+    wagerDelta: open?.awaited ?? 0n,
   }
-  const facts = factsOf({ state, landing, settled, hasStake: round !== undefined || command.round === null })
-  return accept(state, draft, { change: { rounds: roundsAfter(state, command, landing.electronic + landing.bonus) }, facts })
+  const facts = factsOf({ state, landing, debt, hasStake: round !== undefined || command.round === null })
+  return accept(state, draft, { change: changeOf(state, command, { open, landing, now }), facts })
 }
 
-const roundOf = (state: MoneyState, { provider, round }: PayoutCommand): OpenRound | undefined =>
+const openRound = (state: MoneyState, { provider, round }: PayoutCommand): OpenRound | undefined =>
   round === null ? undefined : state.rounds.get(roundKey({ provider, round }))
 
-const roundsAfter = (state: MoneyState, { provider, round, isRoundFinished }: PayoutCommand, credited: bigint): MoneyState['rounds'] => {
-  if (round === null) return state.rounds
-  return isRoundFinished ? closed(state.rounds, { provider, round }) : withPaid(state.rounds, { provider, round }, credited)
+const changeOf = (state: MoneyState, command: PayoutCommand, { open, landing, now }: { open: OpenRound | undefined; landing: Landing; now: Instant }): StateChange => {
+  const gates = played(atPresent(state.gates, { currency: state.currency, now }), { staked: 0n, paid: landing.electronic })
+  if (open === undefined || command.round === null) return { gates }
+
+  const { provider, round, isRoundFinished } = command
+  const paid = { ...settled(open, state.version + 1n), paid: open.paid + landing.electronic + landing.bonus }
+  return {
+    gates,
+    rounds: kept(state.rounds, { provider, round }, isRoundFinished ? undefined : paid),
+    bonus: wagered(state.bonus, { awaited: -open.awaited, counted: open.awaited }),
+  }
 }
 
 const draftOf = (command: PayoutCommand, state: MoneyState, landing: Landing): Draft => ({
@@ -44,8 +61,10 @@ const draftOf = (command: PayoutCommand, state: MoneyState, landing: Landing): D
   ...(command.type === 'win' ? {} : { detail: { payoutType: command.type } }),
 })
 
-const factsOf = ({ state, landing, settled, hasStake }: { state: MoneyState; landing: Landing; settled: bigint; hasStake: boolean }): readonly Fact[] => [
+const factsOf = ({ state, landing, debt, hasStake }: { state: MoneyState; landing: Landing; debt: bigint; hasStake: boolean }): readonly Fact[] => [
   ...(hasStake ? [] : [{ kind: 'payout_without_stake' } as const]),
-  ...(settled > 0n ? [{ kind: 'debt_settled', amount: money(settled, state.currency) } as const] : []),
+  ...(debt > 0n ? [{ kind: 'debt_settled', amount: money(debt, state.currency) } as const] : []),
   ...(landing.house > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(landing.house, state.currency) } as const] : []),
 ]
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

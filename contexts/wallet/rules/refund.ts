@@ -4,18 +4,18 @@ import { accept, acceptAll, refuse, type Circumstances, type Decision } from './
 import { book, type Draft } from './entry.ts'
 import { fingerprintOf, keyOf, keyOfItem } from './keys.ts'
 import { totalOf, type MoneyState } from './money-state.ts'
-import { partsTaken } from './rounds.ts'
+import { partsTaken } from './standing-stakes.ts'
 import { undoStake } from './undoing.ts'
 
 /** Gives one stake back, once. A stake that is not known yet gets a tombstone and moves nothing when it comes. docs/rules/gis.md. */
-export function decideRefund(state: MoneyState, command: RefundCommand, { known }: Circumstances): Decision {
+export function decideRefund(state: MoneyState, command: RefundCommand, { known, now }: Circumstances): Decision {
   const [stake] = known
   if (!stake) return buryStake(state, command)
   if (stake.kind !== 'stake' || stake.reversedBy !== null) return refuse(state, 'ALREADY_REVERSED')
   if (stake.detail?.freeRound === undefined && totalOf(partsTaken(stake.legs)) !== amountOf(command.amount)) return refuse(state, 'CONFLICT')
 
-  const { legs, rounds, facts } = undoStake(state, stake)
-  return accept(state, { ...draftOf(command), play: stake.play ?? playOf(command), legs, userBonusId: stake.userBonusId }, { change: { rounds }, facts })
+  const { legs, willCount, wagerDelta, change, facts } = undoStake(state, stake, now)
+  return accept(state, { ...draftOf(command), play: stake.play ?? playOf(command), legs, userBonusId: stake.userBonusId, willCount, wagerDelta }, { change, facts })
 }
 
 const buryStake = (state: MoneyState, command: RefundCommand): Decision => {

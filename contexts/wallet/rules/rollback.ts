@@ -1,3 +1,4 @@
+import type { Instant } from '@zoria/kernel'
 import type { RollbackCommand, RollbackItem } from './commands.ts'
 import { acceptAll, type Circumstances, type Decision } from './decision.ts'
 import { book, type Booked, type EntryKind } from './entry.ts'
@@ -11,19 +12,18 @@ import { undoPayout, undoRefund, undoStake, type Undoing } from './undoing.ts'
  * Undoes exactly the listed operations, each once for ever; unknown ones get tombstones. A row for each, then the
  * rollback's own. Refunds go first, since their stake may be listed too; payouts last, when the stakes are back. docs/rules/gis.md.
  */
-export function decideRollback(state: MoneyState, command: RollbackCommand, { known }: Circumstances): Decision {
+export function decideRollback(state: MoneyState, command: RollbackCommand, { known, now }: Circumstances): Decision {
   const rows = new Map(known.map((row) => [row.key, row]))
   const listed = new Map(inOrder(command.items).map((item) => [keyOfItem(command.source, item), item]))
-  const undone = new Set<string>()
   const booked: Booked[] = []
   const facts: Fact[] = []
   let current = state
 
   for (const [key, item] of listed) {
     const row = rows.get(key)
-    if (row && !mayUndo(row, undone)) continue
-    const step = row ? undo(current, row, { item, command }) : bury(current, key, { item, command })
-    undone.add(key)
+    if (row && !mayUndo(row)) continue
+    const step = row ? undo(current, row, { item, command, now }) : bury(current, key, { item, command })
+    standAgain(rows, key, step.entry.willCount)
     booked.push(step)
     facts.push(...step.facts)
     current = step.state
@@ -39,28 +39,31 @@ const inOrder = (items: readonly RollbackItem[]): readonly RollbackItem[] => {
   return items.toSorted((left, right) => place[left.kind] - place[right.kind])
 }
 
-const mayUndo = ({ kind, reversedBy }: KnownRow, undone: ReadonlySet<string>): boolean =>
-  kind !== 'tombstone' && (reversedBy === null || undone.has(reversedBy))
+const mayUndo = ({ kind, reversedBy }: KnownRow): boolean => kind !== 'tombstone' && reversedBy === null
 
-const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneyState, row: KnownRow) => Undoing }> = {
+/** The stake whose refund was just undone stands again, and may be undone by the same list: of what it counts now. */
+const standAgain = (rows: Map<string, KnownRow>, refundKey: string, willCount: bigint): void => {
+  for (const [key, row] of rows) if (row.reversedBy === refundKey) rows.set(key, { ...row, reversedBy: null, willCount })
+}
+
+const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneyState, row: KnownRow, now: Instant) => Undoing }> = {
   stake: { kind: 'stake_undone', way: undoStake },
   payout: { kind: 'payout_undone', way: undoPayout },
   refund: { kind: 'refund_undone', way: undoRefund },
 }
 
-const undo = (state: MoneyState, row: KnownRow, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => {
+const undo = (state: MoneyState, row: KnownRow, { item, command, now }: { item: RollbackItem; command: RollbackCommand; now: Instant }): Step => {
   const { kind, way } = ways[item.kind]
-  const { legs, dustChange, rounds, facts } = way(state, row)
+  const { change, facts, ...undone } = way(state, row, now)
   const booked = book(state, {
     kind,
     key: keyOfUndoing(command, row.key),
     reverses: row.key,
-    legs,
-    dustChange,
+    ...undone,
     play: row.play ?? playOf(command),
     userBonusId: row.userBonusId,
   })
-  return { entry: booked.entry, state: { ...booked.state, rounds }, facts }
+  return { entry: booked.entry, state: { ...booked.state, ...change }, facts }
 }
 
 const bury = (state: MoneyState, key: string, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => ({

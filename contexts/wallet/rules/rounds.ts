@@ -1,90 +1,86 @@
 import type { Instant } from '@zoria/kernel'
 import type { FreeRound } from './commands.ts'
-import type { Legs } from './entry.ts'
-import { noParts, roundKey, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
-import type { KnownRow } from './questions.ts'
+import { noParts, roundKey, totalOf, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
 
 type Rounds = MoneyState['rounds']
-type RoundName = Readonly<{ provider: string; round: string }>
 
-/** One more stake of a round, the first or a further one. */
+/** How a round is named among a player's. */
+export type RoundName = Readonly<{ provider: string; round: string }>
+
+/** What one stake put on its round. */
 export interface StakeOfRound {
-  readonly game: string
+  /** The bonus part of the open bonus only. */
   readonly parts: Parts
-  readonly userBonusId: string | null
-  readonly freeRound: FreeRound | null
-  /** Of its journal row. */
-  readonly version: bigint
-  readonly now: Instant
+  /** The part of a bonus that has ended. */
+  readonly forfeited: bigint
+  /** What it will count when the round settles; zero where it has counted already. */
+  readonly awaited: bigint
 }
 
-/** The round with one more stake in it. */
-export function withStake(round: OpenRound | undefined, stake: StakeOfRound): OpenRound {
+/** A round as its first stake finds it. `version` is of that stake's row. */
+export function newRound({ game, version, now }: { game: string; version: bigint; now: Instant }): OpenRound {
+  return { game, openedAt: now, openedBy: version, settledBy: 0n, stakes: 0, staked: noParts, forfeited: 0n, awaited: 0n, paid: 0n, freeRound: null }
+}
+
+/** The round with one more stake in it, the first, a further one, or one that stands again. */
+export function withStake(round: OpenRound, stake: StakeOfRound, freeRound: FreeRound | null = null): OpenRound {
   return {
-    game: round?.game ?? stake.game,
-    openedAt: round?.openedAt ?? stake.now,
-    openedBy: round?.openedBy ?? stake.version,
-    stakes: (round?.stakes ?? 0) + 1,
-    staked: added(round?.staked ?? noParts, stake.parts),
-    counted: round?.counted ?? 0n,
-    paid: round?.paid ?? 0n,
-    userBonusId: stake.userBonusId ?? round?.userBonusId ?? null,
-    freeRound: stake.freeRound ?? round?.freeRound ?? null,
+    ...round,
+    stakes: round.stakes + 1,
+    staked: added(round.staked, stake.parts),
+    forfeited: round.forfeited + stake.forfeited,
+    awaited: round.awaited + stake.awaited,
+    freeRound: freeRound ?? round.freeRound,
   }
 }
 
-/** The open rounds after one stake was undone. A round without a stake is void. */
-export function withoutStake(rounds: Rounds, name: RoundName, { parts, version }: Pick<StakeOfRound, 'parts' | 'version'>): Rounds {
-  const round = rounds.get(roundKey(name))
-  if (!round || version < round.openedBy) return rounds
-  if (round.stakes <= 1) return closed(rounds, name)
-  return kept(rounds, name, { ...round, stakes: round.stakes - 1, staked: subtracted(round.staked, parts) })
+/** The round after one of its stakes was undone; undefined without a stake, for then it is void. */
+export function withoutStake(round: OpenRound, stake: StakeOfRound): OpenRound | undefined {
+  if (round.stakes <= 1) return undefined
+  return {
+    ...round,
+    stakes: round.stakes - 1,
+    staked: subtracted(round.staked, stake.parts),
+    forfeited: round.forfeited - stake.forfeited,
+    awaited: round.awaited - stake.awaited,
+  }
 }
 
-/** The open rounds after a stake that was undone stands again. */
-export function withStakeAgain(rounds: Rounds, name: RoundName, { parts, userBonusId, version }: Pick<StakeOfRound, 'parts' | 'userBonusId' | 'version'>): Rounds {
-  const round = rounds.get(roundKey(name))
-  if (!round || version < round.openedBy) return rounds
-  return kept(rounds, name, withStake(round, { game: round.game, parts, userBonusId, freeRound: null, version, now: round.openedAt }))
+/** The open round that holds this stake; a round that was opened again since knows nothing of it. */
+export function roundOfStake(rounds: Rounds, { name, version }: { name: RoundName | null; version: bigint }): OpenRound | undefined {
+  const round = name === null ? undefined : rounds.get(roundKey(name))
+  return round && version >= round.openedBy ? round : undefined
 }
 
-/** The open rounds after `change` was paid, or undone if it is negative. */
-export function withPaid(rounds: Rounds, name: RoundName, change: bigint): Rounds {
-  const round = rounds.get(roundKey(name))
-  return round ? kept(rounds, name, { ...round, paid: round.paid + change }) : rounds
+/** A payout or a closing word settles a round: what its stakes await counts. `version` is of the row that says so. */
+export function settled(round: OpenRound, version: bigint): OpenRound {
+  return { ...round, awaited: 0n, settledBy: version }
 }
 
-export function kept(rounds: Rounds, name: RoundName, round: OpenRound): Rounds {
-  return new Map(rounds).set(roundKey(name), round)
+/** The open rounds with this one as it is now; undefined: it is over. */
+export function kept(rounds: Rounds, name: RoundName, round: OpenRound | undefined): Rounds {
+  const key = roundKey(name)
+  if (round === undefined && !rounds.has(key)) return rounds
+  const next = new Map(rounds)
+  if (round === undefined) next.delete(key)
+  else next.set(key, round)
+  return next
 }
 
-export function closed(rounds: Rounds, name: RoundName): Rounds {
-  if (!rounds.has(roundKey(name))) return rounds
-  const left = new Map(rounds)
-  left.delete(roundKey(name))
-  return left
+/** The open rounds after their bonus has ended: nothing is awaited any more, and what it paid plays for the house. */
+export function withoutBonus(rounds: Rounds): Rounds {
+  if (![...rounds.values()].some(({ staked, awaited }) => staked.bonus > 0n || awaited > 0n)) return rounds
+  return new Map([...rounds].map(([key, round]) => [key, { ...round, staked: { ...round.staked, bonus: 0n }, forfeited: round.forfeited + round.staked.bonus, awaited: 0n }]))
 }
 
-/** A round that is no longer open, put together from its rows in the journal; undefined if no stake of it stands. */
-export function roundFrom(rows: readonly KnownRow[], now: Instant): OpenRound | undefined {
-  return rows
-    .filter(({ kind, reversedBy }) => kind === 'stake' && reversedBy === null)
-    .reduce<OpenRound | undefined>((round, row) => withStake(round, stakeFrom(row, now)), undefined)
+/** True while a round may still pay into this bonus. */
+export function hasBonusPaidRound(rounds: Rounds, bonusId: string): boolean {
+  for (const { staked, freeRound } of rounds.values()) if (staked.bonus > 0n || freeRound?.userBonusId === bonusId) return true
+  return false
 }
 
-const stakeFrom = ({ version, legs, play, userBonusId, detail }: KnownRow, now: Instant): StakeOfRound => ({
-  game: play?.game ?? '',
-  parts: partsTaken(legs),
-  userBonusId,
-  freeRound: detail?.freeRound ?? null,
-  version,
-  now,
-})
-
-/** What a stake's legs took. */
-export function partsTaken(legs: Legs): Parts {
-  return { game: -legs.game, electronic: -legs.electronic, bonus: -legs.bonus }
-}
+/** All that was put on a round, whoever wins with it. */
+export const stakedOn = ({ staked, forfeited }: OpenRound): bigint => totalOf(staked) + forfeited
 
 const added = (left: Parts, right: Parts): Parts => ({
   game: left.game + right.game,

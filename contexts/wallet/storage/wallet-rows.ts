@@ -1,22 +1,28 @@
-import { instant, invariant, isCurrency, msOf } from '@zoria/kernel'
+import { instant, invariant, isCurrency, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
-import type { Block, FreeRound, PlayerId } from '../rules/commands.ts'
-import type { MoneyState, OpenBonus, OpenRound } from '../rules/money-state.ts'
+import type { Block, FreeRound, LimitKind, Period, PlayerId, WagerType } from '../rules/commands.ts'
+import type { Gates, MoneyState, OpenBonus, OpenRound, PeriodLimit } from '../rules/money-state.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
   const rows = await sql<WalletRow[]>`
-    select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, block
+    select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, block as gates
     from wallet.wallet where player_id = any (${playerIds as PlayerId[]}::uuid[])`
   return new Map(rows.map((row) => [row.player_id, stateFrom(row)]))
 }
 
 /** The parts of a state that the writer stores as they are; balances it moves by the legs of the entries. */
-export function storedParts(state: MoneyState): { open_bonus: StoredBonus | null; open_rounds: Record<string, StoredRound>; block: Block | null } {
+export interface StoredParts {
+  readonly open_bonus: StoredBonus | null
+  readonly open_rounds: Readonly<Record<string, StoredRound>>
+  readonly block: StoredGates | null
+}
+
+export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
-    open_bonus: state.bonus && storedBonus(state.bonus),
-    open_rounds: Object.fromEntries([...state.rounds].map(([key, round]) => [key, storedRound(round)])),
-    block: state.block,
+    open_bonus: bonus && storedBonus(bonus),
+    open_rounds: Object.fromEntries([...rounds].map(([key, round]) => [key, storedRound(round)])),
+    block: storedGates(gates),
   }
 }
 
@@ -33,7 +39,7 @@ interface WalletRow {
   currency: string
   open_bonus: StoredBonus | null
   open_rounds: Record<string, StoredRound>
-  block: Block | null
+  gates: StoredGates | null
 }
 
 const stateFrom = (row: WalletRow): MoneyState => {
@@ -47,22 +53,24 @@ const stateFrom = (row: WalletRow): MoneyState => {
     dust: BigInt(row.dust),
     bonus: row.open_bonus && bonusFrom(row.open_bonus),
     rounds: new Map(Object.entries(row.open_rounds).map(([key, round]) => [key, roundFrom(round)])),
-    block: row.block,
+    gates: gatesFrom(row.gates),
   }
 }
 
-// JSON numbers would be rounded above 2^53, so sums are stored as text.
+// JSON numbers would be rounded above 2^53, so sums are stored as text. What is zero or null is left out.
 interface StoredRound {
   game: string
   at: number
   /** The version that opened it. */
   by: string
+  /** The version that last settled it. */
+  settled?: string
   stakes: number
   /** Game, electronic, bonus. */
   staked: [string, string, string]
-  counted: string
-  paid: string
-  bonus?: string
+  forfeited?: string
+  awaited?: string
+  paid?: string
   free?: FreeRound
 }
 
@@ -70,55 +78,102 @@ const storedRound = (round: OpenRound): StoredRound => ({
   game: round.game,
   at: msOf(round.openedAt),
   by: String(round.openedBy),
+  ...unlessZero('settled', round.settledBy),
   stakes: round.stakes,
   staked: [String(round.staked.game), String(round.staked.electronic), String(round.staked.bonus)],
-  counted: String(round.counted),
-  paid: String(round.paid),
-  ...(round.userBonusId === null ? {} : { bonus: round.userBonusId }),
+  ...unlessZero('forfeited', round.forfeited),
+  ...unlessZero('awaited', round.awaited),
+  ...unlessZero('paid', round.paid),
   ...(round.freeRound === null ? {} : { free: round.freeRound }),
 })
 
-const roundFrom = ({ game, at, by, stakes, staked, counted, paid, bonus, free }: StoredRound): OpenRound => ({
+const unlessZero = <Name extends string>(name: Name, sum: bigint): { [name in Name]?: string } =>
+  (sum === 0n ? {} : { [name]: String(sum) }) as { [name in Name]?: string }
+
+const roundFrom = ({ game, at, by, settled, stakes, staked, forfeited, awaited, paid, free }: StoredRound): OpenRound => ({
   game,
   openedAt: instant(at),
   openedBy: BigInt(by),
+  settledBy: BigInt(settled ?? 0),
   stakes,
   staked: { game: BigInt(staked[0]), electronic: BigInt(staked[1]), bonus: BigInt(staked[2]) },
-  counted: BigInt(counted),
-  paid: BigInt(paid),
-  userBonusId: bonus ?? null,
+  forfeited: BigInt(forfeited ?? 0),
+  awaited: BigInt(awaited ?? 0),
+  paid: BigInt(paid ?? 0),
   freeRound: free ?? null,
 })
 
 interface StoredBonus {
   id: string
+  type: WagerType
   initial: string
   wager: string
   counted: string
+  awaited: string
   releaseMax: string | null
   stakeMax: string | null
-  isSpentFirst: boolean
   burnsAt: number | null
+  burnAtOrBelow: string | null
+  burnsOnDeposit: boolean
+  burnsOnWithdrawal: boolean
 }
 
-const storedBonus = (bonus: OpenBonus): StoredBonus => ({
-  id: bonus.id,
-  initial: String(bonus.initial),
-  wager: String(bonus.wager),
-  counted: String(bonus.counted),
-  releaseMax: bonus.releaseMax === null ? null : String(bonus.releaseMax),
-  stakeMax: bonus.stakeMax === null ? null : String(bonus.stakeMax),
-  isSpentFirst: bonus.isSpentFirst,
-  burnsAt: bonus.burnsAt === null ? null : msOf(bonus.burnsAt),
+const storedBonus = ({ id, wagerType, burnsAt, burnsOnDeposit, burnsOnWithdrawal, ...sums }: OpenBonus): StoredBonus => ({
+  id,
+  type: wagerType,
+  initial: String(sums.initial),
+  wager: String(sums.wager),
+  counted: String(sums.counted),
+  awaited: String(sums.awaited),
+  releaseMax: textOf(sums.releaseMax),
+  stakeMax: textOf(sums.stakeMax),
+  burnsAt: msOrNull(burnsAt),
+  burnAtOrBelow: textOf(sums.burnAtOrBelow),
+  burnsOnDeposit,
+  burnsOnWithdrawal,
 })
 
-const bonusFrom = (stored: StoredBonus): OpenBonus => ({
-  id: stored.id,
-  initial: BigInt(stored.initial),
-  wager: BigInt(stored.wager),
-  counted: BigInt(stored.counted),
-  releaseMax: stored.releaseMax === null ? null : BigInt(stored.releaseMax),
-  stakeMax: stored.stakeMax === null ? null : BigInt(stored.stakeMax),
-  isSpentFirst: stored.isSpentFirst,
-  burnsAt: stored.burnsAt === null ? null : instant(stored.burnsAt),
+const bonusFrom = ({ id, type, burnsAt, burnsOnDeposit, burnsOnWithdrawal, ...sums }: StoredBonus): OpenBonus => ({
+  id,
+  wagerType: type,
+  initial: BigInt(sums.initial),
+  wager: BigInt(sums.wager),
+  counted: BigInt(sums.counted),
+  awaited: BigInt(sums.awaited),
+  releaseMax: sumIn(sums.releaseMax),
+  stakeMax: sumIn(sums.stakeMax),
+  burnsAt: burnsAt === null ? null : instant(burnsAt),
+  burnAtOrBelow: sumIn(sums.burnAtOrBelow),
+  burnsOnDeposit,
+  burnsOnWithdrawal,
 })
+
+const textOf = (sum: bigint | null): string | null => (sum === null ? null : String(sum))
+
+const sumIn = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+const msOrNull = (at: Instant | null): number | null => (at === null ? null : msOf(at))
+
+/** Null is what most players have: no block and no limit. */
+interface StoredGates {
+  block?: Block
+  limits?: readonly StoredLimit[]
+}
+
+interface StoredLimit {
+  kind: LimitKind
+  period: Period
+  max: string
+  used: string
+  since: number
+  until: number
+}
+
+const storedGates = ({ block, limits }: Gates): StoredGates | null =>
+  block === null && limits.length === 0 ? null : { ...(block && { block }), ...(limits.length > 0 && { limits: limits.map(storedLimit) }) }
+
+const storedLimit = ({ kind, period, max, used, since, until }: PeriodLimit): StoredLimit => ({ kind, period, max: String(max), used: String(used), since: msOf(since), until: msOf(until) })
+
+const gatesFrom = (stored: StoredGates | null): Gates => ({ block: stored?.block ?? null, limits: (stored?.limits ?? []).map(limitFrom) })
+
+const limitFrom = ({ kind, period, max, used, since, until }: StoredLimit): PeriodLimit => ({ kind, period, max: BigInt(max), used: BigInt(used), since: instant(since), until: instant(until) })

@@ -1,0 +1,38 @@
+import type { Instant } from '@zoria/kernel'
+import type { EndReason, WagerType } from './commands.ts'
+
+/** A change of status of a player bonus, for its row in `bonuses.user_bonus`: written with the money that it moves, or not at all. */
+export interface BonusWrite {
+  readonly id: string
+  readonly status: 'ACTIVE' | 'COMPLETED' | 'CANCELED'
+  /** Of a credit: the row may stand as PENDING, or not at all. */
+  readonly credited: CreditedBonus | null
+  /** Of an end, also of a credit for which nothing has to be wagered. */
+  readonly ended: EndedBonus | null
+}
+
+export interface CreditedBonus {
+  readonly at: Instant
+  readonly offerId: string
+  readonly initial: bigint
+  readonly wager: bigint
+  readonly wagerType: WagerType
+  readonly expiresAt: Instant | null
+}
+
+export interface EndedBonus {
+  readonly at: Instant
+  /** Null of a completion. */
+  readonly reason: EndReason | null
+  /** The progress it ended with. */
+  readonly counted: bigint
+  readonly released: bigint
+  readonly burnt: bigint
+}
+
+/** One write a bonus, ends first: an end makes room for the one that is open next. */
+export function folded(writes: readonly BonusWrite[]): readonly BonusWrite[] {
+  const byId = new Map<string, BonusWrite>()
+  for (const write of writes) byId.set(write.id, { ...write, credited: write.credited ?? byId.get(write.id)?.credited ?? null })
+  return [...byId.values()].toSorted((left, right) => Number(left.ended === null) - Number(right.ended === null))
+}

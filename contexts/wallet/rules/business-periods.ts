@@ -1,0 +1,64 @@
+import { instant, type Currency, type Instant } from '@zoria/kernel'
+import type { Period } from './commands.ts'
+
+/** `since` belongs to the period, `until` to the next. */
+export interface Span {
+  readonly since: Instant
+  readonly until: Instant
+}
+
+/** docs/rules/wire.md#business-days: a business day belongs to a currency. Currencies that are known but disabled keep UTC. */
+const zones: Readonly<Record<Currency, string>> = { uah: 'Europe/Kyiv', kzt: 'Asia/Almaty', usd: 'UTC', eur: 'UTC', kgs: 'UTC' }
+
+const dayMs = 86_400_000
+
+/** The business day, the week from Monday or the month of the calendar that an instant lies in, from local midnight to local midnight. */
+export function periodAt(period: Period, { currency, now }: { currency: Currency; now: Instant }): Span {
+  const zone = zones[currency]
+  const [first, next] = datesOf(period, now + offsetMs(now, zone))
+  return { since: midnightOf(first, zone), until: midnightOf(next, zone) }
+}
+
+/** The first date of the period and of the next one, each as its midnight in UTC; `local` is the wall clock read as if it were UTC. */
+const datesOf = (period: Period, local: number): readonly [number, number] => {
+  const today = local - (local % dayMs)
+  switch (period) {
+    case 'day':
+      return [today, today + dayMs]
+    case 'week': {
+      const monday = today - ((weekdayOf(today) + 6) % 7) * dayMs
+      return [monday, monday + 7 * dayMs]
+    }
+    case 'month': {
+      const at = new Date(today)
+      return [Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1), Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)]
+    }
+  }
+}
+
+/** Sunday is 0. The first of January 1970 was a Thursday. */
+const weekdayOf = (date: number): number => (date / dayMs + 4) % 7
+
+/** Local midnight: UTC's, moved by the zone's offset, which is asked for at the guess and again where the guess fell. */
+const midnightOf = (date: number, zone: string): Instant => {
+  const guess = date - offsetMs(date, zone)
+  return instant(date - offsetMs(guess, zone))
+}
+
+/** How far local time is ahead of UTC at that moment. */
+const offsetMs = (at: number, zone: string): number => {
+  const parts = Object.fromEntries(clockOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using one. */
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  clocks.set(zone, made)
+  return made
+}

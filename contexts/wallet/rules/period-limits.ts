@@ -1,0 +1,48 @@
+import type { Currency, Instant } from '@zoria/kernel'
+import { periodAt } from './business-periods.ts'
+import type { LimitKind, Period } from './commands.ts'
+import type { Gates, PeriodLimit } from './money-state.ts'
+import type { LimitReached } from './outcomes.ts'
+
+/** The gates as they stand now: a limit whose period is over begins the next one with nothing used. */
+export function atPresent(gates: Gates, { currency, now }: { currency: Currency; now: Instant }): Gates {
+  if (gates.limits.every((limit) => isCurrent(limit, now))) return gates
+  return { ...gates, limits: gates.limits.map((limit) => (isCurrent(limit, now) ? limit : { ...limit, used: 0n, ...periodAt(limit.period, { currency, now }) })) }
+}
+
+/** The first limit that a stake would pass; bonus money has none. A loss limit is asked as if the stake were lost, so no stake jumps it (I-46). */
+export function limitReached({ limits }: Gates, staked: bigint): LimitReached | null {
+  if (staked === 0n) return null
+  const passed = limits.find(({ used, max }) => used + staked > max)
+  return passed ? `${passed.kind}_${passed.period}` : null
+}
+
+/** Real money that was played: what stakes took, what payouts gave. */
+export interface Played {
+  readonly staked: bigint
+  readonly paid: bigint
+}
+
+/** The gates after real money was played now. */
+export function played(gates: Gates, sums: Played): Gates {
+  if (gates.limits.length === 0) return gates
+  return { ...gates, limits: gates.limits.map((limit) => used(limit, sums)) }
+}
+
+/** The gates after an operation was undone, or stands again: it changes the periods that it happened in, no others. */
+export function playedThen(gates: Gates, sums: Played, at: Instant): Gates {
+  if (gates.limits.length === 0) return gates
+  return { ...gates, limits: gates.limits.map((limit) => (isCurrent(limit, at) ? used(limit, sums) : limit)) }
+}
+
+/** The limit of a kind and period that counts now; undefined where none does. */
+export function presentLimit({ limits }: Gates, wanted: { limit: LimitKind; period: Period }, now: Instant): PeriodLimit | undefined {
+  return limits.find((each) => each.kind === wanted.limit && each.period === wanted.period && isCurrent(each, now))
+}
+
+/** True while an instant lies in the period that a limit counts. */
+export function isCurrent({ since, until }: PeriodLimit, at: Instant): boolean {
+  return at >= since && at < until
+}
+
+const used = (limit: PeriodLimit, { staked, paid }: Played): PeriodLimit => ({ ...limit, used: limit.used + (limit.kind === 'stake' ? staked : staked - paid) })
