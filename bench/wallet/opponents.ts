@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { money } from '@zoria/kernel'
 import { systemClock } from '@zoria/platform/clock'
-import { createDatabase } from '@zoria/platform/database'
+import { createDatabase, type Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
-import { createWallet, type Command, type PlayerId } from '@zoria/wallet'
-import { readFileSync } from 'node:fs'
+import { createWallet, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
 import { startChild, type Child } from '../setting/child.ts'
 import type { BenchPostgres } from '../setting/postgres.ts'
 import { beginning, bonusWager, hasBonus } from './players.ts'
@@ -44,8 +44,24 @@ export async function prepareNaive(postgres: BenchPostgres, players: readonly st
 /** Our database with all players in it, by the front door alone. */
 export async function prepareOurs(postgres: BenchPostgres, players: readonly string[]): Promise<void> {
   await postgres.makeMigratedDatabase('ours')
-  const sql = createDatabase({ url: postgres.url('app', 'ours'), name: 'bench seeding', connectionsMax: 2 })
-  const wallet = createWallet({ sql, writerUrl: postgres.url('app', 'ours'), clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  await withOurs(postgres, (wallet, sql) => begin(wallet, sql, players))
+  await postgres.sql('owner', 'ours')`analyze`
+}
+
+/** Runs `work` with a wallet of this process over our database. */
+export async function withOurs<Answer>(postgres: BenchPostgres, work: (wallet: Wallet, sql: Sql) => Promise<Answer>): Promise<Answer> {
+  const url = postgres.url('app', 'ours')
+  const sql = createDatabase({ url, name: 'bench', connectionsMax: 2, statementTimeoutMs: 0 })
+  const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  try {
+    return await work(wallet, sql)
+  } finally {
+    await wallet.close()
+    await sql.end()
+  }
+}
+
+const begin = async (wallet: Wallet, sql: Sql, players: readonly string[]): Promise<void> => {
   for (let from = 0; from < players.length; from += 1_000) {
     const some = players.slice(from, from + 1_000) as PlayerId[]
     await sql.begin((tx) => Promise.all(some.map((playerId) => wallet.open(tx, { playerId, currency: 'uah' }))))
@@ -53,12 +69,15 @@ export async function prepareOurs(postgres: BenchPostgres, players: readonly str
     const broken = outcomes.find(({ code }) => code !== 'OK')
     if (broken) throw new Error(`a player could not begin: ${broken.code}`)
   }
-  await wallet.close()
-  await sql.end()
-  await postgres.sql('owner', 'ours')`analyze`
 }
 
-const beginningsOf = (playerId: PlayerId, _hasBonus: boolean): readonly Command[] => [
-  { kind: 'deposit', playerId, source: 'payments', externalId: 'begin', amount: money(beginning.game, 'uah') },
-  { kind: 'adjustment', playerId, source: 'staff', externalId: 'begin', amount: money(beginning.electronic, 'uah'), purse: 'electronic', direction: 'credit', reason: 'bench', by: 'bench' },
+const beginningsOf = (playerId: PlayerId, hasBonus: boolean): readonly Command[] => [
+  { kind: 'deposit', playerId, source: 'payments', externalId: `begin ${playerId}`, amount: money(beginning.game, 'uah') },
+  { kind: 'adjustment', playerId, source: 'staff', externalId: `begin ${playerId}`, amount: money(beginning.electronic, 'uah'), purse: 'electronic', direction: 'credit', reason: 'bench', by: 'bench' },
+  ...(hasBonus ? [bonusOf(playerId)] : []),
 ]
+
+const bonusOf = (playerId: PlayerId): Command => ({
+  kind: 'bonus_credit', playerId, source: 'bonuses', externalId: playerId, offerId: playerId, amount: money(beginning.bonus, 'uah'),
+  terms: { wagerType: 'VERSION2', wager: money(bonusWager, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+})
