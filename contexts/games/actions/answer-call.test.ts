@@ -18,8 +18,8 @@ const movement = { game: none, electronic: none, bonus: none, cashback: none, he
 const receipt = { transactionId: 'ours', movement, balances }
 const stake: StakeCall = { kind: 'stake', playerId, sessionId: 's', gameUuid: 'g', externalId: 'tx', amount: uah(10_00n), round: 'r', isRoundFinished: false, isFree: false }
 const payout: PayoutCall = { kind: 'payout', playerId, sessionId: null, gameUuid: null, externalId: 'tx', amount: uah(1n), fraction: 0n, type: 'win', round: null, isRoundFinished: false }
-const admission: Admission = { isFresh: true, session: { playerId, country: 'UA', startedAt: noon }, game: { provider: 'studio', status: 'active', isDeleted: false, countriesBlocked: [] } }
-const values = { STAKE_BOUNDS: { uah: { min: uah(1_00n), max: uah(100_00n) } }, GAME_SESSION_HOURS: 24, TECHNICAL_WORK: false }
+const admission: Admission = { isFresh: true, session: { playerId, country: 'UA', startedAt: noon }, game: { slug: 'berkut', category: 'slots', provider: 'studio', status: 'active', isDeleted: false, countriesBlocked: [] } }
+const values = { STAKE_BOUNDS: { uah: { min: uah(1_00n), max: uah(100_00n) } }, GAME_SESSION_HOURS: 24, TECHNICAL_WORK: false, WAGER_WEIGHTS: { categories: { slots: 2_500 }, providers: {}, games: {} } }
 
 /** Answers with a wallet that says this, in turn, and tells what it was asked. */
 async function answered(call: StakeCall | PayoutCall, outcomes: readonly Outcome[], admitted: Admission = admission) {
@@ -54,6 +54,17 @@ describe('what the wallet says of a stake', () => {
     expect(answer.outcome).toEqual(outcome)
     expect(answer.asked).toMatchObject([{ kind: 'stake', source: 'gis:zoria', externalId: 'tx', provider: 'studio', game: 'g', amount: uah(10_00n), sessionStartedAt: noon }])
   })
+})
+
+test.each([
+  ['as the game is weighed', admission, 2_500n],
+  ['as nothing where we never listed the game', { ...admission, game: undefined }, 0n],
+])('a stake counts towards a wager %s', async (_, admitted, weight) => {
+  expect((await answered(stake, [{ code: 'OVERLOADED' }], admitted)).asked).toMatchObject([{ kind: 'stake', weight }])
+})
+
+test('what the wallet says of bonuses is no answer to a provider', async () => {
+  await expect(answered(stake, [{ code: 'BONUS_OPEN', balances }])).rejects.toThrow('BONUS_OPEN')
 })
 
 describe('an objection goes with the stake, and is spoken where the wallet speaks it', () => {

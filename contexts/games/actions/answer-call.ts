@@ -1,10 +1,11 @@
-import { invariant, type Instant } from '@zoria/kernel'
+import { BrokenInvariant, bps, invariant, type Bps, type Instant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
 import type { Command, Fact, Outcome, StakeCommand, Wallet } from '@zoria/wallet'
 import type { CallOutcome, CallRefusal, ProviderCall, StakeCall } from '../rules/provider-call.ts'
 import { objectionTo, objectionWords, type Objection, type ObjectionWord } from '../rules/stake-objection.ts'
+import { weightOf } from '../rules/wager-weight.ts'
 import type { Admission, Admissions } from '../storage/admissions.ts'
 
 export type AnswerDeps = {
@@ -33,7 +34,7 @@ export const answerCall = (deps: AnswerDeps) => async (call: ProviderCall, ticke
     case 'foreign_currency':
       return showBalance(deps, call)
     case 'stake':
-      return outcomeOf(deps, call, await deps.wallet.execute(stakeCommand(call, { ...known, objection: objectionOf(deps, call, admission) })))
+      return outcomeOf(deps, call, await deps.wallet.execute(stakeCommand(call, { ...known, objection: objectionOf(deps, call, admission), weight: weightIn(deps, admission) })))
     default:
       return outcomeOf(deps, call, await deps.wallet.execute(creditCommand(call, known)))
   }
@@ -56,6 +57,9 @@ const objectionOf = ({ settings, clock }: AnswerDeps, call: StakeCall, { session
     now: clock.now(),
   })
 
+// A game we never listed has no weight; its stake is objected to anyway.
+const weightIn = ({ settings }: AnswerDeps, { game }: Admission): Bps => (game ? weightOf(game, settings.read('WAGER_WEIGHTS')) : bps(0))
+
 /** A call that moves money or undoes it. */
 type MovingCall = Exclude<ProviderCall, { kind: 'balance' | 'foreign_currency' }>
 type Known = { readonly admission: Admission; readonly ticket: CallTicket }
@@ -71,10 +75,11 @@ const namesOf = (call: MovingCall, { admission: { game }, ticket: { merchant } }
 
 const freeRoundOf = (isFree: boolean) => (isFree ? { userBonusId: null } : null)
 
-const stakeCommand = (call: StakeCall, { objection, ...known }: Known & { readonly objection: Objection | null }): StakeCommand => ({
+const stakeCommand = (call: StakeCall, { objection, weight, ...known }: Known & { readonly objection: Objection | null; readonly weight: Bps }): StakeCommand => ({
   ...namesOf(call, known),
   kind: 'stake',
   amount: call.amount,
+  weight,
   // A stake without a round is a round of its own.
   round: call.round ?? `stake ${call.externalId}`,
   sessionStartedAt: known.admission.session?.startedAt ?? null,
@@ -97,7 +102,7 @@ function creditCommand(call: Exclude<MovingCall, StakeCall>, known: Known): Comm
   }
 }
 
-const refusalOf: Record<Exclude<Outcome['code'], 'OK' | 'REPLAY' | 'ALREADY_REVERSED' | 'OBJECTED'>, CallRefusal> = {
+const refusalOf: Record<Exclude<Outcome['code'], 'OK' | 'REPLAY' | 'ALREADY_REVERSED' | 'OBJECTED' | BonusCode>, CallRefusal> = {
   PLAYER_UNKNOWN: 'PLAYER_UNKNOWN',
   CURRENCY_MISMATCH: 'CURRENCY_MISMATCH',
   PLAYER_BLOCKED: 'PLAYER_BLOCKED',
@@ -108,6 +113,9 @@ const refusalOf: Record<Exclude<Outcome['code'], 'OK' | 'REPLAY' | 'ALREADY_REVE
   OVERLOADED: 'RETRY',
   RETRY: 'RETRY',
 }
+
+/** Said of commands about bonuses only, and no provider has one. */
+type BonusCode = 'BONUS_OPEN' | 'WAGER_NOT_MET' | 'ROUNDS_OPEN' | 'NOT_DUE'
 
 /** What the wallet said, in the words of provider calls. A bet that comes after its own reversal succeeds and moves nothing. */
 function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOutcome {
@@ -124,9 +132,18 @@ function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOu
     case 'CONFLICT':
       deps.logger.warn({ playerId: call.playerId, kind: call.kind, externalId: call.externalId }, 'a provider repeated an id with other content')
       return { code: 'CONFLICT' }
+    case 'BONUS_OPEN':
+    case 'WAGER_NOT_MET':
+    case 'ROUNDS_OPEN':
+    case 'NOT_DUE':
+      return broken(outcome.code)
     default:
       return { code: refusalOf[outcome.code] }
   }
+}
+
+const broken = (code: BonusCode): never => {
+  throw new BrokenInvariant(`the wallet says ${code} of commands about bonuses only`)
 }
 
 const wordIn = (text: string): ObjectionWord => {

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listGames, type Game } from '@zoria/contract/games/http'
-import { money, newId } from '@zoria/kernel'
+import { bps, money, newId } from '@zoria/kernel'
 import type { Identity } from '@zoria/identity'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -387,10 +387,10 @@ describe('rounds of a player', () => {
     await sync()
     const slot = { playerId: player, source: 'gis:zoria', provider: 'zoria-studio', sessionStartedAt: null, freeRound: null } as const
     await wallet.execute({ kind: 'deposit', playerId: player, source: 'payments', externalId: 'd1', amount: money(100_00n, 'uah') })
-    await wallet.execute({ ...slot, kind: 'stake', objection: null, game: 'g1', externalId: 's1', amount: money(10_00n, 'uah'), round: 'r1', isRoundFinished: false })
+    await wallet.execute({ ...slot, kind: 'stake', objection: null, weight: bps(0), game: 'g1', externalId: 's1', amount: money(10_00n, 'uah'), round: 'r1', isRoundFinished: false })
     await wallet.execute({ ...slot, kind: 'payout', game: 'g1', externalId: 'p1', amount: money(12_50n, 'uah'), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true })
     clock.advance(1_000)
-    await wallet.execute({ ...slot, kind: 'stake', objection: null, game: 'g-unlisted', externalId: 's2', amount: money(5_00n, 'uah'), round: 'r2', isRoundFinished: false })
+    await wallet.execute({ ...slot, kind: 'stake', objection: null, weight: bps(0), game: 'g-unlisted', externalId: 's2', amount: money(5_00n, 'uah'), round: 'r2', isRoundFinished: false })
     const reply = await server.inject({ url: '/users/rounds', headers: bearer })
     expect(reply.json()).toEqual({
       items: [

@@ -1,5 +1,5 @@
 import { instant, toIso, type Instant } from '@zoria/kernel'
-import type { GameStatus } from '@zoria/contract/games/words'
+import type { GameCategory, GameStatus } from '@zoria/contract/games/words'
 import type { Sql } from '@zoria/platform/database'
 
 /** What a provider's call needs to know before it reaches the wallet. */
@@ -7,7 +7,7 @@ export type Admission = {
   /** False when this nonce came before. */
   readonly isFresh: boolean
   readonly session: { readonly playerId: string; readonly country: string; readonly startedAt: Instant } | undefined
-  readonly game: { readonly provider: string; readonly status: GameStatus; readonly isDeleted: boolean; readonly countriesBlocked: readonly string[] } | undefined
+  readonly game: { readonly slug: string; readonly category: GameCategory; readonly provider: string; readonly status: GameStatus; readonly isDeleted: boolean; readonly countriesBlocked: readonly string[] } | undefined
 }
 
 export type AdmissionRequest = {
@@ -64,6 +64,8 @@ type Row = {
   readonly player_id: string | null
   readonly country: string
   readonly started_at: Date
+  readonly slug: string
+  readonly category: GameCategory
   readonly provider: string | null
   readonly status: GameStatus
   readonly is_deleted: boolean
@@ -87,7 +89,7 @@ async function admitAll(sql: Sql, requests: readonly AdmissionRequest[]): Promis
     select
       asked.is_first and fresh.nonce is not null as is_fresh,
       session.player_id, session.country, session.started_at,
-      provider.slug as provider, coalesce(game.status_override, 'active') as status, game.deleted_at is not null as is_deleted, game.countries_blocked
+      game.slug, game.category, provider.slug as provider, coalesce(game.status_override, 'active') as status, game.deleted_at is not null as is_deleted, game.countries_blocked
     from asked
     left join fresh using (merchant, nonce)
     left join games.game_session session on session.id = case when pg_input_is_valid(asked.session_id, 'uuid') then asked.session_id::uuid end and session.merchant = asked.merchant
@@ -100,5 +102,5 @@ async function admitAll(sql: Sql, requests: readonly AdmissionRequest[]): Promis
 const admissionOf = (row: Row): Admission => ({
   isFresh: row.is_fresh,
   session: row.player_id === null ? undefined : { playerId: row.player_id, country: row.country, startedAt: instant(row.started_at.getTime()) },
-  game: row.provider === null ? undefined : { provider: row.provider, status: row.status, isDeleted: row.is_deleted, countriesBlocked: row.countries_blocked },
+  game: row.provider === null ? undefined : { slug: row.slug, category: row.category, provider: row.provider, status: row.status, isDeleted: row.is_deleted, countriesBlocked: row.countries_blocked },
 })
