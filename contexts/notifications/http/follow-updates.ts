@@ -21,7 +21,7 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, isSession
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
-    const sendBalance = (balances: Balances) => stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version) })
+    const sendBalance = (balances: Balances) => stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version), replaces: 'balance' })
 
     endings.push(audience.join(caller.playerId, stream))
     endings.push(await wallet.watch(caller.playerId, sendBalance))

@@ -5,12 +5,14 @@ import { openEventStream, type EventStream } from './event-stream.ts'
 
 let server: FastifyInstance
 let stream: EventStream
+const streams: EventStream[] = []
 const onClose = vi.fn()
 
 beforeAll(async () => {
   server = Fastify()
   server.get('/news', (request, reply) => {
     stream = openEventStream(request, reply, onClose)
+    streams.push(stream)
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -38,6 +40,54 @@ describe('an event stream', () => {
     expect(heard()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\ncache-control: no-store\r\n/)
     socket.destroy()
     await vi.waitUntil(() => stream.isClosed)
+  })
+
+  test('tells a state as it is when it leaves, and everything else whole and in order', async () => {
+    const { socket, heard } = await follow()
+    for (const sum of [1, 2, 3]) stream.send({ event: 'balance', data: sum, replaces: 'balance' })
+    stream.send({ event: 'payment', data: 'first' })
+    stream.send({ event: 'payment', data: 'second' })
+    stream.send({ event: 'balance', data: 4, replaces: 'balance' })
+    await vi.waitUntil(() => heard().includes('data: 4\n\n'))
+    expect([...heard().matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual(['"first"', '"second"', '4'])
+    socket.destroy()
+    await vi.waitUntil(() => stream.isClosed)
+  })
+
+  test('writes at once after a quiet time and twice a second at most', async () => {
+    const { socket, heard } = await follow()
+    stream.send({ event: 'news', data: 1 })
+    await vi.waitUntil(() => heard().includes('data: 1\n'))
+    for (let count = 2; count <= 50; count += 1) {
+      stream.send({ event: 'news', data: count, replaces: 'news' })
+      await new Promise((resolve) => void setImmediate(resolve))
+    }
+    expect(heard()).not.toContain('data: 2\n')
+    await vi.waitUntil(() => heard().includes('data: 50\n'), { timeout: 5_000 })
+    expect(heard().match(/^data: /gm)).toHaveLength(2)
+    socket.destroy()
+    await vi.waitUntil(() => stream.isClosed)
+  })
+
+  test('one event told to many is serialised once, when it leaves', async () => {
+    const followers = [await follow(), await follow()]
+    let asked = 0
+    const event = { event: 'news', data: { toJSON: () => `asked ${(asked += 1)}` } }
+    for (const one of streams.slice(-2)) one.send(event)
+    expect(asked).toBe(0)
+    for (const { heard, socket } of followers) {
+      await vi.waitUntil(() => heard().includes('data: "asked 1"\n'))
+      socket.destroy()
+    }
+    await vi.waitUntil(() => streams.every(({ isClosed }) => isClosed))
+    expect(asked).toBe(1)
+  })
+
+  test('sends what waits before it ends', async () => {
+    const { heard } = await follow()
+    stream.send({ event: 'news', data: 'last' })
+    stream.close()
+    await vi.waitUntil(() => heard().includes('data: "last"\n\n'))
   })
 
   test('closes once, whoever ends it, and says nothing after that', async () => {
