@@ -1,4 +1,8 @@
 import { closeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Archive } from '@zoria/platform/backup/archive'
+import { continueArchive } from '@zoria/platform/backup/continue-archive'
+import { archivingTo } from '@zoria/platform/backup/server-words'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { stopServersOf } from '@zoria/platform/postgres/leftover'
@@ -21,15 +25,22 @@ export async function keepServer({ environment, data, secrets, report }: { envir
   initialise({ directory: data.postgres, password: secrets.DATABASE_SUPERUSER_PASSWORD, durable: true })
   await stopServersOf(data.postgres)
   await refuseBusyPorts([{ name: 'PostgreSQL', host: '127.0.0.1', port }])
+  const archive = archiveOf(environment)
+  await continueArchive(archive, data.postgres)
   const start = async () => {
     const log = openLog(data.logs, 'postgres')
     try {
-      return await startPostgres({ directory: data.postgres, port, durable: true, log })
+      return await startPostgres({ directory: data.postgres, port, durable: true, log, further: archivingTo(archive) })
     } finally {
       closeSync(log)
     }
   }
   return keepAlive({ name: 'PostgreSQL', start, report })
+}
+
+/** Where the backups of this installation are. Their key stands beside the data, never among them. */
+export function archiveOf({ data, backup }: Pick<Environment, 'data' | 'backup'>): Archive {
+  return { directory: backup, key: join(data, 'backup.key') }
 }
 
 /** Where the databases are: in the embedded server, or beside the one that DATABASE_URL names. */

@@ -9,6 +9,8 @@ export type Environment = Readonly<{
   host: string
   /** Where everything that outlives a start is kept. */
   data: string
+  /** Where backups go; best another disk. */
+  backup: string
   databaseUrl: string | undefined
   studioDatabaseUrl: string | undefined
   sandboxDatabaseUrl: string | undefined
@@ -30,6 +32,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     port: read.ZORIA_PORT,
     host: read.ZORIA_HOST,
     data: resolve(root, read.ZORIA_DATA),
+    backup: resolve(root, read.ZORIA_BACKUP ?? join(read.ZORIA_DATA, 'backup')),
     databaseUrl: read.DATABASE_URL,
     studioDatabaseUrl: read.STUDIO_DATABASE_URL,
     sandboxDatabaseUrl: read.SANDBOX_DATABASE_URL,
@@ -69,6 +72,7 @@ const shape = {
   ZORIA_PORT: z.coerce.number('a port number is needed').int().min(1).max(65_528).default(3000),
   ZORIA_HOST: variables.host,
   ZORIA_DATA: z.string().default('var'),
+  ZORIA_BACKUP: z.string().optional(),
   DATABASE_URL: variables.databaseUrl.optional(),
   STUDIO_DATABASE_URL: variables.databaseUrl.optional(),
   SANDBOX_DATABASE_URL: variables.databaseUrl.optional(),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { BackupFault } from '@zoria/platform/backup/fault'
 import { EnvironmentFault } from '@zoria/platform/environment'
 import { inheritedFrom, readEnvironment, warningsOf } from './environment.ts'
 import { StartFault } from './fault.ts'
 import { supervise } from './supervise.ts'
 
 const root = join(import.meta.dirname, '../..')
-const expected = [StartFault, EnvironmentFault]
+const expected = [StartFault, EnvironmentFault, BackupFault]
 
 // A closed terminal must not end what it started before it is stopped in order.
 process.stdout.on('error', () => undefined)

@@ -22,6 +22,15 @@ export async function stopServersOf(directory: string): Promise<void> {
   if (named !== null && postmaster === null) rmSync(join(real, 'postmaster.pid'), { force: true })
 }
 
+/** The port that a data directory is served on at this moment, or null when no server of it takes connections. */
+export function portServing(directory: string): number | null {
+  const file = join(directory, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const isServed = lines[7]?.trim() === 'ready' && serves(Number(lines[0]), realpathSync(directory))
+  return isServed ? Number(lines[3]) : null
+}
+
 // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, which recovers from the journal at the next start.
 const patience: readonly (readonly [NodeJS.Signals, number])[] = [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]]
 

@@ -19,6 +19,10 @@ export type ServerWanted = Readonly<{
   durable: boolean
   /** An open file that receives the server's log. */
   log: number
+  /** Settings beyond the usual ones, and variables for the commands among them. */
+  further?: Readonly<{ settings: Readonly<Record<string, string>>; variables: Readonly<Record<string, string>> }>
+  /** When to give up waiting for it; a recovery takes its time. */
+  readyTimeoutMs?: number
 }>
 
 /** Starts the server of an initialised directory, after ending any other of it, and waits until it accepts connections. */
@@ -29,11 +33,12 @@ export async function startPostgres(wanted: ServerWanted): Promise<PostgresServe
   const runAs = chooseRunAs({ postgres, directory })
   giveTo(runAs, directory)
 
-  const [program = '', ...words] = [...runAs.prefix, postgres, '-D', directory, ...settingsOf(wanted)]
+  const variables = Object.entries(wanted.further?.variables ?? {}).map(([name, value]) => `${name}=${value}`)
+  const [program = '', ...words] = [...runAs.prefix, 'env', ...variables, postgres, '-D', directory, ...settingsOf({ ...wanted, further: wanted.further?.settings })]
   // A session of its own: SIGINT of a terminal is PostgreSQL's fast shutdown, and it must end last.
   const child = spawn(program, words, { detached: true, stdio: ['ignore', wanted.log, wanted.log] })
   const ended = endOf(child)
-  await untilReady(child, { directory, port: wanted.port })
+  await untilReady(child, { directory, port: wanted.port, timeoutMs: wanted.readyTimeoutMs ?? readyTimeoutMs })
   return { pid: child.pid ?? 0, port: wanted.port, ended, stop: () => stopServersOf(directory) }
 }
 
@@ -41,14 +46,14 @@ const readyTimeoutMs = 60_000
 const stepMs = 20
 
 // Line 8 of postmaster.pid says "ready" from the moment on connections are accepted.
-const untilReady = async (child: ChildProcess, at: { directory: string; port: number }): Promise<void> => {
-  for (let waitedMs = 0; waitedMs < readyTimeoutMs; waitedMs += stepMs) {
+const untilReady = async (child: ChildProcess, at: { directory: string; port: number; timeoutMs: number }): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < at.timeoutMs; waitedMs += stepMs) {
     if (child.exitCode !== null || child.signalCode !== null) break
     if (statusIn(at.directory, child.pid) === 'ready') return
     await pause(stepMs)
   }
   await stopServersOf(at.directory)
-  throw new Error(`PostgreSQL of ${at.directory} did not come up on port ${at.port} within ${readyTimeoutMs / 1000} s; its log tells why.`)
+  throw new Error(`PostgreSQL of ${at.directory} did not come up on port ${at.port} within ${at.timeoutMs / 1000} s; its log tells why.`)
 }
 
 const statusIn = (directory: string, pid: number | undefined): string | undefined => {

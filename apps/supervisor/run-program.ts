@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { BackupFault } from '@zoria/platform/backup/fault'
+import { EnvironmentFault } from '@zoria/platform/environment'
+import { StartFault } from './fault.ts'
+
+const expected = [StartFault, EnvironmentFault, BackupFault]
+
+/** Runs a short program of an operator: 0 when it did what it was asked, 1 with the reason in words when not. */
+export async function runProgram(work: (root: string) => Promise<void>): Promise<void> {
+  try {
+    await work(join(import.meta.dirname, '../..'))
+    process.exit(0)
+  } catch (fault) {
+    const isExpected = expected.some((kind) => fault instanceof kind) || (fault as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') === true
+    console.error(isExpected ? `\n${(fault as Error).message}\n` : fault)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { link, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sync, walFolder, walName, type Archive } from './archive.ts'
+import { chunksOf, decryptFrom, encryptTo } from './encrypted-file.ts'
+import { BackupFault } from './fault.ts'
+import { readKey } from './key.ts'
+import { isArchivable } from './wal-names.ts'
+
+/**
+ * Archives one file of the write-ahead log: it is in the archive, whole and on the disk, when this answers. A file that is
+ * there already is never overwritten: the same content is a repeat after a crash, another is a `BackupFault`.
+ */
+export async function archiveFile(archive: Archive, { path, name }: { path: string; name: string }): Promise<void> {
+  if (!isArchivable(name)) throw new BackupFault(`${name} is no file of the write-ahead log.`)
+  const folder = walFolder(archive)
+  const target = join(folder, name)
+  const key = readKey(archive.key)
+  const unfinished = join(folder, `.${name}.unfinished`)
+  try {
+    await encryptTo({ file: unfinished, name: walName(name), key }, chunksOf(path))
+    await link(unfinished, target)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+    const [archived, wanted] = [await hashOf(decryptFrom({ file: target, name: walName(name), key })), await hashOf(chunksOf(path))]
+    if (archived !== wanted) throw new BackupFault(`${target} exists and holds something else than ${path}. It is kept; find out which is right and move the wrong one away.`)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  await sync(folder)
+}
+
+const hashOf = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+// PostgreSQL runs this file for each finished segment and repeats it until it ends with 0.
+if (import.meta.main) {
+  const [directory = '', key = '', path = '', name = ''] = process.argv.slice(2)
+  try {
+    await archiveFile({ directory, key }, { path, name })
+  } catch (fault) {
+    console.error(fault instanceof BackupFault ? fault.message : fault)
+    process.exitCode = 1
+  }
+}

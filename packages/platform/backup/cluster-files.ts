@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupFault } from './fault.ts'
+
+/** What a base backup copies of a data directory, as paths in it; folders are named to be made, empty ones too. */
+export type ClusterFiles = Readonly<{ folders: readonly string[]; files: readonly string[] }>
+
+/** Lists what belongs into a base backup. The list of what may stay out is PostgreSQL's (manual, "Making a Base Backup Using the Low Level API"). */
+export function listCluster(directory: string): ClusterFiles {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name).slice(directory.length + 1) }))
+    .filter(({ path }) => !isLeftOut(path))
+
+  const link = entries.find(({ entry }) => entry.isSymbolicLink())
+  if (link !== undefined) throw new BackupFault(`${join(directory, link.path)} leads out of the data directory, where backups do not follow. Move the tablespace back into it.`)
+  return {
+    folders: entries.filter(({ entry }) => entry.isDirectory()).map(({ path }) => path).toSorted(),
+    files: entries.filter(({ entry }) => entry.isFile()).map(({ path }) => path).toSorted(),
+  }
+}
+
+const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
+const omitted = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles|backup_manifest|(standby|recovery)\.signal|postgresql\.auto\.conf\.tmp)$/
+const temporary = /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)(\/|$)/
+
+const isLeftOut = (path: string): boolean => emptied.includes(path.split('/')[0] ?? '') && path.includes('/') || omitted.test(path) || temporary.test(path)
+
+export const controlFile = 'global/pg_control'

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chunksOf, decryptFrom, encryptTo } from './encrypted-file.ts'
+
+const key = randomBytes(32)
+let home: string
+let file: string
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'zoria-encrypted-'))
+  file = join(home, 'file')
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const contentOf = async (named: Parameters<typeof decryptFrom>[0]): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of decryptFrom(named)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+describe('an encrypted file', () => {
+  test.each([0, 1, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1, 9_000_000])('of %s bytes comes back as it was', async (size) => {
+    const content = randomBytes(size)
+    writeFileSync(join(home, 'plain'), content)
+    const digest = await encryptTo({ file, name: 'a', key }, chunksOf(join(home, 'plain')))
+    expect(digest.bytes).toBe(size)
+    expect((await contentOf({ file, name: 'a', key })).equals(content)).toBe(true)
+  })
+
+  test('shows nothing of its content, nor that two are the same', async () => {
+    const content = Buffer.from('the phone of a player '.repeat(100))
+    await encryptTo({ file, name: 'a', key }, [content])
+    const first = readFileSync(file)
+    await encryptTo({ file, name: 'a', key }, [content])
+    expect(first.includes('player')).toBe(false)
+    expect(first.subarray(8).equals(readFileSync(file).subarray(8))).toBe(false)
+  })
+
+  test('under another key or name is refused', async () => {
+    await encryptTo({ file, name: 'a', key }, [Buffer.from('x')])
+    await expect(contentOf({ file, name: 'b', key })).rejects.toThrow(`${file} is not as it was written`)
+    await expect(contentOf({ file, name: 'a', key: randomBytes(32) })).rejects.toThrow(`${file} is not as it was written`)
+  })
+
+  test('changed at any byte, cut anywhere or lengthened is refused by its name', async () => {
+    await encryptTo({ file, name: 'a', key }, [Buffer.from('first'), Buffer.from('second'), Buffer.from('third')])
+    const whole = readFileSync(file)
+    const spoilt = [...Array.from(whole.keys(), (at) => flipped(whole, at)), ...Array.from(whole.keys(), (at) => whole.subarray(0, at)), Buffer.concat([whole, Buffer.from([0])])]
+    for (const bytes of spoilt) {
+      writeFileSync(file, bytes)
+      await expect(contentOf({ file, name: 'a', key })).rejects.toThrow(`${file} is not as it was written`)
+    }
+  })
+
+  test('with its frames in another order is refused', async () => {
+    await encryptTo({ file, name: 'a', key }, [Buffer.alloc(50, 1), Buffer.alloc(50, 2), Buffer.from('end')])
+    const whole = readFileSync(file)
+    const size = 4 + whole.readUInt32BE(40)
+    const [head, first, second, rest] = [whole.subarray(0, 40), whole.subarray(40, 40 + size), whole.subarray(40 + size, 40 + 2 * size), whole.subarray(40 + 2 * size)]
+    writeFileSync(file, Buffer.concat([head, second, first, rest]))
+    await expect(contentOf({ file, name: 'a', key })).rejects.toThrow('is not as it was written')
+  })
+})
+
+const flipped = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}

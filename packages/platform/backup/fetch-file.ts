@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { walFolder, walName, type Archive } from './archive.ts'
+import { decryptInto } from './encrypted-file.ts'
+import { BackupFault } from './fault.ts'
+import { readKey } from './key.ts'
+
+/** Fetches one file of the write-ahead log out of the archive; false where it is not there. Throws `BackupFault` if it is broken. */
+export async function fetchFile(archive: Archive, { path, name }: { path: string; name: string }): Promise<boolean> {
+  const file = join(walFolder(archive), name)
+  if (!existsSync(file)) return false
+  await rm(path, { force: true })
+  await decryptInto({ file, name: walName(name), key: readKey(archive.key) }, path)
+  return true
+}
+
+// PostgreSQL in recovery runs this file for each segment. It takes 1 for "there are no more" and anything above 125 for
+// a fault that must end the recovery: a broken segment in the middle must not pass for the end.
+if (import.meta.main) {
+  const [directory = '', key = '', path = '', name = ''] = process.argv.slice(2)
+  try {
+    process.exitCode = (await fetchFile({ directory, key }, { path, name })) ? 0 : 1
+  } catch (fault) {
+    console.error(fault instanceof BackupFault ? fault.message : fault)
+    process.exitCode = 200
+  }
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { baseFolder, type Archive } from './archive.ts'
+import type { Digest } from './encrypted-file.ts'
+import { BackupFault } from './fault.ts'
+
+/** What a base backup says of itself. Only this is readable without the key; changed by a byte, it is refused. */
+export type Manifest = Readonly<{
+  format: 1
+  /** The moment of its beginning, which names it. */
+  name: string
+  /** From here on any moment can be restored. */
+  endedAt: string
+  timeline: number
+  /** The first and the last segment that the base itself needs. */
+  startSegment: string
+  stopSegment: string
+  /** The file backup_label, which tells the server where recovery begins. */
+  label: string
+  folders: readonly string[]
+  files: readonly (Digest & Readonly<{ path: string }>)[]
+  /** Files of ours beside the cluster. */
+  besides: readonly (Digest & Readonly<{ path: string }>)[]
+}>
+
+/** The folder of one base. */
+export const folderOf = (archive: Archive, name: string): string => join(baseFolder(archive), name)
+
+/** Where a file of a base stands, and the name it is encrypted under. */
+export function placeOf(folder: string, { base, room, path }: { base: string; room: 'cluster' | 'besides'; path: string }): { file: string; name: string } {
+  return { file: join(folder, room, path), name: `base/${base}/${room}/${path}` }
+}
+
+/** Writes the manifest into a base's folder, the last thing of it. */
+export function writeManifest(folder: string, manifest: Manifest, key: Buffer): void {
+  const text = JSON.stringify(manifest)
+  writeFileSync(join(folder, 'manifest.json'), `${macOf(text, key)}\n${text}\n`, { mode: 0o600, flush: true })
+}
+
+/** Reads a manifest. Throws `BackupFault` if it is missing, changed, or was made with another key. */
+export function readManifest(folder: string, key: Buffer): Manifest {
+  const file = join(folder, 'manifest.json')
+  if (!existsSync(file)) throw new BackupFault(`${folder} is no base backup: it has no manifest.json.`)
+  const [mac = '', text = ''] = readFileSync(file, 'utf8').split('\n')
+  const isTrue = timingSafeEqual(Buffer.from(macOf(text, key)), Buffer.from(mac.padEnd(64).slice(0, 64)))
+  if (!isTrue) throw new BackupFault(`${file} was changed, or the key is another backup's. Take the right key, or another copy of the backup.`)
+  return JSON.parse(text) as Manifest
+}
+
+const macOf = (text: string, key: Buffer): string => createHmac('sha256', key).update(`zoria backup manifest ${text}`).digest('hex')

@@ -1,0 +1,121 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { startPostgres, type PostgresServer } from '../postgres/server.ts'
+import { archivedFiles, basesIn, sync, walFolder, walName, type Archive } from './archive.ts'
+import { chooseBase } from './choose-base.ts'
+import { decryptFrom, decryptInto } from './encrypted-file.ts'
+import { BackupFault } from './fault.ts'
+import { readKey } from './key.ts'
+import { folderOf, placeOf, readManifest, type Manifest } from './manifest.ts'
+import { lastMomentIn, reasonIn } from './recovery-log.ts'
+import { recoveringFrom } from './server-words.ts'
+import { sideBySide } from './side-by-side.ts'
+import { firstGap, historyNameOf, newestTimeline, segmentOf, stretchesTo, type Segment } from './wal-names.ts'
+
+export type RestoreWanted = Readonly<{
+  archive: Archive
+  /** The name of a base, or null for the newest that leads to the moment. */
+  from: string | null
+  /** A moment as ISO 8601 in UTC; null for as far as the log goes. What was committed at it is kept. */
+  to: string | null
+  /** The timeline to follow, or null for the newest. */
+  timeline: number | null
+  /** The data directory to make; it must not exist. */
+  directory: string
+  /** Where the files of ours go that were kept beside the cluster. */
+  besides: string
+  port: number
+  /** The file that receives the server's log. */
+  log: string
+}>
+
+/** A recovered server, running and open, and how far it came. */
+export type Restored = Readonly<{ server: PostgresServer; base: Manifest; timeline: number; lastTransactionAt: string | null }>
+
+/** Restores a base and recovers it to a moment. Throws `BackupFault` in words and leaves no server and no data directory. */
+export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
+  const { archive, directory } = wanted
+  if (existsSync(directory)) throw new BackupFault(`${directory} exists already; a restore never writes over data.`)
+  const key = readKey(archive.key)
+  const names = archivedFiles(archive)
+  const bases = basesIn(archive).map((name) => readManifest(folderOf(archive, name), key))
+  const timeline = wanted.timeline ?? newestTimeline(names, Math.max(1, ...bases.map((base) => base.timeline)))
+  const stretches = stretchesTo(timeline, await readHistory(archive, { timeline, key }))
+  const base = chooseBase(bases, { ...wanted, stretches })
+  const gap = firstGap(names, { start: wantedSegment(base.startSegment), stretches })
+  refuseGap(gap, { base, to: wanted.to })
+  try {
+    await unpackBase({ archive, base, key, directory, besides: wanted.besides })
+    return await recover(wanted, { base, timeline, gap })
+  } catch (fault) {
+    rmSync(directory, { recursive: true, force: true })
+    throw fault
+  }
+}
+
+/** Writes the files of a base to a new data directory, as they were, with the label that recovery begins at. Throws `BackupFault` naming a file that is not as it was. */
+export async function unpackBase({ archive, base, key, directory, besides }: { archive: Archive; base: Manifest; key: Buffer; directory: string; besides: string }): Promise<void> {
+  const folder = folderOf(archive, base.name)
+  for (const path of ['', ...base.folders]) mkdirSync(join(directory, path), { recursive: true, mode: 0o700 })
+  // The server itself sees to it that they are on the disk before it recovers.
+  await sideBySide(base.files, (entry) => unpack(entry, { place: placeOf(folder, { base: base.name, room: 'cluster', path: entry.path }), key, target: join(directory, entry.path) }))
+  for (const entry of base.besides) {
+    const target = join(besides, entry.path)
+    mkdirSync(dirname(target), { recursive: true })
+    await rm(target, { force: true })
+    await unpack(entry, { place: placeOf(folder, { base: base.name, room: 'besides', path: entry.path }), key, target })
+    await sync(target)
+  }
+  writeFileSync(join(directory, 'backup_label'), base.label, { mode: 0o600, flush: true })
+  await sideBySide(['', ...base.folders], (path) => sync(join(directory, path)))
+}
+
+const unpack = async (entry: Manifest['files'][number], { place, key, target }: { place: { file: string; name: string }; key: Buffer; target: string }): Promise<void> => {
+  if (!existsSync(place.file)) throw new BackupFault(`${place.file} is missing from the backup. Take it from another copy, or restore from another base.`)
+  const digest = await decryptInto({ ...place, key }, target)
+  if (digest.sha256 === entry.sha256 && digest.bytes === entry.bytes) return
+  throw new BackupFault(`${place.file} holds something else than its manifest says. Take it from another copy, or restore from another base.`)
+}
+
+const recover = async (wanted: RestoreWanted, { base, timeline, gap }: { base: Manifest; timeline: number; gap: string | null }): Promise<Restored> => {
+  const { archive, directory, port, to } = wanted
+  writeFileSync(join(directory, 'recovery.signal'), '', { mode: 0o600, flush: true })
+  rmSync(wanted.log, { force: true })
+  const log = openSync(wanted.log, 'a', 0o600)
+  try {
+    const further = recoveringFrom(archive, { time: to, timeline })
+    const server = await startPostgres({ directory, port, durable: true, log, further, readyTimeoutMs: recoveryTimeoutMs })
+    return { server, base, timeline, lastTransactionAt: lastMomentIn(readFileSync(wanted.log, 'utf8')) }
+  } catch (fault) {
+    throw new BackupFault(reasonIn(readFileSync(wanted.log, 'utf8'), { to, gap }), { cause: fault })
+  } finally {
+    closeSync(log)
+  }
+}
+
+// A day of full load takes minutes; more than this is a recovery that hangs.
+const recoveryTimeoutMs = 6 * 3_600_000
+
+const wantedSegment = (name: string): Segment => {
+  const segment = segmentOf(name)
+  if (segment === null) throw new BackupFault(`${name} in the manifest is no segment.`)
+  return segment
+}
+
+// A hole within the base makes it worthless; one behind it hides everything after it, which must not pass for the end.
+const refuseGap = (gap: string | null, { base, to }: { base: Manifest; to: string | null }): void => {
+  const missing = gap === null ? null : segmentOf(gap)
+  if (missing === null) return
+  if (missing.number <= wantedSegment(base.stopSegment).number) throw new BackupFault(`segment ${gap}, which base ${base.name} itself needs, is missing from the archive. Find it, or restore from another base.`)
+  if (to === null) throw new BackupFault(`segment ${gap} is missing from the archive, and what was committed after it is out of reach. Find it, or name a moment before it with --to.`)
+}
+
+const readHistory = async (archive: Archive, { timeline, key }: { timeline: number; key: Buffer }): Promise<string> => {
+  const name = historyNameOf(timeline)
+  const file = join(walFolder(archive), name)
+  if (!existsSync(file)) return ''
+  const chunks: Buffer[] = []
+  for await (const chunk of decryptFrom({ file, name: walName(name), key })) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

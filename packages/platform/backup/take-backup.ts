@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { baseFolder, giveArchive, openArchive, removeUnfinished, sync, systemOf, walFolder, type Archive } from './archive.ts'
+import { controlFile, listCluster, type ClusterFiles } from './cluster-files.ts'
+import { chunksOf, encryptTo, type Digest } from './encrypted-file.ts'
+import { BackupFault } from './fault.ts'
+import { ensureKey } from './key.ts'
+import { folderOf, placeOf, writeManifest, type Manifest } from './manifest.ts'
+import { sideBySide } from './side-by-side.ts'
+
+export type BackupWanted = Readonly<{
+  archive: Archive
+  /** The data directory of the running server. */
+  directory: string
+  /** The superuser's address of the same server. */
+  url: string
+  /** Files of ours that the data is worth nothing without: name in the backup and path. */
+  besides: readonly Readonly<{ name: string; path: string }>[]
+}>
+
+/**
+ * Takes a base backup of a running server, while it goes on serving. It appears in the archive whole, with every segment
+ * it needs, or not at all. Throws `BackupFault` with what to do.
+ */
+export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
+  // A connection of its own, which no pool may close: PostgreSQL takes the end of the session for the end of the backup.
+  const sql = postgres(wanted.url, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined, connection: { application_name: 'backup', statement_timeout: 0 } })
+  try {
+    await refuseToBegin(sql)
+    const key = ensureKey(wanted.archive.key)
+    openArchive(wanted.archive, systemOf(wanted.directory))
+    giveArchive(wanted.archive, wanted.directory)
+    removeUnfinished(wanted.archive)
+    return await copy(sql, { ...wanted, key })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+type Session = postgres.Sql
+type Copying = BackupWanted & Readonly<{ key: Buffer }>
+
+const refuseToBegin = async (sql: Session): Promise<void> => {
+  const [row] = await sql<{ mode: string; isAlone: boolean }[]>`select current_setting('archive_mode') as mode, pg_try_advisory_lock(hashtext('zoria backup')) as "isAlone"`
+  if (row?.mode !== 'on') throw new BackupFault('the server does not archive its log, so that a copy of it could not be recovered. Stop Zoria, start it with this version, and try again.')
+  if (!row.isAlone) throw new BackupFault('another backup is being taken. Wait until it has ended.')
+}
+
+const copy = async (sql: Session, copying: Copying): Promise<Manifest> => {
+  const { archive, directory } = copying
+  const base = await nextName(sql, archive)
+  const unfinished = `${folderOf(archive, base)}.unfinished`
+  mkdirSync(unfinished, { mode: 0o700 })
+
+  await sql`select pg_backup_start(${`zoria ${base}`}, true)`
+  const listed = listCluster(directory)
+  const files = await copyCluster(listed, { ...copying, base, folder: unfinished })
+  const besides = await copyBesides({ ...copying, base, folder: unfinished })
+  const end = await endBackup(sql)
+  await untilArchived(sql, { archive, segment: end.stopSegment })
+
+  const manifest: Manifest = { format: 1, name: base, ...end, folders: listed.folders, files, besides }
+  writeManifest(unfinished, manifest, copying.key)
+  await sync(unfinished)
+  renameSync(unfinished, folderOf(archive, base))
+  await sync(baseFolder(archive))
+  return manifest
+}
+
+const nextName = async (sql: Session, archive: Archive): Promise<string> => {
+  const [row] = await sql<{ name: string }[]>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as name`
+  const name = row?.name ?? ''
+  if (!existsSync(folderOf(archive, name))) return name
+  await pause(1_000)
+  return nextName(sql, archive)
+}
+
+type Target = Copying & Readonly<{ base: string; folder: string }>
+type Copied = Digest & Readonly<{ path: string }>
+
+const copyCluster = async ({ folders, files }: ClusterFiles, target: Target): Promise<Copied[]> => {
+  for (const path of ['', ...folders]) mkdirSync(join(target.folder, 'cluster', path), { recursive: true, mode: 0o700 })
+  const tables = await sideBySide(files.filter((path) => path !== controlFile), (path) => copyFile(path, chunksOf(join(target.directory, path)), target))
+  // Last, as PostgreSQL's own tool does.
+  const control = await copyFile(controlFile, [readSettled(join(target.directory, controlFile))], target)
+  await sideBySide(['', ...folders], (path) => sync(join(target.folder, 'cluster', path)))
+  return [...tables, control].filter((copied) => copied !== null)
+}
+
+const copyFile = async (path: string, content: Parameters<typeof encryptTo>[1], { folder, base, key }: Target): Promise<Copied | null> => {
+  const place = placeOf(folder, { base, room: 'cluster', path })
+  const digest = await encryptTo({ ...place, key }, content).catch(gone)
+  return digest === null ? null : { path, ...digest }
+}
+
+// A table dropped meanwhile takes its files along; the log, which the recovery reads, tells of it.
+const gone = (fault: unknown): null => {
+  if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw fault
+}
+
+// The one file that no log mends: read until two readings agree, so that none falls into a write.
+const readSettled = (file: string): Buffer => {
+  for (let before = readFileSync(file); ; ) {
+    const now = readFileSync(file)
+    if (now.equals(before)) return now
+    before = now
+  }
+}
+
+const copyBesides = async ({ folder, base, key, besides }: Target): Promise<Copied[]> => {
+  const copied: Copied[] = []
+  for (const { name, path } of besides) {
+    const place = placeOf(folder, { base, room: 'besides', path: name })
+    mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
+    copied.push({ path: name, ...(await encryptTo({ ...place, key }, chunksOf(path))) })
+  }
+  return copied
+}
+
+const endBackup = async (sql: Session): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
+  // Waiting for the archive is ours, so that it ends in words.
+  const [row] = await sql<{ label: string; map: string; stopSegment: string }[]>`
+    select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as "stopSegment" from pg_backup_stop(false)`
+  const [clock] = await sql<{ now: Date }[]>`select clock_timestamp() as now`
+  const startSegment = /\(file ([0-9A-F]{24})\)/.exec(row?.label ?? '')?.[1]
+  if (row === undefined || clock === undefined || startSegment === undefined) throw new Error('PostgreSQL ended the backup without its label')
+  if (row.map !== '') throw new BackupFault('the server keeps tables outside of its data directory, where backups do not follow. Move the tablespaces back.')
+  return { endedAt: clock.now.toISOString(), timeline: Number.parseInt(startSegment.slice(0, 8), 16), startSegment, stopSegment: row.stopSegment, label: row.label }
+}
+
+const untilArchived = async (sql: Session, { archive, segment }: { archive: Archive; segment: string }): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < archivingTimeoutMs; waitedMs += stepMs) {
+    if (existsSync(join(walFolder(archive), segment))) return
+    await pause(stepMs)
+  }
+  const [row] = await sql<{ failed: string | null }[]>`select last_failed_wal as failed from pg_stat_archiver`
+  const why = row?.failed === null ? 'nothing failed, but it is slow' : `${row?.failed} failed; the server's log tells why`
+  throw new BackupFault(`the log of this backup was not archived within ${archivingTimeoutMs / 1000} s (${why}). Without it the copy cannot be recovered, and it was given up.`)
+}
+
+const archivingTimeoutMs = 120_000
+const stepMs = 50
