@@ -1,47 +1,11 @@
-import { instant, money, type Money } from '@zoria/kernel'
+import { money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import type { AdjustmentCommand, Command, PayoutCommand, PlayerId, Purse, StakeCommand } from './commands.ts'
-import { decide } from './decide.ts'
-import type { Legs } from './entry.ts'
-import { emptyState, noPurses, type MoneyState, type OpenBonus, type OpenRound, type Purses } from './money-state.ts'
+import { accepted, ask, inRound, openBonus, openRound as round, payout, playerId, purses, refusal, row, slot, stake, state, uah, undone } from '../testing/money-cases.ts'
+import type { AdjustmentCommand, Command, PlayerId } from './commands.ts'
+import type { MoneyState } from './money-state.ts'
 import type { KnownRow } from './questions.ts'
 
-const noon = instant('2026-11-21T12:00:00Z')
-const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
-const uah = (amount: bigint): Money => money(amount, 'uah')
-const order: readonly Purse[] = ['game', 'electronic', 'bonus']
-
-const state = (purses: Partial<Purses> = {}, over: Partial<MoneyState> = {}): MoneyState => ({ ...emptyState({ playerId, currency: 'uah' }), purses: { ...noPurses, ...purses }, ...over })
-const bonus: OpenBonus = { id: 'b1', initial: 100n, wager: 1_000n, counted: 0n, releaseMax: null, stakeMax: 50n, isSpentFirst: false, burnsAt: null }
-const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
-const stake = (amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', ...slot, externalId: 's1', amount: uah(amount), round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, objection: null, ...over,
-})
-const payout = (amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
-  kind: 'payout', ...slot, externalId: 'p1', amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over,
-})
-const round = (over: Partial<OpenRound> = {}): OpenRound => ({ game: 'sevens', openedAt: noon, openedBy: 1n, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, counted: 0n, paid: 0n, userBonusId: null, freeRound: null, ...over })
-const inRound = (of: OpenRound = round()) => ({ rounds: new Map([['studio/r1', of]]) })
-const row = (kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<KnownRow> = {}): KnownRow => ({
-  key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, version: 1n, kind, legs: { ...noPurses, ...legs }, dustChange: 0n, play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, detail: null, reversedBy: null, reversedVersion: null, ...over,
-})
-
-const ask = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => decide(seen, command, { now: noon, spendingOrder: order, known })
-const accepted = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => {
-  const decision = ask(seen, command, known)
-  if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}`)
-  return decision
-}
-const refusal = (seen: MoneyState, command: Command, known: readonly KnownRow[] = []) => {
-  const decision = ask(seen, command, known)
-  if (decision.ok) return 'accepted'
-  switch (decision.refusal.code) {
-    case 'LIMIT': return `LIMIT ${decision.refusal.limit}`
-    case 'OBJECTED': return `OBJECTED ${decision.refusal.word}`
-    default: return decision.refusal.code
-  }
-}
-const purses = (decision: { state: MoneyState }) => Object.fromEntries(Object.entries(decision.state.purses).filter(([, sum]) => sum > 0n))
+const bonus = openBonus({ stakeMax: 50n })
 
 describe('a stake', () => {
   const block = { scope: 'play', reason: 'exclusion' } as const
@@ -52,9 +16,9 @@ describe('a stake', () => {
     ['to the last coin', state({ game: 10n }), stake(10n), 'accepted'],
     ['one coin above', state({ game: 10n }), stake(11n), 'INSUFFICIENT'],
     ['in another currency', state({ game: 10n }), stake(1n, { amount: money(1n, 'kzt') }), 'CURRENCY_MISMATCH'],
-    ['of a blocked player', state({ game: 10n }, { block }), stake(1n), 'PLAYER_BLOCKED'],
-    ['of a blocked player in another currency', state({}, { block }), stake(1n, { amount: money(1n, 'kzt') }), 'CURRENCY_MISMATCH'],
-    ['of a blocked player without money', state({}, { block }), stake(1n), 'PLAYER_BLOCKED'],
+    ['of a blocked player', state({ game: 10n }, { gates: { block, limits: [] } }), stake(1n), 'PLAYER_BLOCKED'],
+    ['of a blocked player in another currency', state({}, { gates: { block, limits: [] } }), stake(1n, { amount: money(1n, 'kzt') }), 'CURRENCY_MISMATCH'],
+    ['of a blocked player without money', state({}, { gates: { block, limits: [] } }), stake(1n), 'PLAYER_BLOCKED'],
     ['in the 201st open round', state({ game: 10n }, { rounds: crowd }), stake(1n), 'LIMIT open_rounds'],
     ['in the 201st open round without money', state({}, { rounds: crowd }), stake(1n), 'INSUFFICIENT'],
     ['in one of 200 open rounds', state({ game: 10n }, { rounds: crowd }), stake(1n, { round: 'x7' }), 'accepted'],
@@ -62,11 +26,11 @@ describe('a stake', () => {
     ['at the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(50n), 'accepted'],
     ['above the largest bet of the bonus', state({ game: 99n }, { bonus }), stake(51n), 'LIMIT bonus_stake_max'],
     ['objected to', state({ game: 10n }), stake(1n, { objection: before }), 'OBJECTED session'],
-    ['objected to before block and funds', state({}, { block }), stake(1n, { objection: before }), 'OBJECTED session'],
+    ['objected to before block and funds', state({}, { gates: { block, limits: [] } }), stake(1n, { objection: before }), 'OBJECTED session'],
     ['objected to, but in another currency', state(), stake(1n, { amount: money(1n, 'kzt'), objection: before }), 'CURRENCY_MISMATCH'],
     ['objected to after the funds', state({ game: 10n }), stake(10n, { objection: after }), 'OBJECTED bounds'],
     ['objected to after the funds, which are short', state({ game: 10n }), stake(11n, { objection: after }), 'INSUFFICIENT'],
-    ['objected to after the funds, of a blocked player', state({ game: 10n }, { block }), stake(1n, { objection: after }), 'PLAYER_BLOCKED'],
+    ['objected to after the funds, of a blocked player', state({ game: 10n }, { gates: { block, limits: [] } }), stake(1n, { objection: after }), 'PLAYER_BLOCKED'],
     ['objected to after the funds, in the 201st open round', state({ game: 10n }, { rounds: crowd }), stake(1n, { objection: after }), 'OBJECTED bounds'],
     ['objected to after the funds, above the largest bet', state({ game: 99n }, { bonus }), stake(51n, { objection: after }), 'OBJECTED bounds'],
     ['objected to in a free round', state(), stake(1n, { freeRound: { userBonusId: null }, objection: after }), 'OBJECTED bounds'],
@@ -78,7 +42,7 @@ describe('a stake', () => {
   test('remembers what each purse gave, and which bonus', () => {
     const { state: after, entries } = accepted(state({ game: 5n, electronic: 3n, bonus: 9n }, { bonus }), stake(10n))
     expect(purses({ state: after })).toEqual({ bonus: 7n })
-    expect(after.rounds.get('studio/r1')).toEqual(round({ staked: { game: 5n, electronic: 3n, bonus: 2n }, userBonusId: 'b1' }))
+    expect(after.rounds.get('studio/r1')).toEqual(round({ staked: { game: 5n, electronic: 3n, bonus: 2n }, awaited: 10n }))
     expect(entries).toMatchObject([{ kind: 'stake', version: 1n, legs: { game: -5n, electronic: -3n, bonus: -2n }, house: 10n, userBonusId: 'b1' }])
   })
 
@@ -104,7 +68,7 @@ describe('a payout', () => {
   })
 
   test('lands for a blocked player too', () => {
-    expect(refusal(state({}, { block: { scope: 'everything', reason: 'staff' } }), payout(1n, { round: null }))).toBe('accepted')
+    expect(refusal(state({}, { gates: { block: { scope: 'everything', reason: 'staff' }, limits: [] } }), payout(1n, { round: null }))).toBe('accepted')
     expect(refusal(state(), payout(1n, { amount: money(1n, 'kzt') }))).toBe('CURRENCY_MISMATCH')
   })
 
@@ -133,7 +97,7 @@ describe('a payout', () => {
     expect(accepted(state(), payout(1n)).facts).toEqual([{ kind: 'payout_without_stake' }])
     expect(accepted(state(), payout(1n, { round: null, type: 'promotion' })).facts).toEqual([])
     expect(accepted(state({ debt: 1n }, inRound()), payout(1n)).facts).toEqual([{ kind: 'debt_settled', amount: uah(1n) }])
-    expect(accepted(state({}, inRound(round({ staked: { game: 0n, electronic: 0n, bonus: 1n }, userBonusId: 'ended' }))), payout(1n)).facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(1n) }])
+    expect(accepted(state({}, inRound(round({ staked: { game: 0n, electronic: 0n, bonus: 0n }, forfeited: 1n }))), payout(1n)).facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(1n) }])
   })
 })
 
@@ -157,13 +121,13 @@ describe('a refund', () => {
   })
 
   test('takes the stake out of its round; the last one voids the round', () => {
-    const two = inRound(round({ stakes: 2, staked: { game: 14n, electronic: 2n, bonus: 5n } }))
+    const two = { bonus, ...inRound(round({ stakes: 2, staked: { game: 14n, electronic: 2n, bonus: 5n } })) }
     expect(accepted(state({}, two), refund, [taken]).state.rounds.get('studio/r1')).toMatchObject({ stakes: 1, staked: { game: 11n, electronic: 0n, bonus: 0n } })
     expect(accepted(state({}, inRound()), refund, [taken]).state.rounds.size).toBe(0)
   })
 
   test('of a stake from before its round was opened again leaves the stakes alone that stand now', () => {
-    const again = inRound(round({ openedBy: 7n, stakes: 2, staked: { game: 1n, electronic: 0n, bonus: 9n }, userBonusId: 'b1' }))
+    const again = inRound(round({ openedBy: 7n, stakes: 2, staked: { game: 1n, electronic: 0n, bonus: 0n }, forfeited: 9n }))
     const { state: after } = accepted(state({}, again), refund, [{ ...taken, version: 6n }])
     expect(after.rounds).toEqual(again.rounds)
     expect(accepted(state({}, again), refund, [{ ...taken, version: 7n }]).state.rounds.get('studio/r1')?.stakes).toBe(1)
@@ -229,8 +193,8 @@ describe('a rollback', () => {
     ['its stake stands in the round again', 1n, { stakes: 2, staked: { game: 20n, electronic: 0n, bonus: 0n } }],
     ['not in a round that was opened again since', 0n, { stakes: 1 }],
     ['nor where the stake never came', null, { stakes: 1 }],
-  ])('of a refund: %s', (_, reversedVersion, then) => {
-    const refunded = row('refund', { game: 10n }, { version: 4n, reversedVersion })
+  ])('of a refund: %s', (_, version, then) => {
+    const refunded = row('refund', { game: 10n }, { version: 4n, reversed: version === null ? null : undone({ game: -10n }, { version }) })
     expect(accepted(state({ game: 10n }, inRound()), rollback('refund'), [refunded]).state.rounds.get('studio/r1')).toMatchObject(then)
   })
 
@@ -250,8 +214,8 @@ describe('a rollback', () => {
 
 describe('money in and out', () => {
   const cash = { playerId, source: 'payments', externalId: 'c1' } as const
-  const play = { block: { scope: 'play', reason: 'exclusion' } } as const
-  const everything = { block: { scope: 'everything', reason: 'staff' } } as const
+  const play = { gates: { block: { scope: 'play', reason: 'exclusion' }, limits: [] } } as const
+  const everything = { gates: { block: { scope: 'everything', reason: 'staff' }, limits: [] } } as const
   const hold = row('withdrawal_hold', { electronic: -10n, held: 10n })
   test.each([
     ['a deposit lands in game', state({ debt: 5n }), { kind: 'deposit', ...cash, amount: uah(10n) }, [], { game: 10n, debt: 5n }],
@@ -291,8 +255,8 @@ describe('money in and out', () => {
   })
 
   test('a block binds the next stake, and is lifted as it was set', () => {
-    const set = (block: MoneyState['block']): Command => ({ kind: 'block_change', ...cash, source: 'staff', block })
-    const blocked = accepted(state({ game: 9n }), set(play.block)).state
+    const set = (block: MoneyState['gates']['block']): Command => ({ kind: 'block_change', ...cash, source: 'staff', block })
+    const blocked = accepted(state({ game: 9n }), set(play.gates.block)).state
     expect(refusal(blocked, stake(1n))).toBe('PLAYER_BLOCKED')
     expect(blocked.version).toBe(1n)
     expect(refusal(accepted(blocked, set(null)).state, stake(1n))).toBe('accepted')

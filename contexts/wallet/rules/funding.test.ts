@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { later, noon, openBonus } from '../testing/money-cases.ts'
 import type { Purse } from './commands.ts'
 import { fund, orderFor } from './funding.ts'
-import { noPurses, type OpenBonus } from './money-state.ts'
+import { noPurses } from './money-state.ts'
 
 describe('a stake takes from the purses in spending order', () => {
   const usual: readonly Purse[] = ['game', 'electronic', 'bonus']
@@ -22,9 +23,15 @@ describe('a stake takes from the purses in spending order', () => {
   })
 })
 
-test('a bonus that is spent first comes before the setting, any other follows it', () => {
-  const bonus: OpenBonus = { id: 'b1', initial: 1n, wager: 1n, counted: 0n, releaseMax: null, stakeMax: null, isSpentFirst: true, burnsAt: null }
-  expect(orderFor(bonus, ['game', 'electronic', 'bonus'])).toEqual(['bonus', 'game', 'electronic'])
-  expect(orderFor({ ...bonus, isSpentFirst: false }, ['game', 'bonus'])).toEqual(['game', 'bonus'])
-  expect(orderFor(null, ['game', 'bonus'])).toEqual(['game', 'bonus'])
+describe('the spending order', () => {
+  const usual: readonly Purse[] = ['game', 'electronic', 'bonus']
+  test.each([
+    // bonus                                                        then
+    ['without a bonus is the setting', null, usual],
+    ['of a CLASSIC bonus is the setting', openBonus(), usual],
+    ['of a VERSION2 bonus begins with it', openBonus({ wagerType: 'VERSION2' }), ['bonus', 'game', 'electronic']],
+    ['a millisecond before its time is over begins with it', openBonus({ wagerType: 'VERSION2', burnsAt: later(1) }), ['bonus', 'game', 'electronic']],
+    ['of a bonus whose time is over leaves it out', openBonus({ wagerType: 'VERSION2', burnsAt: noon }), ['game', 'electronic']],
+    ['of a CLASSIC bonus whose time is over leaves it out', openBonus({ burnsAt: noon }), ['game', 'electronic']],
+  ])('%s', (_, bonus, then) => expect(orderFor(bonus, { order: usual, now: noon })).toEqual(then))
 })

@@ -1,4 +1,4 @@
-import { instant, money } from '@zoria/kernel'
+import { bps, instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Command, DepositCommand, PlayerId, StakeCommand } from './commands.ts'
 import { fingerprintOf, keyOf, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
@@ -35,7 +35,7 @@ describe('a key', () => {
 
 describe('a fingerprint', () => {
   const stake: StakeCommand = {
-    kind: 'stake', playerId, source: 'gis:zoria', externalId: 's', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), round: 'r',
+    kind: 'stake', playerId, source: 'gis:zoria', externalId: 's', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), weight: bps(10_000), round: 'r',
     sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null,
   }
   test.each([
@@ -46,6 +46,7 @@ describe('a fingerprint', () => {
 
   test.each([
     ['where the game is filed', { provider: 'other', game: 'other' }],
+    ['the weight of its game', { weight: bps(1) }],
     ['its session', { sessionStartedAt: instant('2026-11-21T12:00:00Z') }],
     ['what is objected', { objection: { word: 'session', place: 'before_block' as const } }],
   ])('of a stake does not ask for %s: a repeat may come with another', (_, over) => expect(fingerprintOf({ ...stake, ...over })).toBe(fingerprintOf(stake)))

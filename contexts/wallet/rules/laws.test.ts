@@ -1,87 +1,22 @@
-import { instant, money, type Money } from '@zoria/kernel'
+import { bps, instant, type Bps } from '@zoria/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Command, PlayerId, Purse, RollbackItem } from './commands.ts'
-import { decide } from './decide.ts'
-import type { Entry } from './entry.ts'
-import { fingerprintOf, keyOf } from './keys.ts'
-import { dustPerMinorUnit, emptyState, noPurses, type MoneyState, type Purses } from './money-state.ts'
-import { questionOf, type KnownRow } from './questions.ts'
+import { checkBonus, checkLimits, checkMoney, openBooks, pass, submit } from '../testing/books-in-memory.ts'
+import { openBonus, playerId, slot, uah } from '../testing/money-cases.ts'
+import type { BonusCreditCommand, Command, Purse, RollbackItem } from './commands.ts'
+import { dustPerMinorUnit } from './money-state.ts'
 
-// Random play against books kept in memory as the commit keeps them: keys for ever, tombstones, versions.
-const noon = instant('2026-11-21T12:00:00Z')
-const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
-const order: readonly Purse[] = ['game', 'electronic', 'bonus']
-const uah = (amount: bigint): Money => money(amount, 'uah')
-
-interface Books {
-  state: MoneyState
-  readonly rows: Entry[]
-  readonly answers: Map<string, { fingerprint: string; reply: unknown }>
-}
-
-const openBooks = (purses: Partial<Purses> = {}): Books => ({
-  state: {
-    ...emptyState({ playerId, currency: 'uah' }),
-    purses: { ...noPurses, ...purses },
-    bonus: { id: 'b1', initial: 0n, wager: 0n, counted: 0n, releaseMax: null, stakeMax: null, isSpentFirst: false, burnsAt: null },
-  },
-  rows: [],
-  answers: new Map(),
-})
-
-const submit = (books: Books, command: Command): string => {
-  const key = keyOf(command)
-  const row = books.rows.find((each) => each.key === key)
-  const decision = decide(books.state, command, { now: noon, spendingOrder: order, known: knownFor(books, command) })
-  if (row?.kind === 'tombstone') return 'ALREADY_REVERSED'
-  if (row) return row.fingerprint === fingerprintOf(command) ? 'REPLAY' : 'CONFLICT'
-  if (!decision.ok) return decision.refusal.code
-
-  expect(decision.entries.at(-1)?.key).toBe(key)
-  books.state = decision.state
-  books.rows.push(...decision.entries)
-  return 'OK'
-}
-
-const knownFor = ({ state, rows }: Books, command: Command): readonly KnownRow[] => {
-  const question = questionOf(state, command)
-  if (question === null) return []
-  const asked = (entry: Entry): boolean =>
-    question.kind === 'rows' ? question.keys.includes(entry.key) : entry.play?.provider === question.provider && entry.play.round === question.round
-  return rows.filter(asked).map((entry) => ({ ...entry, reversedBy: reversalOf(rows, entry.key), reversedVersion: rows.find(({ key, kind }) => key === entry.reverses && kind !== 'tombstone')?.version ?? null }))
-}
-
-const reversalOf = (rows: readonly Entry[], key: string): string | null =>
-  rows.find((row) => row.reverses === key && reversalOf(rows, row.key) === null)?.key ?? null
-
-/** I-02, I-03 and I-04 at every quiescent point. */
-const checkBooks = ({ state, rows }: Books): void => {
-  const sums: Record<keyof Purses, bigint> = { ...noPurses }
-  let dust = 0n
-  for (const [place, row] of rows.entries()) {
-    expect(row.version).toBe(BigInt(place + 1))
-    expect(Object.values(row.legs).reduce((sum, leg) => sum + leg, row.house)).toBe(0n)
-    for (const purse of Object.keys(sums) as (keyof Purses)[]) sums[purse] += purse === 'debt' ? -row.legs[purse] : row.legs[purse]
-    expect(row.after).toEqual(sums)
-    dust += row.dustChange
-  }
-  expect(state.purses).toEqual(sums)
-  expect(Object.values(sums).every((sum) => sum >= 0n)).toBe(true)
-  expect([state.dust, state.dust >= 0n && state.dust < 10_000n]).toEqual([dust, true])
-  expect(state.version).toBe(BigInt(rows.length))
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-}
+// Random play against books in memory. An open bonus is never met here, unless a law says so.
+const endless = { bonus: openBonus({ initial: 0n, wager: 10n ** 18n }) }
 
 // Few ids and rounds, so that repeats, conflicts and late calls are frequent.
 const amount = fc.bigInt({ min: 0n, max: 50n })
 const id = fc.integer({ min: 1, max: 6 }).map((number) => `t${number}`)
 const round = fc.integer({ min: 1, max: 3 }).map((number) => `r${number}`)
-const slot = { playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
 const cash = { playerId, source: 'payments' } as const
 const item: fc.Arbitrary<RollbackItem> = fc.record({ kind: fc.constantFrom('stake', 'payout', 'refund'), externalId: id })
-const stakeIn = (over: { externalId: string; amount: bigint; round: string; isRoundFinished: boolean }) =>
-  ({ kind: 'stake' as const, ...slot, sessionStartedAt: null, freeRound: null, objection: null, ...over, amount: uah(over.amount) })
+const stakeIn = (over: { externalId: string; amount: bigint; round: string; isRoundFinished: boolean; weight?: Bps }) =>
+  ({ kind: 'stake' as const, ...slot, weight: bps(10_000), sessionStartedAt: null, freeRound: null, objection: null, ...over, amount: uah(over.amount) })
 const payoutIn = (over: { externalId: string; amount: bigint; fraction: bigint; round: string | null; isRoundFinished: boolean }) =>
   ({ kind: 'payout' as const, ...slot, type: 'win' as const, sessionStartedAt: null, freeRound: null, ...over, amount: uah(over.amount) })
 const rollbackIn = (over: { externalId: string; items: readonly RollbackItem[]; round: string }) => ({ kind: 'rollback' as const, ...slot, currency: 'uah' as const, ...over })
@@ -98,12 +33,72 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .map((over) => ({ kind: 'adjustment' as const, ...cash, source: 'staff' as const, reason: 'law', by: 'law', ...over, amount: uah(over.amount) })),
 )
 
+const bonusId = fc.integer({ min: 1, max: 4 }).map((number) => `b${number}`)
+const day = 86_400_000
+const credit = ({ externalId, amount: initial, wager, ...terms }: { externalId: string; amount: bigint; wager: bigint; releaseMax: bigint | null; burnAtOrBelow: bigint | null; burnsIn: number | null; wagerType: 'CLASSIC' | 'VERSION2'; burnsOnDeposit: boolean; burnsOnWithdrawal: boolean }) =>
+  (now: number): BonusCreditCommand => ({
+    kind: 'bonus_credit', playerId, source: 'bonuses', externalId, offerId: 'offer', amount: uah(initial),
+    terms: {
+      ...terms, wager: uah(wager), stakeMax: null, releaseMax: terms.releaseMax === null ? null : uah(terms.releaseMax),
+      burnAtOrBelow: terms.burnAtOrBelow === null ? null : uah(terms.burnAtOrBelow), burnsAt: terms.burnsIn === null ? null : instant(now + terms.burnsIn),
+    },
+  })
+const bonuses = { playerId, source: 'bonuses' } as const
+const ofBonuses: fc.Arbitrary<(now: number) => Command> = fc.oneof(
+  fc.record({
+    externalId: bonusId, amount, wager: fc.bigInt({ min: 0n, max: 80n }), releaseMax: fc.option(amount), burnAtOrBelow: fc.option(fc.bigInt({ min: 0n, max: 5n })),
+    burnsIn: fc.option(fc.integer({ min: 1, max: 3 * day })), wagerType: fc.constantFrom('CLASSIC', 'VERSION2'), burnsOnDeposit: fc.boolean(), burnsOnWithdrawal: fc.boolean(),
+  }).map(credit),
+  fc.record({ externalId: bonusId }).map((over) => (): Command => ({ kind: 'bonus_complete', ...bonuses, ...over })),
+  fc.record({ externalId: bonusId, reason: fc.constantFrom('timeout', 'withdrawal', 'deposit', 'zeroed') }).map((over) => (): Command => ({ kind: 'bonus_burn', ...bonuses, ...over })),
+  fc.record({ externalId: bonusId, reason: fc.constantFrom('player', 'replaced') }).map((over) => (): Command => ({ kind: 'bonus_cancel', ...bonuses, ...over })),
+)
+const ofGates: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ externalId: id, limit: fc.constantFrom('stake', 'loss'), period: fc.constantFrom('day', 'week', 'month'), max: fc.option(fc.bigInt({ min: 0n, max: 200n })) })
+    .map(({ max, ...over }): Command => ({ kind: 'limit_change', ...cash, source: 'player', ...over, max: max === null ? null : uah(max) })),
+  fc.record({ externalId: id, isSet: fc.boolean() }).map(({ isSet, externalId }): Command => ({ kind: 'block_change', ...cash, externalId, block: isSet ? { scope: 'play', reason: 'law' } : null })),
+  fc.record({ kind: fc.constantFrom('prize', 'cashback_credit', 'deposit_return'), externalId: id, amount }).map((over): Command => ({ ...cash, ...over, amount: uah(over.amount) })),
+  fc.record({ externalId: id, amountMin: amount }).map((over): Command => ({ kind: 'cashback_claim', ...cash, ...over, amountMin: uah(over.amountMin) })),
+  fc.record({ externalId: id, reference: id }).map((over): Command => ({ kind: 'deposit_reversal', ...cash, ...over })),
+)
+type Move = { readonly passes: number } | { readonly asks: (now: number) => Command }
+const weighed = fc.record({ externalId: id, amount, round, isRoundFinished: fc.boolean(), weight: fc.bigInt({ min: 0n, max: 10_000n }).map((share) => bps(share)) }).map(stakeIn)
+const always = <Kind extends Command>(each: fc.Arbitrary<Kind>): fc.Arbitrary<Move> => each.map((asked) => ({ asks: () => asked }))
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 8, arbitrary: always(command) },
+  { weight: 6, arbitrary: always(weighed) },
+  { weight: 3, arbitrary: ofBonuses.map((asks) => ({ asks })) },
+  { weight: 2, arbitrary: always(ofGates) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 2 * day }).map((passes) => ({ passes })) },
+)
+
+test('whatever is asked, whenever: books balance, a bonus counts what stands and ends once, a limit has counted what was played', () => {
+  const codes = new Set<string>()
+  const kinds = new Set<string>()
+  fc.assert(fc.property(fc.array(move, { minLength: 20, maxLength: 90 }), (moves) => {
+    const books = openBooks({ game: 100n })
+    for (const each of moves) {
+      if ('passes' in each) pass(books, each.passes)
+      else codes.add(submit(books, each.asks(books.now)))
+      checkBonus(books)
+      checkLimits(books)
+    }
+    checkMoney(books)
+    for (const { kind } of books.rows) kinds.add(kind)
+  }), { numRuns: 1_000 })
+  // A law that never met a case says nothing about it.
+  expect(codes).toEqual(new Set(['OK', 'REPLAY', 'CONFLICT', 'INSUFFICIENT', 'ALREADY_REVERSED', 'NOT_FOUND', 'LIMIT', 'PLAYER_BLOCKED', 'BONUS_OPEN', 'WAGER_NOT_MET', 'NOT_DUE', 'ROUNDS_OPEN']))
+  expect(kinds).toContain('bonus_complete')
+  expect(kinds).toContain('refund_undone')
+})
+
 test('whatever is asked, in whatever order: the books balance, nothing is below zero, no key is written twice', () => {
   const codes = new Set<string>()
   fc.assert(fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
-    const books = openBooks()
+    const books = openBooks({}, endless)
     for (const each of commands) codes.add(submit(books, each))
-    checkBooks(books)
+    checkMoney(books)
+    checkBonus(books)
   }), { numRuns: 2_000 })
   // A law that never met a case says nothing about it.
   expect(codes).toEqual(new Set(['OK', 'REPLAY', 'CONFLICT', 'INSUFFICIENT', 'ALREADY_REVERSED', 'NOT_FOUND']))
@@ -116,7 +111,7 @@ test('a payout only ever gives, and never more than it says, however its round w
     fc.record({ externalId: id, items: fc.array(item, { minLength: 1, maxLength: 2 }), round: fc.constant('r1') }).map(rollbackIn),
   )
   fc.assert(fc.property(fc.array(inOneRound, { minLength: 5, maxLength: 14 }), (commands) => {
-    const books = openBooks({ game: 30n, bonus: 90n })
+    const books = openBooks({ game: 30n, bonus: 90n }, endless)
     for (const each of commands) {
       const seen = books.rows.length
       if (submit(books, each) !== 'OK' || each.kind !== 'payout') continue
@@ -129,7 +124,7 @@ test('a payout only ever gives, and never more than it says, however its round w
 
 test('every command asked again changes nothing', () => {
   fc.assert(fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-    const books = openBooks()
+    const books = openBooks({}, endless)
     for (const each of commands) {
       const first = submit(books, each)
       const after = books.state
@@ -143,23 +138,24 @@ test('every command asked again changes nothing', () => {
 test('a stake that is refunded leaves the player as before, whatever paid it', () => {
   const sum = fc.bigInt({ min: 0n, max: 1_000n })
   fc.assert(fc.property(sum, sum, sum, sum, (game, electronic, bonus, staked) => {
-    const books = openBooks()
+    const books = openBooks({}, endless)
     for (const [purse, credit] of Object.entries({ game, electronic, bonus })) {
       submit(books, { kind: 'adjustment', ...cash, externalId: purse, purse: purse as Purse, direction: 'credit', amount: uah(credit), reason: 'law', by: 'law' })
     }
     const before = books.state.purses
-    const placed = submit(books, { kind: 'stake', ...slot, externalId: 's', amount: uah(staked), round: 'r', sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null })
+    const placed = submit(books, { kind: 'stake', ...slot, externalId: 's', amount: uah(staked), weight: bps(10_000), round: 'r', sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null })
     submit(books, { kind: 'refund', ...slot, externalId: 'f', stakeId: 's', amount: uah(staked), round: 'r' })
     expect(placed).toBe(staked > game + electronic + bonus ? 'INSUFFICIENT' : 'OK')
     expect(books.state.purses).toEqual(before)
     expect(books.state.rounds.size).toBe(0)
+    expect(books.state.bonus).toEqual(endless.bonus)
   }))
 })
 
 test('payouts that are all rolled back leave the player as before, down to the fractions, in whatever order they came and went', () => {
   const paid = fc.record({ amount, fraction: fc.bigInt({ min: 0n, max: 9_999n }), undoneAt: fc.nat() })
   fc.assert(fc.property(fc.array(paid, { minLength: 1, maxLength: 8 }), fc.bigInt({ min: 0n, max: 9_999n }), (payouts, dust) => {
-    const books = openBooks()
+    const books = openBooks({}, endless)
     submit(books, payoutIn({ externalId: 'before', amount: 0n, fraction: dust, round: null, isRoundFinished: true }))
     const before = [books.state.purses, books.state.dust]
     const named = payouts.map((each, place) => ({ ...each, externalId: `p${place}` }))

@@ -1,17 +1,18 @@
-import { instant, money, plusMs, type Instant } from '@zoria/kernel'
+import { bps, instant, money, plusMs, type Instant } from '@zoria/kernel'
 import { expect, test } from 'vitest'
+import { openRound } from '../testing/money-cases.ts'
 import type { PayoutCommand, PlayerId, StakeCommand } from './commands.ts'
 import { lookbackMs } from './lookback.ts'
-import { emptyState, noParts, type MoneyState, type OpenRound } from './money-state.ts'
+import { emptyState, type MoneyState, type OpenRound } from './money-state.ts'
 
 const noon = instant('2026-11-21T12:00:00Z')
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
 const ago = (hours: number): Instant => plusMs(noon, -hours * 3_600_000)
-const openedAt = (at: Instant): OpenRound => ({ game: 'sevens', openedAt: at, openedBy: 1n, stakes: 1, staked: noParts, counted: 0n, paid: 0n, userBonusId: null, freeRound: null })
+const openedAt = (at: Instant): OpenRound => openRound({ openedAt: at })
 const empty = emptyState({ playerId, currency: 'uah' })
 const withRound = (hours: number): MoneyState => ({ ...empty, rounds: new Map([['studio/r1', openedAt(ago(hours))]]) })
 const played = { playerId, source: 'gis:zoria', externalId: 'x', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), isRoundFinished: false, freeRound: null, round: 'r1' } as const
-const stake = (session: Instant | null): StakeCommand => ({ kind: 'stake', ...played, sessionStartedAt: session, objection: null })
+const stake = (session: Instant | null): StakeCommand => ({ kind: 'stake', ...played, weight: bps(0), sessionStartedAt: session, objection: null })
 const payout = (session: Instant | null): PayoutCommand => ({ kind: 'payout', ...played, fraction: 0n, type: 'win', sessionStartedAt: session })
 
 test.each([

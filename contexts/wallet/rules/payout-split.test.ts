@@ -1,12 +1,10 @@
-import { instant } from '@zoria/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { openRound } from '../testing/money-cases.ts'
 import type { OpenRound } from './money-state.ts'
 import { split } from './payout-split.ts'
 
-const round = (game: bigint, electronic: bigint, bonus: bigint): OpenRound => ({
-  game: 'sevens', openedAt: instant(0), openedBy: 1n, stakes: 1, staked: { game, electronic, bonus }, counted: 0n, paid: 0n, userBonusId: bonus > 0n ? 'b1' : null, freeRound: null,
-})
+const round = (game: bigint, electronic: bigint, bonus: bigint, forfeited = 0n): OpenRound => openRound({ staked: { game, electronic, bonus }, forfeited })
 
 describe('a payout is split as the stakes were', () => {
   test.each([
@@ -17,8 +15,11 @@ describe('a payout is split as the stakes were', () => {
     [round(50n, 25n, 25n), 100n, 'b1', [75n, 25n, 0n]],
     [round(200n, 0n, 100n), 100n, 'b1', [67n, 33n, 0n]], // 33.3 to bonus; the remainder to electronic
     [round(1n, 0n, 99n), 1n, 'b1', [1n, 0n, 0n]],
-    [round(50n, 0n, 50n), 100n, null, [50n, 0n, 50n]], // the bonus has ended: its part stays with the house
-    [round(50n, 0n, 50n), 100n, 'b2', [50n, 0n, 50n]],
+    [round(50n, 0n, 0n, 50n), 100n, null, [50n, 0n, 50n]], // the bonus has ended: its part stays with the house
+    [round(50n, 0n, 25n, 25n), 100n, 'b2', [50n, 25n, 25n]], // one has ended, the next is open
+    [round(1n, 0n, 1n, 1n), 100n, 'b2', [34n, 33n, 33n]],
+    [round(1n, 0n, 1n, 1n), 101n, 'b2', [34n, 33n, 34n]], // 33.7 each: bonuses together 67.3, so electronic's remainder stays below a unit
+    [round(0n, 0n, 0n, 7n), 9n, null, [0n, 0n, 9n]],
     [round(0n, 0n, 0n), 100n, null, [100n, 0n, 0n]],
     [undefined, 100n, 'b1', [100n, 0n, 0n]],
     [round(50n, 0n, 50n), 0n, 'b1', [0n, 0n, 0n]],
@@ -35,14 +36,17 @@ describe('a payout is split as the stakes were', () => {
     expect(split({ amount: 9n, round: { ...round(0n, 0n, 0n), freeRound }, freeRound: null, openBonusId })).toEqual(landing)
   })
 
-  test('nothing is lost or made, and the bonus part is less than a minor unit from its exact share', () => {
+  test('nothing is lost or made, and every part is less than a minor unit from its exact share', () => {
     const sum = fc.bigInt({ min: 0n, max: 10n ** 13n })
-    fc.assert(fc.property(sum, sum, sum, sum, (game, electronic, bonus, amount) => {
-      const landing = split({ amount, round: round(game, electronic, bonus), freeRound: null, openBonusId: 'b1' })
+    fc.assert(fc.property(sum, sum, sum, sum, sum, (game, electronic, bonus, forfeited, amount) => {
+      const landing = split({ amount, round: round(game, electronic, bonus, forfeited), freeRound: null, openBonusId: 'b1' })
       expect(landing.electronic + landing.bonus + landing.house).toBe(amount)
-      const staked = game + electronic + bonus
-      const exact = amount * bonus
-      expect(landing.bonus * staked <= exact && (exact === 0n || exact < (landing.bonus + 1n) * staked)).toBe(true)
+      const staked = game + electronic + bonus + forfeited
+      const shares = [[landing.electronic, game + electronic], [landing.bonus, bonus], [landing.house, forfeited]] as const
+      for (const [part, of] of shares) {
+        const error = part * staked - amount * of
+        expect(staked === 0n || (error < staked && error > -staked)).toBe(true)
+      }
     }))
   })
 })
