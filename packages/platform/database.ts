@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { arrayTypes } from './postgres/array-types.ts'
 import { createTransactions } from './transactions.ts'
 
 type Types = { bigint: bigint }
@@ -30,6 +31,8 @@ export function createDatabase(options: DatabaseOptions): Sql {
   const endStatements = statements.end
   return Object.assign(statements, {
     begin: transactions.begin as Sql['begin'],
+    // Without the driver's question for types its promise of a fresh connection is never kept.
+    reserve: () => Promise.reject(new Error('a connection is not reserved: several statements that belong together are a transaction, `begin`')),
     end: async (patience?: { timeout?: number }) => {
       await Promise.all([transactions.end(patience), endStatements(patience)])
     },
@@ -43,6 +46,8 @@ function connect({ url, name, statementTimeoutMs = 5_000, settings = {} }: Datab
     connect_timeout: 5,
     max_lifetime: null,
     onnotice: () => undefined,
+    // Array types are known: see array-types.ts.
+    fetch_types: false,
     connection: {
       application_name: name,
       statement_timeout: statementTimeoutMs,
@@ -53,8 +58,9 @@ function connect({ url, name, statementTimeoutMs = 5_000, settings = {} }: Datab
     types: {
       // bigint columns are exact; a number would round above 2^53.
       bigint: postgres.BigInt,
+      ...arrayTypes,
     },
-  })
+  }) as unknown as Sql
 }
 
 /** Runs `work` in one transaction; it is committed when `work` answers and rolled back when it throws. */

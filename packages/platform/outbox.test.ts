@@ -40,12 +40,16 @@ test('a consumer that fails sees the fact again', async () => {
 
 test('a fact of a transaction that is still running holds later ones back, so that none is passed over', async () => {
   const sql = database.sql('app')
-  const slow = await sql.reserve()
-  await slow`begin`
-  await appendFacts(slow as unknown as TransactionSql, [fact(5)], at)
+  const [appended, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = sql.begin(async (tx) => {
+    await appendFacts(tx as TransactionSql, [fact(5)], at)
+    appended.resolve()
+    await mayCommit.promise
+  })
+  await appended.promise
   await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(6)], at))
   expect(await delivered('cat')).toEqual([1, 2, 4])
-  await slow`commit`
-  slow.release()
+  mayCommit.resolve()
+  await slow
   expect(await delivered('cat')).toEqual([5, 6])
 })

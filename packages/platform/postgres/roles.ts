@@ -34,6 +34,6 @@ export async function ensureDatabase(sql: Sql, { name, owner, guests, template }
 
 // Commands about roles and databases take no parameters, so the server itself quotes what goes into them.
 const execute = async (sql: Sql, command: string, words: readonly string[]): Promise<void> => {
-  const [row] = await sql<{ text: string }[]>`select format(${command}, variadic ${sql.array([...words])}::text[]) as text`
+  const [row] = await sql<{ text: string }[]>`select format(${command}, variadic ${[...words]}::text[]) as text`
   await sql.unsafe(row?.text ?? '')
 }
