@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 
 type ArrayType = postgres.PostgresType<readonly unknown[]>
 
