@@ -1,4 +1,4 @@
-import { instant, money, newId, type Money } from '@zoria/kernel'
+import { bps, instant, money, newId, type Money } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
@@ -45,7 +45,7 @@ const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens' } as cons
 
 const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', sessionStartedAt: session, isRoundFinished: false, freeRound: null, objection: null, ...over,
+  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', weight: bps(10_000), sessionStartedAt: session, isRoundFinished: false, freeRound: null, objection: null, ...over,
 })
 const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
   kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: null, sessionStartedAt: session, isRoundFinished: true, freeRound: null, ...over,

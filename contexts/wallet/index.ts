@@ -115,9 +115,9 @@ export interface WalletStats {
 /** Builds the wallet of one process. Nothing is connected before the first command. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { sql, writerUrl, clock, logger, spendingOrder } = deps
-  const connection = createWriterConnection({ url: writerUrl, name: 'zoria wallet writer' })
+  const connections = ['zoria wallet writer', 'zoria wallet second writer'].map((name) => createWriterConnection({ url: writerUrl, name }))
   const lockedPool = createLockedPool({ url: writerUrl, name: 'zoria wallet locked' })
-  const writer = new CommandWriter({ connection, lockedPool, reads: sql, clock, logger, spendingOrder })
+  const writer = new CommandWriter({ connections, lockedPool, reads: sql, clock, logger, spendingOrder })
   const watch = new PlayerWatch({ reads: sql, logger })
   const tails = new Set<JournalTail>()
 
@@ -125,7 +125,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     open: (tx, wallet) => open(tx, wallet),
     execute: (command) => writer.execute(command),
     lock: (tx, playerId) => lockWallet(tx, playerId),
-    post: (tx, command) => postLocked(tx, { command, key: keyOf(command), fingerprint: fingerprintOf(command) }, { clock, spendingOrder }),
+    post: (tx, command) => postLocked(tx, { command, key: keyOf(command), fingerprint: fingerprintOf(command) }, { clock, spendingOrder, words: writer.words }),
     balances: async (playerId) => (await readBalances(sql, [playerId])).get(playerId),
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),
@@ -146,7 +146,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       await writer.close()
       await Promise.all([...tails].map((tail) => tail.close()))
       await watch.close()
-      await Promise.all([connection.close(), lockedPool.end({ timeout: 5 })])
+      await Promise.all([...connections.map((connection) => connection.close()), lockedPool.end({ timeout: 5 })])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { invariant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import { balancesOf } from '../rules/decision.ts'
+import { namesIn } from '../rules/keys.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 import type { Settled } from '../rules/outcomes.ts'
 import type { KnownKey } from '../storage/commit-batch.ts'
@@ -14,6 +15,9 @@ export async function answerKnown(sql: Queryable, { call, known, seen }: { call:
 
   const row = await readRowByKey(sql, call.command.playerId, call.key)
   invariant(row, 'a key that the commit knows is in the journal')
+  const { source, externalId } = namesIn(call.key)
+  // Another name under the same 16 bytes.
+  if (row.source !== source || row.externalId !== externalId) return { code: 'CONFLICT', balances: balancesOf(seen) }
   const { transactionId, movement, balances } = row
   return { code: 'REPLAY', receipt: { transactionId, movement, balances } }
 }

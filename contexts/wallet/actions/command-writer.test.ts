@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { instant, money, newId, type Money } from '@zoria/kernel'
+import { bps, instant, money, newId, type Money } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
@@ -38,7 +38,7 @@ const newWriter = ({ url = database.url('app'), lockedPool: poolBetween = (pool)
   const direct = createWriterConnection({ url, name: 'writer under test' })
   const connection = { ...direct, open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })) }
   const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool under test' })
-  const writer = new CommandWriter({ connection, lockedPool: poolBetween(lockedPool), reads: sql, clock, logger, spendingOrder })
+  const writer = new CommandWriter({ connections: [connection], lockedPool: poolBetween(lockedPool), reads: sql, clock, logger, spendingOrder })
   const end = async (): Promise<void> => {
     await writer.close()
     await Promise.all([connection.close(), lockedPool.end()])
@@ -67,7 +67,7 @@ const newPlayer = async (game: bigint): Promise<PlayerId> => {
 }
 const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(amount), round: nextId(),
+  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(amount), round: nextId(), weight: bps(10_000),
   sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: true, freeRound: null, objection: null, ...over,
 })
 const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
@@ -166,7 +166,7 @@ describe('a batch', () => {
     const player = await newPlayer(5n)
     // PostgreSQL stores no zero byte in a text.
     const outcomes = await Promise.allSettled([stake(player, 1n, { round: 'r\0' }), stake(player, 2n)].map((command) => first.writer.execute(command)))
-    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: '22P05' } }, { status: 'fulfilled', value: { code: 'OK' } }])
+    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: '22021' } }, { status: 'fulfilled', value: { code: 'OK' } }])
     expect((await stored(player)).purses.game).toBe(3n)
   })
 })

@@ -7,6 +7,8 @@ import { hearCommits, readHeads } from '../storage/lanes.ts'
 const rowsMax = 1_000
 /** How long a reader that threw is left alone before it gets the same row again. */
 const retryMs = 1_000
+/** How often it looks by itself, should a notice be lost. */
+const lookMs = 1_000
 
 interface TailDeps {
   readonly reads: Sql
@@ -22,13 +24,14 @@ interface TailDeps {
 export class JournalTail {
   readonly #deps: TailDeps
   readonly #positions = new Map<number, bigint>()
-  /** The day a lane was last read at: rows of a lane never go back in time, so older partitions stay closed. */
-  readonly #days = new Map<number, string>()
+  /** When the row last read of a lane was booked: a lane never goes back in time, so older partitions stay closed. */
+  readonly #booked = new Map<number, Date>()
   #heads: LaneCursor = new Map()
   #reading: Promise<void> | undefined
   #isAwake = false
   #isClosed = false
   #stopHearing: () => Promise<void> = () => Promise.resolve()
+  #looking: NodeJS.Timeout | undefined
 
   constructor(deps: TailDeps) {
     this.#deps = deps
@@ -38,6 +41,7 @@ export class JournalTail {
     const { reads, from } = this.#deps
     for (const [lane, position] of from === 'now' ? await readHeads(reads) : from) this.#positions.set(lane, position)
     this.#stopHearing = await hearCommits(reads, () => this.#wake())
+    this.#looking = setInterval(() => this.#wake(), lookMs).unref()
   }
 
   cursor(): LaneCursor {
@@ -52,6 +56,7 @@ export class JournalTail {
   /** Stops after the row in hand. */
   async close(): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#looking)
     await this.#stopHearing()
     await this.#reading
   }
@@ -82,13 +87,13 @@ export class JournalTail {
 
   async #readLane(lane: number, head: bigint): Promise<void> {
     while (this.#at(lane) < head && !this.#isClosed) {
-      const rows = await readLane(this.#deps.reads, { lane, after: this.#at(lane), bookedFrom: this.#days.get(lane) ?? null, rowsMax })
+      const rows = await readLane(this.#deps.reads, { lane, after: this.#at(lane), bookedFrom: this.#booked.get(lane) ?? null, rowsMax })
       if (rows.length === 0) return
-      for (const { row, bookedOn } of rows) {
+      for (const { row, bookedAt } of rows) {
         if (this.#isClosed) return
         await this.#deps.onRow(row)
         this.#positions.set(lane, row.position)
-        this.#days.set(lane, bookedOn)
+        this.#booked.set(lane, bookedAt)
       }
     }
   }

@@ -1,13 +1,15 @@
 import type { Instant } from '@zoria/kernel'
+import { folded } from '../rules/bonus-write.ts'
 import type { Command, Purse } from '../rules/commands.ts'
 import { decide } from '../rules/decide.ts'
 import type { Decision } from '../rules/decision.ts'
 import { lookbackMs } from '../rules/lookback.ts'
 import type { MoneyState } from '../rules/money-state.ts'
-import { questionOf, type KnownRow } from '../rules/questions.ts'
+import { questionOf } from '../rules/questions.ts'
 import type { Settled } from '../rules/outcomes.ts'
 import type { AskedKey, Turn } from '../storage/commit-batch.ts'
 import { keyHex } from '../storage/key-hash.ts'
+import type { Known } from './call.ts'
 
 /** A command with its name and its content. */
 export interface Keyed {
@@ -34,9 +36,12 @@ export interface PlannedTurn<Call extends Keyed> {
 export interface TurnCircumstances {
   readonly now: Instant
   readonly spendingOrder: readonly Purse[]
-  /** The rows that the first command asked for. */
-  readonly known: readonly KnownRow[]
+  /** What the first command asked for. */
+  readonly known: Pick<Known, 'rows' | 'turnover'>
 }
+
+/** Where nothing was asked. */
+export const nothingKnown: TurnCircumstances['known'] = { rows: [] }
 
 export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
   const decided: Decided<Call>[] = []
@@ -46,9 +51,10 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
   for (const [place, call] of calls.entries()) {
     const isFirst = place === 0
     // A tombstone of this turn may stand under its key: only the journal tells.
-    if (!isFirst && (questionOf(state, call.command) !== null || written.has(call.key))) break
+    if (!isFirst && (questionOf(state, call.command, now) !== null || written.has(call.key))) break
     try {
-      const decision = decide(state, call.command, { now, spendingOrder, known: isFirst ? known : [] })
+      const { rows, turnover } = isFirst ? known : nothingKnown
+      const decision = decide(state, call.command, { now, spendingOrder, known: rows, ...(turnover && { turnover }) })
       decided.push({ call, decision })
       if (!decision.ok) continue
       state = decision.state
@@ -71,6 +77,7 @@ const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyS
   seenVersion: seen.version,
   after,
   entries: decided.flatMap(({ decision }) => (decision.ok ? decision.entries : [])),
+  bonusWrites: folded(decided.flatMap(({ decision }) => (decision.ok ? decision.bonusWrites : []))),
   keys: decided.map(({ call }) => askedKey(seen, call, now)),
 })
 

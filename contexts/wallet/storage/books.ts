@@ -10,7 +10,7 @@ export interface BooksFault {
 export async function checkRecent(sql: Queryable): Promise<{ rowsRead: number; faults: readonly BooksFault[] }> {
   return report(await sql<ReportRow[]>`
     with recent as (
-      select * from wallet.journal j where j.booked_on >= (select max(newest.booked_on) - 1 from wallet.journal newest)
+      select * from wallet.journal j where j.booked_at >= (select max(newest.booked_at) - interval '1 day' from wallet.journal newest)
     ), last_row as (
       select distinct on (player_id) * from recent order by player_id, version desc
     )
@@ -51,7 +51,7 @@ interface ReportRow {
 const unbalanced = (sql: Queryable, rows: 'recent' | 'wallet.journal') => sql`
   select currency as about, 'the legs sum to ' || sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0)
     + coalesce(d_cashback, 0) + coalesce(d_held, 0) + coalesce(d_debt, 0) + coalesce(d_house, 0)) as fault
-  from ${sql(rows)} group by currency
+  from ${sql(rows)} join wallet.wallet using (player_id) group by currency
   having sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0)
     + coalesce(d_cashback, 0) + coalesce(d_held, 0) + coalesce(d_debt, 0) + coalesce(d_house, 0)) <> 0`
 

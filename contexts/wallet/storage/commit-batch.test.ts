@@ -11,6 +11,7 @@ import { readRowByKey } from './journal-rows.ts'
 import { readHeads } from './lanes.ts'
 import { readStates } from './wallet-rows.ts'
 import { openWallet } from './wallets.ts'
+import { WordBook } from './words.ts'
 
 const noon = instant('2026-11-21T12:00:00Z')
 const chance = seededChance('commit batch')
@@ -36,10 +37,14 @@ const depositTurn = (seen: MoneyState, externalId: string, { amount = 5n, lookba
   const decision = decide(seen, { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId, amount: money(amount, 'uah') }, { now: noon, spendingOrder: ['game'], known: [] })
   if (!decision.ok) throw new Error(decision.refusal.code)
   const keys: AskedKey[] = decision.entries.map(({ key, fingerprint }) => ({ key, fingerprint, lookbackMs }))
-  return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, keys }
+  return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, bonusWrites: decision.bonusWrites, keys }
 }
 const probe = (turn: Turn): Turn => ({ ...turn, entries: [] })
-const commit = (...turns: Turn[]) => commitBatch(sql, { lane, turns, now: noon })
+const words = new WordBook()
+const commit = async (...turns: Turn[]) => {
+  const outcomes = await commitBatch(sql, { lane, turns, now: noon, words, isLasting: true })
+  return new Map(turns.map(({ playerId }, place) => [playerId, outcomes[place]]))
+}
 const outcomeOf = async (turn: Turn) => (await commit(turn)).get(turn.playerId)
 const storedOf = async ({ playerId }: { playerId: PlayerId }) => (await readStates(sql, [playerId])).get(playerId)
 
@@ -119,7 +124,7 @@ describe('what no one may do', () => {
     ['set a balance', (sql: Sql) => sql`update wallet.wallet set game = 1`],
     ['make a wallet by hand', (sql: Sql) => sql`insert into wallet.wallet (player_id, currency) values (gen_random_uuid(), 'uah')`],
     ['move a lane', (sql: Sql) => sql`update wallet.journal_lane set head = 0`],
-    ['write rows around the commit', (sql: Sql) => sql`select wallet.write_entries(0::smallint, 0, '{}', '[]', '[]')`],
+    ['write rows around the commit', (sql: Sql) => sql`select wallet.write_entries(1::smallint, 0, '{}', '{}', 0)`],
   ])('the app may not %s', async (_, attempt) => {
     await expect(attempt(sql)).rejects.toThrow('permission denied')
   })
@@ -156,7 +161,7 @@ describe('partitions', () => {
 test('auditors read debits and credits that are equal', async () => {
   await commit(depositTurn(await newState(), 'audited'))
   const lines = await sql<{ account: string; debit: bigint; credit: bigint }[]>`
-    select account, debit, credit from wallet.journal_line where key_text = 'payments/deposit/audited' order by account`
+    select account, debit, credit from wallet.journal_line where external_id = 'audited' order by account`
   expect(lines).toEqual([
     { account: 'house: psp clearing in', debit: 5n, credit: 0n },
     { account: 'player: game', debit: 0n, credit: 5n },
@@ -166,10 +171,9 @@ test('auditors read debits and credits that are equal', async () => {
 /** Books a player's rows a day earlier than they were: as the owner, with the guard off, in a partition made for it. */
 const moveToYesterday = async (playerId: PlayerId): Promise<void> => {
   await database.sql('owner').begin(async (tx) => {
-    const [row] = await tx<{ yesterday: string; today: string }[]>`select (max(booked_on) - 1)::text as yesterday, max(booked_on)::text as today from wallet.journal`
-    await tx.unsafe(`create table wallet.journal_yesterday partition of wallet.journal for values from ('${row!.yesterday}') to ('${row!.today}')`)
+    await tx`select wallet.ensure_partition((max(booked_at) at time zone 'UTC')::date - 1) from wallet.journal`
     await tx`alter table wallet.journal disable trigger journal_is_insert_only`
-    await tx`update wallet.journal set booked_on = booked_on - 1 where player_id = ${playerId}`
+    await tx`update wallet.journal set booked_at = booked_at - interval '1 day' where player_id = ${playerId}`
     await tx`alter table wallet.journal enable trigger journal_is_insert_only`
   })
 }

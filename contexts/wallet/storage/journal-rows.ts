@@ -4,50 +4,27 @@ import type { PlayerId } from '../rules/commands.ts'
 import { balancesOf, movementOf } from '../rules/decision.ts'
 import type { EntryDetail, EntryKind, Legs } from '../rules/entry.ts'
 import type { JournalRow } from '../rules/journal-row.ts'
-import { namesIn } from '../rules/keys.ts'
 import type { Purses } from '../rules/money-state.ts'
-import type { KnownRow } from '../rules/questions.ts'
-import { keyHex } from './key-hash.ts'
-
-/** The player's rows under these keys, over all time. */
-export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: readonly string[]): Promise<readonly KnownRow[]> {
-  const rows = await sql<StoredRow[]>`
-    select ${columns(sql)}, ${reversals(sql)}
-    from wallet.journal
-    where player_id = ${playerId} and key = any (array(select decode(hex, 'hex') from unnest(${keys.map(keyHex)}::text[]) hex)) and key_text = any (${keys as string[]}::text[])`
-  return rows.map(knownRowFrom)
-}
-
-/** The rows of one round of a player, over all time, in the order they happened. */
-export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly KnownRow[]> {
-  const rows = await sql<StoredRow[]>`
-    select ${columns(sql)}, ${reversals(sql)}
-    from wallet.journal
-    where player_id = ${playerId} and provider = ${provider} and round = ${round}
-    order by version`
-  return rows.map(knownRowFrom)
-}
+import { hexOfUuid, keyHex } from './key-hash.ts'
 
 /** The stored row of an accepted command: what a repeat is answered from. */
 export async function readRowByKey(sql: Queryable, playerId: PlayerId, key: string): Promise<JournalRow | undefined> {
-  const [row] = await sql<StoredRow[]>`
-    select ${columns(sql)} from wallet.journal
-    where player_id = ${playerId} and key = ${Buffer.from(keyHex(key), 'hex')} and key_text = ${key}`
+  const [row] = await sql<StoredRow[]>`select ${columns(sql)} from ${journal(sql)} where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
   return row && journalRowFrom(row)
 }
 
-/** The rows of a lane after a position, in order. `bookedFrom` is where the last one stood: older partitions are not opened. */
-export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: string | null; rowsMax: number }): Promise<readonly LaneRow[]> {
+/** The rows of a lane after a position, in order. `bookedFrom` is when the last one was booked: older partitions are not opened. */
+export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<readonly LaneRow[]> {
   const rows = await sql<StoredRow[]>`
-    select ${columns(sql)} from wallet.journal
-    where lane = ${lane} and position > ${after} and booked_on >= coalesce(${bookedFrom}::date, '-infinity')
-    order by position limit ${rowsMax}`
-  return rows.map((row) => ({ row: journalRowFrom(row), bookedOn: row.booked_on }))
+    select ${columns(sql)} from ${journal(sql)}
+    where j.lane = ${lane} and j.position > ${after} and j.booked_at >= coalesce(${bookedFrom}::timestamptz, '-infinity')
+    order by j.position limit ${rowsMax}`
+  return rows.map((row) => ({ row: journalRowFrom(row), bookedAt: row.booked_at }))
 }
 
 export interface LaneRow {
   readonly row: JournalRow
-  readonly bookedOn: string
+  readonly bookedAt: Date
 }
 
 export interface HistoryQuestion {
@@ -63,30 +40,32 @@ export interface HistoryQuestion {
 export async function readHistory(sql: Queryable, question: HistoryQuestion): Promise<{ rows: readonly JournalRow[]; total: number }> {
   const { page, pageSize } = question
   const rows = await sql<StoredRow[]>`
-    select ${columns(sql)} from wallet.journal where ${asked(sql, question)}
-    order by version desc limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [counted] = await sql<{ total: bigint }[]>`select count(*) as total from wallet.journal where ${asked(sql, question)}`
+    select ${columns(sql)} from ${journal(sql)} where ${asked(sql, question)}
+    order by j.version desc limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const [counted] = await sql<{ total: bigint }[]>`select count(*) as total from wallet.journal j where ${asked(sql, question)}`
   return { rows: rows.map(journalRowFrom), total: Number(counted?.total ?? 0n) }
 }
 
 const asked = (sql: Queryable, { playerId, kinds, from, to }: HistoryQuestion) => sql`
-  player_id = ${playerId}
-  ${kinds ? sql`and kind = any (${kinds as EntryKind[]}::text[])` : sql``}
-  ${from === null ? sql`` : sql`and happened_at >= ${toIso(from)}::timestamptz`}
-  ${to === null ? sql`` : sql`and happened_at < ${toIso(to)}::timestamptz`}`
+  j.player_id = ${playerId}
+  ${kinds ? sql`and j.kind = any (${kinds as EntryKind[]}::text[]::wallet.entry_kind[])` : sql``}
+  ${from === null ? sql`` : sql`and j.happened_at >= ${toIso(from)}::timestamptz`}
+  ${to === null ? sql`` : sql`and j.happened_at < ${toIso(to)}::timestamptz`}`
 
 /** What the journal holds, as the database gives it; null legs and sums are zero. */
-interface StoredRow {
+export interface StoredRow {
   player_id: PlayerId
   version: bigint
   lane: number
   position: bigint
-  booked_on: string
+  booked_at: Date
   happened_at: Date
   kind: EntryKind
   currency: string
-  key_text: string
-  reversed_key: Buffer | null
+  key: string
+  source: string
+  external_id: string
+  reversed_key: string | null
   provider: string | null
   round: string | null
   played_game: string | null
@@ -105,23 +84,22 @@ interface StoredRow {
   cashback: bigint | null
   held: bigint | null
   debt: bigint | null
+  will_count: bigint | null
+  wager_delta: bigint | null
   d_dust: number | null
-  reversed_by?: string | null
-  reversed_version?: bigint | null
 }
 
-const columns = (sql: Queryable) => sql`
-  player_id, version, lane, position, booked_on::text, happened_at, kind, currency, key_text, reversed_key,
-  provider, round, played_game, is_round_finished, user_bonus_id, detail,
-  d_game, d_electronic, d_bonus, d_cashback, d_held, d_debt, game, electronic, bonus, cashback, held, debt, d_dust`
+/** Rows with their words and their currency. */
+export const journal = (sql: Queryable) => sql`
+  wallet.journal j join wallet.wallet of_wallet on of_wallet.player_id = j.player_id join wallet.word source on source.id = j.source
+  left join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game`
 
-/** What undoes a row, and which row it undoes itself. */
-const reversals = (sql: Queryable) => sql`
-  wallet.reversal_of(player_id, key) as reversed_by,
-  (select undone.version from wallet.journal undone
-    where undone.player_id = journal.player_id and undone.key = journal.reversed_key and undone.kind <> 'tombstone') as reversed_version`
+export const columns = (sql: Queryable) => sql`
+  j.player_id, j.version, j.lane, j.position, j.booked_at, j.happened_at, j.kind, of_wallet.currency, j.key, source.word as source, j.external_id, j.reversed_key,
+  provider.word as provider, j.round, played_game.word as played_game, j.is_round_finished, j.user_bonus_id, j.detail,
+  j.d_game, j.d_electronic, j.d_bonus, j.d_cashback, j.d_held, j.d_debt, j.game, j.electronic, j.bonus, j.cashback, j.held, j.debt, j.will_count, j.wager_delta, j.d_dust`
 
-const legsIn = (row: StoredRow): Legs => ({
+export const legsIn = (row: Pick<StoredRow, 'd_game' | 'd_electronic' | 'd_bonus' | 'd_cashback' | 'd_held' | 'd_debt'>): Legs => ({
   game: row.d_game ?? 0n,
   electronic: row.d_electronic ?? 0n,
   bonus: row.d_bonus ?? 0n,
@@ -139,19 +117,6 @@ const sumsIn = (row: StoredRow): Purses => ({
   debt: row.debt ?? 0n,
 })
 
-const knownRowFrom = (row: StoredRow): KnownRow => ({
-  key: row.key_text,
-  version: row.version,
-  kind: row.kind,
-  legs: legsIn(row),
-  dustChange: BigInt(row.d_dust ?? 0),
-  play: row.provider === null ? null : { provider: row.provider, game: row.played_game ?? '', round: row.round },
-  userBonusId: row.user_bonus_id,
-  detail: row.detail,
-  reversedBy: row.reversed_by ?? null,
-  reversedVersion: row.reversed_version ?? null,
-})
-
 const journalRowFrom = (row: StoredRow): JournalRow => {
   const currency = currencyIn(row)
   return {
@@ -160,13 +125,14 @@ const journalRowFrom = (row: StoredRow): JournalRow => {
     lane: row.lane,
     position: row.position,
     kind: row.kind,
-    transactionId: keyHex(row.key_text),
-    ...namesIn(row.key_text),
+    transactionId: hexOfUuid(row.key),
+    source: row.source,
+    externalId: row.external_id,
     provider: row.provider,
     game: row.played_game,
     round: row.round,
     isRoundFinished: row.is_round_finished,
-    reverses: row.reversed_key?.toString('hex') ?? null,
+    reverses: row.reversed_key && hexOfUuid(row.reversed_key),
     userBonusId: row.user_bonus_id,
     movement: movementOf(legsIn(row), currency),
     balances: balancesOf({ currency, version: row.version, purses: sumsIn(row) }),

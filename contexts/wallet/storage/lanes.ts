@@ -6,6 +6,11 @@ export async function readHeads(sql: Queryable): Promise<ReadonlyMap<number, big
   return new Map(rows.map(({ id, head }) => [id, head]))
 }
 
+/** Wakes whoever hears commits; in a transaction, when it commits. A notice carries nothing. */
+export async function announceCommit(sql: Queryable): Promise<void> {
+  await sql`select pg_notify('wallet_journal', '')`
+}
+
 /** Calls back after each commit to the journal, and once whenever hearing begins or begins again. Answers how to stop. */
 export async function hearCommits(sql: Sql, onCommit: () => void): Promise<() => Promise<void>> {
   const subscription = await sql.listen('wallet_journal', onCommit, onCommit)

@@ -7,8 +7,8 @@ import { namesOfRound } from '../rules/money-state.ts'
 /** One page of a player's rounds, the last begun first. A round is what its rows say; open is what the wallet holds open. */
 export async function readRounds(sql: Queryable, { playerId, page, pageSize }: { playerId: PlayerId; page: number; pageSize: number }): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
   const rows = await sql<RoundRow[]>`
-    select provider, round, min(currency) as currency,
-      (array_agg(played_game order by version))[1] as game,
+    select provider.word as provider, round, (select w.currency from wallet.wallet w where w.player_id = ${playerId}) as currency,
+      (array_agg(played_game.word order by version))[1] as game,
       min(happened_at) as started_at, max(happened_at) as ended_at,
       coalesce(-sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0))
         filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone')), 0)::bigint as staked,
@@ -16,10 +16,10 @@ export async function readRounds(sql: Queryable, { playerId, page, pageSize }: {
         filter (where kind in ('payout', 'payout_undone')), 0)::bigint as paid,
       count(*) filter (where kind in ('stake', 'refund_undone')) as begun,
       count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
-      (select w.open_rounds ? (provider || '/' || round) from wallet.wallet w where w.player_id = ${playerId}) as is_open
-    from wallet.journal
-    where player_id = ${playerId} and provider is not null and round is not null
-    group by provider, round
+      (select w.open_rounds::jsonb ? (provider.word || '/' || round) from wallet.wallet w where w.player_id = ${playerId}) as is_open
+    from wallet.journal j join wallet.word provider on provider.id = j.provider join wallet.word played_game on played_game.id = j.played_game
+    where player_id = ${playerId} and round is not null
+    group by provider.word, round
     order by min(version) desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [counted] = await sql<{ total: bigint }[]>`
@@ -32,7 +32,7 @@ export async function readRounds(sql: Queryable, { playerId, page, pageSize }: {
 export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMax }: LeftOpenWanted): Promise<readonly RoundLeftOpen[]> {
   const rows = await sql<{ player_id: PlayerId; name: string; game: string; opened_by: string }[]>`
     select w.player_id, open.name, open.round ->> 'game' as game, open.round ->> 'by' as opened_by
-    from wallet.wallet w cross join lateral jsonb_each(w.open_rounds) as open (name, round)
+    from wallet.wallet w cross join lateral jsonb_each(w.open_rounds::jsonb) as open (name, round)
     where w.open_rounds <> '{}' and (open.round ->> 'at')::bigint < ${msOf(openedBefore)}
     order by (open.round ->> 'at')::bigint limit ${countMax}`
   return rows.map(({ player_id, name, game, opened_by }) => ({ playerId: player_id, ...namesOfRound(name), game, openedBy: BigInt(opened_by) }))

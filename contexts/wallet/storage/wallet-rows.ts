@@ -1,28 +1,28 @@
 import { instant, invariant, isCurrency, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { Block, FreeRound, LimitKind, Period, PlayerId, WagerType } from '../rules/commands.ts'
-import type { Gates, MoneyState, OpenBonus, OpenRound, PeriodLimit } from '../rules/money-state.ts'
+import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
   const rows = await sql<WalletRow[]>`
-    select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, block as gates
+    select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, gates
     from wallet.wallet where player_id = any (${playerIds as PlayerId[]}::uuid[])`
   return new Map(rows.map((row) => [row.player_id, stateFrom(row)]))
 }
 
 /** The parts of a state that the writer stores as they are; balances it moves by the legs of the entries. */
 export interface StoredParts {
-  readonly open_bonus: StoredBonus | null
-  readonly open_rounds: Readonly<Record<string, StoredRound>>
-  readonly block: StoredGates | null
+  readonly open_bonus: string | null
+  readonly open_rounds: string
+  readonly gates: string | null
 }
 
 export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
-    open_bonus: bonus && storedBonus(bonus),
-    open_rounds: Object.fromEntries([...rounds].map(([key, round]) => [key, storedRound(round)])),
-    block: storedGates(gates),
+    open_bonus: bonus && JSON.stringify(storedBonus(bonus)),
+    open_rounds: rounds.size === 0 ? '{}' : JSON.stringify(Object.fromEntries([...rounds].map(([key, round]) => [key, storedRound(round)]))),
+    gates: gates.block === null && gates.limits.length === 0 ? null : JSON.stringify(storedGates(gates)),
   }
 }
 
@@ -37,9 +37,9 @@ interface WalletRow {
   debt: bigint
   dust: number
   currency: string
-  open_bonus: StoredBonus | null
-  open_rounds: Record<string, StoredRound>
-  gates: StoredGates | null
+  open_bonus: string | null
+  open_rounds: string
+  gates: string | null
 }
 
 const stateFrom = (row: WalletRow): MoneyState => {
@@ -51,9 +51,9 @@ const stateFrom = (row: WalletRow): MoneyState => {
     version: row.version,
     purses: { game, electronic, bonus, cashback, held, debt },
     dust: BigInt(row.dust),
-    bonus: row.open_bonus && bonusFrom(row.open_bonus),
-    rounds: new Map(Object.entries(row.open_rounds).map(([key, round]) => [key, roundFrom(round)])),
-    gates: gatesFrom(row.gates),
+    bonus: row.open_bonus === null ? null : bonusFrom(JSON.parse(row.open_bonus) as StoredBonus),
+    rounds: new Map(Object.entries(JSON.parse(row.open_rounds) as Record<string, StoredRound>).map(([key, round]) => [key, roundFrom(round)])),
+    gates: row.gates === null ? noGates : gatesFrom(JSON.parse(row.gates) as StoredGates),
   }
 }
 
@@ -154,7 +154,6 @@ const sumIn = (text: string | null): bigint | null => (text === null ? null : Bi
 
 const msOrNull = (at: Instant | null): number | null => (at === null ? null : msOf(at))
 
-/** Null is what most players have: no block and no limit. */
 interface StoredGates {
   block?: Block
   limits?: readonly StoredLimit[]
@@ -169,11 +168,10 @@ interface StoredLimit {
   until: number
 }
 
-const storedGates = ({ block, limits }: Gates): StoredGates | null =>
-  block === null && limits.length === 0 ? null : { ...(block && { block }), ...(limits.length > 0 && { limits: limits.map(storedLimit) }) }
+const storedGates = ({ block, limits }: Gates): StoredGates => ({ ...(block && { block }), ...(limits.length > 0 && { limits: limits.map(storedLimit) }) })
 
 const storedLimit = ({ kind, period, max, used, since, until }: PeriodLimit): StoredLimit => ({ kind, period, max: String(max), used: String(used), since: msOf(since), until: msOf(until) })
 
-const gatesFrom = (stored: StoredGates | null): Gates => ({ block: stored?.block ?? null, limits: (stored?.limits ?? []).map(limitFrom) })
+const gatesFrom = ({ block, limits }: StoredGates): Gates => ({ block: block ?? null, limits: (limits ?? []).map(limitFrom) })
 
 const limitFrom = ({ kind, period, max, used, since, until }: StoredLimit): PeriodLimit => ({ kind, period, max: BigInt(max), used: BigInt(used), since: instant(since), until: instant(until) })

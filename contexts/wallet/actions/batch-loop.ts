@@ -1,0 +1,242 @@
+import type { Instant } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
+import type { Sql } from '@zoria/platform/database'
+import type { Logger } from '@zoria/platform/logger'
+import type { PlayerId, Purse } from '../rules/commands.ts'
+import type { MoneyState } from '../rules/money-state.ts'
+import type { Outcome } from '../rules/outcomes.ts'
+import { questionOf } from '../rules/questions.ts'
+import { commitBatch, type KnownKey, type TurnOutcome } from '../storage/commit-batch.ts'
+import { meaningOf } from '../storage/database-failure.ts'
+import { readStates } from '../storage/wallet-rows.ts'
+import type { WordBook } from '../storage/words.ts'
+import type { WriterConnection } from '../storage/writer-connection.ts'
+import { answerKnown } from './answer-known.ts'
+import type { Call } from './call.ts'
+import type { CommitNotices } from './commit-notices.ts'
+import { answerOf, nothingKnown, planTurn, type PlannedTurn } from './plan-turn.ts'
+import { postLocked } from './post-locked.ts'
+import { readKnown } from './read-known.ts'
+import type { StateCache } from './state-cache.ts'
+import { Watchdog } from './watchdog.ts'
+import { countBatch, type WriterTally } from './writer-tally.ts'
+
+const batchMax = 500
+/** After so many tries in vain a command takes the lock, so that two writers cannot chase each other for ever. */
+const triesMax = 2
+
+export interface LoopDeps {
+  readonly connection: WriterConnection
+  readonly lockedPool: Sql
+  readonly reads: Sql
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly spendingOrder: () => readonly Purse[]
+  /** Shared by the loops of a process. */
+  readonly notices: CommitNotices
+  readonly words: WordBook
+  readonly cache: StateCache
+  readonly tally: WriterTally
+}
+
+type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
+
+/**
+ * Decides and commits commands in batches over one connection, without a timer: idle, it sends what came in this turn of the event
+ * loop; while a batch is in flight the next one fills. Answers only after the commit. docs/rules/money-engine.md.
+ */
+export class BatchLoop {
+  readonly #deps: LoopDeps
+  #queue: Call[] = []
+  #running: Promise<void> | undefined
+  readonly #aside = new Set<Promise<void>>()
+
+  constructor(deps: LoopDeps) {
+    this.#deps = deps
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  take(call: Call): void {
+    this.#queue.push(call)
+    this.#start()
+  }
+
+  /** Waits until every call it has is answered. */
+  async emptied(): Promise<void> {
+    while (this.#running || this.#aside.size > 0) await Promise.all([this.#running, ...this.#aside])
+  }
+
+  #start(): void {
+    this.#running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.#run())
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, batchMax), 'together')
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #commit(calls: readonly Call[], company: 'together' | 'alone'): Promise<void> {
+    const { connection, clock, words, tally, notices } = this.#deps
+    const watchdog = new Watchdog(() => connection.drop())
+    const began = clock.now()
+    try {
+      const { sql, lane } = await connection.open()
+      watchdog.start()
+      const planned = await this.#plan(sql, calls)
+      const batch = planned.filter(({ turn }) => turn.keys.length > 0)
+      const outcomes = batch.length === 0 ? [] : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now: began, words, isLasting: true })
+      for (const [place, plan] of batch.entries()) this.#settle(plan, outcomes[place])
+      for (const plan of planned) this.#settleRest(plan)
+      notices.committed()
+      countBatch(tally, { commands: calls.length, tookMs: clock.now() - began })
+    } catch (error) {
+      await this.#failed(error, calls, company)
+    } finally {
+      watchdog.stop()
+    }
+  }
+
+  /** One plan a player, in the order their commands came. Players without a wallet are answered here, those who must ask the journal wait for it. */
+  async #plan(sql: Sql, calls: readonly Call[]): Promise<readonly Planned[]> {
+    const byPlayer = Map.groupBy(calls, ({ command }) => command.playerId)
+    const states = await this.#statesOf(sql, [...byPlayer.keys()])
+    const circumstances = { now: this.#deps.clock.now(), spendingOrder: this.#deps.spendingOrder() }
+    const planned: Planned[] = []
+    for (const [playerId, ofPlayer] of byPlayer) {
+      const seen = states.get(playerId)
+      const [first] = ofPlayer
+      if (!seen) settleAll(ofPlayer, { code: 'PLAYER_UNKNOWN' })
+      else if (first && mustAsk(seen, first, circumstances.now)) this.#setAside(this.#ask(seen, ofPlayer))
+      else planned.push({ seen, ...planTurn(seen, ofPlayer, { ...circumstances, known: first?.known ?? nothingKnown }) })
+    }
+    return planned
+  }
+
+  /** The cached states as they are now, since others drop theirs at any time, and the missing ones read. Who is in neither has no wallet. */
+  async #statesOf(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
+    const cached = playerIds.map((playerId) => this.#deps.cache.get(playerId)).filter((state) => state !== undefined)
+    const states = new Map(cached.map((state) => [state.playerId, state]))
+    const missing = playerIds.filter((playerId) => !states.has(playerId))
+    if (missing.length === 0) return states
+    return new Map([...states, ...(await readStates(sql, missing))])
+  }
+
+  /** Reads what the first of them must know, beside the batches: a long look into the journal holds up nobody else. */
+  async #ask(seen: MoneyState, calls: readonly Call[]): Promise<void> {
+    const [first, ...others] = calls
+    if (!first) return
+    if (first.tries >= triesMax) {
+      this.#requeue(others)
+      return this.#lock([first])
+    }
+    first.tries += 1
+    try {
+      first.known = await readKnown(this.#deps.reads, seen, { command: first.command, now: this.#deps.clock.now() })
+      this.#requeue(calls)
+    } catch (error) {
+      this.#unanswered(first, error)
+      this.#requeue(others)
+    }
+  }
+
+  #settle({ seen, turn, decided }: Planned, outcome: TurnOutcome | undefined): void {
+    const { cache, tally } = this.#deps
+    const calls = decided.map(({ call }) => call)
+    switch (outcome?.kind) {
+      case undefined:
+        return
+      case 'done':
+        cache.set(turn.after)
+        for (const each of decided) each.call.settle(answerOf(each))
+        return
+      case 'stale':
+        cache.drop(turn.playerId)
+        tally.stale += calls.length
+        return this.#chase(calls)
+      case 'busy':
+        tally.busy += calls.length
+        return this.#setAside(this.#lock(calls))
+      case 'known':
+        cache.set(seen)
+        for (const [place, call] of calls.entries()) this.#answerKnown({ call, known: outcome.known.get(place), seen })
+        return this.#requeue(calls.filter((_, place) => !outcome.known.has(place)))
+    }
+  }
+
+  /** What a plan left undecided: broken promises fail alone, the others come again. */
+  #settleRest({ broken, left }: Planned): void {
+    for (const { call, error } of broken) call.fail(error)
+    this.#requeue(left)
+  }
+
+  #chase(calls: readonly Call[]): void {
+    for (const call of calls) call.tries += 1
+    if (calls.every(({ tries }) => tries < triesMax)) return this.#requeue(calls)
+    this.#setAside(this.#lock(calls))
+  }
+
+  /** To the front: they came before everything that waits. */
+  #requeue(calls: readonly Call[]): void {
+    if (calls.length === 0) return
+    this.#queue = [...calls, ...this.#queue]
+    this.#start()
+  }
+
+  #setAside(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#aside.delete(tracked))
+    this.#aside.add(tracked)
+  }
+
+  #answerKnown({ call, known, seen }: { call: Call; known: KnownKey | undefined; seen: MoneyState }): void {
+    if (known === undefined) return
+    const { tally, logger, reads } = this.#deps
+    tally[known] += 1
+    if (known === 'conflict') logger.warn({ playerId: seen.playerId, key: call.key }, 'a known key came with other content')
+    this.#setAside(answerKnown(reads, { call, known, seen }).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
+  }
+
+  /** One transaction a command, each waiting for the wallet's lock. */
+  async #lock(calls: readonly Call[]): Promise<void> {
+    for (const call of calls) {
+      this.#deps.cache.drop(call.command.playerId)
+      await this.#deps.lockedPool.begin((tx) => postLocked(tx, call, this.#deps)).then(
+        (outcome) => call.settle(outcome),
+        (error: unknown) => this.#unanswered(call, error),
+      )
+    }
+  }
+
+  /** Of a batch that the database refuses, one command is at fault: each is tried once alone. One without an answer is unknown. */
+  async #failed(error: unknown, calls: readonly Call[], company: 'together' | 'alone'): Promise<void> {
+    for (const { command } of calls) this.#deps.cache.drop(command.playerId)
+    const meaning = meaningOf(error)
+    if (meaning === 'unknown') await this.#deps.connection.drop()
+    if (meaning !== 'refused' || company === 'alone') {
+      for (const call of calls) this.#unanswered(call, error)
+      return
+    }
+    this.#deps.logger.error({ error, commands: calls.length }, 'the database refused a batch; its commands are tried one by one')
+    for (const call of calls) await this.#commit([call], 'alone')
+  }
+
+  /** Never a refusal: where nobody can tell, the asker repeats. A promise that the database found broken is a bug and goes up. */
+  #unanswered(call: Call, error: unknown): void {
+    if (meaningOf(error) === 'refused') return call.fail(error)
+    this.#deps.tally.unknown += 1
+    this.#deps.logger.warn({ error, key: call.key }, 'the outcome of a command is unknown; its repeat will tell')
+    call.settle({ code: 'RETRY' })
+  }
+}
+
+/** Whether the journal must be read first, or was read at another version than the state. */
+const mustAsk = (seen: MoneyState, { command, known }: Call, now: Instant): boolean => known?.version !== seen.version && questionOf(seen, command, now) !== null
+
+const settleAll = (calls: readonly Call[], outcome: Outcome): void => {
+  for (const call of calls) call.settle(outcome)
+}

@@ -1,0 +1,37 @@
+import type { Command } from '../rules/commands.ts'
+import type { Outcome } from '../rules/outcomes.ts'
+import type { KnownRow, Turnover } from '../rules/questions.ts'
+import type { Keyed } from './plan-turn.ts'
+
+/** A command on its way through a writer. */
+export interface Call extends Keyed {
+  readonly answer: Promise<Outcome>
+  readonly settle: (outcome: Outcome) => void
+  readonly fail: (error: unknown) => void
+  /** How often it was decided on a version that was no longer true, or asked the journal in vain. */
+  tries: number
+  /** What it asked the journal for. */
+  known: Known | undefined
+}
+
+/** What the journal told, and the version of the wallet at that moment: a decision needs its state at the same one. */
+export interface Known {
+  readonly version: bigint
+  readonly rows: readonly KnownRow[]
+  readonly turnover?: Turnover
+}
+
+/** A new call; `onEnd` hears of its end before its asker does. */
+export function newCall(keyed: Keyed, onEnd: (ended: Keyed) => void): Call {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const ending = <Value>(end: (value: Value) => void) => (value: Value): void => {
+    onEnd(keyed)
+    end(value)
+  }
+  return { ...keyed, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined }
+}
+
+/** A player's key: another player may have the same. */
+export function nameOf({ command, key }: { command: Command; key: string }): string {
+  return `${command.playerId} ${key}`
+}
