@@ -42,3 +42,20 @@ const stop = async (raw: ChildProcess): Promise<void> => {
   raw.kill('SIGTERM')
   await ended
 }
+
+/** Asks a child and waits for its next message. Throws if it ends instead. */
+export async function ask<Answer>({ raw }: Child, question: object): Promise<Answer> {
+  const ended = new AbortController()
+  const end = once(raw, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error('a program of the bench ended before it answered')
+  })
+  end.catch(() => undefined)
+  const answered = once(raw, 'message', { signal: ended.signal })
+  raw.send(question)
+  try {
+    const [answer] = (await Promise.race([answered, end])) as [Answer]
+    return answer
+  } finally {
+    ended.abort()
+  }
+}

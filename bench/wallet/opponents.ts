@@ -62,8 +62,8 @@ export async function withOurs<Answer>(postgres: BenchPostgres, work: (wallet: W
 }
 
 const begin = async (wallet: Wallet, sql: Sql, players: readonly string[]): Promise<void> => {
-  for (let from = 0; from < players.length; from += 1_000) {
-    const some = players.slice(from, from + 1_000) as PlayerId[]
+  for (let from = 0; from < players.length; from += 500) {
+    const some = players.slice(from, from + 500) as PlayerId[]
     await sql.begin((tx) => Promise.all(some.map((playerId) => wallet.open(tx, { playerId, currency: 'uah' }))))
     const outcomes = await Promise.all(some.flatMap((playerId, place) => beginningsOf(playerId, hasBonus(from + place)).map((command) => wallet.execute(command))))
     const broken = outcomes.find(({ code }) => code !== 'OK')

@@ -69,30 +69,58 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
 /** Events on their way to one client: gathered for a tick, written as one text. */
 function createOutbox(write: (text: string) => void): { put(event: StreamEvent): void; close(): void } {
   const waiting = new Map<string | symbol, StreamEvent>()
-  let next: NodeJS.Immediate | NodeJS.Timeout | undefined
+  let rest: NodeJS.Timeout | undefined
+  let isResting = false
 
   const writeAll = () => {
     const text = [...waiting.values()].map(textOf).join('')
     waiting.clear()
     if (text !== '') write(text)
-    return text !== ''
   }
   const tick = () => {
-    next = writeAll() ? setTimeout(tick, tickMs).unref() : undefined
+    if (waiting.size === 0) return
+    writeAll()
+    isResting = true
+    rest = setTimeout(() => {
+      isResting = false
+      if (waiting.size > 0) inTurn(tick)
+    }, tickMs).unref()
   }
   return {
     put: (event) => {
+      if (waiting.size === 0 && !isResting) inTurn(tick)
       const name = event.replaces ?? Symbol(event.event)
       // Deleted first, so that it stands where it was told last.
       waiting.delete(name)
       waiting.set(name, event)
-      next ??= setImmediate(tick)
     },
     close: () => {
-      clearTimeout(next as NodeJS.Timeout)
-      clearImmediate(next as NodeJS.Immediate)
+      clearTimeout(rest)
       writeAll()
     },
+  }
+}
+
+/** How long streams write before everything else of the process has its turn. */
+const turnMs = 4
+
+const queue: (() => void)[] = []
+
+/** Runs what all streams have to write at the end of this turn of the event loop, a few milliseconds at a time: thousands of writes never hold up a bet. */
+const inTurn = (work: () => void): void => {
+  queue.push(work)
+  if (queue.length === 1) setImmediate(runTurn)
+}
+
+const runTurn = (): void => {
+  const end = performance.now() + turnMs
+  let done = 0
+  try {
+    while (done < queue.length && performance.now() < end) queue[done++]?.()
+  } finally {
+    // Also when one of them throws: the others go on.
+    queue.splice(0, done)
+    if (queue.length > 0) setImmediate(runTurn)
   }
 }
 
