@@ -47,7 +47,7 @@ if (wants('empty')) servers.set('empty', await startEmpty())
 const pool = wants('naive') ? await prepareNaiveAndItsPool() : null
 if (wants('ours')) {
   await prepareOurs(postgres, players)
-  servers.set('ours', await startOurs(postgres, words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []))
+  servers.set('ours', await startOurs(postgres, { nodeWords: words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [] }))
 }
 const pgbench = wants('pgbench') ? await preparePgbench(postgres) : null
 const before = { ours: await bytesIfThere('ours', 'wallet'), naive: await bytesIfThere('naive', 'naive'), rows: wants('ours') ? await countJournal(postgres.sql('owner', 'ours')) : 0, told: structuredClone(told) }
@@ -65,7 +65,7 @@ const bytes = {
 await Promise.all([load, ...servers.values()].map((child) => child.stop()))
 const checks = [
   ...(wants('naive') ? await checkNaive(postgres.sql('owner', 'naive'), players, told.naive) : []),
-  ...(wants('ours') ? await withOurs(postgres, (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin: before.rows }, players, told.ours)) : []),
+  ...(wants('ours') ? await withOurs(postgres.url('app', 'ours'), (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin: before.rows }, players, told.ours)) : []),
   { question: 'calls that were not answered OK', expected: '0', found: String(refused) },
 ]
 const version = (await asSuperuser<{ version: string }[]>`select version()`)[0]!.version

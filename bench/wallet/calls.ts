@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { WindowWanted } from './load-words.ts'
 
 /** A call ready to be written to a socket, and what its success will mean. */
 export interface ReadyCall {
@@ -23,13 +24,14 @@ export class Calls {
   readonly #players: readonly string[]
   readonly #roundsOpen: number
   readonly #head: string
-  readonly #began = Date.now()
+  readonly #sessionStartedAt: number
   readonly #open: OpenRound[] = []
   #step = 0
 
-  constructor({ players, roundsOpen, port }: { players: readonly string[]; roundsOpen: number; port: number }) {
+  constructor({ players, roundsOpen, port, sessionAgeSeconds = 0 }: WindowWanted) {
     this.#players = players
     this.#roundsOpen = roundsOpen
+    this.#sessionStartedAt = Math.floor(Date.now() - sessionAgeSeconds * 1_000)
     this.#head = `POST /play HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: `
   }
 
@@ -65,7 +67,7 @@ export class Calls {
   }
 
   #text({ kind, player, round, amount, isRoundFinished }: { kind: string; player: string; round: string; amount: number; isRoundFinished: boolean }): string {
-    const body = `{"kind":"${kind}","playerId":"${player}","transactionId":"${uuid()}","round":"${round}","provider":"zoria-studio","game":"carpathian-gold-deluxe","amount":"${written(amount)}","currency":"uah","isRoundFinished":${isRoundFinished},"sessionStartedAt":${this.#began}}`
+    const body = `{"kind":"${kind}","playerId":"${player}","transactionId":"${uuid()}","round":"${round}","provider":"zoria-studio","game":"carpathian-gold-deluxe","amount":"${written(amount)}","currency":"uah","isRoundFinished":${isRoundFinished},"sessionStartedAt":${this.#sessionStartedAt}}`
     return `${this.#head}${body.length}\r\n\r\n${body}`
   }
 }

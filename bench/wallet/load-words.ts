@@ -7,6 +7,8 @@ export interface WindowWanted {
   readonly players: readonly string[]
   /** How many rounds stay open before payouts begin. */
   readonly roundsOpen: number
+  /** How long ago the game sessions of all calls began; now, where nothing is said. */
+  readonly sessionAgeSeconds?: number
 }
 
 /** Sent when the measured time begins and when it ends, so that others can look at the same moments. */

@@ -23,8 +23,8 @@ export function startNaive(postgres: BenchPostgres, poolSize: number): Promise<S
   return startChild({ program: program('naive'), environment: { BENCH_DATABASE_URL: postgres.url('owner', 'naive'), BENCH_POOL_SIZE: String(poolSize) } })
 }
 
-export function startOurs(postgres: BenchPostgres, nodeWords: readonly string[] = []): Promise<Server> {
-  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours') }, nodeWords })
+export function startOurs(postgres: BenchPostgres, { nodeWords = [], database = 'ours' }: { nodeWords?: readonly string[]; database?: string } = {}): Promise<Server> {
+  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', database) }, nodeWords })
 }
 
 /** The database of the naive wallet with all players in it. */
@@ -41,16 +41,15 @@ export async function prepareNaive(postgres: BenchPostgres, players: readonly st
   await sql`analyze`
 }
 
-/** Our database with all players in it, by the front door alone. */
-export async function prepareOurs(postgres: BenchPostgres, players: readonly string[]): Promise<void> {
-  await postgres.makeMigratedDatabase('ours')
-  await withOurs(postgres, (wallet, sql) => begin(wallet, sql, players))
-  await postgres.sql('owner', 'ours')`analyze`
+/** A database of ours with all players in it, by the front door alone. */
+export async function prepareOurs(postgres: BenchPostgres, players: readonly string[], database = 'ours'): Promise<void> {
+  await postgres.makeMigratedDatabase(database)
+  await withOurs(postgres.url('app', database), (wallet, sql) => begin(wallet, sql, players))
+  await postgres.sql('owner', database)`analyze`
 }
 
-/** Runs `work` with a wallet of this process over our database. */
-export async function withOurs<Answer>(postgres: BenchPostgres, work: (wallet: Wallet, sql: Sql) => Promise<Answer>): Promise<Answer> {
-  const url = postgres.url('app', 'ours')
+/** Runs `work` with a wallet of this process over a database of ours. */
+export async function withOurs<Answer>(url: string, work: (wallet: Wallet, sql: Sql) => Promise<Answer>): Promise<Answer> {
   const sql = createDatabase({ url, name: 'bench', connectionsMax: 2, statementTimeoutMs: 0 })
   const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
   try {

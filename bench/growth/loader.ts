@@ -1,0 +1,52 @@
+import type { Sql } from '@zoria/platform/database'
+
+/** Rows that production would have written: how many, and over how many days before today. */
+export interface GrowthWanted {
+  readonly rows: number
+  readonly daysBefore: number
+}
+
+/** A lane of its own for what is loaded: no writer ever owns it. */
+const lane = 9_999
+
+/**
+ * Fills the journal as the role `owner`, straight into its daily partitions: as many rows each day, today up to now included, of
+ * players in turn, keys and ids without any order, as in play. Balances are left alone: only the size of the journal matters here.
+ */
+export async function growJournal(owner: Sql, { rows, daysBefore }: GrowthWanted): Promise<void> {
+  const perDay = Math.ceil(rows / (daysBefore + 1))
+  await owner`insert into wallet.journal_lane (id) values (${lane}) on conflict do nothing`
+  for (let daysAgo = daysBefore; daysAgo >= 0; daysAgo -= 1) {
+    await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
+    await fillDay(owner, { daysAgo, rows: perDay, from: (daysBefore - daysAgo) * perDay })
+  }
+  await owner`update wallet.journal_lane set head = ${perDay * (daysBefore + 1)} where id = ${lane}`
+  await owner`vacuum (analyze) wallet.journal`
+}
+
+/** Stakes and payouts in the ratio of play, of 2.00 each: legs in two purses and the rest null, as most rows have them. */
+const fillDay = async (owner: Sql, { daysAgo, rows, from }: { daysAgo: number; rows: number; from: number }): Promise<void> => {
+  await owner`
+    with player as materialized (
+      select player_id, row_number() over () - 1 as place, count(*) over () as players from wallet.wallet
+    ), play as (
+      select wallet.number_of('gis:bench') as source, wallet.number_of('zoria-studio') as provider, wallet.number_of('carpathian-gold-deluxe') as game,
+        date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC' as today
+    ), day as (
+      select *, today - make_interval(days => ${daysAgo}::int) as day_begins,
+        least(today - make_interval(days => ${daysAgo}::int) + interval '1 day', clock_timestamp() - interval '1 second') as day_ends
+      from play
+    )
+    insert into wallet.journal (
+      player_id, key, version, position, booked_at, happened_at, fingerprint, d_electronic, d_house, game, electronic,
+      kind, source, provider, played_game, lane, is_round_finished, external_id, round)
+    select
+      player.player_id, gen_random_uuid(), -number, number, at.instant, at.instant, hashint8extended(number, 1),
+      case when at.is_stake then -200 else 200 end, case when at.is_stake then 200 else -200 end, 5000, 10000000000,
+      (case when at.is_stake then 'stake' else 'payout' end)::wallet.entry_kind, source, provider, game, ${lane}, not at.is_stake,
+      gen_random_uuid()::text, md5(number::text)
+    from day
+    cross join generate_series(${from + 1}::bigint, ${from + rows}::bigint) number
+    cross join lateral (select number % 5 < 3 as is_stake, greatest(day_begins, day_begins + (day_ends - day_begins) * ((number - ${from} - 1) / ${rows}::float8)) as instant) at
+    join player on player.place = number % player.players`
+}
