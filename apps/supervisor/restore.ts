@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { restoreCluster, type Restored } from '@zoria/platform/backup/restore-cluster'
 import { databaseUrl } from '@zoria/platform/postgres/address'
+import { portServing } from '@zoria/platform/postgres/leftover'
 import { takeDataDirectory } from './data-directory.ts'
 import { archiveOf } from './database.ts'
 import { readEnvironment } from './environment.ts'
@@ -39,7 +40,10 @@ const restore = async (root: string): Promise<void> => {
 }
 
 const refuseExisting = ({ into, isIntoNamed }: RestoreWords): void => {
-  if (isIntoNamed || !existsSync(join(into, 'postgres'))) return
+  const postgres = join(into, 'postgres')
+  if (!existsSync(postgres)) return
+  if (portServing(postgres) !== null) throw new BackupFault(`a server runs on ${postgres}. Stop Zoria first, or restore beside it: leave --into out.`)
+  if (isIntoNamed) return
   throw new BackupFault(`${into} exists already. Remove it, or name a directory with --into; data that is named so is moved aside, not written over.`)
 }
 

@@ -23,7 +23,7 @@ const logger = createLogger({ name: 'check', level: 'silent' })
 const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger, spendingOrder: () => [] })
 for (const [name, check] of Object.entries(checks)) {
   const { isGood, says } = await check(wallet)
-  console.log(`  ${isGood ? '✓' : '✗'} ${name}: ${says}`)
+  process.stdout.write(`  ${isGood ? '✓' : '✗'} ${name}: ${says}\n`)
   if (!isGood) process.exitCode = 1
 }
 await wallet.close()

@@ -7,6 +7,7 @@ import { systemClock } from '@zoria/platform/clock'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { migrate, readMigrations } from '@zoria/platform/migrations'
+import { continueArchive } from '@zoria/platform/backup/continue-archive'
 import { archivingTo } from '@zoria/platform/backup/server-words'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
@@ -56,10 +57,10 @@ export async function newPlayers({ sql, wallet }: Casino, count: number): Promis
 /** Deposits by several at once until it is asked to end; answers every one that was acknowledged. */
 export async function play({ wallet }: Casino, { players, until }: { players: readonly PlayerId[]; until: Promise<unknown> }): Promise<Sent[]> {
   const sent: Sent[] = []
-  let isOver = false
-  void until.finally(() => (isOver = true))
+  const over = new AbortController()
+  void until.finally(() => over.abort())
   const player = async (playerId: PlayerId, seat: number): Promise<void> => {
-    for (let count = 1; !isOver; count += 1) {
+    for (let count = 1; !over.signal.aborted; count += 1) {
       const command: Command = { kind: 'deposit', playerId, source: 'payments', externalId: `${seat}-${count}`, amount: money(BigInt(count), 'uah') }
       const sentMs = Date.now()
       const { code } = await wallet.execute(command)
@@ -71,6 +72,11 @@ export async function play({ wallet }: Casino, { players, until }: { players: re
   }
   await Promise.all(players.map(player))
   return sent
+}
+
+/** Ends the segment that the log is being written to, as a minute of play would. */
+export function switchLog({ port }: Casino): Promise<void> {
+  return withSql({ port, role: superuser, database: 'postgres' }, (sql) => sql`select pg_switch_wal()`)
 }
 
 /** What the journal of these players holds, as `player external-id`. */
@@ -89,7 +95,9 @@ export async function journalOf({ wallet }: Casino, players: readonly PlayerId[]
 export const nameOf = ({ command }: Sent): string => `${command.playerId} ${command.externalId}`
 
 const start = async (data: string): Promise<PostgresServer> => {
-  const further = archivingTo({ directory: join(data, 'backup'), key: join(data, 'backup.key') })
+  const archive = { directory: join(data, 'backup'), key: join(data, 'backup.key') }
+  await continueArchive(archive, join(data, 'postgres'))
+  const further = archivingTo(archive)
   return startPostgres({ directory: join(data, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(data, 'log/postgres.log'), 'a'), further })
 }
 

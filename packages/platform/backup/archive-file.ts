@@ -42,7 +42,7 @@ if (import.meta.main) {
   try {
     await archiveFile({ directory, key }, { path, name })
   } catch (fault) {
-    console.error(fault instanceof BackupFault ? fault.message : fault)
+    process.stderr.write(`${fault instanceof BackupFault ? fault.message : String((fault as Error).stack)}\n`)
     process.exitCode = 1
   }
 }

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts'
 import { nameOf } from './wal-names.ts'
 
 const base = (name: string, over: Partial<Manifest> = {}): Manifest => ({
-  format: 1, name, endedAt: `2026-11-${name}T03:00:10.000Z`, timeline: 1, label: '', folders: [], files: [], besides: [],
+  format: 1, name, endedAt: `2026-11-${name}T03:00:10.000Z`, timeline: 1, label: '', folders: [], files: [],
   startSegment: nameOf({ timeline: 1, number: 3n }), stopSegment: nameOf({ timeline: 1, number: 4n }), ...over,
 })
 const bases = [base('19'), base('20'), base('21')]

@@ -24,5 +24,3 @@ const omitted = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.
 const temporary = /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)(\/|$)/
 
 const isLeftOut = (path: string): boolean => emptied.includes(path.split('/')[0] ?? '') && path.includes('/') || omitted.test(path) || temporary.test(path)
-
-export const controlFile = 'global/pg_control'

@@ -26,7 +26,7 @@ export async function encryptTo({ file, name, key }: Named, chunks: AsyncIterabl
   let count = 0
   try {
     await written.appendFile(Buffer.concat([mark, salt]))
-    for await (const { chunk, isLast } of withLast(chunks)) {
+    for await (const { chunk, isLast } of withLast(frames(chunks))) {
       hash.update(chunk)
       bytes += chunk.length
       await written.appendFile(encryptFrame(await compress(chunk, compression), { fileKey, nonce: nonceOf(count, isLast), isLast }))
@@ -81,10 +81,12 @@ export async function decryptInto(named: Named, target: string): Promise<Digest>
 export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
   const read = await open(file, 'r')
   try {
+    // One byte more than there is now, so that the end of a small file is seen at the first reading.
+    const length = Math.min((await read.stat()).size + 1, frameBytes)
     for (;;) {
-      const chunk = await readUpTo(read, chunkBytes)
+      const chunk = await readUpTo(read, length)
       if (chunk.length > 0) yield chunk
-      if (chunk.length < chunkBytes) return
+      if (chunk.length < length) return
     }
   } finally {
     await read.close()
@@ -94,7 +96,7 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
 const mark = Buffer.from('ZORIABK1')
 const saltBytes = 32
 const tagBytes = 16
-const chunkBytes = 4 * 1024 * 1024
+const frameBytes = 4 * 1024 * 1024
 const lastFlag = 2 ** 31
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -135,7 +137,22 @@ const decryptFrame = (frame: Buffer, { fileKey, nonce }: FrameKey): Buffer | nul
   }
 }
 
-async function* withLast(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }, void> {
+/** The same bytes in chunks of a frame's length or a little more: small ones are put together. */
+async function* frames(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    bytes += chunk.length
+    if (bytes < frameBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
+
+async function* withLast(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }, void> {
   let held: Buffer | null = null
   for await (const chunk of chunks) {
     if (held !== null) yield { chunk: held, isLast: false }
@@ -150,7 +167,7 @@ const readExactly = async (file: FileHandle, length: number): Promise<Buffer | n
 }
 
 const readUpTo = async (file: FileHandle, length: number): Promise<Buffer> => {
-  const bytes = Buffer.alloc(length)
+  const bytes = Buffer.allocUnsafe(length)
   let filled = 0
   while (filled < length) {
     const { bytesRead } = await file.read(bytes, filled, length - filled)

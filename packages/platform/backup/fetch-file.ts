@@ -22,7 +22,7 @@ if (import.meta.main) {
   try {
     process.exitCode = (await fetchFile({ directory, key }, { path, name })) ? 0 : 1
   } catch (fault) {
-    console.error(fault instanceof BackupFault ? fault.message : fault)
+    process.stderr.write(`${fault instanceof BackupFault ? fault.message : String((fault as Error).stack)}\n`)
     process.exitCode = 200
   }
 }

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { baseFolder, type Archive } from './archive.ts'
-import type { Digest } from './encrypted-file.ts'
+import type { Named } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
+import type { Packed } from './packed-files.ts'
 
 /** What a base backup says of itself. Only this is readable without the key; changed by a byte, it is refused. */
 export type Manifest = Readonly<{
@@ -19,17 +20,16 @@ export type Manifest = Readonly<{
   /** The file backup_label, which tells the server where recovery begins. */
   label: string
   folders: readonly string[]
-  files: readonly (Digest & Readonly<{ path: string }>)[]
-  /** Files of ours beside the cluster. */
-  besides: readonly (Digest & Readonly<{ path: string }>)[]
+  /** What is packed, in this order: `cluster/…` is of the data directory, `besides/…` are files of ours. */
+  files: readonly Packed[]
 }>
 
 /** The folder of one base. */
 export const folderOf = (archive: Archive, name: string): string => join(baseFolder(archive), name)
 
-/** Where a file of a base stands, and the name it is encrypted under. */
-export function placeOf(folder: string, { base, room, path }: { base: string; room: 'cluster' | 'besides'; path: string }): { file: string; name: string } {
-  return { file: join(folder, room, path), name: `base/${base}/${room}/${path}` }
+/** The pack of a base in its folder. */
+export function packIn(folder: string, { base, key }: { base: string; key: Buffer }): Named {
+  return { file: join(folder, 'files'), name: `base/${base}/files`, key }
 }
 
 /** Writes the manifest into a base's folder, the last thing of it. */

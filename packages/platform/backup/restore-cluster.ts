@@ -1,16 +1,15 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from '../postgres/server.ts'
 import { archivedFiles, basesIn, sync, walFolder, walName, type Archive } from './archive.ts'
 import { chooseBase } from './choose-base.ts'
-import { decryptFrom, decryptInto } from './encrypted-file.ts'
+import { decryptFrom } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import { readKey } from './key.ts'
-import { folderOf, placeOf, readManifest, type Manifest } from './manifest.ts'
+import { folderOf, packIn, readManifest, type Manifest } from './manifest.ts'
+import { unpackFiles } from './packed-files.ts'
 import { lastMomentIn, reasonIn } from './recovery-log.ts'
 import { recoveringFrom } from './server-words.ts'
-import { sideBySide } from './side-by-side.ts'
 import { firstGap, historyNameOf, newestTimeline, segmentOf, stretchesTo, type Segment } from './wal-names.ts'
 
 export type RestoreWanted = Readonly<{
@@ -23,7 +22,7 @@ export type RestoreWanted = Readonly<{
   timeline: number | null
   /** The data directory to make; it must not exist. */
   directory: string
-  /** Where the files of ours go that were kept beside the cluster. */
+  /** An existing folder for the files of ours that were kept beside the cluster. */
   besides: string
   port: number
   /** The file that receives the server's log. */
@@ -56,26 +55,12 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
 
 /** Writes the files of a base to a new data directory, as they were, with the label that recovery begins at. Throws `BackupFault` naming a file that is not as it was. */
 export async function unpackBase({ archive, base, key, directory, besides }: { archive: Archive; base: Manifest; key: Buffer; directory: string; besides: string }): Promise<void> {
-  const folder = folderOf(archive, base.name)
   for (const path of ['', ...base.folders]) mkdirSync(join(directory, path), { recursive: true, mode: 0o700 })
-  // The server itself sees to it that they are on the disk before it recovers.
-  await sideBySide(base.files, (entry) => unpack(entry, { place: placeOf(folder, { base: base.name, room: 'cluster', path: entry.path }), key, target: join(directory, entry.path) }))
-  for (const entry of base.besides) {
-    const target = join(besides, entry.path)
-    mkdirSync(dirname(target), { recursive: true })
-    await rm(target, { force: true })
-    await unpack(entry, { place: placeOf(folder, { base: base.name, room: 'besides', path: entry.path }), key, target })
-    await sync(target)
-  }
+  const targetOf = (path: string): string => (path.startsWith('cluster/') ? join(directory, path.slice('cluster/'.length)) : join(besides, path.slice('besides/'.length)))
+  await unpackFiles(packIn(folderOf(archive, base.name), { base: base.name, key }), base.files, targetOf)
+  // The server brings its own files to the disk before it recovers.
+  for (const { path } of base.files) if (path.startsWith('besides/')) await sync(targetOf(path))
   writeFileSync(join(directory, 'backup_label'), base.label, { mode: 0o600, flush: true })
-  await sideBySide(['', ...base.folders], (path) => sync(join(directory, path)))
-}
-
-const unpack = async (entry: Manifest['files'][number], { place, key, target }: { place: { file: string; name: string }; key: Buffer; target: string }): Promise<void> => {
-  if (!existsSync(place.file)) throw new BackupFault(`${place.file} is missing from the backup. Take it from another copy, or restore from another base.`)
-  const digest = await decryptInto({ ...place, key }, target)
-  if (digest.sha256 === entry.sha256 && digest.bytes === entry.bytes) return
-  throw new BackupFault(`${place.file} holds something else than its manifest says. Take it from another copy, or restore from another base.`)
 }
 
 const recover = async (wanted: RestoreWanted, { base, timeline, gap }: { base: Manifest; timeline: number; gap: string | null }): Promise<Restored> => {

@@ -27,6 +27,8 @@ export function recoveringFrom(archive: Archive, target: { time: string | null; 
     ...(target.time === null ? {} : { recovery_target_time: target.time.replace('Z', '+00'), recovery_target_action: 'promote' }),
     // Nobody looks in before it is done, and nothing of it is archived: its new timeline is begun when it is put to work.
     hot_standby: 'off',
+    // Thousands of new files are brought to the disk in one turn.
+    recovery_init_sync_method: 'syncfs',
     archive_mode: 'off',
   }
   return { settings, variables: variablesOf(archive, './fetch-file.ts') }

@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { baseFolder, giveArchive, openArchive, removeUnfinished, sync, systemOf, walFolder, type Archive } from './archive.ts'
-import { controlFile, listCluster, type ClusterFiles } from './cluster-files.ts'
-import { chunksOf, encryptTo, type Digest } from './encrypted-file.ts'
+import { listCluster } from './cluster-files.ts'
 import { BackupFault } from './fault.ts'
 import { ensureKey } from './key.ts'
-import { folderOf, placeOf, writeManifest, type Manifest } from './manifest.ts'
-import { sideBySide } from './side-by-side.ts'
+import { folderOf, packIn, writeManifest, type Manifest } from './manifest.ts'
+import { packFiles, type Content } from './packed-files.ts'
 
 export type BackupWanted = Readonly<{
   archive: Archive
@@ -55,13 +54,13 @@ const copy = async (sql: Session, copying: Copying): Promise<Manifest> => {
   mkdirSync(unfinished, { mode: 0o700 })
 
   await sql`select pg_backup_start(${`zoria ${base}`}, true)`
-  const listed = listCluster(directory)
-  const files = await copyCluster(listed, { ...copying, base, folder: unfinished })
-  const besides = await copyBesides({ ...copying, base, folder: unfinished })
+  const { folders, files: paths } = listCluster(directory)
+  const besides = copying.besides.map(({ name, path }) => ({ path: `besides/${name}`, from: path }))
+  const files = await packFiles(packIn(unfinished, { base, key: copying.key }), [...clusterContents(directory, paths), ...besides])
   const end = await endBackup(sql)
   await untilArchived(sql, { archive, segment: end.stopSegment })
 
-  const manifest: Manifest = { format: 1, name: base, ...end, folders: listed.folders, files, besides }
+  const manifest: Manifest = { format: 1, name: base, ...end, folders, files }
   writeManifest(unfinished, manifest, copying.key)
   await sync(unfinished)
   renameSync(unfinished, folderOf(archive, base))
@@ -70,36 +69,15 @@ const copy = async (sql: Session, copying: Copying): Promise<Manifest> => {
 }
 
 const nextName = async (sql: Session, archive: Archive): Promise<string> => {
-  const [row] = await sql<{ name: string }[]>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as name`
-  const name = row?.name ?? ''
+  const [row] = await sql<{ booked_name: string }[]>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as booked_name`
+  const name = row?.booked_name ?? ''
   if (!existsSync(folderOf(archive, name))) return name
   await pause(1_000)
   return nextName(sql, archive)
 }
 
-type Target = Copying & Readonly<{ base: string; folder: string }>
-type Copied = Digest & Readonly<{ path: string }>
-
-const copyCluster = async ({ folders, files }: ClusterFiles, target: Target): Promise<Copied[]> => {
-  for (const path of ['', ...folders]) mkdirSync(join(target.folder, 'cluster', path), { recursive: true, mode: 0o700 })
-  const tables = await sideBySide(files.filter((path) => path !== controlFile), (path) => copyFile(path, chunksOf(join(target.directory, path)), target))
-  // Last, as PostgreSQL's own tool does.
-  const control = await copyFile(controlFile, [readSettled(join(target.directory, controlFile))], target)
-  await sideBySide(['', ...folders], (path) => sync(join(target.folder, 'cluster', path)))
-  return [...tables, control].filter((copied) => copied !== null)
-}
-
-const copyFile = async (path: string, content: Parameters<typeof encryptTo>[1], { folder, base, key }: Target): Promise<Copied | null> => {
-  const place = placeOf(folder, { base, room: 'cluster', path })
-  const digest = await encryptTo({ ...place, key }, content).catch(gone)
-  return digest === null ? null : { path, ...digest }
-}
-
-// A table dropped meanwhile takes its files along; the log, which the recovery reads, tells of it.
-const gone = (fault: unknown): null => {
-  if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return null
-  throw fault
-}
+const clusterContents = (directory: string, files: readonly string[]): Content[] =>
+  files.map((path) => ({ path: `cluster/${path}`, from: path === 'global/pg_control' ? readSettled(join(directory, path)) : join(directory, path) }))
 
 // The one file that no log mends: read until two readings agree, so that none falls into a write.
 const readSettled = (file: string): Buffer => {
@@ -110,25 +88,15 @@ const readSettled = (file: string): Buffer => {
   }
 }
 
-const copyBesides = async ({ folder, base, key, besides }: Target): Promise<Copied[]> => {
-  const copied: Copied[] = []
-  for (const { name, path } of besides) {
-    const place = placeOf(folder, { base, room: 'besides', path: name })
-    mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
-    copied.push({ path: name, ...(await encryptTo({ ...place, key }, chunksOf(path))) })
-  }
-  return copied
-}
-
 const endBackup = async (sql: Session): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
   // Waiting for the archive is ours, so that it ends in words.
   const [row] = await sql<{ label: string; map: string; stopSegment: string }[]>`
     select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as "stopSegment" from pg_backup_stop(false)`
-  const [clock] = await sql<{ now: Date }[]>`select clock_timestamp() as now`
+  const [clock] = await sql<{ booked_end: Date }[]>`select clock_timestamp() as booked_end`
   const startSegment = /\(file ([0-9A-F]{24})\)/.exec(row?.label ?? '')?.[1]
   if (row === undefined || clock === undefined || startSegment === undefined) throw new Error('PostgreSQL ended the backup without its label')
   if (row.map !== '') throw new BackupFault('the server keeps tables outside of its data directory, where backups do not follow. Move the tablespaces back.')
-  return { endedAt: clock.now.toISOString(), timeline: Number.parseInt(startSegment.slice(0, 8), 16), startSegment, stopSegment: row.stopSegment, label: row.label }
+  return { endedAt: clock.booked_end.toISOString(), timeline: Number.parseInt(startSegment.slice(0, 8), 16), startSegment, stopSegment: row.stopSegment, label: row.label }
 }
 
 const untilArchived = async (sql: Session, { archive, segment }: { archive: Archive; segment: string }): Promise<void> => {
