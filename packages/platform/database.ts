@@ -1,13 +1,14 @@
-import postgres from 'postgres'
+import type postgresTypes from 'postgres'
 import { arrayTypes } from './postgres/array-types.ts'
+import { postgres } from './postgres/driver.ts'
 import { createTransactions } from './transactions.ts'
 
 type Types = { bigint: bigint }
 
-export type Sql = postgres.Sql<Types>
-export type TransactionSql = postgres.TransactionSql<Types>
+export type Sql = postgresTypes.Sql<Types>
+export type TransactionSql = postgresTypes.TransactionSql<Types>
 /** Either: a query that may run inside a transaction or outside. */
-export type Queryable = postgres.ISql<Types>
+export type Queryable = postgresTypes.ISql<Types>
 
 export type DatabaseOptions = {
   readonly url: string
