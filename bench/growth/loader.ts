@@ -14,21 +14,27 @@ const lane = 9_999
  * players in turn, keys and ids without any order, as in play. Balances are left alone: only the size of the journal matters here.
  */
 export async function growJournal(owner: Sql, { rows, daysBefore }: GrowthWanted): Promise<void> {
+  const [wallets] = await owner<{ players: string }[]>`select count(*)::text as players from wallet.wallet`
+  const players = Number(wallets?.players ?? 0)
   const perDay = Math.ceil(rows / (daysBefore + 1))
   await owner`insert into wallet.journal_lane (id) values (${lane}) on conflict do nothing`
-  for (let daysAgo = daysBefore; daysAgo >= 0; daysAgo -= 1) {
-    await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
-    await fillDay(owner, { daysAgo, rows: perDay, from: (daysBefore - daysAgo) * perDay })
+  for (let daysAgo = daysBefore; daysAgo >= 0; daysAgo -= 1) await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
+  const fill = async (daysAgo: number): Promise<void> => {
+    if (daysAgo < 0) return
+    await fillDay(owner, { players, daysAgo, rows: perDay, from: (daysBefore - daysAgo) * perDay })
+    await fill(daysAgo - 2)
   }
+  // Two days at a time, as many as there are connections.
+  await Promise.all([fill(daysBefore), fill(daysBefore - 1)])
   await owner`update wallet.journal_lane set head = ${perDay * (daysBefore + 1)} where id = ${lane}`
   await owner`vacuum (analyze) wallet.journal`
 }
 
 /** Stakes and payouts in the ratio of play, of 2.00 each: legs in two purses and the rest null, as most rows have them. */
-const fillDay = async (owner: Sql, { daysAgo, rows, from }: { daysAgo: number; rows: number; from: number }): Promise<void> => {
+const fillDay = async (owner: Sql, { players, daysAgo, rows, from }: { players: number; daysAgo: number; rows: number; from: number }): Promise<void> => {
   await owner`
     with player as materialized (
-      select player_id, row_number() over () - 1 as place, count(*) over () as players from wallet.wallet
+      select player_id, row_number() over () - 1 as place from wallet.wallet
     ), play as (
       select wallet.number_of('gis:bench') as source, wallet.number_of('zoria-studio') as provider, wallet.number_of('carpathian-gold-deluxe') as game,
         date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC' as today
@@ -48,5 +54,5 @@ const fillDay = async (owner: Sql, { daysAgo, rows, from }: { daysAgo: number; r
     from day
     cross join generate_series(${from + 1}::bigint, ${from + rows}::bigint) number
     cross join lateral (select number % 5 < 3 as is_stake, greatest(day_begins, day_begins + (day_ends - day_begins) * ((number - ${from} - 1) / ${rows}::float8)) as instant) at
-    join player on player.place = number % player.players`
+    join player on player.place = number % ${players}::bigint`
 }
