@@ -1,0 +1,86 @@
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Archive } from '@zoria/platform/backup/archive'
+import { readKey } from '@zoria/platform/backup/key'
+import { unpackBase } from '@zoria/platform/backup/restore-cluster'
+import { archivingTo } from '@zoria/platform/backup/server-words'
+import { takeBackup } from '@zoria/platform/backup/take-backup'
+import { createDatabase, type Sql } from '@zoria/platform/database'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { initialise, superuser } from '@zoria/platform/postgres/initialise'
+import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import { freePorts } from './ports.ts'
+
+/** A durable server of a test in a folder of its own, with its superuser's password. */
+export type Replica = Readonly<{ home: string; password: string; server: PostgresServer }>
+
+/** Starts a fresh durable server that a standby can be made of. */
+export async function startPrimary(home: string, password: string): Promise<Replica> {
+  mkdirSync(home, { recursive: true })
+  initialise({ directory: join(home, 'postgres'), password, durable: false })
+  return { home, password, server: await start(home, archivingTo(archiveOf(home))) }
+}
+
+/**
+ * Makes a standby out of a backup of the primary and waits until the primary acknowledges no commit that the standby has
+ * not on its disk too. Two at once is not provided for.
+ */
+export async function addSynchronousStandby(primary: Replica, home: string): Promise<Replica> {
+  const archive = archiveOf(primary.home)
+  const address = databaseUrl({ port: primary.server.port, role: superuser, password: primary.password, database: 'postgres' })
+  await asSuperuser(primary, (sql) => sql`select pg_create_physical_replication_slot('standby', true) where not exists (select from pg_replication_slots)`)
+  const base = await takeBackup({ archive, directory: join(primary.home, 'postgres'), url: address, besides: [] })
+  mkdirSync(home, { recursive: true })
+  await unpackBase({ archive, base, key: readKey(archive.key), directory: join(home, 'postgres'), besides: home })
+  writeFileSync(join(home, 'postgres/standby.signal'), '')
+
+  const settings = { primary_conninfo: `${address}?application_name=standby`, primary_slot_name: 'standby', synchronous_standby_names: '' }
+  const server = await start(home, { ...archivingTo(archiveOf(home)), settings: { ...archivingTo(archiveOf(home)).settings, ...settings } })
+  await asSuperuser(primary, requireStandby)
+  return { home, password: primary.password, server }
+}
+
+/** Kills the primary as a lost machine would be, and makes the standby the primary. */
+export async function failOver(primary: Replica, standby: Replica): Promise<void> {
+  process.kill(primary.server.pid, 'SIGKILL')
+  await primary.server.ended
+  await primary.server.stop()
+  await asSuperuser(standby, async (sql) => {
+    // It is the only one now: waiting for another would be for ever.
+    await sql`alter system reset synchronous_standby_names`
+    await sql`select pg_promote(true, 60)`
+    await sql`select pg_reload_conf()`
+  })
+}
+
+/** Ends a server and removes its folder. */
+export async function discard({ home, server }: Replica): Promise<void> {
+  await server.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+
+const archiveOf = (home: string): Archive => ({ directory: join(home, 'backup'), key: join(home, 'backup.key') })
+
+const start = async (home: string, further: ReturnType<typeof archivingTo>): Promise<PostgresServer> =>
+  startPostgres({ directory: join(home, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(home, 'log'), 'a'), further })
+
+const requireStandby = async (sql: Sql): Promise<void> => {
+  await sql`alter system set synchronous_standby_names = 'standby'`
+  await sql`select pg_reload_conf()`
+  for (;;) {
+    const [row] = await sql<{ isSynchronous: boolean }[]>`
+      select exists (select from pg_stat_replication where application_name = 'standby' and sync_state = 'sync') as "isSynchronous"`
+    if (row?.isSynchronous === true) return
+    await sql`select pg_sleep(0.05)`
+  }
+}
+
+/** Does a piece of work as the superuser of a server. */
+export async function asSuperuser<Answer>({ server, password }: Replica, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
+  const sql = createDatabase({ url: databaseUrl({ port: server.port, role: superuser, password, database: 'postgres' }), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
