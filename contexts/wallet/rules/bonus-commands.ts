@@ -27,30 +27,27 @@ export interface BonusTerms {
 /** Credits a player bonus; `externalId` is its id. Refused: PLAYER_BLOCKED; BONUS_OPEN where another is open, unless nothing has to be wagered. */
 export interface BonusCreditCommand extends Asked {
   readonly kind: 'bonus_credit'
-  readonly source: 'bonuses'
   readonly amount: Money
   readonly offerId: string
   readonly terms: BonusTerms
 }
 
-/** The three ends share one key, the bonus's: the first one wins, its repeat gets the stored answer, any other is a CONFLICT (I-29). */
-interface BonusEnd extends Asked {
-  readonly source: 'bonuses'
-}
+// The three ends of a bonus: `externalId` is its id, and they share one key, whoever asks. The first one wins, its repeat gets the
+// stored answer, any other is a CONFLICT (I-29).
 
 /** Releases a bonus whose wager is met, which it does by itself as a rule. Refused: NOT_FOUND, WAGER_NOT_MET, ROUNDS_OPEN. */
-export interface BonusCompleteCommand extends BonusEnd {
+export interface BonusCompleteCommand extends Asked {
   readonly kind: 'bonus_complete'
 }
 
 /** The bonus is lost by its terms. Refused: NOT_FOUND; of a timeout or an empty balance NOT_DUE, and ROUNDS_OPEN while they wait for rounds. */
-export interface BonusBurnCommand extends BonusEnd {
+export interface BonusBurnCommand extends Asked {
   readonly kind: 'bonus_burn'
   readonly reason: 'timeout' | 'withdrawal' | 'deposit' | 'zeroed'
 }
 
 /** Somebody ends the bonus. Refused: NOT_FOUND. */
-export interface BonusCancelCommand extends BonusEnd {
+export interface BonusCancelCommand extends Asked {
   readonly kind: 'bonus_cancel'
   readonly reason: 'player' | 'staff' | 'replaced' | 'excluded'
 }

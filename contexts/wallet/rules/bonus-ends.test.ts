@@ -66,7 +66,8 @@ describe('crediting a bonus', () => {
 
   test('finds the key of an end that its own bonus will have', () => {
     expect(keyOf(credit({}, 'b1'))).toBe('bonuses/bonus/b1')
-    expect([complete, burn('timeout'), cancel('player')].map(keyOf)).toEqual(Array.from({ length: 3 }, () => 'bonuses/bonus_end/b1'))
+    expect(keyOf({ ...credit({}, 'b1'), source: 'wheel' })).toBe('bonuses/bonus/b1')
+    expect([complete, burn('timeout'), { ...cancel('staff'), source: 'staff' } as const].map(keyOf)).toEqual(Array.from({ length: 3 }, () => 'bonuses/bonus_end/b1'))
     expect(new Set([complete, burn('timeout'), burn('zeroed'), cancel('player')].map(fingerprintOf)).size).toBe(4)
   })
 })

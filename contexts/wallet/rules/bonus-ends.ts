@@ -1,7 +1,7 @@
 import { plusMs, type Instant } from '@zoria/kernel'
 import type { BonusWrite } from './bonus-write.ts'
 import type { Ending } from './decision.ts'
-import { book } from './entry.ts'
+import { book, type Draft } from './entry.ts'
 import { nameOfBonusEnd, type BonusEnding } from './keys.ts'
 import type { MoneyState, OpenBonus } from './money-state.ts'
 import { hasBonusPaidRound, withoutBonus } from './rounds.ts'
@@ -15,20 +15,20 @@ export function endBonus(state: MoneyState, { bonus, how, now }: { bonus: OpenBo
   const balance = state.purses.bonus
   const released = how.kind === 'bonus_complete' ? atMost(balance, bonus.releaseMax) : 0n
   const reason = how.kind === 'bonus_complete' ? null : how.reason
-  const { entry, state: left } = book(state, {
+  const draft: Draft = {
     kind: how.kind,
     ...nameOfBonusEnd(bonus.id, how),
     legs: { bonus: -balance, electronic: released },
     userBonusId: bonus.id,
     detail: { ...(reason && { reason }), wager: { counted: String(bonus.counted), of: String(bonus.wager) } },
-  })
+  }
   const write: BonusWrite = {
     id: bonus.id,
     status: how.kind === 'bonus_complete' ? 'COMPLETED' : 'CANCELED',
     credited: null,
     ended: { at: now, reason, counted: bonus.counted, released, burnt: balance - released },
   }
-  return { entry, state: { ...left, bonus: null, rounds: withoutBonus(left.rounds) }, write }
+  return { ...book(state, draft, { bonus: null, rounds: withoutBonus(state.rounds) }), write }
 }
 
 /** The burn that a deposit or a withdrawal brings with it, where the terms of the open bonus say so. */

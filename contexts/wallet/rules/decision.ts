@@ -1,6 +1,6 @@
 import { money, type Instant } from '@zoria/kernel'
 import type { Objection, Purse } from './commands.ts'
-import { book, type Booked, type Draft, type Entry, type Legs } from './entry.ts'
+import { book, type Booked, type Draft, type Entry, type Legs, type StateChange } from './entry.ts'
 import type { BonusWrite } from './bonus-write.ts'
 import type { KnownRow, Turnover } from './questions.ts'
 import type { MoneyState, Purses } from './money-state.ts'
@@ -48,12 +48,9 @@ export interface Aside {
   readonly bonusWrites?: readonly BonusWrite[]
 }
 
-export type StateChange = Partial<Pick<MoneyState, 'rounds' | 'bonus' | 'gates'>>
-
 /** Accepts a command that is one entry. */
 export function accept(state: MoneyState, draft: Draft, { change, facts, bonusWrites }: Aside = {}): Accepted {
-  const booked = book(state, draft)
-  return acceptAll([change ? { entry: booked.entry, state: { ...booked.state, ...change } } : booked], facts, bonusWrites)
+  return acceptAll([book(state, draft, change)], facts, bonusWrites)
 }
 
 /** Accepts a command of several entries, the one with its own key last. */

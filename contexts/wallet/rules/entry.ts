@@ -78,14 +78,17 @@ export interface Booked {
   readonly entry: Entry
 }
 
+/** What becomes of a state beside its purses. */
+export type StateChange = Partial<Pick<MoneyState, 'rounds' | 'bonus' | 'gates'>>
+
 /** Books one entry: the purses move by its legs, the house takes the other side, the version counts it. */
-export function book(state: MoneyState, draft: Draft): Booked {
+export function book(state: MoneyState, draft: Draft, change: StateChange = {}): Booked {
   const legs = { ...noPurses, ...draft.legs }
   const purses = moved(state.purses, legs)
   const dust = state.dust + (draft.dustChange ?? 0n)
   const version = state.version + 1n
   return {
-    state: { ...state, version, purses, dust },
+    state: { ...state, version, purses, dust, ...change },
     entry: {
       kind: draft.kind,
       version,
@@ -117,6 +120,7 @@ const moved = (purses: Purses, legs: Legs): Purses => {
     debt: purses.debt - legs.debt,
   }
   // I-03. The database holds the same line with CHECK.
-  invariant(Object.values(after).every((sum) => sum >= 0n), 'no balance and no debt is ever below zero')
+  const isWhole = after.game >= 0n && after.electronic >= 0n && after.bonus >= 0n && after.cashback >= 0n && after.held >= 0n && after.debt >= 0n
+  invariant(isWhole, 'no balance and no debt is ever below zero')
   return after
 }

@@ -1,6 +1,6 @@
 import { bps, instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Command, DepositCommand, PlayerId, StakeCommand } from './commands.ts'
+import type { BonusCreditCommand, Command, DepositCommand, PayoutCommand, PlayerId, StakeCommand } from './commands.ts'
 import { fingerprintOf, keyOf, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
 
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
@@ -51,6 +51,17 @@ describe('a fingerprint', () => {
     ['what is objected', { objection: { word: 'session', place: 'before_block' as const } }],
   ])('of a stake does not ask for %s: a repeat may come with another', (_, over) => expect(fingerprintOf({ ...stake, ...over })).toBe(fingerprintOf(stake)))
 
+  const payout: PayoutCommand = { ...stake, kind: 'payout', fraction: 25n, type: 'win' }
+  test.each(['r', 'stake 7', 'a:b/c.d-e_f#1', '"', '\\', 'раунд', '\n', '', ','])('of play is one text, unambiguous whatever the round %j holds', (round) => {
+    expect(fingerprintOf({ ...stake, round })).toBe(JSON.stringify(['1', 'uah', round, null]))
+    expect(fingerprintOf({ ...stake, round, freeRound: { userBonusId: 'b"1' } })).toBe(JSON.stringify(['1', 'uah', round, ['b"1']]))
+    expect(fingerprintOf({ ...payout, round })).toBe(JSON.stringify(['1', 'uah', '25', round, 'win']))
+  })
+
+  test('of a payout without a round says so', () => {
+    expect(fingerprintOf({ ...payout, round: null, type: 'jackpot' })).toBe('["1","uah","25",null,"jackpot"]')
+  })
+
   test.each([
     ['amount', { amount: money(2n, 'uah') }],
     ['currency', { amount: money(1n, 'kzt') }],
@@ -58,4 +69,29 @@ describe('a fingerprint', () => {
     expect(fingerprintOf({ ...deposit, ...over })).not.toBe(fingerprintOf(deposit))
     expect(fingerprintOf({ ...deposit })).toBe(fingerprintOf(deposit))
   })
+
+  const bonus: BonusCreditCommand = {
+    kind: 'bonus_credit', playerId, source: 'bonuses', externalId: 'b', amount: money(1n, 'uah'), offerId: 'welcome',
+    terms: { wagerType: 'CLASSIC', wager: money(9n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+  }
+  const other = { playerId, source: 'payments', externalId: 'a' } as const
+  const limit: Command = { kind: 'limit_change', ...other, limit: 'stake', period: 'day', max: money(5n, 'uah') }
+  test.each([
+    ['a credit of a bonus: amount, offer, type and wager', bonus, ['1', 'uah', 'welcome', 'CLASSIC', '9']],
+    ['its end', { kind: 'bonus_complete', ...other }, ['bonus_complete']],
+    ['its burn: the reason', { kind: 'bonus_burn', ...other, reason: 'timeout' }, ['bonus_burn', 'timeout']],
+    ['its cancellation: the reason', { kind: 'bonus_cancel', ...other, reason: 'player' }, ['bonus_cancel', 'player']],
+    ['a prize', { kind: 'prize', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
+    ['cashback', { kind: 'cashback_credit', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
+    ['a claim: nothing, for the least sum may be another by then', { kind: 'cashback_claim', ...other, amountMin: money(1n, 'uah') }, []],
+    ['a return: that it is none of winnings', { kind: 'deposit_return', ...other, amount: money(1n, 'uah') }, ['deposit_return', '1', 'uah']],
+    ['a reversal: the bank\'s name of it', { kind: 'deposit_reversal', ...other, reference: 'cb' }, ['cb']],
+    ['a limit', limit, ['stake', 'day', '5']],
+    ['a limit that is lifted', { ...limit, max: null }, ['stake', 'day', null]],
+    ['a block', { kind: 'block_change', ...other, block: { scope: 'play', reason: 'x' } }, ['play', 'x']],
+    ['a refund', { kind: 'refund', ...other, provider: 'p', game: 'g', amount: money(1n, 'uah'), round: 'r', stakeId: 's' }, ['1', 'uah', 'r', 's']],
+    ['a rollback', { ...rollback, items: [{ kind: 'stake', externalId: 's' }], round: 'r' }, ['uah', 'r', ['stake', 's']]],
+    ['a closing word', { kind: 'close_round', ...other, provider: 'p', game: 'g', round: 'r' }, ['r']],
+    ['an adjustment', { kind: 'adjustment', ...other, amount: money(1n, 'uah'), purse: 'game', direction: 'credit', reason: 'x', by: 'y' }, ['1', 'uah', 'game', 'credit', 'x', 'y']],
+  ] satisfies [string, Command, unknown[]][])('of %s', (_, command, content) => expect(fingerprintOf(command)).toBe(JSON.stringify(content)))
 })

@@ -1,7 +1,7 @@
 import type { Instant } from '@zoria/kernel'
 import type { RollbackCommand, RollbackItem } from './commands.ts'
 import { acceptAll, type Circumstances, type Decision } from './decision.ts'
-import { book, type Booked, type EntryKind } from './entry.ts'
+import { book, type Booked, type Draft, type EntryKind } from './entry.ts'
 import { fingerprintOf, keyOf, keyOfItem, keyOfUndoing } from './keys.ts'
 import type { MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
@@ -55,15 +55,15 @@ const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneySt
 const undo = (state: MoneyState, row: KnownRow, { item, command, now }: { item: RollbackItem; command: RollbackCommand; now: Instant }): Step => {
   const { kind, way } = ways[item.kind]
   const { change, facts, ...undone } = way(state, row, now)
-  const booked = book(state, {
+  const draft: Draft = {
     kind,
     key: keyOfUndoing(command, row.key),
     reverses: row.key,
     ...undone,
     play: row.play ?? playOf(command),
     userBonusId: row.userBonusId,
-  })
-  return { entry: booked.entry, state: { ...booked.state, ...change }, facts }
+  }
+  return { ...book(state, draft, change), facts }
 }
 
 const bury = (state: MoneyState, key: string, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => ({

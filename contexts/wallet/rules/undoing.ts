@@ -1,6 +1,5 @@
 import { money, type Instant } from '@zoria/kernel'
-import type { StateChange } from './decision.ts'
-import type { EntryPlay, Legs } from './entry.ts'
+import type { EntryPlay, Legs, StateChange } from './entry.ts'
 import { dustPerMinorUnit, noPurses, type MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { atPresent, playedThen, type Played } from './period-limits.ts'
