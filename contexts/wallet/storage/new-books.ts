@@ -1,0 +1,123 @@
+import type { Sql, TransactionSql } from '@zoria/platform/database'
+import { onlyRow } from './only-row.ts'
+import { patiently } from './patient-transaction.ts'
+
+/** Whose books disagree with themselves, and how. */
+export interface BooksFault {
+  readonly about: string
+  readonly fault: string
+}
+
+export interface BooksChecked {
+  readonly rowsRead: number
+  readonly faults: readonly BooksFault[]
+}
+
+/** Rows of one step, by the time they were booked: after a long rest the check catches up step by step. */
+const stepMinutes = 15
+
+/**
+ * Checks the rows booked since the last check: legs sum to zero, each player's rows follow from each other without a gap, and each wallet
+ * they moved shows the last one. It remembers how far it came, and goes no further than a fault: that one comes again until it is gone.
+ */
+export async function checkNew(sql: Sql): Promise<BooksChecked> {
+  let rowsRead = 0
+  for (;;) {
+    const step = await patiently(sql, checkStep)
+    if (step === 'up to date') return { rowsRead, faults: [] }
+    rowsRead += step.rowsRead
+    if (step.faults.length > 0) return { rowsRead, faults: step.faults }
+  }
+}
+
+const checkStep = async (tx: TransactionSql): Promise<BooksChecked | 'up to date'> => {
+  await tx`select pg_advisory_xact_lock(hashtext('wallet.check_books'))`
+  const [oldest] = await tx<{ booked_at: Date }[]>`
+    select first.booked_at from (${seen(tx)}) seen cross join lateral (
+      select j.booked_at from wallet.journal j where j.lane = seen.lane and j.position > seen.position and j.booked_at >= seen.booked_at
+      order by j.position limit 1
+    ) first order by first.booked_at limit 1`
+  if (!oldest) return 'up to date'
+
+  const until = (steps: number): Date => new Date(oldest.booked_at.getTime() + steps * stepMinutes * 60_000)
+  const step = await checkUntil(tx, until(1))
+  if (step.faults.length === 0) return step
+  // A clock that was set back may have booked a player's next row before the last one, on the other side of the step's end.
+  const further = await checkUntil(tx, until(2))
+  const again = new Set(further.faults.map(nameOf))
+  return further.faults.length === 0 ? further : { ...step, faults: step.faults.filter((fault) => again.has(nameOf(fault))) }
+}
+
+const nameOf = ({ about, fault }: BooksFault): string => `${about} ${fault}`
+
+const seen = (tx: TransactionSql) => tx`
+  select l.id as lane, coalesce(c.position, 0) as position, coalesce(c.booked_at, '-infinity') as booked_at
+  from wallet.journal_lane l left join wallet.reader_cursor c on c.reader = 'books' and c.lane = l.id`
+
+/** One statement is one snapshot: what is written meanwhile is neither among the rows nor in the wallets. */
+const checkUntil = async (tx: TransactionSql, until: Date): Promise<BooksChecked> => {
+  const { rows_read, faults } = onlyRow(await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
+    with fresh as materialized (${freshRows(tx, until)}),
+    chained as materialized (${chainedRows(tx)}),
+    fault as materialized (${faultsOfRows(tx)} union all ${faultsOfWallets(tx, until)} limit 100),
+    remembered as (
+      insert into wallet.checked_wallet as c (player_id, version, game, electronic, bonus, cashback, held, debt, dust)
+      select player_id, version, game, electronic, bonus, cashback, held, debt, dust from chained where is_last and not exists (select from fault)
+      on conflict (player_id) do update set
+        version = excluded.version, game = excluded.game, electronic = excluded.electronic, bonus = excluded.bonus,
+        cashback = excluded.cashback, held = excluded.held, debt = excluded.debt, dust = excluded.dust
+    ), moved as (
+      insert into wallet.reader_cursor as c (reader, lane, position, booked_at)
+      select 'books', lane, max(position), max(booked_at) from fresh where not exists (select from fault) group by lane
+      on conflict (reader, lane) do update set position = excluded.position, booked_at = excluded.booked_at
+    )
+    select (select count(*) from fresh) as rows_read,
+      (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`)
+  return { rowsRead: Number(rows_read), faults }
+}
+
+// offset 0 keeps the rows of a lane a look-up by place: never a scan of a day.
+const freshRows = (tx: TransactionSql, until: Date) => tx`
+  select rows.* from (${seen(tx)}) seen cross join lateral (
+    select j.lane, j.position, j.booked_at, j.player_id, j.version,
+      coalesce(d_game, 0) as d_game, coalesce(d_electronic, 0) as d_electronic, coalesce(d_bonus, 0) as d_bonus, coalesce(d_cashback, 0) as d_cashback,
+      coalesce(d_held, 0) as d_held, coalesce(d_debt, 0) as d_debt, coalesce(d_house, 0) as d_house, coalesce(d_dust, 0) as d_dust,
+      coalesce(game, 0) as game, coalesce(electronic, 0) as electronic, coalesce(bonus, 0) as bonus, coalesce(cashback, 0) as cashback,
+      coalesce(held, 0) as held, coalesce(debt, 0) as debt, coalesce(dust, 0)::int as dust
+    from wallet.journal j
+    where j.lane = seen.lane and j.position > seen.position and j.booked_at >= seen.booked_at and j.booked_at < ${until}
+    offset 0
+  ) rows`
+
+/** Each row with the version and the sums it found: of the row before it, else of the last check, else nothing. */
+const chainedRows = (tx: TransactionSql) => tx`
+  select f.*, lead(f.version) over turn is null as is_last,
+    coalesce(lag(f.version) over turn, c.version, 0) as found_version,
+    (f.game - f.d_game, f.electronic - f.d_electronic, f.bonus - f.d_bonus, f.cashback - f.d_cashback, f.held - f.d_held, f.debt + f.d_debt, f.dust - f.d_dust)
+    is distinct from (
+      coalesce(lag(f.game) over turn, c.game, 0), coalesce(lag(f.electronic) over turn, c.electronic, 0), coalesce(lag(f.bonus) over turn, c.bonus, 0),
+      coalesce(lag(f.cashback) over turn, c.cashback, 0), coalesce(lag(f.held) over turn, c.held, 0), coalesce(lag(f.debt) over turn, c.debt, 0),
+      coalesce(lag(f.dust) over turn, c.dust, 0)) as is_broken
+  from fresh f left join wallet.checked_wallet c using (player_id)
+  window turn as (partition by f.player_id order by f.version)`
+
+const faultsOfRows = (tx: TransactionSql) => tx`
+  select player_id::text as about, case
+      when d_game + d_electronic + d_bonus + d_cashback + d_held + d_debt + d_house <> 0
+        then format('the legs of version %s sum to %s', version, d_game + d_electronic + d_bonus + d_cashback + d_held + d_debt + d_house)
+      when version <> found_version + 1 then format('version %s stands after version %s', version, found_version)
+      else format('the running values of version %s do not follow from the row before it', version) end as fault
+  from chained
+  where d_game + d_electronic + d_bonus + d_cashback + d_held + d_debt + d_house <> 0 or version <> found_version + 1 or is_broken`
+
+/** A wallet that is ahead of its rows has later ones, as long as some are left for the next step. */
+const faultsOfWallets = (tx: TransactionSql, until: Date) => tx`
+  select l.player_id::text, format('the wallet differs from its last row, version %s', l.version)
+  from chained l left join wallet.wallet w using (player_id)
+  where l.is_last
+    and (w.version, w.game, w.electronic, w.bonus, w.cashback, w.held, w.debt, w.dust::int)
+      is distinct from (l.version, l.game, l.electronic, l.bonus, l.cashback, l.held, l.debt, l.dust)
+    and not (w.version > l.version and exists (
+      select from (${seen(tx)}) seen cross join lateral (
+        select j.lane from wallet.journal j where j.lane = seen.lane and j.position > seen.position and j.booked_at >= ${until} limit 1
+      ) later))`

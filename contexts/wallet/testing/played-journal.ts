@@ -1,0 +1,103 @@
+import { bps, instant, money, newId, type Money } from '@zoria/kernel'
+import type { Sql, TransactionSql } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { createWallet, type Command, type PayoutCommand, type PlayerId, type StakeCommand, type Wallet } from '../index.ts'
+
+/** A wallet on a database of its own, and the words to play on it. For tests of those who read the journal. */
+export interface PlayedJournal {
+  readonly database: TestDatabase
+  readonly sql: Sql
+  readonly owner: Sql
+  readonly wallet: Wallet
+  newWallet(): Wallet
+  newPlayer(game?: bigint): Promise<PlayerId>
+  close(): Promise<void>
+}
+
+const clock = frozenClock('2026-11-21T12:00:00Z')
+const logger = createLogger({ name: 'wallet-test', level: 'silent' })
+
+export async function playedJournal(seed: string): Promise<PlayedJournal> {
+  const chance = seededChance(seed)
+  const database = await createTestDatabase()
+  const sql = database.sql('app')
+  const wallets: Wallet[] = []
+  const newWallet = (): Wallet => {
+    const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+    wallets.push(wallet)
+    return wallet
+  }
+  const wallet = newWallet()
+  const newPlayer = async (game = 0n): Promise<PlayerId> => {
+    const playerId: PlayerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
+    await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
+    if (game > 0n) await wallet.execute(deposit(playerId, game))
+    return playerId
+  }
+  const close = async (): Promise<void> => {
+    await Promise.all(wallets.map((each) => each.close()))
+    await database.drop()
+  }
+  return { database, sql, owner: database.sql('owner'), wallet, newWallet, newPlayer, close }
+}
+
+export const uah = (amount: bigint): Money => money(amount, 'uah')
+
+let counter = 0
+export const nextId = (): string => `tx-${(counter += 1)}`
+
+const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens', sessionStartedAt: instant('2026-11-21T11:00:00Z') } as const
+
+export const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
+
+export const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
+  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', weight: bps(10_000), isRoundFinished: false, freeRound: null, objection: null, ...over,
+})
+
+export const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
+  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true, freeRound: null, ...over,
+})
+
+/** Stakes and payouts of rounds r1, r2 … of a player. */
+export async function playRounds(wallet: Wallet, playerId: PlayerId, rounds: number): Promise<void> {
+  for (let number = 1; number <= rounds; number += 1) {
+    await wallet.execute(stake(playerId, 2n, { round: `r${number}` }))
+    await wallet.execute(payout(playerId, 1n, { round: `r${number}` }))
+  }
+}
+
+/** What only somebody who owns the database can do: changes rows of the journal with its guards off. */
+export async function unguarded<Answer>(tx: TransactionSql, change: () => Promise<Answer>): Promise<Answer> {
+  await tx`alter table wallet.journal disable trigger journal_is_insert_only`
+  await tx`alter table wallet.journal drop constraint if exists legs_sum_to_zero`
+  const answer = await change()
+  await tx`alter table wallet.journal enable trigger journal_is_insert_only`
+  return answer
+}
+
+/** Books every row there is so many days earlier than it was, in partitions made for it: the past of a journal. */
+export async function moveBookings(owner: Sql, days: number): Promise<void> {
+  await owner.begin(async (tx) => {
+    await tx`select wallet.ensure_partition(day) from (select distinct (booked_at at time zone 'UTC')::date - ${days}::int as day from wallet.journal) moved`
+    await unguarded(tx, () => tx`update wallet.journal set booked_at = booked_at - make_interval(days => ${days}::int)`)
+  })
+}
+
+/** Thrown to undo what was planted. */
+const undone = new Error('undone')
+
+/** Plants a fault in a transaction, looks, and takes it back. */
+export async function planted<Answer>(owner: Sql, plant: (tx: TransactionSql) => Promise<unknown>, look: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
+  let answer: Answer | undefined
+  await owner.begin(async (tx) => {
+    await unguarded(tx, () => plant(tx))
+    answer = await look(tx)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return answer as Answer
+}
