@@ -6,13 +6,17 @@ import { CommandWriter } from './actions/command-writer.ts'
 import { JournalTail } from './actions/journal-tail.ts'
 import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
+import { Sealer } from './actions/sealer.ts'
 import { readBalances } from './reads/balances.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
+import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
 import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
 import { fingerprintOf, keyOf } from './rules/keys.ts'
 import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
+import type { SealHead } from './rules/seal.ts'
+import { patiently } from './storage/patient-transaction.ts'
 import { readPositions } from './storage/position-rows.ts'
 import { readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
@@ -21,10 +25,12 @@ import { createLockedPool, createWriterConnection } from './storage/writer-conne
 export { walletJobs } from './jobs/schedules.ts'
 export type { BooksReport } from './reads/books.ts'
 export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
+export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
 export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
+export type { SealFault, SealHead } from './rules/seal.ts'
 
 /** The money engine: the only way to move a coin. */
 export interface Wallet {
@@ -65,8 +71,14 @@ export interface Wallet {
   /** Gives a player's balances after each change until the answered function is called. All watchers of a process share one tail. */
   watch(playerId: PlayerId, onChange: (balances: Balances) => void): Promise<() => void>
 
-  /** Compares the books with themselves: legs sum to zero, balances are the last row's running values. */
+  /** Compares the books with themselves. `recent`: the rows since it was last asked, and the wallets they moved; `whole`: everything. */
   checkBooks(extent: 'recent' | 'whole'): Promise<BooksReport>
+
+  /** Seals the journal about once a second, behind its writers, until it is closed. The worker does so. */
+  keepSealed(): { close(): Promise<void> }
+
+  /** Names the first row of each lane that is not as it was sealed. `kept`: heads of seals that were kept outside of the database. */
+  verifySeals(asked: { kept: readonly SealHead[] }): Promise<SealReport>
 
   /** Makes the journal's partitions from today on, 14 days ahead, by the database's own date. */
   ensurePartitions(): Promise<void>
@@ -135,6 +147,8 @@ export function createWallet(deps: WalletDeps): Wallet {
     follow: (from, onRow) => follow(tails, { reads: sql, logger, from, onRow }),
     watch: (playerId, onChange) => watch.watch(playerId, onChange),
     checkBooks: (extent) => checkBooks(sql, extent),
+    keepSealed: () => new Sealer({ sql, logger }),
+    verifySeals: (asked) => patiently(sql, (tx) => verifySeals(tx, asked)),
     ensurePartitions: async () => void (await ensurePartitions(sql)),
     stats: () => ({
       ...writer.tally,

@@ -6,8 +6,7 @@ import type { Queryable } from '@zoria/platform/database'
  */
 export async function readSettledDays(sql: Queryable): Promise<readonly string[]> {
   const rows = await sql<{ day: string }[]>`
-    select part.day::text from wallet.journal_day part
-    where part.day < ((clock_timestamp() - interval '5 minutes') at time zone 'UTC')::date -- of booked_at
-    order by 1`
+    select part.day::text from wallet.journal_day part cross join (select clock_timestamp() - interval '5 minutes' as booked_to) settled
+    where part.day < (booked_to at time zone 'UTC')::date order by 1`
   return rows.map(({ day }) => day)
 }

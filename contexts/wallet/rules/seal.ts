@@ -1,0 +1,49 @@
+/** The last seal of a lane at some moment: up to which position, and its hash in hex. */
+export interface SealHead {
+  readonly lane: number
+  readonly position: string
+  readonly hash: string
+}
+
+/** What stands in the journal otherwise than it was sealed. */
+export interface SealFault {
+  readonly lane: number
+  readonly position: bigint
+  /** `seal`: the rows are as they were, the seal over them is not. `head`: a head that was kept elsewhere is not in the chain. */
+  readonly kind: 'changed' | 'missing' | 'inserted' | 'reordered' | 'seal' | 'head'
+  /** Whose row stands there now, where one does. */
+  readonly row: { readonly playerId: string; readonly version: bigint } | null
+}
+
+/** A row in the stretch of a seal, as it is now. */
+export interface RowNow {
+  readonly position: bigint
+  readonly digest: string
+  readonly playerId: string
+  readonly version: bigint
+}
+
+/**
+ * Names the first row of a sealed stretch that is not as it was: `sealed` are the digests in the order of positions from `from` on,
+ * `rows` what stands there now, by position. Null where every row is as it was. I-11
+ */
+export function firstDifference({ lane, from, sealed, rows }: { lane: number; from: bigint; sealed: readonly string[]; rows: readonly RowNow[] }): SealFault | null {
+  const byPosition = Map.groupBy(rows, ({ position }) => position)
+  const place = sealed.findIndex((digest, index) => {
+    const here = byPosition.get(from + BigInt(index)) ?? []
+    return here.length !== 1 || here[0]?.digest !== digest
+  })
+  if (place < 0) return null
+
+  const position = from + BigInt(place)
+  const here = byPosition.get(position) ?? []
+  const odd = here.find(({ digest }) => digest !== sealed[place]) ?? here[0] ?? null
+  return { lane, position, kind: kindOf({ sealed, place, here, odd }), row: odd && { playerId: odd.playerId, version: odd.version } }
+}
+
+const kindOf = ({ sealed, place, here, odd }: { sealed: readonly string[]; place: number; here: readonly RowNow[]; odd: RowNow | null }): SealFault['kind'] => {
+  if (odd === null) return 'missing'
+  if (here.length > 1) return 'inserted'
+  // What was sealed at another place of the stretch has come here.
+  return sealed.some((digest, index) => index !== place && digest === odd.digest) ? 'reordered' : 'changed'
+}
