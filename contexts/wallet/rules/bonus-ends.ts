@@ -3,6 +3,7 @@ import type { BonusWrite } from './bonus-write.ts'
 import type { Ending } from './decision.ts'
 import { book, type Draft } from './entry.ts'
 import { nameOfBonusEnd, type BonusEnding } from './keys.ts'
+import { lesser } from './lesser.ts'
 import type { MoneyState, OpenBonus } from './money-state.ts'
 import { hasBonusPaidRound, withoutBonus } from './rounds.ts'
 import { isTimeOver } from './wagering.ts'
@@ -13,7 +14,7 @@ const graceMs = 24 * 3_600_000
 /** Ends the open bonus, once: one entry under its own key moves all its money, and no round plays for it any more. docs/rules/bonuses.md#ends */
 export function endBonus(state: MoneyState, { bonus, how, now }: { bonus: OpenBonus; how: BonusEnding; now: Instant }): Ending {
   const balance = state.purses.bonus
-  const released = how.kind === 'bonus_complete' ? atMost(balance, bonus.releaseMax) : 0n
+  const released = how.kind === 'bonus_complete' ? lesser(balance, bonus.releaseMax ?? balance) : 0n
   const reason = how.kind === 'bonus_complete' ? null : how.reason
   const draft: Draft = {
     kind: how.kind,
@@ -59,5 +60,3 @@ export function isGraceOver({ burnsAt }: OpenBonus, now: Instant): boolean {
 export function isSpent({ purses }: MoneyState, { burnAtOrBelow }: OpenBonus): boolean {
   return burnAtOrBelow !== null && purses.bonus <= burnAtOrBelow
 }
-
-const atMost = (sum: bigint, max: bigint | null): bigint => (max !== null && max < sum ? max : sum)

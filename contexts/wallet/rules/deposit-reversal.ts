@@ -4,6 +4,7 @@ import type { Block, DepositReversalCommand } from './commands.ts'
 import { accept, after, refuse, type Circumstances, type Decision } from './decision.ts'
 import type { Legs } from './entry.ts'
 import { fingerprintOf, keyOf, keyOfDeposit } from './keys.ts'
+import { lesser } from './lesser.ts'
 import type { MoneyState, Purses } from './money-state.ts'
 
 /**
@@ -34,9 +35,8 @@ export function decideDepositReversal(state: MoneyState, command: DepositReversa
 }
 
 const takenFrom = ({ game, electronic }: Purses, amount: bigint): Pick<Legs, 'game' | 'electronic'> => {
-  const fromGame = game < amount ? game : amount
-  const left = amount - fromGame
-  return { game: -fromGame, electronic: -(electronic < left ? electronic : left) }
+  const fromGame = lesser(game, amount)
+  return { game: -fromGame, electronic: -lesser(electronic, amount - fromGame) }
 }
 
 const blockAfter = (block: Block | null): Block => (block?.scope === 'everything' ? block : { scope: 'everything', reason: 'reversal' })

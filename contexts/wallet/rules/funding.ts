@@ -1,5 +1,6 @@
 import type { Instant } from '@zoria/kernel'
 import type { Purse } from './commands.ts'
+import { lesser } from './lesser.ts'
 import { noParts, type OpenBonus, type Parts, type Purses } from './money-state.ts'
 import { isTimeOver } from './wagering.ts'
 import { wagerStrategies } from './wager-strategy.ts'
@@ -9,7 +10,7 @@ export function fund({ purses, order, amount }: { purses: Purses; order: readonl
   let left = amount
   const parts: Record<Purse, bigint> = { ...noParts }
   for (const purse of order) {
-    parts[purse] = purses[purse] < left ? purses[purse] : left
+    parts[purse] = lesser(purses[purse], left)
     left -= parts[purse]
   }
   return left === 0n ? parts : undefined

@@ -36,6 +36,12 @@ describe('a payout is split as the stakes were', () => {
     expect(split({ amount: 9n, round: { ...round(0n, 0n, 0n), freeRound }, freeRound: null, openBonusId })).toEqual(landing)
   })
 
+  test('a free round beside stakes is split as the stakes were, whoever granted it', () => {
+    const freeRound = { userBonusId: 'b1' }
+    expect(split({ amount: 9n, round: round(1n, 0n, 2n), freeRound, openBonusId: 'b1' })).toEqual({ electronic: 3n, bonus: 6n, house: 0n })
+    expect(split({ amount: 9n, round: { ...round(3n, 0n, 0n), freeRound }, freeRound: null, openBonusId: 'b1' })).toEqual({ electronic: 9n, bonus: 0n, house: 0n })
+  })
+
   test('nothing is lost or made, and every part is less than a minor unit from its exact share', () => {
     const sum = fc.bigInt({ min: 0n, max: 10n ** 13n })
     fc.assert(fc.property(sum, sum, sum, sum, sum, (game, electronic, bonus, forfeited, amount) => {

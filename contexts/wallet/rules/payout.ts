@@ -3,6 +3,7 @@ import type { PayoutCommand } from './commands.ts'
 import { accept, type Circumstances, type Decision } from './decision.ts'
 import type { Draft, StateChange } from './entry.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
+import { lesser } from './lesser.ts'
 import { dustPerMinorUnit, roundKey, type MoneyState, type OpenRound } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { split, type Landing } from './payout-split.ts'
@@ -24,7 +25,7 @@ export function decidePayout(state: MoneyState, command: PayoutCommand, { now, k
   const amount = command.amount.amount + dust / dustPerMinorUnit
 
   const landing = split({ amount, round, freeRound: command.freeRound, openBonusId })
-  const debt = least(landing.electronic, state.purses.debt)
+  const debt = lesser(landing.electronic, state.purses.debt)
   const draft = {
     ...draftOf(command, state, landing),
     legs: { electronic: landing.electronic - debt, bonus: landing.bonus, debt },
@@ -66,5 +67,3 @@ const factsOf = ({ state, landing, debt, hasStake }: { state: MoneyState; landin
   ...(debt > 0n ? [{ kind: 'debt_settled', amount: money(debt, state.currency) } as const] : []),
   ...(landing.house > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(landing.house, state.currency) } as const] : []),
 ]
-
-const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -1,5 +1,6 @@
 import { money, type Instant } from '@zoria/kernel'
 import type { EntryPlay, Legs, StateChange } from './entry.ts'
+import { lesser } from './lesser.ts'
 import { dustPerMinorUnit, noPurses, type MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { atPresent, playedThen, type Played } from './period-limits.ts'
@@ -102,7 +103,7 @@ const takeBack = (state: MoneyState, credit: KnownRow): Pick<Undoing, 'legs' | '
 }
 
 const taken = (wanted: bigint, held: bigint): { there: bigint; missing: bigint } => {
-  const there = wanted < held ? wanted : held
+  const there = lesser(wanted, held)
   return { there, missing: wanted - there }
 }
 

@@ -4,6 +4,7 @@ import { accepted, inRound, later, noon, openBonus, openRound, payout, row, slot
 import type { Command, StakeCommand } from './commands.ts'
 import type { Accepted } from './decision.ts'
 import type { MoneyState, OpenBonus, Purses } from './money-state.ts'
+import { wagered } from './wagering.ts'
 
 const wallet = (bonus: Partial<OpenBonus> = {}, purses: Partial<Purses> = {}, over: Partial<MoneyState> = {}): MoneyState =>
   state({ game: 600n, electronic: 300n, bonus: 500n, ...purses }, { bonus: openBonus(bonus), ...over })
@@ -58,6 +59,21 @@ describe('what a stake counts is fixed with it', () => {
 
   test('every stake names the open bonus, also one that other money pays', () => {
     expect(accepted(wallet(), stake(100n)).entries).toMatchObject([{ legs: { game: -100n, bonus: 0n }, userBonusId: 'b1' }])
+  })
+})
+
+describe('a move of the wager', () => {
+  const bonus = openBonus({ counted: 3n, awaited: 5n })
+  test.each([
+    ['of nothing leaves the same bonus', bonus, { awaited: 0n, counted: 0n }, bonus],
+    ['of what is awaited', bonus, { awaited: -5n, counted: 0n }, { ...bonus, awaited: 0n }],
+    ['of what has counted', bonus, { awaited: 0n, counted: -3n }, { ...bonus, counted: 0n }],
+    ['of both', bonus, { awaited: -5n, counted: 5n }, { ...bonus, awaited: 0n, counted: 8n }],
+    ['without a bonus is none', null, { awaited: 1n, counted: 1n }, null],
+  ])('%s', (_, before, by, then) => {
+    const after = wagered(before, by)
+    expect(after).toEqual(then)
+    expect(after === before).toBe(then === before)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Bps, Instant } from '@zoria/kernel'
+import { lesser } from './lesser.ts'
 import type { OpenBonus, Parts } from './money-state.ts'
 import { wagerStrategies } from './wager-strategy.ts'
 
@@ -13,8 +14,7 @@ export function willCount(bonus: OpenBonus | null, { parts, weight, now }: { par
 
 /** No stake counts past the finish, also none that stands again. */
 export function atMostLeft({ wager, counted, awaited }: OpenBonus, sum: bigint): bigint {
-  const left = wager - counted - awaited
-  return sum < left ? sum : left
+  return lesser(sum, wager - counted - awaited)
 }
 
 /** Its time is over: from then on it is neither spent nor counts, and waits for the rounds that it paid. docs/rules/bonuses.md#ends */
