@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import { CommandWriter } from './actions/command-writer.ts'
 import { JournalTail } from './actions/journal-tail.ts'
+import { keyed } from './actions/plan-turn.ts'
 import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
@@ -13,7 +14,6 @@ import { history, rounds, type HistoryWanted, type Page, type PageWanted } from 
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
 import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
-import { fingerprintOf, keyOf } from './rules/keys.ts'
 import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
@@ -137,7 +137,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     open: (tx, wallet) => open(tx, wallet),
     execute: (command) => writer.execute(command),
     lock: (tx, playerId) => lockWallet(tx, playerId),
-    post: (tx, command) => postLocked(tx, { command, key: keyOf(command), fingerprint: fingerprintOf(command) }, { clock, spendingOrder, words: writer.words }),
+    post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
     balances: async (playerId) => (await readBalances(sql, [playerId])).get(playerId),
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),

@@ -22,13 +22,13 @@ export interface Known {
 }
 
 /** A new call; `onEnd` hears of its end before its asker does. */
-export function newCall(keyed: Keyed, onEnd: (ended: Keyed) => void): Call {
+export function newCall(asked: Keyed, onEnd: () => void): Call {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const ending = <Value>(end: (value: Value) => void) => (value: Value): void => {
-    onEnd(keyed)
+    onEnd()
     end(value)
   }
-  return { ...keyed, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined }
+  return { ...asked, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined }
 }
 
 /** A player's key: another player may have the same. */

@@ -3,13 +3,13 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Command, PlayerId, Purse } from '../rules/commands.ts'
-import { fingerprintOf, keyOf } from '../rules/keys.ts'
 import type { Outcome } from '../rules/outcomes.ts'
 import { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
 import { BatchLoop } from './batch-loop.ts'
 import { nameOf, newCall, type Call } from './call.ts'
 import { CommitNotices } from './commit-notices.ts'
+import { keyed } from './plan-turn.ts'
 import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
@@ -36,10 +36,12 @@ export class CommandWriter {
   readonly #cache = new StateCache(cachedPlayersMax)
   readonly #underway = new Map<string, Call>()
   readonly #loops: readonly BatchLoop[]
+  readonly #notices: CommitNotices
   #isClosed = false
 
   constructor({ connections, ...deps }: WriterDeps) {
     const notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
+    this.#notices = notices
     this.#loops = connections.map((connection) => new BatchLoop({ ...deps, connection, notices, words: this.words, cache: this.#cache, tally: this.tally }))
   }
 
@@ -52,16 +54,16 @@ export class CommandWriter {
   }
 
   execute(command: Command): Promise<Outcome> {
-    const key = keyOf(command)
-    const fingerprint = fingerprintOf(command)
-    const underway = this.#underway.get(nameOf({ command, key }))
-    if (underway?.fingerprint === fingerprint) return underway.answer
+    const asked = keyed(command)
+    const name = nameOf(asked)
+    const underway = this.#underway.get(name)
+    if (underway?.fingerprint === asked.fingerprint) return underway.answer
     // The same key with other content: the first one's fate decides, so it comes after it.
     if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
     if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
 
-    const call = newCall({ command, key, fingerprint }, (ended) => this.#underway.delete(nameOf(ended)))
-    this.#underway.set(nameOf(call), call)
+    const call = newCall(asked, () => this.#underway.delete(name))
+    this.#underway.set(name, call)
     this.#loopOf(command.playerId).take(call)
     return call.answer
   }
@@ -70,6 +72,7 @@ export class CommandWriter {
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#loops.map((loop) => loop.emptied()))
+    this.#notices.close()
   }
 
   #overloaded(): Promise<Outcome> {

@@ -11,23 +11,27 @@ const pauseMs = 50
  */
 export class CommitNotices {
   readonly #deps: { readonly sql: Sql; readonly logger: Logger }
-  #state: 'quiet' | 'pausing' | 'wanted' = 'quiet'
+  #state: 'quiet' | 'pausing' | 'wanted' | 'closed' = 'quiet'
 
   constructor(deps: { readonly sql: Sql; readonly logger: Logger }) {
     this.#deps = deps
   }
 
   committed(): void {
-    if (this.#state !== 'quiet') {
-      this.#state = 'wanted'
-      return
-    }
+    if (this.#state === 'pausing') this.#state = 'wanted'
+    if (this.#state !== 'quiet') return
     this.#state = 'pausing'
     announceCommit(this.#deps.sql).catch((error: unknown) => this.#deps.logger.warn({ error }, 'readers of the journal were not woken; they look by themselves'))
     setTimeout(() => this.#paused(), pauseMs).unref()
   }
 
+  /** Wakes nobody any more: who reads on looks by himself. */
+  close(): void {
+    this.#state = 'closed'
+  }
+
   #paused(): void {
+    if (this.#state === 'closed') return
     const isWanted = this.#state === 'wanted'
     this.#state = 'quiet'
     if (isWanted) this.committed()

@@ -3,19 +3,28 @@ import { folded } from '../rules/bonus-write.ts'
 import type { Command, Purse } from '../rules/commands.ts'
 import { decide } from '../rules/decide.ts'
 import type { Decision } from '../rules/decision.ts'
+import { fingerprintOf, keyOf } from '../rules/keys.ts'
 import { lookbackMs } from '../rules/lookback.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 import { questionOf } from '../rules/questions.ts'
 import type { Settled } from '../rules/outcomes.ts'
 import type { AskedKey, Turn } from '../storage/commit-batch.ts'
-import { keyHex } from '../storage/key-hash.ts'
+import { hashedName, type HashedName } from '../storage/key-hash.ts'
 import type { Known } from './call.ts'
 
-/** A command with its name and its content. */
+/** A command with its name and its content, also as they are stored. */
 export interface Keyed {
   readonly command: Command
   readonly key: string
   readonly fingerprint: string
+  readonly name: HashedName
+}
+
+/** Names a command. */
+export function keyed(command: Command): Keyed {
+  const key = keyOf(command)
+  const fingerprint = fingerprintOf(command)
+  return { command, key, fingerprint, name: hashedName({ key, fingerprint }) }
 }
 
 export interface Decided<Call extends Keyed> {
@@ -51,7 +60,7 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
   for (const [place, call] of calls.entries()) {
     const isFirst = place === 0
     // A tombstone of this turn may stand under its key: only the journal tells.
-    if (!isFirst && (questionOf(state, call.command, now) !== null || written.has(call.key))) break
+    if (!isFirst && (written.has(call.key) || questionOf(state, call.command, now) !== null)) break
     try {
       const { rows, turnover } = isFirst ? known : nothingKnown
       const decision = decide(state, call.command, { now, spendingOrder, known: rows, ...(turnover && { turnover }) })
@@ -69,7 +78,7 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
 /** The answer of a decision that the commit confirmed. */
 export function answerOf({ call, decision }: Decided<Keyed>): Settled {
   if (!decision.ok) return decision.refusal
-  return { code: 'OK', receipt: { transactionId: keyHex(call.key), ...decision.reply }, facts: decision.facts }
+  return { code: 'OK', receipt: { transactionId: call.name.hex, ...decision.reply }, facts: decision.facts }
 }
 
 const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyState; decided: readonly Decided<Keyed>[]; now: Instant }): Turn => ({
@@ -81,4 +90,4 @@ const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyS
   keys: decided.map(({ call }) => askedKey(seen, call, now)),
 })
 
-const askedKey = (seen: MoneyState, { command, key, fingerprint }: Keyed, now: Instant): AskedKey => ({ key, fingerprint, lookbackMs: lookbackMs(seen, command, now) })
+const askedKey = (seen: MoneyState, { command, name }: Keyed, now: Instant): AskedKey => ({ name, lookbackMs: lookbackMs(seen, command, now) })

@@ -18,9 +18,8 @@ export class StateCache {
     return this.#states.get(playerId)
   }
 
-  /** Keeps a state as the one used last; the one used longest ago makes room. */
+  /** Keeps a state; the player who came longest ago makes room, and is read anew if need be. */
   set(state: MoneyState): void {
-    this.#states.delete(state.playerId)
     this.#states.set(state.playerId, state)
     if (this.#states.size > this.#sizeMax) this.#states.delete(this.#states.keys().next().value as PlayerId)
   }

@@ -7,6 +7,7 @@ import type { PlayerId } from '../rules/commands.ts'
 import { decide } from '../rules/decide.ts'
 import { emptyState, type MoneyState } from '../rules/money-state.ts'
 import { commitBatch, type AskedKey, type Turn } from './commit-batch.ts'
+import { hashedName } from './key-hash.ts'
 import { readRowByKey } from './journal-rows.ts'
 import { readHeads } from './lanes.ts'
 import { readStates } from './wallet-rows.ts'
@@ -36,7 +37,7 @@ const newState = async (): Promise<MoneyState> => {
 const depositTurn = (seen: MoneyState, externalId: string, { amount = 5n, lookbackMs = null as number | null } = {}): Turn => {
   const decision = decide(seen, { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId, amount: money(amount, 'uah') }, { now: noon, spendingOrder: ['game'], known: [] })
   if (!decision.ok) throw new Error(decision.refusal.code)
-  const keys: AskedKey[] = decision.entries.map(({ key, fingerprint }) => ({ key, fingerprint, lookbackMs }))
+  const keys: AskedKey[] = decision.entries.map((entry) => ({ name: hashedName(entry), lookbackMs }))
   return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, bonusWrites: decision.bonusWrites, keys }
 }
 const probe = (turn: Turn): Turn => ({ ...turn, entries: [] })

@@ -2,11 +2,11 @@ import { invariant, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { BonusWrite } from '../rules/bonus-write.ts'
 import type { PlayerId } from '../rules/commands.ts'
-import type { Entry, Legs } from '../rules/entry.ts'
+import type { Entry } from '../rules/entry.ts'
 import { namesIn } from '../rules/keys.ts'
 import type { MoneyState, Purses } from '../rules/money-state.ts'
-import { arrayOf, compositeArray, type Field } from './composite.ts'
-import { fingerprintNumber, keyHex } from './key-hash.ts'
+import { compositeArray, sumField, textArray, textField } from './composite.ts'
+import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
 import { storedParts } from './wallet-rows.ts'
@@ -26,8 +26,7 @@ export interface Turn {
 }
 
 export interface AskedKey {
-  readonly key: string
-  readonly fingerprint: string
+  readonly name: HashedName
   /** How far back the key can lie; null: any distance. */
   readonly lookbackMs: number | null
 }
@@ -63,18 +62,17 @@ export interface BatchOf {
 export async function commitBatch(sql: Queryable, { lane, turns, now, words, isLasting }: BatchOf): Promise<readonly TurnOutcome[]> {
   const numbers = await words.numbersOf(sql, turns.flatMap((turn) => turn.entries.flatMap(wordsIn)), { isLasting })
   const stored = turns.map(({ after }) => storedParts(after))
-  const keys = turns.flatMap(keysOf)
   const rows = await sql<{ answer: Answer }[]>`
     select wallet.commit_batch(
       ${lane}::smallint,
-      ${arrayOf(turns.map(({ playerId }) => playerId))}::text::uuid[],
-      ${arrayOf(turns.map(({ seenVersion }) => seenVersion))}::text::bigint[],
-      ${arrayOf(stored.map(({ open_bonus }) => open_bonus))}::text::text[],
-      ${arrayOf(stored.map(({ open_rounds }) => open_rounds))}::text::text[],
-      ${arrayOf(stored.map(({ gates }) => gates))}::text::text[],
-      ${compositeArray(keys.map(keyFields))}::text::wallet.asked_key[],
-      ${recentMs(keys)}::bigint,
-      ${compositeArray(turns.flatMap((turn, place) => turn.entries.map((entry) => entryFields(entry, { turn: place + 1, numbers }))))}::text::wallet.entry[],
+      ${`{${turns.map(({ playerId }) => playerId).join(',')}}`}::text::uuid[],
+      ${`{${turns.map(({ seenVersion }) => seenVersion).join(',')}}`}::text::bigint[],
+      ${textArray(stored.map(({ open_bonus }) => open_bonus))}::text::text[],
+      ${textArray(stored.map(({ open_rounds }) => open_rounds))}::text::text[],
+      ${textArray(stored.map(({ gates }) => gates))}::text::text[],
+      ${compositeArray(turns.flatMap((turn, place) => turn.keys.map((key) => keyFields(key, place + 1))))}::text::wallet.asked_key[],
+      ${recentMs(turns)}::bigint,
+      ${compositeArray(turns.flatMap((turn, place) => turn.entries.map((entry) => entryFields(entry, { turn, place: place + 1, numbers }))))}::text::wallet.entry[],
       ${msOf(now)}::bigint,
       ${JSON.stringify(turns.flatMap((turn, place) => turn.bonusWrites.map((write) => bonusRow(write, turn, place + 1))))}::text::jsonb
     ) as answer`
@@ -113,39 +111,34 @@ const entryOf = (byPlace: ReadonlyMap<number, KnownKey>, { at, place }: { at: nu
 
 const wordsIn = ({ key, play }: Entry): readonly string[] => (play ? [namesIn(key).source, play.provider, play.game] : [namesIn(key).source])
 
-type KeyOfTurn = AskedKey & { readonly turn: number }
-
-const keysOf = ({ keys }: Turn, place: number): readonly KeyOfTurn[] => keys.map((key) => ({ ...key, turn: place + 1 }))
-
 /** In the order of the type wallet.asked_key. */
-const keyFields = ({ turn, key, fingerprint, lookbackMs }: KeyOfTurn): readonly Field[] => [turn, keyHex(key), fingerprintNumber(fingerprint), lookbackMs !== null]
+const keyFields = ({ name, lookbackMs }: AskedKey, turn: number): string => `${turn},${name.hex},${name.content},${lookbackMs === null ? 'f' : 't'}`
 
 /** How far back the recent ones can lie. A minute is for the difference between this clock and the database's. */
-const recentMs = (keys: readonly AskedKey[]): number => keys.reduce((most, { lookbackMs }) => Math.max(most, lookbackMs ?? 0), 0) + 60_000
+const recentMs = (turns: readonly Turn[]): number => {
+  let most = 0
+  for (const { keys } of turns) for (const { lookbackMs } of keys) if (lookbackMs !== null && lookbackMs > most) most = lookbackMs
+  return most + 60_000
+}
 
 /** In the order of the type wallet.entry. */
-const entryFields = (entry: Entry, { turn, numbers }: { turn: number; numbers: WordNumbers }): readonly Field[] => {
+const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers }): string => {
+  const { legs, after, play } = entry
   const { source, externalId } = namesIn(entry.key)
-  return [
-    turn, keyHex(entry.key), entry.version, fingerprintNumber(entry.fingerprint),
-    ...legsOf(entry.legs), unlessZero(entry.house), ...sumsOf(entry.after), unlessZero(entry.willCount), unlessZero(entry.wagerDelta),
-    entry.kind, numberOf(numbers, source), entry.play && numberOf(numbers, entry.play.provider), entry.play && numberOf(numbers, entry.play.game),
-    unlessZero(entry.dustChange), unlessZero(entry.dustAfter), entry.isRoundFinished,
-    externalId, entry.play?.round, entry.reverses === null ? null : keyHex(entry.reverses), entry.userBonusId, json(entry.detail),
-  ]
+  const { hex, content } = turn.keys.find(({ name }) => name.key === entry.key)?.name ?? hashedName(entry)
+  return `${place},${hex},${entry.version},${content},`
+    + `${pursesFields(legs)},${sumField(entry.house)},${pursesFields(after)},${sumField(entry.willCount)},${sumField(entry.wagerDelta)},`
+    + `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},`
+    + `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},`
+    + `${textField(externalId)},${textField(play?.round)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
+    + textField(entry.detail && JSON.stringify(entry.detail))
 }
+
+const pursesFields = ({ game, electronic, bonus, cashback, held, debt }: Purses): string =>
+  `${sumField(game)},${sumField(electronic)},${sumField(bonus)},${sumField(cashback)},${sumField(held)},${sumField(debt)}`
 
 const numberOf = (numbers: WordNumbers, word: string): number => {
   const number = numbers.get(word)
   invariant(number !== undefined, 'every word of a batch was looked up')
   return number
 }
-
-const legsOf = ({ game, electronic, bonus, cashback, held, debt }: Legs): readonly Field[] => [game, electronic, bonus, cashback, held, debt].map(unlessZero)
-
-const sumsOf = ({ game, electronic, bonus, cashback, held, debt }: Purses): readonly Field[] => [game, electronic, bonus, cashback, held, debt].map(unlessZero)
-
-// Null is zero in the journal, and takes no space.
-const unlessZero = (sum: bigint): bigint | null => (sum === 0n ? null : sum)
-
-const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))

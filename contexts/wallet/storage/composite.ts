@@ -1,26 +1,30 @@
-/** A value of a composite's field; null and undefined are SQL's null. */
-export type Field = string | number | bigint | boolean | null | undefined
-
 /**
- * Rows as PostgreSQL reads an array of a composite type: `{"(1,abc,,t)"}`. The server takes it apart in one pass, in a fraction of the
- * time that JSON takes. Fields stand in the order of the type.
+ * Rows as PostgreSQL reads an array of a composite type: `{"(1,abc,,t)"}`, fields in the order of the type, nothing for null. The server
+ * takes it apart in one pass, in a fraction of the time that JSON takes. `rows` are the fields of one row each, with commas between.
  */
-export function compositeArray(rows: readonly (readonly Field[])[]): string {
-  return `{${rows.map((fields) => quoted(`(${fields.map(written).join(',')})`)).join(',')}}`
+export function compositeArray(rows: readonly string[]): string {
+  return rows.length === 0 ? '{}' : `{${rows.map((fields) => quoted(`(${fields})`)).join(',')}}`
 }
 
-/** A list as PostgreSQL reads an array. */
-export function arrayOf(fields: readonly Field[]): string {
-  return `{${fields.map((field) => (field === null || field === undefined ? 'null' : written(field))).join(',')}}`
+/** A list of texts as PostgreSQL reads an array. */
+export function textArray(texts: readonly (string | null)[]): string {
+  return `{${texts.map((text) => (text === null ? 'null' : quoted(text))).join(',')}}`
 }
 
-const written = (field: Field): string => {
-  if (field === null || field === undefined) return ''
-  if (typeof field === 'string') return plain.test(field) ? field : quoted(field)
-  return String(field)
+/** A text as a field of a row; null is nothing. */
+export function textField(text: string | null | undefined): string {
+  if (text === null || text === undefined) return ''
+  return plain.test(text) ? text : quoted(text)
 }
 
-// What means nothing to the parser: no quote, comma, bracket, backslash or space, not empty, which would be null, nor the word itself.
-const plain = /^(?!null$)[\w.:-]+$/i
+/** A sum as a field of a row. Null is zero in the journal, and takes no space. */
+export function sumField(sum: bigint): string {
+  return sum === 0n ? '' : String(sum)
+}
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+// What means nothing to the parser: no quote, comma, bracket, backslash or space, and not empty, which would be null.
+const plain = /^[\w.:-]+$/
+
+const quoted = (text: string): string => `"${special.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+
+const special = /["\\]/

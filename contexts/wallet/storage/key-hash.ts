@@ -10,7 +10,14 @@ export function hexOfUuid(uuid: string): string {
   return uuid.replaceAll('-', '')
 }
 
-/** The 8 bytes that stand for a command's content, as a signed number. */
-export function fingerprintNumber(fingerprint: string): bigint {
-  return hash('sha256', fingerprint, 'buffer').readBigInt64BE(0)
+/** A command's or an entry's name and content, hashed as they are stored. */
+export interface HashedName {
+  readonly key: string
+  readonly hex: string
+  /** The 8 bytes that stand for the content, as a signed number. */
+  readonly content: bigint
+}
+
+export function hashedName({ key, fingerprint }: { key: string; fingerprint: string }): HashedName {
+  return { key, hex: keyHex(key), content: hash('sha256', fingerprint, 'buffer').readBigInt64BE(0) }
 }

@@ -21,7 +21,7 @@ export interface StoredParts {
 export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
     open_bonus: bonus && JSON.stringify(storedBonus(bonus)),
-    open_rounds: rounds.size === 0 ? '{}' : JSON.stringify(Object.fromEntries([...rounds].map(([key, round]) => [key, storedRound(round)]))),
+    open_rounds: rounds.size === 0 ? '{}' : `{${Array.from(rounds, roundText).join(',')}}`,
     gates: gates.block === null && gates.limits.length === 0 ? null : JSON.stringify(storedGates(gates)),
   }
 }
@@ -72,6 +72,17 @@ interface StoredRound {
   awaited?: string
   paid?: string
   free?: FreeRound
+}
+
+// A round is a value that never changes, so its text is made once, however often its neighbours change.
+const texts = new WeakMap<OpenRound, string>()
+
+const roundText = ([key, round]: readonly [string, OpenRound]): string => {
+  const known = texts.get(round)
+  if (known !== undefined) return known
+  const made = `${JSON.stringify(key)}:${JSON.stringify(storedRound(round))}`
+  texts.set(round, made)
+  return made
 }
 
 const storedRound = (round: OpenRound): StoredRound => ({
