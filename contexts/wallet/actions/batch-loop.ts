@@ -235,7 +235,8 @@ export class BatchLoop {
 }
 
 /** Whether the journal must be read first, or was read at another version than the state. */
-const mustAsk = (seen: MoneyState, { command, known }: Call, now: Instant): boolean => known?.version !== seen.version && questionOf(seen, command, now) !== null
+const mustAsk = (seen: MoneyState, { command, known }: Call, now: Instant): boolean =>
+  questionOf(seen, command, now) !== null && !(known?.version === seen.version && (known.until === undefined || now < known.until))
 
 const settleAll = (calls: readonly Call[], outcome: Outcome): void => {
   for (const call of calls) call.settle(outcome)

@@ -1,3 +1,4 @@
+import type { Instant } from '@zoria/kernel'
 import type { Command } from '../rules/commands.ts'
 import type { Outcome } from '../rules/outcomes.ts'
 import type { KnownRow, Turnover } from '../rules/questions.ts'
@@ -19,6 +20,8 @@ export interface Known {
   readonly version: bigint
   readonly rows: readonly KnownRow[]
   readonly turnover?: Turnover
+  /** When it is old: sums of a period are asked for again in the next one. */
+  readonly until?: Instant
 }
 
 /** A new call; `onEnd` hears of its end before its asker does. */

@@ -5,7 +5,7 @@ import type { KnownRow, Turnover } from '../rules/questions.ts'
 import { onlyRow } from './only-row.ts'
 
 /** Real money that a player staked and was paid in a period of business time, of operations that stand; and the wallet's version at that moment. */
-export async function readTurnover(sql: Queryable, playerId: PlayerId, { since, until }: { since: Instant; until: Instant }): Promise<{ version: bigint; rows: readonly KnownRow[]; turnover: Turnover }> {
+export async function readTurnover(sql: Queryable, playerId: PlayerId, { since, until }: { since: Instant; until: Instant }): Promise<{ version: bigint; rows: readonly KnownRow[]; turnover: Turnover; until: Instant }> {
   const { version, staked, paid } = onlyRow(await sql<{ version: bigint; staked: bigint; paid: bigint }[]>`
     select w.version,
       coalesce(-sum(coalesce(j.d_game, 0) + coalesce(j.d_electronic, 0)) filter (where j.kind = 'stake'), 0)::bigint as staked,
@@ -14,5 +14,5 @@ export async function readTurnover(sql: Queryable, playerId: PlayerId, { since, 
       and j.happened_at >= ${toIso(since)}::timestamptz and j.happened_at < ${toIso(until)}::timestamptz
       and wallet.reversal_of(j.player_id, j.key) is null
     where w.player_id = ${playerId} group by w.version`)
-  return { version, rows: [], turnover: { staked, paid } }
+  return { version, rows: [], turnover: { staked, paid }, until }
 }
