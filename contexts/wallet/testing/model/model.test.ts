@@ -1,0 +1,58 @@
+import { instant, type Instant } from '@zoria/kernel'
+import { createLogger } from '@zoria/platform/logger'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWallet, type Wallet } from '../../index.ts'
+import type { Purse } from '../../rules/commands.ts'
+import { openWallet } from '../../storage/wallets.ts'
+import { proveInMemory, type Proven } from './prove-in-memory.ts'
+import { proveThroughDoor, type Door } from './prove-through-door.ts'
+
+// A proof that never met an answer says nothing about it.
+const met = ['OK', 'REPLAY', 'CONFLICT', 'INSUFFICIENT', 'ALREADY_REVERSED', 'NOT_FOUND', 'PLAYER_BLOCKED', 'BONUS_OPEN', 'OBJECTED', 'WAGER_NOT_MET', 'NOT_DUE', 'LIMIT bonus_stake_max', 'LIMIT stake_day']
+const metInMemory = [...met, 'CURRENCY_MISMATCH', 'ROUNDS_OPEN', 'LIMIT open_rounds', 'LIMIT stake_week', 'LIMIT stake_month', 'LIMIT loss_day', 'LIMIT loss_week', 'LIMIT loss_month']
+
+const say = (what: string, { seed, runs, commands, answers }: Proven): void => {
+  process.stdout.write(`${what}: seed ${seed}, ${runs} runs, ${commands} commands (${[...answers].map(([code, count]) => `${code} ${count}`).join(', ')})\n`)
+}
+
+test('the rules and the wallet kept on paper give the same answers to 5,000 random lives of up to 200 commands', { timeout: 300_000 }, () => {
+  const proven = proveInMemory({ seed: 20_261_121, runs: 5_000, commandsMax: 200 })
+  say('in memory', proven)
+  expect(proven.failure).toBeNull()
+  expect(proven.commands).toBeGreaterThan(300_000)
+  expect([...proven.answers.keys()]).toEqual(expect.arrayContaining(metInMemory))
+})
+
+describe('on PostgreSQL, through the front door', () => {
+  let database: TestDatabase
+  let door: Door & { readonly wallet: Wallet }
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    door = newDoor(database)
+  })
+  afterAll(async () => {
+    await door.wallet.close()
+    await database.drop()
+  })
+
+  test('the wallet gives the answers of the paper in 300 random lives of up to 100 commands, ten side by side', { timeout: 300_000 }, async () => {
+    const proven = await proveThroughDoor(door, { seed: 1_121, runs: 300, commandsMax: 100 })
+    say('on PostgreSQL', proven)
+    expect(proven.failure).toBeNull()
+    expect([...proven.answers.keys()]).toEqual(expect.arrayContaining(met))
+    expect(await door.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true, faults: [] })
+  })
+})
+
+const newDoor = (database: TestDatabase): Door & { readonly wallet: Wallet } => {
+  let now: Instant = instant('2026-11-21T12:00:00Z')
+  const spendingOrder: readonly Purse[] = ['game', 'electronic', 'bonus']
+  const sql = database.sql('app')
+  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock: { now: () => now }, logger: createLogger({ name: 'proof', level: 'silent' }), spendingOrder: () => spendingOrder })
+  return {
+    wallet, spendingOrder,
+    open: async (player) => void (await openWallet(sql, player)),
+    setClock: (at) => void (now = at),
+  }
+}
