@@ -27,6 +27,7 @@ export const stages: readonly (readonly Step[])[] = [
     { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
   ],
   [vitest('unit', '{packages,contexts,apps,scripts}/**/*.test.{ts,tsx}')],
+  [vitest('faults', 'tests/long/**/*.test.ts')],
   [vitest('journeys', 'tests/journeys/**/*.test.ts')],
   [vitest('start', 'tests/start/*.test.ts')],
 ]

@@ -19,8 +19,10 @@ export type KillsWanted = {
   /** Clients of the two real API processes, beside those of the front doors. */
   readonly isHttp: boolean
   readonly report?: (line: string) => void
-  /** Something between the clients and the ways: the planted bugs. */
+  /** Something between the clients and the ways: a planted bug. */
   readonly between?: (way: Way) => Way
+  /** Something done to the database before the load: a planted bug. */
+  readonly beforehand?: (home: Home) => Promise<void>
 }
 
 export type KillsDone = {
@@ -47,6 +49,7 @@ export async function runKills(wanted: KillsWanted): Promise<KillsDone> {
   try {
     const players = Array.from({ length: wanted.players }, () => newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count)))
     await openPlayers(home, players)
+    await wanted.beforehand?.(home)
     const sessions = await openSessions(home, players)
     await victims.open(sessions)
     const clients = new Clients({ seed: wanted.seed, players, clientsEach: wanted.clientsEach, ways: victims.ways.map(wanted.between ?? ((way) => way)) })

@@ -55,7 +55,8 @@ export class Plan {
   }
 
   #ask(kind: Exclude<Kind, 'read'>, id: string): Asked {
-    const amount = BigInt(1 + this.#below(500))
+    // A game takes no stake below 1.00 (setting STAKE_BOUNDS).
+    const amount = BigInt(100 + this.#below(500))
     const stake = this.#one(this.#stakes)
     switch (kind) {
       case 'stake': return { kind, id, amount, round: `r${id}${this.#below(10)}` }

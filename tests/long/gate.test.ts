@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { answersPart } from './parts/answers-part.ts'
+import { killsPart } from './parts/kills-part.ts'
+import { racesPart } from './parts/races-part.ts'
+import type { Part } from './parts/part.ts'
+
+/** What every merge proves; `npm run test:long` proves the same at length. */
+const parts: readonly Part[] = [killsPart, answersPart, racesPart]
+
+describe('money withstands', () => {
+  test.each(parts)('$proves', async ({ run }) => {
+    const { plants, violations } = await run({ seed: 'gate', size: 'gate', report: () => undefined })
+    expect(violations).toEqual([])
+    expect(plants.filter(({ caught }) => caught === null)).toEqual([])
+    expect(plants.length).toBeGreaterThan(0)
+  })
+})

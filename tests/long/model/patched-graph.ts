@@ -1,0 +1,58 @@
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** One change of one file of the wallet, made while it is loaded and never on disk: `from` stands there exactly once. */
+export interface Patch {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export interface Graph {
+  readonly name: string
+  readonly patches: readonly Patch[]
+  /** Files that stand in for others, by their names in the wallet. */
+  readonly standIns?: Readonly<Record<string, string>>
+}
+
+const wallet = `${pathToFileURL(join(import.meta.dirname, '../../../contexts/wallet')).href}/`
+const graphs = new Map<string, Graph>()
+
+/**
+ * Loads a module of the wallet, with every other module of the wallet that it needs, once more under a name of its own: with the
+ * patches of this graph and nobody else's. A patch that does not fit is an error, so no plant is ever lost quietly.
+ */
+export async function loadGraph<Module>(graph: Graph, entry: string): Promise<Module> {
+  graphs.set(graph.name, graph)
+  const loaded = (await import(`${wallet}${entry}?graph=${graph.name}`)) as Module
+  for (const { file } of graph.patches) if (!patched.has(`${graph.name} ${file}`)) throw new Error(`${graph.name}: ${entry} never loads ${file}`)
+  return loaded
+}
+
+const patched = new Set<string>()
+const graphIn = (url: string | undefined): string | null => (url?.startsWith(wallet) ? new URL(url).searchParams.get('graph') : null)
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context)
+    const name = graphIn(context.parentURL)
+    if (name === null || !found.url.startsWith(wallet) || found.url.includes('?')) return found
+    const file = found.url.slice(wallet.length)
+    return { ...found, url: `${wallet}${graphs.get(name)?.standIns?.[file] ?? file}?graph=${name}` }
+  },
+  load: (url, context, next) => {
+    const loaded = next(url, context)
+    const name = graphIn(url)
+    const graph = name === null ? undefined : graphs.get(name)
+    if (graph === undefined) return loaded
+    const file = new URL(url).href.slice(wallet.length).replace(/\?.*/, '')
+    return { ...loaded, source: graph.patches.filter((patch) => patch.file === file).reduce((source, patch) => applied(source, patch, graph.name), String(loaded.source)) }
+  },
+})
+
+const applied = (source: string, { file, from, to }: Patch, name: string): string => {
+  if (source.split(from).length !== 2) throw new Error(`${name}: "${from}" stands ${source.split(from).length - 1} times in ${file}, not once`)
+  patched.add(`${name} ${file}`)
+  return source.replace(from, () => to)
+}
