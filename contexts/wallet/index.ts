@@ -8,6 +8,7 @@ import { keyed } from './actions/plan-turn.ts'
 import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
+import { StoredReader } from './actions/stored-reader.ts'
 import { readBalances } from './reads/balances.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
@@ -18,6 +19,7 @@ import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
 import { readPositions } from './storage/position-rows.ts'
+import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
 import { readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createLockedPool, createWriterConnection } from './storage/writer-connection.ts'
@@ -30,6 +32,7 @@ export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
 export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
+export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
 
 /** The money engine: the only way to move a coin. */
@@ -68,6 +71,12 @@ export interface Wallet {
   /** Gives every journal row after the cursor, each at least once and each lane in its order; a row whose reader throws comes again. */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
 
+  /**
+   * Gives every journal row once, in transactions that keep the reader's cursor beside what it writes; a transaction that throws comes
+   * again. It goes on where it stopped, in whatever process; among several processes one reads a lane at a time.
+   */
+  followAs(wanted: ReaderWanted): Promise<Reading>
+
   /** Gives a player's balances after each change until the answered function is called. All watchers of a process share one tail. */
   watch(playerId: PlayerId, onChange: (balances: Balances) => void): Promise<() => void>
 
@@ -84,6 +93,9 @@ export interface Wallet {
   ensurePartitions(): Promise<void>
 
   stats(): WalletStats
+
+  /** How far behind each reader with a stored cursor is; `books` and `seal` are the check of the books and the seals. */
+  readerLags(): Promise<readonly ReaderLag[]>
 
   /** Takes no more commands, answers those it has, closes its connections. The pool it was given stays open. */
   close(): Promise<void>
@@ -102,6 +114,14 @@ export interface WalletDeps {
 
 export interface Following {
   cursor(): LaneCursor
+  close(): Promise<void>
+}
+
+export type ReaderWanted = Pick<ConstructorParameters<typeof StoredReader>[0], 'reader' | 'from' | 'onRows'>
+
+export interface Reading {
+  /** Rows known to be there and not taken yet. */
+  lag(): number
   close(): Promise<void>
 }
 
@@ -131,7 +151,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const lockedPool = createLockedPool({ url: writerUrl, name: 'zoria wallet locked' })
   const writer = new CommandWriter({ connections, lockedPool, reads: sql, clock, logger, spendingOrder })
   const watch = new PlayerWatch({ reads: sql, logger })
-  const tails = new Set<JournalTail>()
+  const readers = new Set<JournalTail | StoredReader>()
 
   return {
     open: (tx, wallet) => open(tx, wallet),
@@ -144,21 +164,29 @@ export function createWallet(deps: WalletDeps): Wallet {
     rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
     roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
     positions: (days) => readPositions(sql, days),
-    follow: (from, onRow) => follow(tails, { reads: sql, logger, from, onRow }),
+    follow: async (from, onRow) => {
+      const tail = await opened(readers, new JournalTail({ reads: sql, logger, from, onRow }))
+      return { cursor: () => tail.cursor(), close: () => closed(readers, tail) }
+    },
+    followAs: async (wanted) => {
+      const reader = await opened(readers, new StoredReader({ sql, logger, ...wanted }))
+      return { lag: () => reader.lag(), close: () => closed(readers, reader) }
+    },
     watch: (playerId, onChange) => watch.watch(playerId, onChange),
     checkBooks: (extent) => checkBooks(sql, extent),
     keepSealed: () => new Sealer({ sql, logger }),
     verifySeals: (asked) => patiently(sql, (tx) => verifySeals(tx, asked)),
     ensurePartitions: async () => void (await ensurePartitions(sql)),
+    readerLags: () => readLags(sql),
     stats: () => ({
       ...writer.tally,
       queued: writer.queued,
       cachedPlayers: writer.cachedPlayers,
-      laneLag: [...tails].reduce((lag, tail) => lag + tail.lag(), watch.lag()),
+      laneLag: [...readers].reduce((lag, reader) => lag + reader.lag(), watch.lag()),
     }),
     close: async () => {
       await writer.close()
-      await Promise.all([...tails].map((tail) => tail.close()))
+      await Promise.all([...readers].map((reader) => reader.close()))
       await watch.close()
       await Promise.all([...connections.map((connection) => connection.close()), lockedPool.end({ timeout: 5 })])
     },
@@ -168,13 +196,14 @@ export function createWallet(deps: WalletDeps): Wallet {
 const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
   (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })
 
-const follow = async (tails: Set<JournalTail>, deps: ConstructorParameters<typeof JournalTail>[0]): Promise<Following> => {
-  const tail = new JournalTail(deps)
-  await tail.open()
-  tails.add(tail)
-  const close = async (): Promise<void> => {
-    tails.delete(tail)
-    await tail.close()
-  }
-  return { cursor: () => tail.cursor(), close }
+/** Opens a reader of the journal, which ends with the wallet if nobody closes it before. */
+const opened = async <Reader extends JournalTail | StoredReader>(readers: Set<JournalTail | StoredReader>, reader: Reader): Promise<Reader> => {
+  await reader.open()
+  readers.add(reader)
+  return reader
+}
+
+const closed = async (readers: Set<JournalTail | StoredReader>, reader: JournalTail | StoredReader): Promise<void> => {
+  readers.delete(reader)
+  await reader.close()
 }

@@ -6,10 +6,19 @@ import { JournalTail } from './journal-tail.ts'
 
 type OnChange = (balances: Balances) => void
 
-/** Tells watchers of players their new balances, over one tail of the journal. A watcher drops a frame whose version is older than its own. */
+interface Watched {
+  /** The version that was told last. */
+  told: bigint
+  readonly watchers: Set<OnChange>
+}
+
+/**
+ * Tells watchers of players their new balances, over one tail of the journal. Lanes come in no order among each other, so a row may come
+ * after a later one: of each player only what is newer than the last is told.
+ */
 export class PlayerWatch {
   readonly #deps: { readonly reads: Sql; readonly logger: Logger }
-  readonly #watchers = new Map<PlayerId, Set<OnChange>>()
+  readonly #watched = new Map<PlayerId, Watched>()
   #tail: JournalTail | undefined
   #opening: Promise<void> | undefined
 
@@ -23,13 +32,14 @@ export class PlayerWatch {
       this.#opening = undefined
       throw error
     })
-    const watchers = this.#watchers.get(playerId) ?? new Set()
-    this.#watchers.set(playerId, watchers.add(onChange))
+    const watched = this.#watched.get(playerId) ?? { told: -1n, watchers: new Set() }
+    watched.watchers.add(onChange)
+    this.#watched.set(playerId, watched)
     return () => this.#forget(playerId, onChange)
   }
 
   async close(): Promise<void> {
-    this.#watchers.clear()
+    this.#watched.clear()
     await this.#opening?.catch(() => undefined)
     await this.#tail?.close()
   }
@@ -43,9 +53,16 @@ export class PlayerWatch {
     this.#tail = new JournalTail({
       ...this.#deps,
       from: 'now',
-      onRow: ({ playerId, balances }) => this.#watchers.get(playerId)?.forEach((onChange) => this.#tell(onChange, playerId, balances)),
+      onRow: ({ playerId, balances }) => this.#tellAll(playerId, balances),
     })
     await this.#tail.open()
+  }
+
+  #tellAll(playerId: PlayerId, balances: Balances): void {
+    const watched = this.#watched.get(playerId)
+    if (!watched || balances.version <= watched.told) return
+    watched.told = balances.version
+    for (const onChange of watched.watchers) this.#tell(onChange, playerId, balances)
   }
 
   /** One who breaks would hold up the tail for everybody: it is dropped, and its bug is logged. */
@@ -59,8 +76,8 @@ export class PlayerWatch {
   }
 
   #forget(playerId: PlayerId, onChange: OnChange): void {
-    const watchers = this.#watchers.get(playerId)
-    watchers?.delete(onChange)
-    if (watchers?.size === 0) this.#watchers.delete(playerId)
+    const watched = this.#watched.get(playerId)
+    watched?.watchers.delete(onChange)
+    if (watched?.watchers.size === 0) this.#watched.delete(playerId)
   }
 }
