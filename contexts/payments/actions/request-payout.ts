@@ -1,8 +1,7 @@
 import type { Method, PayoutStatus } from '@zoria/contract/payments/words'
-import { fail, instant, invariant, newId, ok, parseAmount, plusMs, zero, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
+import { fail, instant, invariant, newId, ok, parseAmount, periodAt, plusMs, zero, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { requestJob } from '@zoria/platform/jobs'
-import { businessDayOf } from '../rules/business-day.ts'
 import { countPayouts, decidePayout, type CountedPayouts, type PayoutRefusal } from '../rules/decide-payout.ts'
 import type { Payout } from '../rules/payment.ts'
 import type { Standing } from '../rules/standing.ts'
@@ -89,7 +88,7 @@ async function decide(deps: Deps, tx: TransactionSql, { command, standing, now }
 }
 
 async function countOf(tx: TransactionSql, { playerId, standing, now }: { playerId: Id<'Player'>; standing: Standing; now: Instant }): Promise<CountedPayouts> {
-  const dayFrom = businessDayOf(standing.currency, now).from
+  const dayFrom = periodAt('day', { currency: standing.currency, now }).since
   const slidingAfter = plusMs(now, -86_400_000)
   const payouts = await countedPayouts(tx, playerId, instant(Math.min(dayFrom, slidingAfter)))
   return countPayouts(payouts, { currencyZero: zero(standing.currency), dayFrom, slidingAfter })

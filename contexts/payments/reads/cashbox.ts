@@ -1,12 +1,11 @@
 import type { getRestriction, listCurrencies, listLimits, listMethods } from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { directions, methods, type Direction, type Method } from '@zoria/contract/payments/words'
-import { formatAmount, instant, invariant, plusMs, toIso, zero, type Currency, type Id, type Money } from '@zoria/kernel'
+import { periodAt, formatAmount, instant, invariant, plusMs, toIso, zero, type Currency, type Id, type Money } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
-import { businessDayOf } from '../rules/business-day.ts'
 import { countPayouts, payoutMax, payoutRoom } from '../rules/decide-payout.ts'
 import type { Standing } from '../rules/standing.ts'
 import { countedPayouts } from '../storage/payment-rows.ts'
@@ -53,7 +52,7 @@ export const readRestriction = ({ sql, clock, settings, wallet, standingOf }: Ca
   invariant(limits, `PAYOUT_LIMITS covers ${currency}, players have it`)
 
   const now = clock.now()
-  const dayFrom = businessDayOf(currency, now).from
+  const dayFrom = periodAt('day', { currency, now }).since
   const slidingAfter = plusMs(now, -86_400_000)
   const payouts = await countedPayouts(sql, playerId, instant(Math.min(dayFrom, slidingAfter)))
   const left = payoutRoom(limits, countPayouts(payouts, { currencyZero: zero(currency), dayFrom, slidingAfter }))

@@ -1,10 +1,9 @@
 import type { listTransactions } from '@zoria/contract/payments/http'
 import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
 import { directions, transactionKinds, visibleStatus, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
-import { fail, formatAmount, ok, toIso, type Id, type Instant, type Result } from '@zoria/kernel'
+import { daysOf, isDate, fail, formatAmount, ok, toIso, type Id, type Instant, type Result } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { EntryKind, JournalRow, Wallet } from '@zoria/wallet'
-import { daysOf, isDate } from '../rules/business-day.ts'
 import type { Payment } from '../rules/payment.ts'
 import type { Standing } from '../rules/standing.ts'
 import { listPayments } from '../storage/payment-rows.ts'
@@ -28,8 +27,8 @@ export const readTransactions = (deps: TransactionsDeps) => async (playerId: Id<
 
   const { currency } = await deps.standingOf(playerId)
   const stretch = {
-    from: query.from === undefined ? null : daysOf(currency, { from: query.from, to: query.from }).from,
-    to: query.to === undefined ? null : daysOf(currency, { from: query.to, to: query.to }).to,
+    from: query.from === undefined ? null : daysOf(currency, { from: query.from, to: query.from }).since,
+    to: query.to === undefined ? null : daysOf(currency, { from: query.to, to: query.to }).until,
   }
   const last = query.page * query.pageSize
   const payments = await findPayments(deps, playerId, { query, stretch, count: last })

@@ -1,4 +1,4 @@
-import type { Money } from '@zoria/kernel'
+import type { Money, Period } from '@zoria/kernel'
 import type { Asked } from './asked.ts'
 
 /** `play`: no stakes, no crosspay and no bonus, withdrawals stay open (exclusion, closure, failed age check). `everything`: withdrawals are held too. */
@@ -16,13 +16,11 @@ export interface BlockChangeCommand extends Asked {
 /** `stake`: real money staked; `loss`: real money staked and not paid back. */
 export type LimitKind = 'stake' | 'loss'
 
-/** Of the player's business days; weeks run from Monday. docs/rules/wire.md#business-days */
-export type Period = 'day' | 'week' | 'month'
-
 /** Sets a player's limit, or lifts it (null); binds the very next stake. When it may rise is asked elsewhere: docs/rules/guard-rails.md. */
 export interface LimitChangeCommand extends Asked {
   readonly kind: 'limit_change'
   readonly limit: LimitKind
+  /** Of the player's business days; weeks run from Monday. docs/rules/wire.md#business-days */
   readonly period: Period
   readonly max: Money | null
 }

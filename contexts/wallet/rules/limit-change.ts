@@ -1,6 +1,5 @@
-import { amountOf, invariant } from '@zoria/kernel'
-import { periodAt } from './business-periods.ts'
-import type { LimitChangeCommand, LimitKind, Period } from './commands.ts'
+import { amountOf, invariant, periodAt, type Period } from '@zoria/kernel'
+import type { LimitChangeCommand, LimitKind } from './commands.ts'
 import { accept, type Circumstances, type Decision } from './decision.ts'
 import { fingerprintOf, keyOf } from './keys.ts'
 import type { MoneyState, PeriodLimit } from './money-state.ts'

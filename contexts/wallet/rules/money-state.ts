@@ -1,5 +1,5 @@
-import type { Currency, Instant } from '@zoria/kernel'
-import type { Block, FreeRound, LimitKind, Period, PlayerId, Purse, WagerType } from './commands.ts'
+import type { Currency, Instant, Period } from '@zoria/kernel'
+import type { Block, FreeRound, LimitKind, PlayerId, Purse, WagerType } from './commands.ts'
 
 /**
  * Everything about one player's money, as one value with one version. One player has one currency, so inside

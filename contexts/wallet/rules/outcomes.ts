@@ -1,5 +1,5 @@
-import type { Currency, Money } from '@zoria/kernel'
-import type { LimitKind, Period } from './commands.ts'
+import type { Currency, Money, Period } from '@zoria/kernel'
+import type { LimitKind } from './commands.ts'
 
 /** What a player has, after the row that `version` counts. */
 export interface Balances {

@@ -1,9 +1,8 @@
-import { instant, type Instant } from '@zoria/kernel'
+import { instant, periodAt, type Instant } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { accepted, ask, inRound, later, limited, noon, openBonus, openRound, payout, playerId, refusal, row, slot, spendingOrder, stake, state, uah, undone } from '../testing/money-cases.ts'
 import { decide } from './decide.ts'
 import type { Command, LimitChangeCommand } from './commands.ts'
-import { periodAt } from './business-periods.ts'
 import type { MoneyState, PeriodLimit } from './money-state.ts'
 import { questionOf, type Turnover } from './questions.ts'
 

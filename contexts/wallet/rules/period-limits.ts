@@ -1,6 +1,5 @@
-import type { Currency, Instant } from '@zoria/kernel'
-import { periodAt } from './business-periods.ts'
-import type { LimitKind, Period } from './commands.ts'
+import { periodAt, type Currency, type Instant, type Period } from '@zoria/kernel'
+import type { LimitKind } from './commands.ts'
 import type { Gates, PeriodLimit } from './money-state.ts'
 import type { LimitReached } from './outcomes.ts'
 

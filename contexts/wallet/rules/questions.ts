@@ -1,5 +1,4 @@
-import type { Instant } from '@zoria/kernel'
-import { periodAt } from './business-periods.ts'
+import { periodAt, type Instant } from '@zoria/kernel'
 import type { Command, LimitChangeCommand } from './commands.ts'
 import type { EntryDetail, EntryKind, EntryPlay, Legs } from './entry.ts'
 import { keyOfDeposit, keyOfHold, keyOfItem } from './keys.ts'

@@ -50,7 +50,7 @@ interface Reversed {
 /** What undoes a row; what it counts since it was undone and put back; and the row it undoes itself. */
 const reversals = (sql: Queryable) => sql`
   wallet.reversal_of(j.player_id, j.key) as reversed_by,
-  (select again.will_count from wallet.journal undoing join wallet.journal again on again.player_id = undoing.player_id and again.reversed_key = undoing.key
+  (select coalesce(again.will_count, 0) from wallet.journal undoing join wallet.journal again on again.player_id = undoing.player_id and again.reversed_key = undoing.key
     where undoing.player_id = j.player_id and undoing.reversed_key = j.key order by again.version desc limit 1) as counts_again,
   (select jsonb_build_object('version', undone.version::text, 'at_ms', extract(epoch from undone.happened_at) * 1000, 'legs', jsonb_build_object(
       'game', coalesce(undone.d_game, 0)::text, 'electronic', coalesce(undone.d_electronic, 0)::text, 'bonus', coalesce(undone.d_bonus, 0)::text,

@@ -1,6 +1,6 @@
-import { instant, invariant, isCurrency, msOf, type Instant } from '@zoria/kernel'
+import { instant, invariant, isCurrency, msOf, type Instant, type Period } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
-import type { Block, FreeRound, LimitKind, Period, PlayerId, WagerType } from '../rules/commands.ts'
+import type { Block, FreeRound, LimitKind, PlayerId, WagerType } from '../rules/commands.ts'
 import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */

@@ -1,7 +1,5 @@
-import { instant, toIso, type Currency } from '@zoria/kernel'
 import { expect, test } from 'vitest'
-import { periodAt } from './business-periods.ts'
-import type { Period } from './commands.ts'
+import { daysOf, instant, isDate, periodAt, toIso, type Currency, type Period } from './index.ts'
 
 const cases: readonly (readonly [Period, Currency, string, string, string])[] = [
   // period  currency  moment                    since                       until
@@ -36,4 +34,13 @@ const cases: readonly (readonly [Period, Currency, string, string, string])[] = 
 test.each(cases)('the %s in %s of %s runs from %s to %s', (period, currency, at, since, until) => {
   const span = periodAt(period, { currency, now: instant(at) })
   expect([toIso(span.since), toIso(span.until)]).toEqual([since, until])
+})
+
+test('dates are days of the currency, both included', () => {
+  const { since, until } = daysOf('uah', { from: '2026-03-28', to: '2026-03-29' })
+  expect([toIso(since), toIso(until)]).toEqual(['2026-03-27T22:00:00.000Z', '2026-03-29T21:00:00.000Z'])
+})
+
+test.each([['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['0000-01-01', false], ['9999-12-31', false], ['2999-12-31', true], ['today', false]])('%s is a date: %s', (text, is) => {
+  expect(isDate(text)).toBe(is)
 })

@@ -1,5 +1,7 @@
-import { instant, type Currency, type Instant } from '@zoria/kernel'
-import type { Period } from './commands.ts'
+import type { Currency } from './currency.ts'
+import { instant, type Instant } from './instants.ts'
+
+export type Period = 'day' | 'week' | 'month'
 
 /** `since` belongs to the period, `until` to the next. */
 export interface Span {
@@ -17,6 +19,19 @@ export function periodAt(period: Period, { currency, now }: { currency: Currency
   const zone = zones[currency]
   const [first, next] = datesOf(period, now + offsetMs(now, zone))
   return { since: midnightOf(first, zone), until: midnightOf(next, zone) }
+}
+
+/** From the midnight that opens one date, `YYYY-MM-DD`, to the midnight that closes another. */
+export function daysOf(currency: Currency, { from, to }: { from: string; to: string }): Span {
+  const zone = zones[currency]
+  return { since: midnightOf(Date.parse(from), zone), until: midnightOf(Date.parse(to) + dayMs, zone) }
+}
+
+/** True for a date of the calendar in this millennium: 2026-02-28 is one, 2026-02-30 is none. */
+export function isDate(text: string): boolean {
+  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 /** The first date of the period and of the next one, each as its midnight in UTC; `local` is the wall clock read as if it were UTC. */
