@@ -40,8 +40,12 @@ const prepareEmbeddedServer = async (sql: Sql, passwords: Readonly<Record<Role, 
 
 // Money that was acknowledged must outlive a crash, which takes all three.
 const refuseForgetful = async (sql: Sql): Promise<void> => {
+  // As this connection has it, and as a database or a role may be given it apart.
   const off = await sql<{ name: string }[]>`
-    select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name`
+    select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
+    union
+    select split_part(setting, '=', 1) from pg_db_role_setting, unnest(setconfig) as setting where setting in ('synchronous_commit=off', 'synchronous_commit=false', 'synchronous_commit=no', 'synchronous_commit=0')
+    order by name`
   if (off.length === 0) return
   throw new StartFault(`the database runs with ${off.map(({ name }) => `${name}=off`).join(', ')}: a crash would lose money that was acknowledged. Turn them on and start again.`)
 }

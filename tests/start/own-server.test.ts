@@ -52,6 +52,19 @@ describe('with DATABASE_URL', () => {
     expect(start.output()).toContain('Zoria did not start: the database runs with synchronous_commit=off')
   }, 60_000)
 
+  test('also where only the role of the processes is told to forget', async () => {
+    await asSuperuser(async (sql) => {
+      await sql.unsafe(`alter database casino reset synchronous_commit`)
+      await sql.unsafe(`alter role app set synchronous_commit = off`)
+    })
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino') })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toContain('Zoria did not start: the database runs with synchronous_commit=off')
+    await asSuperuser(async (sql) => {
+      await sql.unsafe(`alter role app reset synchronous_commit`)
+    })
+  }, 60_000)
+
   test('a role that may not do what is needed is told what to run', async () => {
     await asSuperuser(async (sql) => {
       await sql.unsafe(`create role clerk login password 'operator'`)
