@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { answersPart } from './parts/answers-part.ts'
+import { failpointsPart } from './parts/failpoints-part.ts'
 import { killsPart } from './parts/kills-part.ts'
+import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, outagesPart, failpointsPart]
 
 describe('money withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {

@@ -66,8 +66,8 @@ const renaming = (way: Way): Way => {
   return {
     ...way,
     ask: async (playerId, asked) => {
-      if (asked.kind !== 'deposit') return way.ask(playerId, asked)
-      const name = `${playerId} ${asked.id}`
+      if (asked.kind === 'read') return way.ask(playerId, asked)
+      const name = `${playerId} ${asked.kind} ${asked.id}`
       const before = tries.get(name) ?? 0
       const told = await way.ask(playerId, { ...asked, id: before === 0 ? asked.id : `${asked.id} ${before}` })
       tries.set(name, before + (told.code === 'UNKNOWN' ? 1 : 0))

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { instant, newId } from '@zoria/kernel'
+import { systemChance } from '@zoria/platform/chance'
+import { createDatabase } from '@zoria/platform/database'
+import type { Outcome, PlayerId } from '@zoria/wallet'
+import { Door, type Lost } from '../house/door.ts'
+import { Home } from '../house/home.ts'
+import { withObserver } from '../load/audit.ts'
+import { openPlayers } from '../load/players.ts'
+import { commandOf } from '../load/words.ts'
+import type { Found, Part } from './part.ts'
+
+const recoversWithinMs = 10_000
+const answersWithinMs = 8_000
+const times = { gate: 1, long: 10 } as const
+
+/** PostgreSQL stands still, has no connection left, has its disk full (T17). */
+export const outagesPart: Part = {
+  name: 'outages',
+  proves: 'PostgreSQL stopped, out of connections and with its disk full: money is never refused for it, the answer is that nobody can tell, and all recovers alone',
+  run: async ({ size, report }) => {
+    const plant = await outage('stopped', { refuses: true })
+    const found: Found[] = []
+    for (let round = 0; round < times[size]; round += 1) {
+      for (const kind of kinds) {
+        if (kind === 'disk full' && !mayMount()) continue
+        found.push(await outage(kind, { refuses: false }))
+        report(`${kind}: ${JSON.stringify(found.at(-1))}`)
+      }
+    }
+    const counts = { outages: found.length, 'disk full not run here': mayMount() ? 0 : 1, asked: total(found, 'asked'), retry: total(found, 'RETRY'), 'slowest recovery ms': Math.max(...found.map(({ counts: { recovered = 0 } }) => recovered)) }
+    return { counts, plants: [{ name: 'a wallet that refuses where nobody can tell', caught: plant.violations[0] ?? null }], violations: found.flatMap(({ violations }) => violations) }
+  },
+}
+
+const kinds = ['stopped', 'out of connections', 'disk full'] as const
+type Kind = (typeof kinds)[number]
+
+const total = (found: readonly Found[], name: string): number => found.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
+
+// A small file system of memory needs root. Elsewhere that outage is counted as not run.
+const mayMount = (): boolean => process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+
+const outage = async (kind: Kind, { refuses }: { refuses: boolean }): Promise<Found> => {
+  const folder = mkdtempSync(join(tmpdir(), 'zoria-faults-'))
+  const isSmall = kind === 'disk full'
+  if (isSmall && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'zoria-faults', folder]).status !== 0) throw new Error('a small file system could not be mounted')
+  const home = await Home.open({ folder })
+  const door = new Door(home)
+  try {
+    const playerId = newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count))
+    await openPlayers(home, [playerId])
+    await door.open()
+    return await fail(kind, { home, door, playerId, refuses })
+  } finally {
+    await door.close()
+    await home.close()
+    if (isSmall) spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Failing = { readonly home: Home; readonly door: Door; readonly playerId: PlayerId; readonly refuses: boolean }
+
+const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Promise<Found> => {
+  let asked = 0
+  const deposit = async (): Promise<{ code: string; ms: number; id: string }> => {
+    const id = `${(asked += 1)}`
+    const began = performance.now()
+    const outcome: Outcome | Lost = await door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))
+    return { code: refuses && outcome.code === 'RETRY' ? 'INSUFFICIENT' : outcome.code, ms: performance.now() - began, id }
+  }
+  // Out of connections bites only whoever has none yet.
+  if (kind !== 'out of connections') await deposit()
+  const repair = await breakings[kind](home)
+  const during = await Promise.all(Array.from({ length: 20 }, async (_, place) => pause(place * 150).then(deposit)))
+  await repair()
+  const recovered = await untilDone(deposit)
+  const violations = [
+    ...(during.every(({ code }) => code === 'OK') ? [`${kind}: nobody felt it, so it shows nothing`] : []),
+    ...during.filter(({ code }) => !['OK', 'RETRY', 'OVERLOADED'].includes(code)).map(({ code }) => `${kind}: a deposit was answered ${code}`),
+    ...during.filter(({ ms }) => ms > answersWithinMs).map(({ ms }) => `${kind}: an answer took ${Math.round(ms)} ms`),
+    ...(recovered > recoversWithinMs ? [`${kind}: it took ${Math.round(recovered)} ms to recover`] : []),
+    ...await unfulfilled(home, { playerId, door, ids: during.map(({ id }) => id) }),
+  ]
+  return { counts: { asked, RETRY: during.filter(({ code }) => code === 'RETRY').length, recovered: Math.round(recovered) }, plants: [], violations }
+}
+
+const untilDone = async (deposit: () => Promise<{ code: string }>): Promise<number> => {
+  const from = performance.now()
+  while (performance.now() - from < 3 * recoversWithinMs && (await deposit()).code !== 'OK') await pause(50)
+  return performance.now() - from
+}
+
+/** Everything asked once more: each is there once, and the balance is their sum. */
+const unfulfilled = async (home: Home, { playerId, door, ids }: { playerId: PlayerId; door: Door; ids: readonly string[] }): Promise<readonly string[]> => {
+  const codes = await Promise.all(ids.map((id) => door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))))
+  return withObserver(home, async (wallet) => {
+    const { faults } = await wallet.checkBooks('whole')
+    const balances = await wallet.balances(playerId)
+    const isWhole = balances !== undefined && balances.game.amount === balances.version * 100n
+    return [...codes.filter(({ code }) => code !== 'OK' && code !== 'REPLAY').map(({ code }) => `a repeat was answered ${code}`), ...faults.map((fault) => `books: ${JSON.stringify(fault)}`), ...(isWhole ? [] : ['the balance is not the sum of the deposits'])]
+  })
+}
+
+/** Each breaks the database and answers how to repair it: a person would do no more. */
+const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
+  stopped: async (home) => {
+    home.freeze()
+    return async () => home.thaw()
+  },
+  'out of connections': async (home) => {
+    const pools = Array.from({ length: 70 }, () => createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 }))
+    await Promise.all(pools.map((pool) => pool`select 1`.catch(() => 'none left')))
+    // What a role may not take, half-open calls may.
+    const sockets: Socket[] = Array.from({ length: 5 }, () => connect(home.port, '127.0.0.1').on('error', () => undefined))
+    return async () => {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
+    }
+  },
+  'disk full': async (home) => {
+    const ballast = join(home.folder, 'ballast')
+    const { bavail, bsize } = statfsSync(home.folder)
+    writeFileSync(ballast, Buffer.alloc(Number(bavail) * Number(bsize) - 64 * 1024))
+    // What is left of the file of the journal it writes to is not to be had either.
+    const sql = home.pool('postgres', 1)
+    for (let time = 0; time < 3; time += 1) await sql`select pg_switch_wal()`.then(() => sql`select pg_logical_emit_message(true, 'full', repeat('x', 1000000))`).catch(() => 'full')
+    await sql.end({ timeout: 1 })
+    return async () => {
+      rmSync(ballast)
+      // PostgreSQL ends itself where it cannot write its journal; the supervisor starts it again.
+      await pause(100)
+      if (home.processes().length === 0) await home.start()
+    }
+  },
+}
