@@ -88,9 +88,9 @@ export class BatchLoop {
     try {
       const { sql, lane } = await connection.open()
       watchdog.start()
-      const planned = await this.#plan(sql, calls)
+      const { planned, now } = await this.#plan(sql, calls)
       const batch = planned.filter(({ turn }) => turn.keys.length > 0)
-      const outcomes = batch.length === 0 ? [] : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now: began, words, isLasting: true })
+      const outcomes = batch.length === 0 ? [] : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now, words, isLasting: true })
       for (const [place, plan] of batch.entries()) this.#settle(plan, outcomes[place])
       for (const plan of planned) this.#settleRest(plan)
       notices.committed()
@@ -103,19 +103,21 @@ export class BatchLoop {
   }
 
   /** One plan a player, in the order their commands came. Players without a wallet are answered here, those who must ask the journal wait for it. */
-  async #plan(sql: Sql, calls: readonly Call[]): Promise<readonly Planned[]> {
+  async #plan(sql: Sql, calls: readonly Call[]): Promise<{ planned: readonly Planned[]; now: Instant }> {
     const byPlayer = Map.groupBy(calls, ({ command }) => command.playerId)
     const states = await this.#statesOf(sql, [...byPlayer.keys()])
-    const circumstances = { now: this.#deps.clock.now(), spendingOrder: this.#deps.spendingOrder() }
+    // The rows say that it happened when it was decided: a limit's period or the end of a bonus may lie between this and any other moment.
+    const now = this.#deps.clock.now()
+    const circumstances = { now, spendingOrder: this.#deps.spendingOrder() }
     const planned: Planned[] = []
     for (const [playerId, ofPlayer] of byPlayer) {
       const seen = states.get(playerId)
       const [first] = ofPlayer
       if (!seen) settleAll(ofPlayer, { code: 'PLAYER_UNKNOWN' })
-      else if (first && mustAsk(seen, first, circumstances.now)) this.#setAside(this.#ask(seen, ofPlayer))
+      else if (first && mustAsk(seen, first, now)) this.#setAside(this.#ask(seen, ofPlayer))
       else planned.push({ seen, ...planTurn(seen, ofPlayer, { ...circumstances, known: first?.known ?? nothingKnown }) })
     }
-    return planned
+    return { planned, now }
   }
 
   /** The cached states as they are now, since others drop theirs at any time, and the missing ones read. Who is in neither has no wallet. */
