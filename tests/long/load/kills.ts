@@ -70,7 +70,7 @@ const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed,
   const { count } = clients.seen
   for (let killed = 0; (killed < kills || count.acknowledged < acknowledgedMin) && !clients.isStopped;) {
     // The kills lie evenly over the load, each at a random moment of its part.
-    const due = (acknowledgedMin * (killed + 1)) / kills
+    const due = kills === 0 ? acknowledgedMin : Math.min(acknowledgedMin, (acknowledgedMin * (killed + 1)) / kills)
     const from = performance.now()
     while (count.acknowledged < due && !clients.isStopped && performance.now() - from < 120_000) await pause(20)
     await pause(below(400))
