@@ -93,7 +93,7 @@ export class BatchLoop {
       const outcomes = batch.length === 0 ? [] : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now, words, isLasting: true })
       for (const [place, plan] of batch.entries()) this.#settle(plan, outcomes[place])
       for (const plan of planned) this.#settleRest(plan)
-      notices.committed()
+      if (batch.some(({ turn }) => turn.entries.length > 0)) notices.committed()
       countBatch(tally, { commands: calls.length, tookMs: clock.now() - began })
     } catch (error) {
       await this.#failed(error, calls, company)
@@ -133,6 +133,7 @@ export class BatchLoop {
   async #ask(seen: MoneyState, calls: readonly Call[]): Promise<void> {
     const [first, ...others] = calls
     if (!first) return
+    for (const call of calls) call.isAside = true
     if (first.tries >= triesMax) {
       this.#requeue(others)
       return this.#lock([first])
@@ -186,6 +187,7 @@ export class BatchLoop {
   /** To the front: they came before everything that waits. */
   #requeue(calls: readonly Call[]): void {
     if (calls.length === 0) return
+    for (const call of calls) call.isAside = false
     this.#queue = [...calls, ...this.#queue]
     this.#start()
   }
@@ -215,7 +217,8 @@ export class BatchLoop {
   }
 
   /** Of a batch that the database refuses, one command is at fault: each is tried once alone. One without an answer is unknown. */
-  async #failed(error: unknown, calls: readonly Call[], company: 'together' | 'alone'): Promise<void> {
+  async #failed(error: unknown, batch: readonly Call[], company: 'together' | 'alone'): Promise<void> {
+    const calls = batch.filter(({ isAside }) => !isAside)
     for (const { command } of calls) this.#deps.cache.drop(command.playerId)
     const meaning = meaningOf(error)
     if (meaning === 'unknown') await this.#deps.connection.drop()

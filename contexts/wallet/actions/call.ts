@@ -13,6 +13,8 @@ export interface Call extends Keyed {
   tries: number
   /** What it asked the journal for. */
   known: Known | undefined
+  /** It waits for the journal beside the batches: no batch answers for it. */
+  isAside: boolean
 }
 
 /** What the journal told, and the version of the wallet at that moment: a decision needs its state at the same one. */
@@ -31,7 +33,7 @@ export function newCall(asked: Keyed, onEnd: () => void): Call {
     onEnd()
     end(value)
   }
-  return { ...asked, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined }
+  return { ...asked, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined, isAside: false }
 }
 
 /** A player's key: another player may have the same. */
