@@ -34,7 +34,7 @@ export async function addSynchronousStandby(primary: Replica, home: string): Pro
   await unpackBase({ archive, base, key: readKey(archive.key), directory: join(home, 'postgres'), besides: home })
   writeFileSync(join(home, 'postgres/standby.signal'), '')
 
-  const settings = { primary_conninfo: `${address}?application_name=standby`, primary_slot_name: 'standby', synchronous_standby_names: '' }
+  const settings = { primary_conninfo: `${address}?application_name=standby`, primary_slot_name: 'standby' }
   const server = await start(home, { ...archivingTo(archiveOf(home)), settings: { ...archivingTo(archiveOf(home)).settings, ...settings } })
   await asSuperuser(primary, requireStandby)
   return { home, password: primary.password, server }
@@ -50,6 +50,19 @@ export async function failOver(primary: Replica, standby: Replica): Promise<void
     await sql`alter system reset synchronous_standby_names`
     await sql`select pg_promote(true, 60)`
     await sql`select pg_reload_conf()`
+  })
+}
+
+/** Makes a primary acknowledge commits that its standby does not get: the bug that a proof of failing over must find. */
+export async function detachStandby(primary: Replica): Promise<void> {
+  await asSuperuser(primary, async (sql) => {
+    await sql`alter system reset synchronous_standby_names`
+    await sql`select pg_reload_conf()`
+    // Without its slot it cannot come back; it comes back at once until the slot is gone.
+    for (let isGone = false; !isGone; ) {
+      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_replication`
+      isGone = await sql`select pg_drop_replication_slot('standby')`.then(() => true, () => false)
+    }
   })
 }
 

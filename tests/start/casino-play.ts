@@ -74,6 +74,13 @@ export async function play({ wallet }: Casino, { players, until }: { players: re
   return sent
 }
 
+/** What is wrong with a journal that was restored to a moment: what was acknowledged before it and is not there, what was sent after it and is. */
+export function wrongAt(moment: number, { sent, held }: { sent: readonly Sent[]; held: ReadonlySet<string> }): string[] {
+  const lost = sent.filter((one) => one.ackedMs < moment && !held.has(nameOf(one))).map((one) => `lost: ${nameOf(one)}`)
+  const early = sent.filter((one) => one.sentMs > moment && held.has(nameOf(one))).map((one) => `from after the moment: ${nameOf(one)}`)
+  return [...lost, ...early]
+}
+
 /** Ends the segment that the log is being written to, as a minute of play would. */
 export function switchLog({ port }: Casino): Promise<void> {
   return withSql({ port, role: superuser, database: 'postgres' }, (sql) => sql`select pg_switch_wal()`)
