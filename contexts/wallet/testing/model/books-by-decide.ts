@@ -46,7 +46,8 @@ export function submit(books: Books, command: Command, { now, order }: { now: In
   return { code: 'OK', receipt: { ...receipt, ...decision.reply }, facts: decision.facts }
 }
 
-const keep = (books: Books, row: Booked): void => {
+/** Adds a row to the journal, if it keeps the promises of one. */
+export function keep(books: Books, row: Booked): void {
   invariant(!books.byKey.has(row.key), `no key is written twice: ${row.key}`)
   invariant(row.version === BigInt(books.rows.length + 1), 'versions count the rows')
   invariant(Object.values(row.legs).reduce((sum, leg) => sum + leg, row.house) === 0n, 'the legs of a row sum to zero')
@@ -63,11 +64,11 @@ const listUnder = (lists: Map<string, Booked[]>, name: string, row: Booked): voi
   else lists.set(name, [row])
 }
 
-const receiptOf = ({ state }: Books, row: Booked): Receipt => ({
-  transactionId: row.key,
-  movement: movementOf(row.legs, state.currency),
-  balances: balancesOf({ currency: state.currency, version: row.version, purses: row.after }),
-})
+/** The stored answer. */
+export function receiptOf({ state }: Books, row: Booked): Receipt {
+  const balances = balancesOf({ currency: state.currency, version: row.version, purses: row.after })
+  return { transactionId: row.key, movement: movementOf(row.legs, state.currency), balances }
+}
 
 const sameSums = (left: Receipt['balances'], right: Receipt['balances']): boolean =>
   (['game', 'electronic', 'bonus', 'cashback', 'held', 'debt', 'total'] as const).every((purse) => left[purse].amount === right[purse].amount)
@@ -83,7 +84,8 @@ const circumstances = (books: Books, command: Command, { now, order }: { now: In
   }
 }
 
-const knownRow = (books: Books, row: Booked): KnownRow => {
+/** A row as a decision sees it. */
+export function knownRow(books: Books, row: Booked): KnownRow {
   const reversed = row.reverses === null ? undefined : books.byKey.get(row.reverses)
   const again = (books.undoing.get(row.key) ?? []).flatMap(({ key }) => books.undoing.get(key) ?? []).toSorted((left, right) => Number(right.version - left.version))
   return { ...row, willCount: again[0]?.willCount ?? row.willCount, reversedBy: reversalOf(books, row.key), reversed: reversed && reversed.kind !== 'tombstone' ? reversed : null }
@@ -92,7 +94,8 @@ const knownRow = (books: Books, row: Booked): KnownRow => {
 /** The key of what undoes a row, unless that was undone itself. */
 const reversalOf = (books: Books, key: string): string | null => books.undoing.get(key)?.find((row) => reversalOf(books, row.key) === null)?.key ?? null
 
-const turnoverOf = (books: Books, { since, until }: { since: Instant; until: Instant }): Turnover => {
+/** Real money that was played in a span, of operations that stand. */
+export function turnoverOf(books: Books, { since, until }: { since: Instant; until: Instant }): Turnover {
   let [staked, paid] = [0n, 0n]
   for (const { kind, at, key, legs } of books.rows) {
     if (at < since || at >= until || (kind !== 'stake' && kind !== 'payout') || reversalOf(books, key) !== null) continue

@@ -14,6 +14,8 @@ export interface Size {
   readonly commandsMax: number
   /** Runs this one failure again: fast-check prints it. */
   readonly path?: string
+  /** False: the first difference is enough, nobody will read it. */
+  readonly isShrunk?: boolean
 }
 
 /** What a proof went through. A proof that never met a case says nothing about it. */
@@ -65,7 +67,7 @@ export function commandOf(play: Play, each: Step): Command | undefined {
  * Plays random commands against the rules and against the paper, and compares every answer and what it leaves behind. Answers the
  * smallest difference as fast-check shrank it. docs/rules/invariants.md, I-01 to I-09, I-13 to I-16, I-18, I-19, I-26 to I-30.
  */
-export function proveInMemory({ seed, runs, commandsMax, path }: Size): Proven {
+export function proveInMemory({ seed, runs, commandsMax, path, isShrunk = true }: Size): Proven {
   const answers = new Map<string, number>()
   let commands = 0
   const count = (code: string): void => {
@@ -81,7 +83,7 @@ export function proveInMemory({ seed, runs, commandsMax, path }: Size): Proven {
       return { model: playing, real: books }
     }, moves)
   })
-  const checked = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }), endOnFailure: false })
+  const checked = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }), endOnFailure: !isShrunk })
   return { seed, runs: checked.numRuns, commands, answers, failure: checked.failed ? `${fc.defaultReportMessage(checked)}\n${checked.errorInstance instanceof Error ? checked.errorInstance.stack : ''}` : null }
 }
 

@@ -1,0 +1,82 @@
+import type { Clock } from '@zoria/platform/clock'
+import type { Logger } from '@zoria/platform/logger'
+import { CommandWriter, type WriterDeps } from '../../actions/command-writer.ts'
+import type { SimulatedDatabase } from './database.ts'
+import { Session, type Faults } from './session.ts'
+import { pending } from './storage.ts'
+
+/** One process with a writer of its own; it can end at any moment. */
+export interface Server {
+  readonly writer: CommandWriter
+  readonly sessions: Set<Session>
+  /** Since when calls are on their way, by their names. */
+  readonly underway: Map<string, number>
+  isAlive: boolean
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as unknown as Logger
+
+/** Starts a process: two writer connections, a pool for locks and one for reads, all over the simulated line. */
+export function startProcess(database: SimulatedDatabase, { faults, clock }: { faults: Faults; clock: Clock }): Server {
+  const sessions = new Set<Session>()
+  let isAlive = true
+  // Only the writer's own connections have a watchdog for a line that falls silent.
+  const newSession = (over: Partial<Faults> = { silence: 0 }): Session => {
+    const session = new Session(database, { ...faults, ...over })
+    sessions.add(session)
+    if (!isAlive) session.die()
+    return session
+  }
+  const deps = {
+    connections: [connectionOf(() => newSession({})), connectionOf(() => newSession({}))],
+    lockedPool: { begin: (work: (tx: Session) => Promise<unknown>) => transaction(newSession(), work) },
+    reads: readingAnew(newSession),
+    clock, logger: silent,
+    spendingOrder: () => database.order,
+  } as unknown as WriterDeps
+  return { writer: new CommandWriter(deps), sessions, underway: new Map(), get isAlive() { return isAlive }, set isAlive(value) { isAlive = value } }
+}
+
+/** The process ends as it stands: what it asked may still happen, what it was told reaches nobody. */
+export function endProcess(process: Server): void {
+  process.isAlive = false
+  for (const session of process.sessions) session.die()
+}
+
+const connectionOf = (newSession: () => Session) => {
+  let session: Session | undefined
+  return {
+    open: async () => ({ sql: (session ??= newSession()), lane: 1 }),
+    drop: async () => {
+      session?.drop()
+      session = undefined
+    },
+    close: async () => undefined,
+  }
+}
+
+/** A pool replaces a line that is lost; every question goes over the present one. */
+const readingAnew = (newSession: () => Session): Pick<Session, 'ask' | 'database'> => {
+  let session = newSession()
+  return {
+    database: session.database,
+    ask: (name, work) => session.ask(name, work).catch((error: unknown) => {
+      session = newSession()
+      throw error
+    }),
+  }
+}
+
+/** A transaction of the locked pool: its rows are there with its commit, and its locks are gone with its end. */
+const transaction = async (tx: Session, work: (tx: Session) => Promise<unknown>): Promise<unknown> => {
+  try {
+    const answer = await work(tx)
+    await tx.ask('transaction', () => {
+      pending.get(tx)?.()
+      tx.database.release(tx)
+    })
+    return answer
+  } finally {
+    tx.database.release(tx)
+  }
+}

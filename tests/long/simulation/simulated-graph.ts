@@ -1,0 +1,24 @@
+import type { Patch } from '../model/patched-graph.ts'
+import { loadGraph } from '../model/patched-graph.ts'
+
+/** What a simulation tells of one seed. */
+export interface Simulated {
+  readonly seed: number
+  readonly events: number
+  readonly answers: ReadonlyMap<string, number>
+  readonly rows: number
+  readonly violations: readonly string[]
+  readonly trace: number
+}
+
+export interface Simulator {
+  simulate(wanted: { seed: number; eventsMax: number }): Promise<Simulated>
+}
+
+const simulated = 'testing/simulation/storage.ts'
+
+/** The writer as it is, but for the patches, over books in memory: the modules of storage that it asks are replaced while they are loaded. */
+export function loadSimulator({ name, patches }: { name: string; patches: readonly Patch[] }): Promise<Simulator> {
+  const asked = ['commit-batch', 'wallet-rows', 'known-rows', 'turnover-rows', 'journal-rows', 'lanes', 'wallets', 'words']
+  return loadGraph<Simulator>({ name, patches, standIns: Object.fromEntries(asked.map((each) => [`storage/${each}.ts`, simulated])) }, 'testing/simulation/simulate.ts')
+}
