@@ -14,7 +14,7 @@ const sizes: Record<Size, Pick<KillsWanted, 'kills' | 'acknowledgedMin' | 'playe
 export const killsPart: Part = {
   name: 'kills',
   proves: 'kill -9 of PostgreSQL, of two wallet processes and of two API processes under load: nothing acknowledged is lost, doubled or answered in two ways',
-  run: async ({ seed, size, report }) => {
+  run: async ({ seed, size, report, kills: killsWanted = sizes[size].kills, acknowledged: acknowledgedMin = sizes[size].acknowledgedMin }) => {
     const plants: Plant[] = []
     for (const [name, plant] of Object.entries(planted)) {
       if (size === 'gate' && !atTheGate.has(name)) continue
@@ -22,7 +22,7 @@ export const killsPart: Part = {
       plants.push({ name, caught })
       report(`planted: ${name}: ${caught ?? 'not caught'}`)
     }
-    const done = await runKills({ seed, ...sizes[size], isHttp: true, report })
+    const done = await runKills({ seed, ...sizes[size], kills: killsWanted, acknowledgedMin, isHttp: true, report })
     const { acknowledged, unknown, attempts, rows, seconds, perSecond } = done
     const kills = Object.values(done.kills).reduce((sum, each) => sum + each, 0)
     return { counts: { kills, ...named('kills of', done.kills), acknowledged, unknown, attempts, ...named('by', done.byWay), rows, seconds, perSecond }, plants, violations: done.violations }
