@@ -128,8 +128,10 @@ class Casino {
     return process
   }
 
-  #ask(command: Command, after: () => void, process = this.#anyProcess()): void {
-    const call = callOf(command.playerId, keyed(command).name)
+  #ask(drawn: Command, after: () => void, process = this.#anyProcess()): void {
+    const call = callOf(drawn.playerId, keyed(drawn).name)
+    // A repeat says what the first call said also where its content would not tell the difference: which of two was done could not be told.
+    const command = this.#database.asked.get(call) ?? drawn
     this.#database.asked.set(call, command)
     // A copy joins the call that is underway in its process: it is told what that one is told.
     const asked = process.underway.get(call) ?? this.#scheduler.happened
