@@ -5,11 +5,12 @@ import { modelPart } from './model/model-part.ts'
 import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
+import { routesPart } from './parts/routes-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, outagesPart, failpointsPart, modelPart, simulationPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart]
 
 describe('money withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {

@@ -66,7 +66,8 @@ const reasons: Readonly<Record<string, string>> = {
   'Transaction is known with other content': 'CONFLICT',
 }
 
-const toldIn = (text: string, asked: GisAsked): Told => {
+/** What an answer says to a client. */
+export function toldIn(text: string, asked: GisAsked): Told {
   const answer = JSON.parse(text) as { balance?: number; transaction_id?: string; error_description?: string }
   const amount = /"balance":([0-9.]+)/.exec(text)?.[1]
   if (answer.transaction_id !== undefined && amount !== undefined) {
