@@ -24,6 +24,8 @@ test.each([
   ['a payout, to the begin of session or round, whichever is older', withRound(1), payout(ago(3)), 3],
   ['a payout of a round that is not open, everywhere', empty, payout(ago(3)), null],
   ['a payout without a session, everywhere', withRound(1), payout(null), null],
+  ['a payout without a round, everywhere, whatever a round is called', { ...empty, rounds: new Map([['studio/null', openedAt(ago(1))]]) }, { ...payout(ago(3)), round: null }, null],
+  ['a refund in an open round, everywhere', withRound(1), { kind: 'refund', ...played, stakeId: 's' } as const, null],
   ['a deposit, everywhere', empty, { kind: 'deposit', playerId, source: 'payments', externalId: 'd', amount: money(1n, 'uah') } as const, null],
 ])('%s', (_, state, command, hours) => {
   expect(lookbackMs(state, command, noon)).toBe(hours === null ? null : hours * 3_600_000)

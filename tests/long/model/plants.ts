@@ -27,7 +27,7 @@ export const plantsInRules: readonly Plant[] = [
   rule('a met bonus is burnt by time', 'bonus-conclusion', "isMet(bonus) ? { kind: 'bonus_complete' } : ", ''),
   rule('a limit refuses what just fits', 'period-limits', 'used + staked > max', 'used + staked >= max'),
   rule('a limit on losses forgets what was paid', 'period-limits', 'staked : staked - paid', 'staked : staked'),
-  rule('a new week begins on Sunday', 'business-periods', '(weekdayOf(today) + 6) % 7', 'weekdayOf(today)'),
+  rule('a new limit forgets what was played before it', 'limit-change', 'turnover.staked : turnover.staked - turnover.paid', '0n : turnover.staked - turnover.paid'),
   rule('a blocked player moves winnings back into play', 'crosspay', "if (state.gates.block) return refuse(state, 'PLAYER_BLOCKED')", ''),
   rule('one round too many opens', 'stake', 'state.rounds.size >= openRoundsMax', 'state.rounds.size > openRoundsMax'),
   rule('a repeat with another amount gets the stored answer', 'keys', '=> [String(amount.amount), amount.currency]', '=> [amount.currency]'),
