@@ -2,6 +2,7 @@ import { fail, ok, type Currency, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
+import { closeDays } from './actions/close-days.ts'
 import { CommandWriter } from './actions/command-writer.ts'
 import { JournalTail } from './actions/journal-tail.ts'
 import { keyed } from './actions/plan-turn.ts'
@@ -14,13 +15,13 @@ import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
+import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
 import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
 import { readPositions } from './storage/position-rows.ts'
 import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
-import { readRoundsLeftOpen } from './storage/round-rows.ts'
+import { readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createLockedPool, createWriterConnection } from './storage/writer-connection.ts'
 
@@ -30,7 +31,7 @@ export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RoundLeftOpen } from './rules/journal-row.ts'
+export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
@@ -62,11 +63,17 @@ export interface Wallet {
   /** A player's rounds, the last begun first: what was staked and paid. */
   rounds(playerId: PlayerId, wanted: PageWanted): Promise<Page<PlayedRound>>
 
+  /** Every row of one round, in the order they happened, with the balances each found and left and what it counted (I-20). */
+  roundRows(playerId: PlayerId, round: { provider: string; round: string }): Promise<readonly RecalledRow[]>
+
   /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
   roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
 
-  /** What the house holds: sums per day of booking, account, provider and currency. Days as in 2026-11-21, both included. */
+  /** How the accounts of the house moved per day of booking, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
+
+  /** Closes the days of booking that are over: what is read of them from then on is summed up, and never changes. */
+  closeDays(): Promise<readonly string[]>
 
   /** Gives every journal row after the cursor, each at least once and each lane in its order; a row whose reader throws comes again. */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
@@ -162,8 +169,10 @@ export function createWallet(deps: WalletDeps): Wallet {
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),
     rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
+    roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
     roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
     positions: (days) => readPositions(sql, days),
+    closeDays: () => closeDays(sql, logger),
     follow: async (from, onRow) => {
       const tail = await opened(readers, new JournalTail({ reads: sql, logger, from, onRow }))
       return { cursor: () => tail.cursor(), close: () => closed(readers, tail) }

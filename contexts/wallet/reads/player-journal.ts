@@ -1,9 +1,9 @@
 import type { Instant } from '@zoria/kernel'
-import type { Queryable } from '@zoria/platform/database'
+import type { Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
 import type { EntryKind } from '../rules/entry.ts'
 import type { JournalRow, PlayedRound } from '../rules/journal-row.ts'
-import { readHistory } from '../storage/journal-rows.ts'
+import { readHistory } from '../storage/history-rows.ts'
 import { readRounds } from '../storage/round-rows.ts'
 
 export interface Page<Item> {
@@ -28,13 +28,13 @@ export interface HistoryWanted extends PageWanted {
 }
 
 /** A player's journal, newest first. */
-export async function history(sql: Queryable, playerId: PlayerId, { page, pageSize, kinds, from, to }: HistoryWanted): Promise<Page<JournalRow>> {
+export async function history(sql: Sql, playerId: PlayerId, { page, pageSize, kinds, from, to }: HistoryWanted): Promise<Page<JournalRow>> {
   const { rows, total } = await readHistory(sql, { playerId, page, pageSize, kinds: kinds ?? null, from: from ?? null, to: to ?? null })
   return { items: rows, total, page, pageSize }
 }
 
 /** A player's rounds, the last begun first. */
-export async function rounds(sql: Queryable, playerId: PlayerId, { page, pageSize }: PageWanted): Promise<Page<PlayedRound>> {
+export async function rounds(sql: Sql, playerId: PlayerId, { page, pageSize }: PageWanted): Promise<Page<PlayedRound>> {
   const { rounds: items, total } = await readRounds(sql, { playerId, page, pageSize })
   return { items, total, page, pageSize }
 }

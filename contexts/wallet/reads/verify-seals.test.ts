@@ -34,7 +34,7 @@ test('rows that nobody sealed yet are counted', async () => {
 })
 
 describe('the verifier names the first row of a lane that', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['player_id', `player_id = gen_random_uuid()`], ['key', `key = gen_random_uuid()`], ['version', `version = version + 100`],
     ['booked_at', `booked_at = booked_at + interval '1 microsecond'`], ['booked_at, to another day', `booked_at = booked_at + interval '1 day'`],
     ['happened_at', `happened_at = happened_at + interval '1 microsecond'`], ['fingerprint', `fingerprint = fingerprint + 1`],

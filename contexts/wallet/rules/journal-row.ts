@@ -1,6 +1,6 @@
 import type { Instant, Money } from '@zoria/kernel'
 import type { PlayerId } from './commands.ts'
-import type { EntryKind } from './entry.ts'
+import type { EntryDetail, EntryKind } from './entry.ts'
 import type { Balances, Movement } from './outcomes.ts'
 
 /** One balanced double entry as the journal holds it. (player, version) is its identity: observers are idempotent by it. */
@@ -26,6 +26,16 @@ export interface JournalRow {
   readonly balances: Balances
   /** Business time. */
   readonly at: Instant
+}
+
+/** A journal row as a round is recalled from it: with the balances it found. */
+export interface RecalledRow extends JournalRow {
+  readonly balancesBefore: Balances
+  /** What a stake counts towards the wager once its round settles, and what its undoing takes of that. */
+  readonly willCount: Money
+  /** By how much the row moved the progress of the wager. */
+  readonly counted: Money
+  readonly detail: EntryDetail | null
 }
 
 /** What was staked and paid in one round. */
@@ -55,7 +65,7 @@ export interface LeftOpenWanted {
   readonly countMax: number
 }
 
-/** How one account of the house moved on one day of booking; positive is the house's gain. */
+/** How one account of the house moved on one day of booking: a credit is positive. What the house owns (clearing, claims, debts of players) falls below zero as it grows. */
 export interface HousePosition {
   readonly bookedOn: string
   readonly account: string
@@ -65,3 +75,12 @@ export interface HousePosition {
 
 /** Where a reader of the journal stands: the last position it took from each lane. */
 export type LaneCursor = ReadonlyMap<number, bigint>
+
+/** An id of a provider under which rows of two players stand: it names one operation. */
+export interface SharedId {
+  /** The day of booking on which it was found. */
+  readonly day: string
+  readonly source: string
+  readonly externalId: string
+  readonly players: readonly [PlayerId, PlayerId]
+}

@@ -1,9 +1,9 @@
-import { instant, invariant, isCurrency, toIso, type Currency, type Instant } from '@zoria/kernel'
+import { instant, invariant, isCurrency, money, type Currency } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
 import { balancesOf, movementOf } from '../rules/decision.ts'
 import type { EntryDetail, EntryKind, Legs } from '../rules/entry.ts'
-import type { JournalRow } from '../rules/journal-row.ts'
+import type { JournalRow, RecalledRow } from '../rules/journal-row.ts'
 import type { Purses } from '../rules/money-state.ts'
 import { hexOfUuid, keyHex } from './key-hash.ts'
 
@@ -26,31 +26,6 @@ export interface LaneRow {
   readonly row: JournalRow
   readonly bookedAt: Date
 }
-
-export interface HistoryQuestion {
-  readonly playerId: PlayerId
-  readonly page: number
-  readonly pageSize: number
-  readonly kinds: readonly EntryKind[] | null
-  readonly from: Instant | null
-  readonly to: Instant | null
-}
-
-/** One page of a player's journal, newest first, and how many rows there are in all. */
-export async function readHistory(sql: Queryable, question: HistoryQuestion): Promise<{ rows: readonly JournalRow[]; total: number }> {
-  const { page, pageSize } = question
-  const rows = await sql<StoredRow[]>`
-    select ${columns(sql)} from ${journal(sql)} where ${asked(sql, question)}
-    order by j.version desc limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [counted] = await sql<{ total: bigint }[]>`select count(*) as total from wallet.journal j where ${asked(sql, question)}`
-  return { rows: rows.map(journalRowFrom), total: Number(counted?.total ?? 0n) }
-}
-
-const asked = (sql: Queryable, { playerId, kinds, from, to }: HistoryQuestion) => sql`
-  j.player_id = ${playerId}
-  ${kinds ? sql`and j.kind = any (${kinds as EntryKind[]}::text[]::wallet.entry_kind[])` : sql``}
-  ${from === null ? sql`` : sql`and j.happened_at >= ${toIso(from)}::timestamptz`}
-  ${to === null ? sql`` : sql`and j.happened_at < ${toIso(to)}::timestamptz`}`
 
 /** What the journal holds, as the database gives it; null legs and sums are zero. */
 export interface StoredRow {
@@ -117,7 +92,8 @@ const sumsIn = (row: StoredRow): Purses => ({
   debt: row.debt ?? 0n,
 })
 
-const journalRowFrom = (row: StoredRow): JournalRow => {
+/** A row as readers get it. */
+export const journalRowFrom = (row: StoredRow): JournalRow => {
   const currency = currencyIn(row)
   return {
     playerId: row.player_id,
@@ -137,6 +113,24 @@ const journalRowFrom = (row: StoredRow): JournalRow => {
     movement: movementOf(legsIn(row), currency),
     balances: balancesOf({ currency, version: row.version, purses: sumsIn(row) }),
     at: instant(row.happened_at.getTime()),
+  }
+}
+
+/** A row with what it found, what it counts and what only its kind knows. */
+export const recalledRowFrom = (row: StoredRow): RecalledRow => {
+  const currency = currencyIn(row)
+  const after = sumsIn(row)
+  const legs = legsIn(row)
+  const found: Purses = {
+    game: after.game - legs.game, electronic: after.electronic - legs.electronic, bonus: after.bonus - legs.bonus,
+    cashback: after.cashback - legs.cashback, held: after.held - legs.held, debt: after.debt + legs.debt,
+  }
+  return {
+    ...journalRowFrom(row),
+    balancesBefore: balancesOf({ currency, version: row.version - 1n, purses: found }),
+    willCount: money(row.will_count ?? 0n, currency),
+    counted: money(row.wager_delta ?? 0n, currency),
+    detail: row.detail,
   }
 }
 

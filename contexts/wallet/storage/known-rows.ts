@@ -28,6 +28,8 @@ export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { prov
     select w.version as wallet_version, asked.* from wallet.wallet w left join (
       select ${columns(sql)}, ${reversals(sql)} from ${journal(sql)}
       where j.player_id = ${playerId} and j.round = ${round} and provider.word = ${provider}
+        -- What a closed day is looked up by.
+        and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, ${round})
     ) asked using (player_id) where w.player_id = ${playerId}
     order by asked.version`
   return knownRows(rows, new Map())

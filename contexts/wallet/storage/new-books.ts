@@ -13,8 +13,8 @@ export interface BooksChecked {
   readonly faults: readonly BooksFault[]
 }
 
-/** Rows of one step, by the time they were booked: after a long rest the check catches up step by step. */
-const stepMinutes = 15
+/** Rows of a lane in one step: after a long rest the check catches up step by step. */
+const rowsOfStep = 100_000
 
 /**
  * Checks the rows booked since the last check: legs sum to zero, each player's rows follow from each other without a gap, and each wallet
@@ -23,30 +23,29 @@ const stepMinutes = 15
 export async function checkNew(sql: Sql): Promise<BooksChecked> {
   let rowsRead = 0
   for (;;) {
-    const step = await patiently(sql, checkStep)
-    if (step === 'up to date') return { rowsRead, faults: [] }
+    const { until, faults, ...step } = await patiently(sql, checkStep)
     rowsRead += step.rowsRead
-    if (step.faults.length > 0) return { rowsRead, faults: step.faults }
+    if (until === null || faults.length > 0) return { rowsRead, faults }
   }
 }
 
-const checkStep = async (tx: TransactionSql): Promise<BooksChecked | 'up to date'> => {
+const checkStep = async (tx: TransactionSql): Promise<BooksChecked & { until: Date | null }> => {
   await tx`select pg_advisory_xact_lock(hashtext('wallet.check_books'))`
-  const [oldest] = await tx<{ booked_at: Date }[]>`
-    select first.booked_at from (${seen(tx)}) seen cross join lateral (
-      select j.booked_at from wallet.journal j where j.lane = seen.lane and j.position > seen.position and j.booked_at >= seen.booked_at
-      order by j.position limit 1
-    ) first order by first.booked_at limit 1`
-  if (!oldest) return 'up to date'
-
-  const until = (steps: number): Date => new Date(oldest.booked_at.getTime() + steps * stepMinutes * 60_000)
-  const step = await checkUntil(tx, until(1))
-  if (step.faults.length === 0) return step
+  const until = await endOfStep(tx, rowsOfStep)
+  const step = await checkUntil(tx, until)
+  if (until === null || step.faults.length === 0) return { ...step, until }
   // A clock that was set back may have booked a player's next row before the last one, on the other side of the step's end.
-  const further = await checkUntil(tx, until(2))
+  const further = await checkUntil(tx, await endOfStep(tx, 2 * rowsOfStep))
   const again = new Set(further.faults.map(nameOf))
-  return further.faults.length === 0 ? further : { ...step, faults: step.faults.filter((fault) => again.has(nameOf(fault))) }
+  return { ...step, faults: step.faults.filter((fault) => again.has(nameOf(fault))), until }
 }
+
+/** When a step ends: by booking, so that it holds a player's rows up to one of them, in whatever lanes they are. Null: it takes all there is. */
+const endOfStep = async (tx: TransactionSql, rows: number): Promise<Date | null> =>
+  onlyRow(await tx<{ until: Date | null }[]>`
+    select min(far.booked_at) as until from (${seen(tx)}) seen cross join lateral (
+      select j.booked_at from wallet.journal j where j.lane = seen.lane and j.position = seen.position + ${rows}::int and j.booked_at >= seen.booked_at limit 1
+    ) far`).until
 
 const nameOf = ({ about, fault }: BooksFault): string => `${about} ${fault}`
 
@@ -55,7 +54,7 @@ const seen = (tx: TransactionSql) => tx`
   from wallet.journal_lane l left join wallet.reader_cursor c on c.reader = 'books' and c.lane = l.id`
 
 /** One statement is one snapshot: what is written meanwhile is neither among the rows nor in the wallets. */
-const checkUntil = async (tx: TransactionSql, until: Date): Promise<BooksChecked> => {
+const checkUntil = async (tx: TransactionSql, until: Date | null): Promise<BooksChecked> => {
   const { rows_read, faults } = onlyRow(await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
     with fresh as materialized (${freshRows(tx, until)}),
     chained as materialized (${chainedRows(tx)}),
@@ -77,7 +76,7 @@ const checkUntil = async (tx: TransactionSql, until: Date): Promise<BooksChecked
 }
 
 // offset 0 keeps the rows of a lane a look-up by place: never a scan of a day.
-const freshRows = (tx: TransactionSql, until: Date) => tx`
+const freshRows = (tx: TransactionSql, until: Date | null) => tx`
   select rows.* from (${seen(tx)}) seen cross join lateral (
     select j.lane, j.position, j.booked_at, j.player_id, j.version,
       coalesce(d_game, 0) as d_game, coalesce(d_electronic, 0) as d_electronic, coalesce(d_bonus, 0) as d_bonus, coalesce(d_cashback, 0) as d_cashback,
@@ -85,7 +84,7 @@ const freshRows = (tx: TransactionSql, until: Date) => tx`
       coalesce(game, 0) as game, coalesce(electronic, 0) as electronic, coalesce(bonus, 0) as bonus, coalesce(cashback, 0) as cashback,
       coalesce(held, 0) as held, coalesce(debt, 0) as debt, coalesce(dust, 0)::int as dust
     from wallet.journal j
-    where j.lane = seen.lane and j.position > seen.position and j.booked_at >= seen.booked_at and j.booked_at < ${until}
+    where j.lane = seen.lane and j.position > seen.position and j.booked_at >= seen.booked_at ${until === null ? tx`` : tx`and j.booked_at < ${until}`}
     offset 0
   ) rows`
 
@@ -111,13 +110,10 @@ const faultsOfRows = (tx: TransactionSql) => tx`
   where d_game + d_electronic + d_bonus + d_cashback + d_held + d_debt + d_house <> 0 or version <> found_version + 1 or is_broken`
 
 /** A wallet that is ahead of its rows has later ones, as long as some are left for the next step. */
-const faultsOfWallets = (tx: TransactionSql, until: Date) => tx`
+const faultsOfWallets = (tx: TransactionSql, until: Date | null) => tx`
   select l.player_id::text, format('the wallet differs from its last row, version %s', l.version)
   from chained l left join wallet.wallet w using (player_id)
   where l.is_last
     and (w.version, w.game, w.electronic, w.bonus, w.cashback, w.held, w.debt, w.dust::int)
       is distinct from (l.version, l.game, l.electronic, l.bonus, l.cashback, l.held, l.debt, l.dust)
-    and not (w.version > l.version and exists (
-      select from (${seen(tx)}) seen cross join lateral (
-        select j.lane from wallet.journal j where j.lane = seen.lane and j.position > seen.position and j.booked_at >= ${until} limit 1
-      ) later))`
+    ${until === null ? tx`` : tx`and not w.version > l.version`}`

@@ -7,3 +7,11 @@ export async function patiently<Answer>(sql: Sql, work: (tx: TransactionSql) => 
     return work(tx)
   })) as Answer
 }
+
+/** Several reads of one moment: what commits meanwhile is in none of them. */
+export async function inSnapshot<Answer>(sql: Sql, work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
+  return (await sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read, read only`
+    return work(tx)
+  })) as Answer
+}

@@ -2,13 +2,16 @@ import { invariant, isCurrency, money } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { HousePosition } from '../rules/journal-row.ts'
 
-/** The house's side of the journal per day of booking, account, provider and currency; days ISO, both included. */
+/** How the accounts of the house moved per day of booking, provider and currency; days ISO, both included. Closed days are read as they were closed, open ones from the journal. */
 export async function readPositions(sql: Queryable, { from, to }: { from: string; to: string }): Promise<readonly HousePosition[]> {
   const rows = await sql<PositionRow[]>`
-    select ((j.booked_at at time zone 'UTC')::date)::text as booked_on, wallet.house_account(j.kind) as account, provider.word as provider, w.currency, sum(j.d_house)::bigint as change
-    from wallet.journal j join wallet.wallet w using (player_id) left join wallet.word provider on provider.id = j.provider
-    where j.booked_at >= ${from}::date and j.booked_at < ${to}::date + 1 and j.d_house is not null
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`
+    select day::text as booked_on, account, provider, currency, change
+    from wallet.closed_position where day between ${from}::date and ${to}::date
+    union all
+    select open.day::text, booked.account, booked.provider, booked.currency, booked.change
+    from wallet.journal_day open cross join lateral wallet.positions_between(open.day::timestamptz, (open.day + 1)::timestamptz) booked
+    where open.day between ${from}::date and ${to}::date and not exists (select from wallet.closed_day closed where closed.day >= open.day)
+    order by 1, 2, 3, 4`
   return rows.map(({ booked_on, account, provider, currency, change }) => {
     invariant(isCurrency(currency), `a position is in a currency we know, not ${currency}`)
     return { bookedOn: booked_on, account, provider, change: money(change, currency) }

@@ -1,31 +1,73 @@
 import { instant, invariant, isCurrency, money, msOf } from '@zoria/kernel'
-import type { Queryable } from '@zoria/platform/database'
+import type { Queryable, Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { LeftOpenWanted, PlayedRound, RoundLeftOpen } from '../rules/journal-row.ts'
+import type { LeftOpenWanted, PlayedRound, RecalledRow, RoundLeftOpen } from '../rules/journal-row.ts'
 import { namesOfRound } from '../rules/money-state.ts'
+import { readOpenFrom } from './closed-days.ts'
+import { columns, journal, recalledRowFrom, type StoredRow } from './journal-rows.ts'
+import { inSnapshot } from './patient-transaction.ts'
+import { isBookedIn, slicesOf, type Slice, type Stretch } from './player-days.ts'
 
-/** One page of a player's rounds, the last begun first. A round is what its rows say; open is what the wallet holds open. */
-export async function readRounds(sql: Queryable, { playerId, page, pageSize }: { playerId: PlayerId; page: number; pageSize: number }): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
-  const rows = await sql<RoundRow[]>`
-    select provider.word as provider, round, (select w.currency from wallet.wallet w where w.player_id = ${playerId}) as currency,
-      (array_agg(played_game.word order by version))[1] as game,
-      min(happened_at) as started_at, max(happened_at) as ended_at,
+interface RoundsAsked {
+  readonly playerId: PlayerId
+  readonly page: number
+  readonly pageSize: number
+}
+
+/**
+ * One page of a player's rounds, the last begun first. A round stands once, on the day of booking it began, with all that belongs to
+ * it since: one over midnight on the first of its days. A round is what its rows say; open is what the wallet holds open.
+ */
+export async function readRounds(sql: Sql, asked: RoundsAsked): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
+  return inSnapshot(sql, async (tx) => {
+    const stretches = await readRoundStretches(tx, asked.playerId)
+    const rounds: PlayedRound[] = []
+    for (const slice of slicesOf(stretches, asked)) rounds.push(...(await readSlice(tx, asked.playerId, slice)))
+    return { rounds, total: stretches.reduce((sum, { count }) => sum + count, 0) }
+  })
+}
+
+const readRoundStretches = async (tx: Queryable, playerId: PlayerId): Promise<readonly Stretch[]> => {
+  const openFrom = await readOpenFrom(tx)
+  const [open] = await tx<{ rounds: bigint }[]>`select count(*) as rounds from wallet.rounds_begun(coalesce(${openFrom}, '-infinity')::timestamptz, 'infinity', ${playerId})`
+  const days = await tx<Stretch[]>`
+    select day::text as from, (day + 1)::text as to, rounds_begun as count from wallet.closed_player_day
+    where player_id = ${playerId} and rounds_begun > 0 order by day desc`
+  return [{ from: openFrom, to: null, count: Number(open?.rounds ?? 0n) }, ...days]
+}
+
+/** Some rounds that began in a stretch, with all their rows from then on. */
+const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, take }: Slice): Promise<readonly PlayedRound[]> => {
+  const begun = await tx<{ provider: number; round: string }[]>`
+    select provider, round from wallet.rounds_begun(coalesce(${stretch.from}, '-infinity')::timestamptz, coalesce(${stretch.to}, 'infinity')::timestamptz, ${playerId})
+    order by version desc limit ${take} offset ${skip}`
+  const rows = await tx<RoundRow[]>`
+    select provider.word as provider, j.round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
+      min(j.happened_at) as started_at, max(j.happened_at) as ended_at,
       coalesce(-sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0))
         filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone')), 0)::bigint as staked,
       coalesce(sum(coalesce(d_electronic, 0) + coalesce(d_bonus, 0) + coalesce(d_debt, 0))
         filter (where kind in ('payout', 'payout_undone')), 0)::bigint as paid,
       count(*) filter (where kind in ('stake', 'refund_undone')) as begun,
       count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
-      (select w.open_rounds::jsonb ? (provider.word || '/' || round) from wallet.wallet w where w.player_id = ${playerId}) as is_open
-    from wallet.journal j join wallet.word provider on provider.id = j.provider join wallet.word played_game on played_game.id = j.played_game
-    where player_id = ${playerId} and round is not null
-    group by provider.word, round
-    order by min(version) desc
-    limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [counted] = await sql<{ total: bigint }[]>`
-    select count(distinct (provider, round)) as total from wallet.journal
-    where player_id = ${playerId} and provider is not null and round is not null`
-  return { rounds: rows.map(roundFrom), total: Number(counted?.total ?? 0n) }
+      bool_or(w.open_rounds::jsonb ? (provider.word || '/' || j.round)) as is_open
+    from wallet.journal j join wallet.wallet w using (player_id)
+    join unnest(${begun.map(({ provider }) => provider)}::int[], ${begun.map(({ round }) => round)}::text[]) as wanted (provider, round) on wanted.provider = j.provider and wanted.round = j.round
+    join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
+    where j.player_id = ${playerId} and ${isBookedIn(tx, { from: stretch.from, to: null })}
+      and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, round) from unnest(${begun.map(({ round }) => round)}::text[]) round))
+    group by provider.word, j.round, w.currency
+    order by min(j.version) desc`
+  return rows.map(roundFrom)
+}
+
+/** Every row of a round of a player, in the order they happened. */
+export async function readRoundRows(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly RecalledRow[]> {
+  const rows = await sql<StoredRow[]>`
+    select ${columns(sql)} from ${journal(sql)}
+    where j.player_id = ${playerId} and j.round = ${round} and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, ${round}) and provider.word = ${provider}
+    order by j.version`
+  return rows.map(recalledRowFrom)
 }
 
 /** Rounds that were opened before an instant and are open still, the oldest first. */

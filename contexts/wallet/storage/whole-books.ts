@@ -1,11 +1,13 @@
 import type { Sql, TransactionSql } from '@zoria/platform/database'
+import { checkClosedDays } from './closed-days.ts'
 import type { BooksChecked, BooksFault } from './new-books.ts'
 import { onlyRow } from './only-row.ts'
-import { readSettledDays } from './partitions.ts'
+import { dayAfter, readSettledDays } from './partitions.ts'
 import { patiently } from './patient-transaction.ts'
 
 /**
- * Everything from the first row on: each wallet is the sum of all its legs and counts all its rows, no key and no place stands twice.
+ * Everything from the first row on: each wallet is the sum of all its legs and counts all its rows, no key and no place stands
+ * twice, closed days are as they were closed.
  * Goes day by day and keeps sums of players, not rows; only what is booked since the last of them is read in one snapshot with the wallets.
  */
 export async function checkWhole(sql: Sql): Promise<BooksChecked> {
@@ -15,8 +17,9 @@ export async function checkWhole(sql: Sql): Promise<BooksChecked> {
     ) on commit drop`
     const days = await readSettledDays(tx)
     for (const day of days) await addDay(tx, day)
-    const { rows_read, faults } = await compare(tx, days.at(-1) ?? null)
-    return { rowsRead: Number(rows_read), faults: [...faults, ...(await standingTwice(tx))] }
+    const summedTo = days.at(-1)
+    const { rows_read, faults } = await compare(tx, summedTo === undefined ? null : dayAfter(summedTo))
+    return { rowsRead: Number(rows_read), faults: [...faults, ...(await checkClosedDays(tx)), ...(await standingTwice(tx))] }
   })
 }
 
@@ -29,7 +32,7 @@ const sums = (tx: TransactionSql) => tx`
 const addDay = async (tx: TransactionSql, day: string): Promise<void> => {
   await tx`
     insert into summed as s
-      select ${sums(tx)} from wallet.journal where booked_at >= ${day}::date and booked_at < ${day}::date + 1 group by player_id
+      select ${sums(tx)} from wallet.journal where booked_at >= ${day}::timestamptz and booked_at < ${dayAfter(day)}::timestamptz group by player_id
     on conflict (player_id) do update set
       rows = s.rows + excluded.rows, game = s.game + excluded.game, electronic = s.electronic + excluded.electronic, bonus = s.bonus + excluded.bonus,
       cashback = s.cashback + excluded.cashback, held = s.held + excluded.held, debt = s.debt + excluded.debt, dust = s.dust + excluded.dust,
@@ -41,7 +44,7 @@ const compare = async (tx: TransactionSql, summedTo: string | null): Promise<{ r
     with whole as materialized (
       select player_id, sum(rows) as rows, sum(game) as game, sum(electronic) as electronic, sum(bonus) as bonus, sum(cashback) as cashback,
         sum(held) as held, sum(debt) as debt, sum(dust) as dust, sum(unbalanced) as unbalanced
-      from (table summed union all select ${sums(tx)} from wallet.journal where booked_at >= coalesce(${summedTo}::date + 1, '-infinity'::timestamptz) group by player_id) parts
+      from (table summed union all select ${sums(tx)} from wallet.journal where booked_at >= coalesce(${summedTo}::timestamptz, '-infinity') group by player_id) parts
       group by player_id
     ), fault as (
       select coalesce(w.player_id, s.player_id)::text as about, case
