@@ -36,7 +36,7 @@ describe('on PostgreSQL, through the front door', () => {
     await database.drop()
   })
 
-  test('the wallet gives the answers of the paper in 300 random lives of up to 100 commands, ten side by side', { timeout: 300_000 }, async () => {
+  test('the wallet gives the answers of the paper in 300 random lives of up to 100 commands, thirty side by side', { timeout: 300_000 }, async () => {
     const proven = await proveThroughDoor(door, { seed: 1_121, runs: 300, commandsMax: 100 })
     say('on PostgreSQL', proven)
     expect(proven.failure).toBeNull()

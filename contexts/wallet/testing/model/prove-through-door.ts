@@ -18,7 +18,7 @@ export interface Door {
 }
 
 /** Players who live side by side: what they ask at one moment travels in one batch. */
-const livesAtOnce = 10
+const livesAtOnce = 30
 
 /**
  * The same random play against a wallet on PostgreSQL, through its front door: whatever the writer, its cache and its rows make of a
