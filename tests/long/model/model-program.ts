@@ -29,7 +29,7 @@ const plants = async (seed: number, runs: number): Promise<void> => {
   for (const [number, plant] of plantsInRules.entries()) {
     const { proveInMemory } = await loadGraph<InMemory>({ name: `rule-${number}`, patches: [plant] }, 'testing/model/prove-in-memory.ts')
     const { commands, failure } = proveInMemory({ seed, runs, commandsMax: 200, isShrunk: false })
-    say({ plant: plant.name, caught: failure === null ? null : `after ${commands} commands` })
+    say({ plant: plant.name, caught: failure === null ? null : `after ${commands + 1} commands` })
   }
 }
 
