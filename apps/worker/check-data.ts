@@ -15,6 +15,11 @@ const checks: Readonly<Record<string, (wallet: Wallet) => Promise<Finding>>> = {
     const { isBalanced, rowsRead, faults } = await wallet.checkBooks('whole')
     return { isGood: isBalanced, says: isBalanced ? `${rowsRead} rows sum to zero and make every balance` : faults.join('; ') }
   },
+  seals: async (wallet) => {
+    const { rowsSealed, rowsOpen, faults } = await wallet.verifySeals({ kept: [] })
+    const named = faults.map(({ lane, position, kind }) => `lane ${lane}, position ${position}: ${kind}`)
+    return { isGood: faults.length === 0, says: faults.length === 0 ? `${rowsSealed} rows are as they were sealed, ${rowsOpen} not sealed yet` : named.join('; ') }
+  },
 }
 
 const url = (await text(process.stdin)).trim()

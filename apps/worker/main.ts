@@ -8,18 +8,23 @@ import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { jobsOf } from './jobs.ts'
+import { measureReaders } from './measure.ts'
 
 /** Starts the worker: jobs and schedules of every context, and a listener for health and figures only. */
 async function main(environment: Environment): Promise<void> {
   const logger = createLogger({ name: 'worker', level: environment.LOG_LEVEL })
   const house = await openHouse({ environment, name: 'worker', logger })
+  const sealing = house.wallet.keepSealed()
   const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house) })
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
-  serveOperations(server, { metrics: createMetrics('worker'), readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }) })
+  const metrics = createMetrics('worker')
+  measureReaders(metrics, house.wallet)
+  serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }) })
   closeOnSignal(
     [
       { name: 'server', close: () => server.close() },
       { name: 'jobs', close: () => runner.stop() },
+      { name: 'sealing', close: () => sealing.close() },
       { name: 'house', close: () => house.close() },
     ],
     logger,
