@@ -7,10 +7,11 @@ import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
 import { routesPart } from './parts/routes-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
+import { tamperPart } from './tamper/tamper-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart]
 
 describe('money withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {

@@ -71,7 +71,7 @@ const tamperings = ({ players, rowsOfEach, lanes }: JournalWanted): readonly Tam
   const other = middle + 1
   const put = (tx: TransactionSql) => tx`update wallet.journal set position = case position when ${middle} then ${-other}::bigint else ${-middle}::bigint end where lane = 2 and position in (${middle}, ${other})`
   const settle = (tx: TransactionSql) => tx`update wallet.journal set position = -position where lane = 2 and position < 0`
-  return [
+  const all: readonly Tampering[] = [
     {
       name: 'one byte of one row', named: `changed at ${middle} of lane 2`,
       change: (tx) => tx`update wallet.journal set external_id = overlay(external_id placing 'z' from 20 for 1) where lane = 2 and position = ${middle}`,
@@ -88,7 +88,8 @@ const tamperings = ({ players, rowsOfEach, lanes }: JournalWanted): readonly Tam
       undo: (tx) => tx`delete from wallet.journal j using tampered t where j.lane = t.lane and j.position = t.position and j.booked_at <> t.booked_at`,
     },
     { name: 'two rows in each other\'s place', named: `reordered at ${middle} of lane 2`, change: async (tx) => (await put(tx), settle(tx)), undo: async (tx) => (await put(tx), settle(tx)) },
-  ].map((each) => ({ ...each, change: async (tx: TransactionSql) => (await keep(tx, middle), each.change(tx)) }))
+  ]
+  return all.map((each) => ({ ...each, change: async (tx: TransactionSql) => (await keep(tx, middle), each.change(tx)) }))
 }
 
 const keep = (tx: TransactionSql, position: number) => tx.unsafe(`drop table if exists tampered; create table tampered as select * from wallet.journal where lane = 2 and position in (${position}, ${position + 1})`).simple()
