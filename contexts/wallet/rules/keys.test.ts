@@ -15,6 +15,11 @@ describe('a key', () => {
     expect(namesIn(keyOf({ ...deposit, externalId: '' }))).toEqual({ source: 'payments', externalId: '' })
   })
 
+  test.each<[Command['kind'], string]>([
+    ['stake', 'gis:zoria/stake/a'], ['payout', 'gis:zoria/payout/a'], ['withdrawal_hold', 'gis:zoria/withdrawal/a'], ['deposit_return', 'gis:zoria/withdrawal/a'],
+    ['withdrawal_paid', 'gis:zoria/withdrawal_end/a'], ['bonus_complete', 'bonuses/bonus_end/a'], ['bonus_credit', 'bonuses/bonus/a'], ['block_change', 'gis:zoria/gate/a'], ['limit_change', 'gis:zoria/gate/a'],
+  ])('of a %s is %s', (kind, key) => expect(keyOf({ kind, playerId, source: 'gis:zoria', externalId: 'a' } as Command)).toBe(key))
+
   test('of a refund and a rollback finds the stake they name', () => {
     expect(keyOfItem('gis:zoria', { kind: 'stake', externalId: 't1' })).toBe('gis:zoria/stake/t1')
   })

@@ -5,6 +5,7 @@ import type { Command } from './commands.ts'
 import { book, type Entry } from './entry.ts'
 import { namesOfRound, noPurses, roundKey, type MoneyState } from './money-state.ts'
 import type { KnownRow } from './questions.ts'
+import { withoutBonus } from './rounds.ts'
 
 const cash = { playerId, source: 'payments', externalId: 'x', amount: uah(3n) } as const
 const undo = { kind: 'rollback', ...slot, externalId: 'x', currency: 'uah', round: 'asked' } as const
@@ -22,6 +23,7 @@ describe('a journal row says', () => {
     ['of a win: its round, and nothing more', state({}, inRound()), payout(3n), [], { kind: 'payout', play: played, isRoundFinished: false, userBonusId: null, detail: null, house: -3n }],
     ['of another payout: its type', state({}), payout(3n, { type: 'jackpot', round: null }), [], { kind: 'payout', play: { ...played, round: null }, detail: { payoutType: 'jackpot' } }],
     ['of a payout into the bonus: which', { ...rich, ...inRound(openRound({ staked: { game: 0n, electronic: 0n, bonus: 4n } })) }, payout(4n), [], { kind: 'payout', userBonusId: 'b1' }],
+    ['of a win of which the open bonus gets nothing: no bonus', { ...rich, ...inRound() }, payout(3n), [], { kind: 'payout', userBonusId: null }],
     ['of a refund: the round of its stake, not the one that was asked', state({}, inRound()), refund, [row('stake', { game: -3n })], { kind: 'refund', play: played, reverses: 'gis:zoria/stake/s1' }],
     ['of a refund of a stake that never came: what was asked', state({}), refund, [], { kind: 'refund', play: asked, reverses: 'gis:zoria/stake/s1', house: 0n }],
     ['of the end of a round: that nothing follows', state({}, inRound()), { kind: 'close_round', ...slot, externalId: 'x', round: 'r1' }, [], { kind: 'close_round', play: played, isRoundFinished: true }],
@@ -59,6 +61,19 @@ describe('a round keeps', () => {
     expect(paidIn(accepted({ ...rich, ...paid(5n, 5n) }, takeBack, [row8]))).toBe(-3n)
   })
 
+  test('what it has paid also where a payout without a round is undone, whatever the round is called', () => {
+    const calledNull = { rounds: new Map([['studio/null', openRound({ paid: 5n })]]) }
+    const outside = row('payout', { electronic: 3n }, { version: 2n, play: { ...played, round: null } })
+    const after = accepted(state({ electronic: 3n }, calledNull), { ...undo, items: [{ kind: 'payout', externalId: 'p1' }] }, [outside])
+    expect(after.state.rounds.get('studio/null')?.paid).toBe(5n)
+    expect(accepted(state({}, calledNull), payout(3n, { round: null })).state.rounds.get('studio/null')).toMatchObject({ paid: 5n, settledBy: 0n })
+  })
+
+  test('nothing that awaits a bonus which has ended, whatever paid its stakes', () => {
+    const awaiting = new Map([['studio/r1', openRound({ awaited: 7n })], ['studio/r2', openRound()]])
+    expect([...withoutBonus(awaiting).values()].map(({ awaited }) => awaited)).toEqual([0n, 0n])
+  })
+
   test('its name, whatever it holds', () => {
     for (const name of [{ provider: 'studio', round: 'r1' }, { provider: 'studio', round: 'a/b/' }, { provider: 'x', round: '' }]) expect(namesOfRound(roundKey(name))).toEqual(name)
   })
@@ -67,6 +82,10 @@ describe('a round keeps', () => {
 describe('a promise that is broken stops the command', () => {
   test.each([
     ['no balance goes below zero', () => book(state({ game: 1n, electronic: 9n }), { kind: 'deposit', key: 'k', legs: { game: -2n } }), 'below zero'],
+    ['nor does any other one', () => book(state({ electronic: 1n, game: 9n }), { kind: 'deposit', key: 'k', legs: { electronic: -2n } }), 'below zero'],
+    ['nor does bonus money', () => book(state({ bonus: 1n, game: 9n }), { kind: 'deposit', key: 'k', legs: { bonus: -2n } }), 'below zero'],
+    ['nor does cashback', () => book(state({ cashback: 1n, game: 9n }), { kind: 'deposit', key: 'k', legs: { cashback: -2n } }), 'below zero'],
+    ['nor does what is held', () => book(state({ held: 1n, game: 9n }), { kind: 'deposit', key: 'k', legs: { held: -2n } }), 'below zero'],
     ['nor does a debt', () => book(state({ game: 1n, debt: 1n }), { kind: 'deposit', key: 'k', legs: { debt: 2n } }), 'below zero'],
     ['a fraction is not negative', () => ask(state({}), payout(1n, { fraction: -1n })), 'a fraction is below one minor unit'],
     ['a fraction is no minor unit', () => ask(state({}), payout(1n, { fraction: 10_000n })), 'a fraction is below one minor unit'],
