@@ -92,6 +92,22 @@ describe('a batch', () => {
     expect(first.writer.tally.stale + second.writer.tally.stale + first.writer.tally.busy + second.writer.tally.busy).toBeGreaterThan(0)
   })
 
+  test('spreads players over two connections above 200 calls', async () => {
+    const connections = ['first of two', 'second of two'].map((name) => createWriterConnection({ url: database.url('app'), name }))
+    const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool of two' })
+    const writer = new CommandWriter({ connections, lockedPool, reads: sql, clock, logger, spendingOrder })
+    const players = await Promise.all(Array.from({ length: 16 }, () => newPlayer(0n)))
+    const wordsKnown = await writer.execute(deposit(players[0]!, 1n))
+    const outcomes = await Promise.all(Array.from({ length: 640 }, (_, place) => writer.execute(deposit(players[place % 16]!, 1n))))
+    await writer.close()
+    await Promise.all([...connections.map((connection) => connection.close()), lockedPool.end()])
+
+    expect(new Set(codes([wordsKnown, ...outcomes]))).toEqual(new Set(['OK']))
+    const [row] = await sql<{ lanes: bigint }[]>`select count(distinct lane) as lanes from wallet.journal where player_id = any (${players}::uuid[])`
+    expect(row?.lanes).toBe(2n)
+    for (const player of players) expect((await stored(player)).purses.game).toBe(player === players[0] ? 41n : 40n)
+  })
+
   test('two processes on one player lose nothing and double nothing', async () => {
     const player = await newPlayer(0n)
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, place) => (place % 2 ? first : second).writer.execute(deposit(player, 1n))))

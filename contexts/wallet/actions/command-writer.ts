@@ -17,6 +17,8 @@ const queueMax = 2_000
 const cachedPlayersMax = 20_000
 /** Up to here one connection is faster than two: its batches are fuller. docs/rules/money-engine.md. */
 const callsOfOneConnection = 200
+/** Below this the players come together again. Far from the other bound: who changes the connection meets his own calls on the old one. */
+const callsOfOneConnectionAgain = 50
 
 export interface WriterDeps {
   /** Each owns a lane. The first serves everybody; above `callsOfOneConnection` the players are spread over all. */
@@ -37,6 +39,7 @@ export class CommandWriter {
   readonly #underway = new Map<string, Call>()
   readonly #loops: readonly BatchLoop[]
   readonly #notices: CommitNotices
+  #isSpread = false
   #isClosed = false
 
   constructor({ connections, ...deps }: WriterDeps) {
@@ -82,7 +85,8 @@ export class CommandWriter {
 
   // The end of a UUIDv7 is chance: it spreads players evenly.
   #loopOf(playerId: PlayerId): BatchLoop {
-    const place = this.#underway.size > callsOfOneConnection ? playerId.charCodeAt(playerId.length - 1) % this.#loops.length : 0
+    this.#isSpread = this.#underway.size > (this.#isSpread ? callsOfOneConnectionAgain : callsOfOneConnection)
+    const place = this.#isSpread ? playerId.charCodeAt(playerId.length - 1) % this.#loops.length : 0
     const loop = this.#loops[place]
     invariant(loop, 'a writer has a loop')
     return loop
