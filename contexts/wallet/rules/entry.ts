@@ -19,6 +19,8 @@ export interface EntryDetail {
   readonly wager?: { readonly counted: string; readonly of: string }
   /** What the house is owed of a reversed deposit: minor units. */
   readonly receivable?: string
+  /** What the operation gives to the money of a bonus that has ended, which is the house's: minor units, negative where it takes. */
+  readonly kept?: string
   readonly reference?: string
   readonly offerId?: string
   readonly limit?: { readonly kind: string; readonly period: string; readonly max: string | null }
@@ -70,6 +72,8 @@ export interface Draft {
   readonly userBonusId?: string | null
   readonly willCount?: bigint
   readonly wagerDelta?: bigint
+  /** See `EntryDetail`. */
+  readonly kept?: bigint
   readonly detail?: EntryDetail
 }
 
@@ -105,10 +109,12 @@ export function book(state: MoneyState, draft: Draft, change: StateChange = {}):
       userBonusId: draft.userBonusId ?? null,
       willCount: draft.willCount ?? 0n,
       wagerDelta: draft.wagerDelta ?? 0n,
-      detail: draft.detail ?? null,
+      detail: detailOf(draft),
     },
   }
 }
+
+const detailOf = ({ detail, kept = 0n }: Draft): EntryDetail | null => (kept === 0n ? (detail ?? null) : { ...detail, kept: String(kept) })
 
 const moved = (purses: Purses, legs: Legs): Purses => {
   const after = {

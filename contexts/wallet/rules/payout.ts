@@ -31,6 +31,7 @@ export function decidePayout(state: MoneyState, command: PayoutCommand, { now, k
     legs: { electronic: landing.electronic - debt, bonus: landing.bonus, debt },
     dustChange: (dust % dustPerMinorUnit) - state.dust,
     wagerDelta: open?.awaited ?? 0n,
+    kept: landing.house,
   }
   const facts = factsOf({ state, landing, debt, hasStake: round !== undefined || command.round === null })
   return accept(state, draft, { change: changeOf(state, command, { open, landing, now }), facts })

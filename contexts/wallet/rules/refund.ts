@@ -14,8 +14,8 @@ export function decideRefund(state: MoneyState, command: RefundCommand, { known,
   if (stake.kind !== 'stake' || stake.reversedBy !== null) return refuse(state, 'ALREADY_REVERSED')
   if (stake.detail?.freeRound === undefined && totalOf(partsTaken(stake.legs)) !== amountOf(command.amount)) return refuse(state, 'CONFLICT')
 
-  const { legs, willCount, wagerDelta, change, facts } = undoStake(state, stake, now)
-  return accept(state, { ...draftOf(command), play: stake.play ?? playOf(command), legs, userBonusId: stake.userBonusId, willCount, wagerDelta }, { change, facts })
+  const { change, facts, ...undone } = undoStake(state, stake, now)
+  return accept(state, { ...draftOf(command), ...undone, play: stake.play ?? playOf(command), userBonusId: stake.userBonusId }, { change, facts })
 }
 
 const buryStake = (state: MoneyState, command: RefundCommand): Decision => {

@@ -16,6 +16,8 @@ export interface Undoing {
   /** What it undoes of a wager, or counts again. */
   readonly willCount: bigint
   readonly wagerDelta: bigint
+  /** What it gives to the money of a bonus that has ended. */
+  readonly kept: bigint
   readonly change: StateChange
   readonly facts: readonly Fact[]
 }
@@ -33,6 +35,7 @@ export function undoStake(state: MoneyState, stake: KnownRow, now: Instant): Und
     dustChange: 0n,
     willCount: counts,
     wagerDelta: move.counted,
+    kept: forfeited,
     change: {
       rounds: round && name ? kept(state.rounds, name, withoutStake(round, { parts, forfeited, awaited })) : state.rounds,
       bonus: wagered(state.bonus, move),
@@ -89,15 +92,18 @@ export function undoRefund(state: MoneyState, refund: KnownRow, now: Instant): U
 
 const uncounted = { willCount: 0n, wagerDelta: 0n } as const
 
-const takeBack = (state: MoneyState, credit: KnownRow): Pick<Undoing, 'legs' | 'facts'> => {
+const takeBack = (state: MoneyState, credit: KnownRow): Pick<Undoing, 'legs' | 'kept' | 'facts'> => {
   const game = taken(credit.legs.game, state.purses.game)
   const electronic = taken(credit.legs.electronic, state.purses.electronic)
-  // The money of a bonus that has ended is with the house already, burnt or released under its cap.
-  const bonus = isOfOpenBonus(state, credit) ? taken(credit.legs.bonus, state.purses.bonus) : { there: 0n, missing: 0n }
+  // The money of a bonus that has ended is with the house already, burnt or released under its cap: it is taken there.
+  const isOpen = isOfOpenBonus(state, credit)
+  const bonus = isOpen ? taken(credit.legs.bonus, state.purses.bonus) : { there: 0n, missing: 0n }
+  const ended = BigInt(credit.detail?.kept ?? 0) + (isOpen ? 0n : credit.legs.bonus)
 
   const grown = game.missing + electronic.missing + bonus.missing + credit.legs.debt
   return {
     legs: { ...noPurses, game: -game.there, electronic: -electronic.there, bonus: -bonus.there, debt: -grown },
+    kept: -ended,
     facts: grown > 0n ? [{ kind: 'debt_grew', amount: money(grown, state.currency) }] : [],
   }
 }
