@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { later, noon, openBonus } from '../testing/money-cases.ts'
-import type { Purse } from './commands.ts'
+import { purses, type Purse } from './commands.ts'
 import { fund, orderFor } from './funding.ts'
 import { noPurses } from './money-state.ts'
+
+test('the purses that a stake may take from are those that the total sums up', () => {
+  expect(purses).toEqual(['game', 'electronic', 'bonus'])
+})
 
 describe('a stake takes from the purses in spending order', () => {
   const usual: readonly Purse[] = ['game', 'electronic', 'bonus']

@@ -18,6 +18,8 @@ describe('a key', () => {
   test.each<[Command['kind'], string]>([
     ['stake', 'gis:zoria/stake/a'], ['payout', 'gis:zoria/payout/a'], ['withdrawal_hold', 'gis:zoria/withdrawal/a'], ['deposit_return', 'gis:zoria/withdrawal/a'],
     ['withdrawal_paid', 'gis:zoria/withdrawal_end/a'], ['bonus_complete', 'bonuses/bonus_end/a'], ['bonus_credit', 'bonuses/bonus/a'], ['block_change', 'gis:zoria/gate/a'], ['limit_change', 'gis:zoria/gate/a'],
+    ['refund', 'gis:zoria/refund/a'], ['rollback', 'gis:zoria/rollback/a'], ['close_round', 'gis:zoria/close/a'], ['deposit', 'gis:zoria/deposit/a'], ['deposit_reversal', 'gis:zoria/reversal/a'],
+    ['crosspay', 'gis:zoria/crosspay/a'], ['adjustment', 'gis:zoria/adjustment/a'], ['prize', 'gis:zoria/prize/a'], ['cashback_credit', 'gis:zoria/cashback/a'], ['cashback_claim', 'gis:zoria/cashback_claim/a'],
   ])('of a %s is %s', (kind, key) => expect(keyOf({ kind, playerId, source: 'gis:zoria', externalId: 'a' } as Command)).toBe(key))
 
   test('of a refund and a rollback finds the stake they name', () => {

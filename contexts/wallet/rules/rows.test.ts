@@ -66,7 +66,10 @@ describe('a round keeps', () => {
     const outside = row('payout', { electronic: 3n }, { version: 2n, play: { ...played, round: null } })
     const after = accepted(state({ electronic: 3n }, calledNull), { ...undo, items: [{ kind: 'payout', externalId: 'p1' }] }, [outside])
     expect(after.state.rounds.get('studio/null')?.paid).toBe(5n)
-    expect(accepted(state({}, calledNull), payout(3n, { round: null })).state.rounds.get('studio/null')).toMatchObject({ paid: 5n, settledBy: 0n })
+    const ofBonus = { rounds: new Map([['studio/null', openRound({ staked: { game: 0n, electronic: 0n, bonus: 5n }, paid: 5n })]]) }
+    const paidOutside = accepted({ ...rich, ...ofBonus }, payout(13n, { round: null }))
+    expect(paidOutside.state.rounds.get('studio/null')).toMatchObject({ paid: 5n, settledBy: 0n })
+    expect(paidOutside.entries[0]?.legs).toMatchObject({ electronic: 3n, debt: 10n, bonus: 0n })
   })
 
   test('nothing that awaits a bonus which has ended, whatever paid its stakes', () => {
