@@ -41,6 +41,12 @@ describe('a stake is held to the limits', () => {
     expect(limits).toEqual([{ kind: 'stake', period: 'day', max: 100n, used: 7n, ...periodAt('day', { currency: 'uah', now: today.until }) }])
   })
 
+  test('a period that a clock ahead of ours has begun goes on: what is used of it is not forgotten', () => {
+    const begun = rich(limited({ used: 100n, ...periodAt('day', { currency: 'uah', now: tomorrow }) }))
+    expect(refusal(begun, stake(1n))).toBe('LIMIT stake_day')
+    expect(questionOf(begun, { kind: 'limit_change', playerId, source: 'player', externalId: 'l1', limit: 'stake', period: 'day', max: uah(150n) }, noon)).toBeNull()
+  })
+
   test('only the limits begin anew whose period is over', () => {
     const { limits } = accepted(rich(limitsOf({ used: 90n }, { period: 'week', used: 40n, ...thisWeek })), stake(7n), [], { now: tomorrow }).state.gates
     expect(limits.map(({ used }) => used)).toEqual([7n, 47n])
