@@ -23,7 +23,7 @@ import { readPositions } from './storage/position-rows.ts'
 import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
 import { readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
-import { createLockedPool, createWriterConnection } from './storage/writer-connection.ts'
+import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
 export { walletJobs } from './jobs/schedules.ts'
 export type { BooksReport } from './reads/books.ts'
@@ -155,8 +155,8 @@ export interface WalletStats {
 export function createWallet(deps: WalletDeps): Wallet {
   const { sql, writerUrl, clock, logger, spendingOrder } = deps
   const connections = ['zoria wallet writer', 'zoria wallet second writer'].map((name) => createWriterConnection({ url: writerUrl, name }))
-  const lockedPool = createLockedPool({ url: writerUrl, name: 'zoria wallet locked' })
-  const writer = new CommandWriter({ connections, lockedPool, reads: sql, clock, logger, spendingOrder })
+  const [locked, asks] = [createWriterSide({ url: writerUrl, name: 'zoria wallet locked' }), createWriterSide({ url: writerUrl, name: 'zoria wallet asks' })]
+  const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
   const watch = new PlayerWatch({ reads: sql, logger })
   const readers = new Set<JournalTail | StoredReader>()
 
@@ -197,7 +197,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       await writer.close()
       await Promise.all([...readers].map((reader) => reader.close()))
       await watch.close()
-      await Promise.all([...connections.map((connection) => connection.close()), lockedPool.end({ timeout: 5 })])
+      await Promise.all([...connections.map((connection) => connection.close()), locked.end(), asks.end()])
     },
   }
 }

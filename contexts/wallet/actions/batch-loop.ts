@@ -8,6 +8,7 @@ import type { Outcome } from '../rules/outcomes.ts'
 import { questionOf } from '../rules/questions.ts'
 import { commitBatch, type KnownKey, type TurnOutcome } from '../storage/commit-batch.ts'
 import { meaningOf } from '../storage/database-failure.ts'
+import type { SidePool } from '../storage/side-pool.ts'
 import { readStates } from '../storage/wallet-rows.ts'
 import type { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
@@ -27,8 +28,8 @@ const triesMax = 2
 
 export interface LoopDeps {
   readonly connection: WriterConnection
-  readonly lockedPool: Sql
-  readonly reads: Sql
+  readonly locked: SidePool
+  readonly asks: SidePool
   readonly clock: Clock
   readonly logger: Logger
   readonly spendingOrder: () => readonly Purse[]
@@ -140,7 +141,7 @@ export class BatchLoop {
     }
     first.tries += 1
     try {
-      first.known = await readKnown(this.#deps.reads, seen, { command: first.command, now: this.#deps.clock.now() })
+      first.known = await this.#deps.asks.run((sql) => readKnown(sql, seen, { command: first.command, now: this.#deps.clock.now() }))
       this.#requeue(calls)
     } catch (error) {
       this.#unanswered(first, error)
@@ -199,17 +200,17 @@ export class BatchLoop {
 
   #answerKnown({ call, known, seen }: { call: Call; known: KnownKey | undefined; seen: MoneyState }): void {
     if (known === undefined) return
-    const { tally, logger, reads } = this.#deps
+    const { tally, logger, asks } = this.#deps
     tally[known] += 1
     if (known === 'conflict') logger.warn({ playerId: seen.playerId, key: call.key }, 'a known key came with other content')
-    this.#setAside(answerKnown(reads, { call, known, seen }).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
+    this.#setAside(asks.run((sql) => answerKnown(sql, { call, known, seen })).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
   }
 
   /** One transaction a command, each waiting for the wallet's lock. */
   async #lock(calls: readonly Call[]): Promise<void> {
     for (const call of calls) {
       this.#deps.cache.drop(call.command.playerId)
-      await this.#deps.lockedPool.begin((tx) => postLocked(tx, call, this.#deps)).then(
+      await this.#deps.locked.run(async (sql) => sql.begin((tx) => postLocked(tx, call, this.#deps))).then(
         (outcome) => call.settle(outcome),
         (error: unknown) => this.#unanswered(call, error),
       )

@@ -10,7 +10,8 @@ import type { Command, PlayerId, Purse, StakeCommand } from '../rules/commands.t
 import type { Outcome } from '../rules/outcomes.ts'
 import { readStates } from '../storage/wallet-rows.ts'
 import { openWallet } from '../storage/wallets.ts'
-import { createLockedPool, createWriterConnection } from '../storage/writer-connection.ts'
+import type { SidePool } from '../storage/side-pool.ts'
+import { createWriterConnection, createWriterSide } from '../storage/writer-connection.ts'
 import { CommandWriter } from './command-writer.ts'
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
@@ -29,19 +30,22 @@ afterAll(() => database.drop())
 
 interface Between {
   readonly url?: string
-  readonly lockedPool?: (pool: Sql) => Sql
+  readonly locked?: (pool: Sql) => Sql
   readonly writerSql?: (sql: Sql) => Sql
 }
 
+const newSides = (url: string): [SidePool, SidePool] => [createWriterSide({ url, name: 'locked side under test' }), createWriterSide({ url, name: 'asking side under test' })]
+
 /** A writer as one process has it, and what ends it. What stands between it and the database may be slow or lossy. */
-const newWriter = ({ url = database.url('app'), lockedPool: poolBetween = (pool) => pool, writerSql = (writer) => writer }: Between = {}) => {
+const newWriter = ({ url = database.url('app'), locked: poolBetween = (pool) => pool, writerSql = (writer) => writer }: Between = {}) => {
   const direct = createWriterConnection({ url, name: 'writer under test' })
   const connection = { ...direct, open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })) }
-  const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool under test' })
-  const writer = new CommandWriter({ connections: [connection], lockedPool: poolBetween(lockedPool), reads: sql, clock, logger, spendingOrder })
+  const [side, asks] = newSides(url)
+  const locked: SidePool = { ...side, run: (work) => side.run((pool) => work(poolBetween(pool))) }
+  const writer = new CommandWriter({ connections: [connection], locked, asks, reads: sql, clock, logger, spendingOrder })
   const end = async (): Promise<void> => {
     await writer.close()
-    await Promise.all([connection.close(), lockedPool.end()])
+    await Promise.all([connection.close(), side.end(), asks.end()])
   }
   return { writer, end }
 }
@@ -94,13 +98,13 @@ describe('a batch', () => {
 
   test('spreads players over two connections above 200 calls', async () => {
     const connections = ['first of two', 'second of two'].map((name) => createWriterConnection({ url: database.url('app'), name }))
-    const lockedPool = createLockedPool({ url: database.url('app'), name: 'locked pool of two' })
-    const writer = new CommandWriter({ connections, lockedPool, reads: sql, clock, logger, spendingOrder })
+    const [locked, asks] = newSides(database.url('app'))
+    const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
     const players = await Promise.all(Array.from({ length: 16 }, () => newPlayer(0n)))
     const wordsKnown = await writer.execute(deposit(players[0]!, 1n))
     const outcomes = await Promise.all(Array.from({ length: 640 }, (_, place) => writer.execute(deposit(players[place % 16]!, 1n))))
     await writer.close()
-    await Promise.all([...connections.map((connection) => connection.close()), lockedPool.end()])
+    await Promise.all([...connections.map((connection) => connection.close()), locked.end(), asks.end()])
 
     expect(new Set(codes([wordsKnown, ...outcomes]))).toEqual(new Set(['OK']))
     const [row] = await sql<{ lanes: bigint }[]>`select count(distinct lane) as lanes from wallet.journal where player_id = any (${players}::uuid[])`
@@ -215,7 +219,7 @@ describe('when a command on the second connection ends while a batch reads its s
   test('the player of both is known to the batch', async () => {
     const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]
     const [answers, reading] = [newGate(), newGate()]
-    const slow = newWriter({ lockedPool: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
+    const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
     await slow.writer.execute(stake(player, 1n))
 
     // Two commands go to the second connection; the first has committed and its answer is not heard yet.

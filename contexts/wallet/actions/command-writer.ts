@@ -4,6 +4,7 @@ import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Command, PlayerId, Purse } from '../rules/commands.ts'
 import type { Outcome } from '../rules/outcomes.ts'
+import type { SidePool } from '../storage/side-pool.ts'
 import { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
 import { BatchLoop } from './batch-loop.ts'
@@ -24,7 +25,10 @@ export interface WriterDeps {
   /** Each owns a lane. The first serves everybody; above `callsOfOneConnection` the players are spread over all. */
   readonly connections: readonly WriterConnection[]
   /** For wallets that another transaction holds. */
-  readonly lockedPool: Sql
+  readonly locked: SidePool
+  /** For what must be read of the journal first, and for stored answers. */
+  readonly asks: SidePool
+  /** For notices of commits. */
   readonly reads: Sql
   readonly clock: Clock
   readonly logger: Logger

@@ -1,5 +1,7 @@
 import { createDatabase, type Sql } from '@zoria/platform/database'
+import { answered } from './deadline.ts'
 import { onlyRow } from './only-row.ts'
+import { createSidePool, type SidePool } from './side-pool.ts'
 
 /** One connection that commits batches, with the lane of the journal it owns. */
 export interface Writer {
@@ -50,22 +52,27 @@ export function createWriterConnection({ url, name }: { url: string; name: strin
   }
 }
 
-/** A second pool of the writer: for wallets that another transaction holds, one transaction a command. */
-export function createLockedPool({ url, name }: { url: string; name: string }): Sql {
-  return connection({ url, name, connectionsMax: 2 })
+/** Connections for wallets that another transaction holds, one transaction a command; and for what must be read of the journal first. */
+export function createWriterSide({ url, name }: { url: string; name: string }): SidePool {
+  return createSidePool({ open: () => connection({ url, name, connectionsMax: sideMax }), max: sideMax })
 }
+
+const sideMax = 2
 
 const connect = async ({ url, name }: { url: string; name: string }): Promise<Writer> => {
   const sql = connection({ url, name, connectionsMax: 1 })
   try {
-    // A database that stood still for weeks has no partition for today.
-    await sql`select wallet.ensure_partitions(${partitionDays})`
-    const { lane } = onlyRow(await sql<{ lane: number }[]>`select wallet.take_lane() as lane`)
-    return { sql, lane }
+    return { sql, lane: await answered(prepare(sql)) }
   } catch (error) {
     await sql.end({ timeout: 0 })
     throw error
   }
+}
+
+const prepare = async (sql: Sql): Promise<number> => {
+  // A database that stood still for weeks has no partition for today.
+  await sql`select wallet.ensure_partitions(${partitionDays})`
+  return onlyRow(await sql<{ lane: number }[]>`select wallet.take_lane() as lane`).lane
 }
 
 // NOTE: should the server end the connection between two batches, the driver opens another, which does not own the lane.

@@ -27,10 +27,12 @@ export function startProcess(database: SimulatedDatabase, { faults, clock }: { f
     if (!isAlive) session.die()
     return session
   }
+  const reads = readingAnew(newSession)
   const deps = {
     connections: [connectionOf(() => newSession({})), connectionOf(() => newSession({}))],
-    lockedPool: { begin: (work: (tx: Session) => Promise<unknown>) => transaction(newSession(), work) },
-    reads: readingAnew(newSession),
+    locked: { run: (work: (pool: unknown) => Promise<unknown>) => work({ begin: (inside: (tx: Session) => Promise<unknown>) => transaction(newSession(), inside) }) },
+    asks: { run: (work: (pool: unknown) => Promise<unknown>) => work(reads) },
+    reads,
     clock, logger: silent,
     spendingOrder: () => database.order,
   } as unknown as WriterDeps

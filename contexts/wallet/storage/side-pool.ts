@@ -1,0 +1,44 @@
+import type { Sql } from '@zoria/platform/database'
+import { answered, NoAnswer } from './deadline.ts'
+
+/** Connections beside the writer's own, for what must not hold up a batch. */
+export interface SidePool {
+  /** Runs work when a connection is free. Throws NoAnswer when nothing is heard in time; the connections are then given up and made anew. */
+  run<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer>
+  end(): Promise<void>
+}
+
+export function createSidePool({ open, max }: { open: () => Sql; max: number }): SidePool {
+  let pool: Sql | undefined
+  let free = max
+  const waiting: (() => void)[] = []
+
+  const take = async (): Promise<void> => {
+    if (free === 0) return new Promise((go) => waiting.push(go))
+    free -= 1
+  }
+  const giveBack = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  const giveUp = async (silent: Sql): Promise<void> => {
+    if (pool === silent) pool = undefined
+    await silent.end({ timeout: 0 })
+  }
+  return {
+    run: async (work) => {
+      await take()
+      const mine = (pool ??= open())
+      try {
+        return await answered(work(mine))
+      } catch (error) {
+        if (error instanceof NoAnswer) await giveUp(mine)
+        throw error
+      } finally {
+        giveBack()
+      }
+    },
+    end: async () => pool?.end({ timeout: 5 }),
+  }
+}
