@@ -215,6 +215,32 @@ describe('when the wallet is held by another transaction', () => {
   })
 })
 
+describe('a repeat of a command that is still underway', () => {
+  test('shares what was accepted, and is not told a refusal that money has overtaken', async () => {
+    const player = await newPlayer(0n)
+    const answers = newGate()
+    const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool) })
+    const command = stake(player, 5n)
+
+    // The wallet is held, so the stake takes the lock; it was refused and its answer is not heard yet.
+    const refused = await sql.begin(async (tx) => {
+      await tx`select wallet.lock_wallet(${player})`
+      const waiting = slow.writer.execute(command)
+      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(1))
+      return { waiting }
+    })
+    await answers.reached
+    expect(codes([await first.writer.execute(deposit(player, 9n))])).toEqual(['OK'])
+    const repeats = [command, command].map((each) => slow.writer.execute(each))
+    answers.open()
+
+    expect(codes([await refused.waiting])).toEqual(['INSUFFICIENT'])
+    expect(codes(await Promise.all(repeats))).toEqual(['OK', 'OK'])
+    expect((await stored(player)).purses.game).toBe(4n)
+    await slow.end()
+  })
+})
+
 describe('when a command on the second connection ends while a batch reads its states', () => {
   test('the player of both is known to the batch', async () => {
     const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]

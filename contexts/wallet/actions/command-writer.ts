@@ -10,7 +10,7 @@ import type { WriterConnection } from '../storage/writer-connection.ts'
 import { BatchLoop } from './batch-loop.ts'
 import { nameOf, newCall, type Call } from './call.ts'
 import { CommitNotices } from './commit-notices.ts'
-import { keyed } from './plan-turn.ts'
+import { keyed, type Keyed } from './plan-turn.ts'
 import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
@@ -64,7 +64,7 @@ export class CommandWriter {
     const asked = keyed(command)
     const name = nameOf(asked)
     const underway = this.#underway.get(name)
-    if (underway?.fingerprint === asked.fingerprint) return underway.answer
+    if (underway?.fingerprint === asked.fingerprint) return this.#repeat(underway, asked)
     // The same key with other content: the first one's fate decides, so it comes after it.
     if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
     if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
@@ -73,6 +73,17 @@ export class CommandWriter {
     this.#underway.set(name, call)
     this.#loopOf(command.playerId).take(call)
     return call.answer
+  }
+
+  /**
+   * What is accepted is accepted for ever, so its repeat shares the answer. What was refused may have been decided before the repeat
+   * came, and money may have landed since: then the answer of a call that began later counts.
+   */
+  async #repeat(underway: Call, asked: Keyed): Promise<Outcome> {
+    const outcome = await underway.answer
+    if (outcome.code === 'OK' || outcome.code === 'REPLAY') return outcome
+    const later = this.#underway.get(nameOf(asked))
+    return later?.fingerprint === asked.fingerprint ? later.answer : this.execute(asked.command)
   }
 
   /** Takes no more commands and waits until those it has are answered. */
