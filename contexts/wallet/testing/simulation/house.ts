@@ -9,8 +9,8 @@ import { pending } from './storage.ts'
 export interface Server {
   readonly writer: CommandWriter
   readonly sessions: Set<Session>
-  /** Since when calls are on their way, by their names. */
-  readonly underway: Map<string, number>
+  /** Calls on their way, by their names: since when, and how many wait for the answer. */
+  readonly underway: Map<string, { readonly since: number; waiting: number }>
   isAlive: boolean
 }
 

@@ -134,14 +134,17 @@ class Casino {
     const command = this.#database.asked.get(call) ?? drawn
     this.#database.asked.set(call, command)
     // A copy joins the call that is underway in its process: it is told what that one is told.
-    const asked = process.underway.get(call) ?? this.#scheduler.happened
-    process.underway.set(call, asked)
+    const shared = process.underway.get(call) ?? { since: this.#scheduler.happened, waiting: 0 }
+    const asked = shared.since
+    process.underway.set(call, shared)
+    shared.waiting += 1
     this.#unanswered += 1
     let isOver = false
     const over = (then: () => void): void => {
       if (isOver) return
       isOver = true
-      process.underway.delete(call)
+      shared.waiting -= 1
+      if (shared.waiting === 0) process.underway.delete(call)
       this.#unanswered -= 1
       then()
     }
