@@ -52,6 +52,7 @@ export interface TurnCircumstances {
 /** Where nothing was asked. */
 export const nothingKnown: TurnCircumstances['known'] = { rows: [] }
 
+/** Decides a player's commands in their order, up to one that must see the journal first. One that breaks a promise of ours fails alone. */
 export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
   const decided: Decided<Call>[] = []
   const broken: { call: Call; error: unknown }[] = []

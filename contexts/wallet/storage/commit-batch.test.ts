@@ -105,6 +105,18 @@ describe('the outcome of a turn', () => {
     expect(await again(0)).toEqual({ kind: 'done' })
   })
 
+  test('a key of the same day is found whatever the clock of its caller says', async () => {
+    const seen = await newState()
+    const turn = depositTurn(seen, 'early')
+    await commit(turn)
+    await database.sql('owner').begin(async (tx) => {
+      await tx`alter table wallet.journal disable trigger journal_is_insert_only`
+      await tx`update wallet.journal set booked_at = date_trunc('day', booked_at, 'UTC') where player_id = ${seen.playerId}`
+      await tx`alter table wallet.journal enable trigger journal_is_insert_only`
+    })
+    expect(await outcomeOf(probe(depositTurn(turn.after, 'early', { lookbackMs: 0 })))).toMatchObject({ kind: 'known' })
+  })
+
   test('positions of a lane have no gaps, whatever of a batch is written', async () => {
     const [one, two, three] = [await newState(), await newState(), await newState()]
     await commit(depositTurn(two, 'd1'))
