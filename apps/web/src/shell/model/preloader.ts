@@ -5,6 +5,6 @@ const seenKey = 'zoria-preloader'
 
 /**
  * Runs in the head, before anything is painted: hides the preloader in a tab that has seen it, and tells a fresh tab to wait.
- * Without storage (private modes) it is shown, once a page.
+ * Without storage (private modes) it is shown, once a page, and the console says why.
  */
-export const preloaderScript = `try{var s=sessionStorage;if(s.getItem('${seenKey}')){document.documentElement.dataset.preloaded=''}else{s.setItem('${seenKey}','seen')}}catch(e){}`
+export const preloaderScript = `try{var s=sessionStorage;if(s.getItem('${seenKey}')){document.documentElement.dataset.preloaded=''}else{s.setItem('${seenKey}','seen')}}catch(e){console.info('the preloader is shown on every page:',e)}`
