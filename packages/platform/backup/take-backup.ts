@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Sql as Session } from 'postgres'
+import { postgres } from '../postgres/driver.ts'
 import { baseFolder, giveArchive, openArchive, removeUnfinished, sync, systemOf, walFolder, type Archive } from './archive.ts'
 import { listCluster } from './cluster-files.ts'
 import { BackupFault } from './fault.ts'
@@ -38,7 +39,6 @@ export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
   }
 }
 
-type Session = postgres.Sql
 type Copying = BackupWanted & Readonly<{ key: Buffer }>
 
 const refuseToBegin = async (sql: Session): Promise<void> => {
