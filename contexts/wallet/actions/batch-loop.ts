@@ -14,6 +14,7 @@ import type { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
 import { answerKnown } from './answer-known.ts'
 import type { Call } from './call.ts'
+import { CallQueue, fullEnough } from './call-queue.ts'
 import type { CommitNotices } from './commit-notices.ts'
 import { answerOf, nothingKnown, planTurn, type PlannedTurn } from './plan-turn.ts'
 import { postLocked } from './post-locked.ts'
@@ -22,68 +23,89 @@ import type { StateCache } from './state-cache.ts'
 import { Watchdog } from './watchdog.ts'
 import { countBatch, type WriterTally } from './writer-tally.ts'
 
-const batchMax = 500
 /** After so many tries in vain a command takes the lock, so that two writers cannot chase each other for ever. */
 const triesMax = 2
 
 export interface LoopDeps {
-  readonly connection: WriterConnection
+  /** Each owns a lane. One serves light load alone; the others join it while enough calls wait. */
+  readonly connections: readonly WriterConnection[]
   readonly locked: SidePool
   readonly asks: SidePool
   readonly clock: Clock
   readonly logger: Logger
   readonly spendingOrder: () => readonly Purse[]
-  /** Shared by the loops of a process. */
   readonly notices: CommitNotices
   readonly words: WordBook
   readonly cache: StateCache
   readonly tally: WriterTally
 }
 
+type Batch = { readonly calls: readonly Call[]; readonly company: 'together' | 'alone' }
+
 type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
 
 /**
- * Decides and commits commands in batches over one connection, without a timer: idle, it sends what came in this turn of the event
- * loop; while a batch is in flight the next one fills. Answers only after the commit. docs/rules/money-engine.md.
+ * Decides and commits commands in batches, without a timer: idle, it sends what came in this turn of the event loop; while batches are
+ * in flight the next one fills. A player is in one batch at a time. Answers only after the commit. docs/rules/money-engine.md.
  */
 export class BatchLoop {
   readonly #deps: LoopDeps
-  #queue: Call[] = []
-  #running: Promise<void> | undefined
+  readonly #idle: WriterConnection[]
+  readonly #queue = new CallQueue()
+  #turnEnd: NodeJS.Immediate | undefined
+  readonly #flights = new Set<Promise<void>>()
   readonly #aside = new Set<Promise<void>>()
 
   constructor(deps: LoopDeps) {
     this.#deps = deps
+    this.#idle = deps.connections.toReversed()
   }
 
   get queued(): number {
-    return this.#queue.length
+    return this.#queue.size
   }
 
   take(call: Call): void {
-    this.#queue.push(call)
+    this.#queue.add(call)
     this.#start()
   }
 
   /** Waits until every call it has is answered. */
   async emptied(): Promise<void> {
-    while (this.#running || this.#aside.size > 0) await Promise.all([this.#running, ...this.#aside])
-  }
-
-  #start(): void {
-    this.#running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.#run())
-  }
-
-  async #run(): Promise<void> {
-    try {
-      while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, batchMax), 'together')
-    } finally {
-      this.#running = undefined
+    while (this.#turnEnd || this.#flights.size > 0 || this.#aside.size > 0) {
+      await Promise.all([new Promise<void>((resolve) => setImmediate(resolve)), ...this.#flights, ...this.#aside])
     }
   }
 
-  async #commit(calls: readonly Call[], company: 'together' | 'alone'): Promise<void> {
-    const { connection, clock, words, tally, notices } = this.#deps
+  #start(): void {
+    if (this.#queue.unseen >= fullEnough) return this.#leave()
+    this.#turnEnd ??= setImmediate(() => this.#leave())
+  }
+
+  #leave(): void {
+    clearImmediate(this.#turnEnd)
+    this.#turnEnd = undefined
+    for (let connection = this.#idle.at(-1); connection; connection = this.#idle.at(-1)) {
+      const calls = this.#queue.nextBatch()
+      if (calls.length === 0) return
+      this.#idle.pop()
+      const flight = this.#fly(connection, calls).finally(() => this.#flights.delete(flight))
+      this.#flights.add(flight)
+    }
+  }
+
+  async #fly(connection: WriterConnection, calls: readonly Call[]): Promise<void> {
+    try {
+      await this.#commit(connection, { calls, company: 'together' })
+    } finally {
+      this.#queue.landed(calls)
+      this.#idle.push(connection)
+      this.#leave()
+    }
+  }
+
+  async #commit(connection: WriterConnection, { calls, company }: Batch): Promise<void> {
+    const { clock, words, tally, notices } = this.#deps
     const watchdog = new Watchdog(() => connection.drop())
     const began = clock.now()
     try {
@@ -97,7 +119,7 @@ export class BatchLoop {
       if (batch.some(({ turn }) => turn.entries.length > 0)) notices.committed()
       countBatch(tally, { commands: calls.length, tookMs: clock.now() - began })
     } catch (error) {
-      await this.#failed(error, calls, company)
+      await this.#failed(error, connection, { calls, company })
     } finally {
       watchdog.stop()
     }
@@ -185,11 +207,10 @@ export class BatchLoop {
     this.#setAside(this.#lock(calls))
   }
 
-  /** To the front: they came before everything that waits. */
   #requeue(calls: readonly Call[]): void {
     if (calls.length === 0) return
     for (const call of calls) call.isAside = false
-    this.#queue = [...calls, ...this.#queue]
+    this.#queue.putBack(calls)
     this.#start()
   }
 
@@ -218,17 +239,17 @@ export class BatchLoop {
   }
 
   /** Of a batch that the database refuses, one command is at fault: each is tried once alone. One without an answer is unknown. */
-  async #failed(error: unknown, batch: readonly Call[], company: 'together' | 'alone'): Promise<void> {
+  async #failed(error: unknown, connection: WriterConnection, { calls: batch, company }: Batch): Promise<void> {
     const calls = batch.filter(({ isAside }) => !isAside)
     for (const { command } of calls) this.#deps.cache.drop(command.playerId)
     const meaning = meaningOf(error)
-    if (meaning === 'unknown') await this.#deps.connection.drop()
+    if (meaning === 'unknown') await connection.drop()
     if (meaning !== 'refused' || company === 'alone') {
       for (const call of calls) this.#unanswered(call, error)
       return
     }
     this.#deps.logger.error({ error, commands: calls.length }, 'the database refused a batch; its commands are tried one by one')
-    for (const call of calls) await this.#commit([call], 'alone')
+    for (const call of calls) await this.#commit(connection, { calls: [call], company: 'alone' })
   }
 
   /** Never a refusal: where nobody can tell, the asker repeats. A promise that the database found broken is a bug and goes up. */

@@ -1,8 +1,7 @@
-import { invariant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
-import type { Command, PlayerId, Purse } from '../rules/commands.ts'
+import type { Command, Purse } from '../rules/commands.ts'
 import type { Outcome } from '../rules/outcomes.ts'
 import type { SidePool } from '../storage/side-pool.ts'
 import { WordBook } from '../storage/words.ts'
@@ -16,13 +15,9 @@ import { emptyTally, type WriterTally } from './writer-tally.ts'
 
 const queueMax = 2_000
 const cachedPlayersMax = 20_000
-/** Up to here one connection is faster than two: its batches are fuller. docs/rules/money-engine.md. */
-const callsOfOneConnection = 200
-/** Below this the players come together again. Far from the other bound: who changes the connection meets his own calls on the old one. */
-const callsOfOneConnectionAgain = 50
 
 export interface WriterDeps {
-  /** Each owns a lane. The first serves everybody; above `callsOfOneConnection` the players are spread over all. */
+  /** Each owns a lane; see `BatchLoop`. */
   readonly connections: readonly WriterConnection[]
   /** For wallets that another transaction holds. */
   readonly locked: SidePool
@@ -35,25 +30,23 @@ export interface WriterDeps {
   readonly spendingOrder: () => readonly Purse[]
 }
 
-/** Takes commands, sees to it that one key is underway once, and hands each to the loop that commits it. docs/rules/money-engine.md. */
+/** Takes commands, sees to it that one key is underway once, and hands it to the loop that commits it. docs/rules/money-engine.md. */
 export class CommandWriter {
   readonly tally: WriterTally = emptyTally()
   readonly words = new WordBook()
   readonly #cache = new StateCache(cachedPlayersMax)
   readonly #underway = new Map<string, Call>()
-  readonly #loops: readonly BatchLoop[]
+  readonly #loop: BatchLoop
   readonly #notices: CommitNotices
-  #isSpread = false
   #isClosed = false
 
-  constructor({ connections, ...deps }: WriterDeps) {
-    const notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
-    this.#notices = notices
-    this.#loops = connections.map((connection) => new BatchLoop({ ...deps, connection, notices, words: this.words, cache: this.#cache, tally: this.tally }))
+  constructor(deps: WriterDeps) {
+    this.#notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
+    this.#loop = new BatchLoop({ ...deps, notices: this.#notices, words: this.words, cache: this.#cache, tally: this.tally })
   }
 
   get queued(): number {
-    return this.#loops.reduce((sum, { queued }) => sum + queued, 0)
+    return this.#loop.queued
   }
 
   get cachedPlayers(): number {
@@ -71,7 +64,7 @@ export class CommandWriter {
 
     const call = newCall(asked, () => this.#underway.delete(name))
     this.#underway.set(name, call)
-    this.#loopOf(command.playerId).take(call)
+    this.#loop.take(call)
     return call.answer
   }
 
@@ -89,21 +82,12 @@ export class CommandWriter {
   /** Takes no more commands and waits until those it has are answered. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#loops.map((loop) => loop.emptied()))
+    await this.#loop.emptied()
     this.#notices.close()
   }
 
   #overloaded(): Promise<Outcome> {
     this.tally.overloaded += 1
     return Promise.resolve({ code: 'OVERLOADED' })
-  }
-
-  // The end of a UUIDv7 is chance: it spreads players evenly.
-  #loopOf(playerId: PlayerId): BatchLoop {
-    this.#isSpread = this.#underway.size > (this.#isSpread ? callsOfOneConnectionAgain : callsOfOneConnection)
-    const place = this.#isSpread ? playerId.charCodeAt(playerId.length - 1) % this.#loops.length : 0
-    const loop = this.#loops[place]
-    invariant(loop, 'a writer has a loop')
-    return loop
   }
 }

@@ -137,7 +137,7 @@ describe('what no one may do', () => {
     ['set a balance', (sql: Sql) => sql`update wallet.wallet set game = 1`],
     ['make a wallet by hand', (sql: Sql) => sql`insert into wallet.wallet (player_id, currency) values (gen_random_uuid(), 'uah')`],
     ['move a lane', (sql: Sql) => sql`update wallet.journal_lane set head = 0`],
-    ['write rows around the commit', (sql: Sql) => sql`select wallet.write_entries(1::smallint, 0, '{}', '{}', 0)`],
+    ['write bonuses around the commit', (sql: Sql) => sql`select wallet.write_bonuses('[]', '{}')`],
   ])('the app may not %s', async (_, attempt) => {
     await expect(attempt(sql)).rejects.toThrow('permission denied')
   })
@@ -157,7 +157,7 @@ describe('what no one may do', () => {
     const bent = turn.entries.map((entry) => ({ ...entry, house: 0n }))
     await expect(commit({ ...turn, entries: bent })).rejects.toThrow('legs_sum_to_zero')
     const below = turn.entries.map((entry) => ({ ...entry, legs: { ...entry.legs, game: -5n }, house: 5n }))
-    await expect(commit({ ...turn, entries: below })).rejects.toThrow('wallet_game_check')
+    await expect(commit({ ...turn, entries: below })).rejects.toThrow('no_sum_is_below_zero')
     expect((await storedOf(seen))?.version).toBe(0n)
   })
 })

@@ -2,10 +2,10 @@ import { invariant, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { BonusWrite } from '../rules/bonus-write.ts'
 import type { PlayerId } from '../rules/commands.ts'
-import type { Entry } from '../rules/entry.ts'
+import type { Entry, Legs } from '../rules/entry.ts'
 import { namesIn } from '../rules/keys.ts'
 import type { MoneyState, Purses } from '../rules/money-state.ts'
-import { compositeArray, sumField, textArray, textField } from './composite.ts'
+import { compositeArray, sumField, textField } from './composite.ts'
 import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
@@ -62,32 +62,37 @@ export interface BatchOf {
 export async function commitBatch(sql: Queryable, { lane, turns, now, words, isLasting }: BatchOf): Promise<readonly TurnOutcome[]> {
   const numbers = await words.numbersOf(sql, turns.flatMap((turn) => turn.entries.flatMap(wordsIn)), { isLasting })
   const stored = turns.map(({ after }) => storedParts(after))
-  const rows = await sql<{ answer: Answer }[]>`
+  const bonusWrites = turns.flatMap((turn, place) => turn.bonusWrites.map((write) => bonusRow(write, turn, place + 1)))
+  const rows = await sql<{ answer: Answer | null }[]>`
     select wallet.commit_batch(
       ${lane}::smallint,
       ${`{${turns.map(({ playerId }) => playerId).join(',')}}`}::text::uuid[],
       ${`{${turns.map(({ seenVersion }) => seenVersion).join(',')}}`}::text::bigint[],
-      ${textArray(stored.map(({ open_bonus }) => open_bonus))}::text::text[],
-      ${textArray(stored.map(({ open_rounds }) => open_rounds))}::text::text[],
-      ${textArray(stored.map(({ gates }) => gates))}::text::text[],
+      ${compositeArray(turns.flatMap((turn, place) => moveFields(turn.entries, place + 1)))}::text::wallet.move[],
+      ${`{${stored.map(({ open_bonus }) => open_bonus).join(',')}}`}::text::text[],
+      ${`{${stored.map(({ open_rounds }) => open_rounds).join(',')}}`}::text::text[],
+      ${`{${stored.map(({ gates }) => gates).join(',')}}`}::text::text[],
       ${compositeArray(turns.flatMap((turn, place) => turn.keys.map((key) => keyFields(key, place + 1))))}::text::wallet.asked_key[],
       ${recentMs(turns)}::bigint,
       ${compositeArray(turns.flatMap((turn, place) => turn.entries.map((entry) => entryFields(entry, { turn, place: place + 1, numbers }))))}::text::wallet.entry[],
       ${msOf(now)}::bigint,
-      ${JSON.stringify(turns.flatMap((turn, place) => turn.bonusWrites.map((write) => bonusRow(write, turn, place + 1))))}::text::jsonb
+      ${bonusWrites.length === 0 ? null : JSON.stringify(bonusWrites)}::text::jsonb
     ) as answer`
   return outcomesFrom(onlyRow(rows).answer, turns)
 }
 
-/** Turns by their place from 1, keys by theirs. Who is not named is done. */
+/** Turns by their place from 1, keys by theirs. Who is not named is done; null where all are. */
 interface Answer {
   readonly stale: readonly number[]
   readonly busy: readonly number[]
   readonly known: readonly (readonly [place: number, outcome: KnownKey])[]
 }
 
-const outcomesFrom = ({ stale, busy, known }: Answer, turns: readonly Turn[]): readonly TurnOutcome[] => {
+const outcomesFrom = (answer: Answer | null, turns: readonly Turn[]): readonly TurnOutcome[] => {
   const outcomes: TurnOutcome[] = turns.map(() => done)
+  if (answer === null) return outcomes
+
+  const { stale, busy, known } = answer
   for (const place of stale) outcomes[place - 1] = { kind: 'stale' }
   for (const place of busy) outcomes[place - 1] = { kind: 'busy' }
   if (known.length === 0) return outcomes
@@ -120,6 +125,28 @@ const recentMs = (turns: readonly Turn[]): number => {
   for (const { keys } of turns) for (const { lookbackMs } of keys) if (lookbackMs !== null && lookbackMs > most) most = lookbackMs
   return most + 60_000
 }
+
+/** What the entries of a turn move in all, in the order of the type wallet.move; nothing of a turn without any. */
+const moveFields = (entries: readonly Entry[], turn: number): readonly string[] => {
+  const [first, ...others] = entries
+  if (!first) return []
+  let { legs, dustChange } = first
+  for (const entry of others) {
+    legs = sumOf(legs, entry.legs)
+    dustChange += entry.dustChange
+  }
+  const { game, electronic, bonus, cashback, held, debt } = legs
+  return [`${turn},${entries.length},${game},${electronic},${bonus},${cashback},${held},${debt},${dustChange}`]
+}
+
+const sumOf = (left: Legs, right: Legs): Legs => ({
+  game: left.game + right.game,
+  electronic: left.electronic + right.electronic,
+  bonus: left.bonus + right.bonus,
+  cashback: left.cashback + right.cashback,
+  held: left.held + right.held,
+  debt: left.debt + right.debt,
+})
 
 /** In the order of the type wallet.entry. */
 const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers }): string => {

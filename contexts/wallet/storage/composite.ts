@@ -6,9 +6,9 @@ export function compositeArray(rows: readonly string[]): string {
   return rows.length === 0 ? '{}' : `{${rows.map((fields) => quoted(`(${fields})`)).join(',')}}`
 }
 
-/** A list of texts as PostgreSQL reads an array. */
-export function textArray(texts: readonly (string | null)[]): string {
-  return `{${texts.map((text) => (text === null ? 'null' : quoted(text))).join(',')}}`
+/** A text with what would end it in an array escaped, and without the quotes around it. */
+export function escaped(text: string): string {
+  return special.test(text) ? text.replace(/["\\]/g, '\\$&') : text
 }
 
 /** A text as a field of a row; null is nothing. */
@@ -25,6 +25,6 @@ export function sumField(sum: bigint): string {
 // What means nothing to the parser: no quote, comma, bracket, backslash or space, and not empty, which would be null.
 const plain = /^[\w.:-]+$/
 
-const quoted = (text: string): string => `"${special.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+const quoted = (text: string): string => `"${escaped(text)}"`
 
 const special = /["\\]/

@@ -4,9 +4,18 @@ import type { MoneyState } from '../rules/money-state.ts'
 import { inRound, later, limited, noon, openBonus, openRound, playerId, state } from '../testing/money-cases.ts'
 import { readStates, storedParts } from './wallet-rows.ts'
 
+/** An element of an array as PostgreSQL reads it. */
+const read = (element: string): string | null => (element === 'null' ? null : element.slice(1, -1).replace(/\\(.)/g, '$1'))
+
+/** The parts as they stand in the row. */
+const partsOf = (seen: MoneyState) => {
+  const { open_bonus, open_rounds, gates } = storedParts(seen)
+  return { open_bonus: read(open_bonus), open_rounds: read(open_rounds), gates: read(gates) }
+}
+
 /** What the database gives back of a state: its stored parts as they are, its sums beside them. */
 const stored = async (seen: MoneyState): Promise<MoneyState | undefined> => {
-  const row = { player_id: playerId, version: seen.version, ...seen.purses, dust: Number(seen.dust), currency: seen.currency, ...storedParts(seen) }
+  const row = { player_id: playerId, version: seen.version, ...seen.purses, dust: Number(seen.dust), currency: seen.currency, ...partsOf(seen) }
   const sql = (() => Promise.resolve([row])) as unknown as Queryable
   return (await readStates(sql, [playerId])).get(playerId)
 }
@@ -32,6 +41,6 @@ test.each([
 })
 
 test('what is zero takes no room in the row', () => {
-  expect(storedParts(state())).toEqual({ open_bonus: null, open_rounds: '{}', gates: null })
-  expect(JSON.parse(storedParts(state({}, inRound())).open_rounds)).toEqual({ 'studio/r1': { game: 'sevens', at: noon, by: '1', stakes: 1, staked: ['10', '0', '0'] } })
+  expect(partsOf(state())).toEqual({ open_bonus: null, open_rounds: '{}', gates: null })
+  expect(JSON.parse(partsOf(state({}, inRound())).open_rounds ?? '')).toEqual({ 'studio/r1': { game: 'sevens', at: noon, by: '1', stakes: 1, staked: ['10', '0', '0'] } })
 })

@@ -2,6 +2,7 @@ import { instant, invariant, isCurrency, msOf, type Instant, type Period } from 
 import type { Queryable } from '@zoria/platform/database'
 import type { Block, FreeRound, LimitKind, PlayerId, WagerType } from '../rules/commands.ts'
 import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
+import { escaped } from './composite.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
@@ -11,20 +12,24 @@ export async function readStates(sql: Queryable, playerIds: readonly PlayerId[])
   return new Map(rows.map((row) => [row.player_id, stateFrom(row)]))
 }
 
-/** The parts of a state that the writer stores as they are; balances it moves by the legs of the entries. */
+/** The parts of a state that the writer stores as they are, each as an element of an array; balances it moves by the legs of the entries. */
 export interface StoredParts {
-  readonly open_bonus: string | null
+  readonly open_bonus: string
   readonly open_rounds: string
-  readonly gates: string | null
+  readonly gates: string
 }
 
 export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
-    open_bonus: bonus && JSON.stringify(storedBonus(bonus)),
-    open_rounds: rounds.size === 0 ? '{}' : `{${Array.from(rounds, roundText).join(',')}}`,
-    gates: gates.block === null && gates.limits.length === 0 ? null : JSON.stringify(storedGates(gates)),
+    open_bonus: bonus === null ? 'null' : element(storedBonus(bonus)),
+    open_rounds: rounds.size === 0 ? noRounds : `"{${Array.from(rounds, roundText).join(',')}}"`,
+    gates: gates.block === null && gates.limits.length === 0 ? 'null' : element(storedGates(gates)),
   }
 }
+
+const noRounds = '"{}"'
+
+const element = (part: StoredBonus | StoredGates): string => `"${escaped(JSON.stringify(part))}"`
 
 interface WalletRow {
   player_id: PlayerId
@@ -80,7 +85,7 @@ const texts = new WeakMap<OpenRound, string>()
 const roundText = ([key, round]: readonly [string, OpenRound]): string => {
   const known = texts.get(round)
   if (known !== undefined) return known
-  const made = `${JSON.stringify(key)}:${JSON.stringify(storedRound(round))}`
+  const made = escaped(`${JSON.stringify(key)}:${JSON.stringify(storedRound(round))}`)
   texts.set(round, made)
   return made
 }
