@@ -50,6 +50,9 @@ if (wants('ours')) {
   servers.set('ours', await startOurs(postgres, { nodeWords: words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [] }))
 }
 const pgbench = wants('pgbench') ? await preparePgbench(postgres) : null
+// Nobody is measured while the engine still compiles its code, nor while its tables take on their lasting size.
+for (const [name, server] of servers) await runWindow(name, server, 'spread', seconds * 2)
+
 const before = { ours: await bytesIfThere('ours', 'wallet'), naive: await bytesIfThere('naive', 'naive'), rows: wants('ours') ? await countJournal(postgres.sql('owner', 'ours')) : 0, told: structuredClone(told) }
 
 // What was prepared is written out now, and not in somebody's window.

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { heapWords } from '@zoria/platform/heap-words'
 
 /** A program of the bench in a process of its own, spoken to by messages. */
 export interface Child {
@@ -18,7 +19,7 @@ export interface ChildWanted {
 
 /** Starts a program and waits for its first message, which says that it is ready. Throws if it ends instead. */
 export async function startChild<Ready>({ program, environment = {}, nodeWords = [] }: ChildWanted): Promise<Child & { ready: Ready }> {
-  const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...nodeWords] })
+  const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...heapWords, ...nodeWords] })
   const ended = once(raw, 'exit').then(([code, signal]) => {
     throw new Error(`${program} ended before it was ready: ${String(signal ?? code)}`)
   })

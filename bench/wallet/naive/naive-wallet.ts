@@ -10,8 +10,11 @@ interface Parts {
 
 interface WalletRow extends Record<keyof Parts, string> {
   currency: string
-  bonus_id: string | null
-  is_spent_first: boolean | null
+}
+
+interface BonusRow {
+  id: string
+  is_spent_first: boolean
 }
 
 interface RoundRow {
@@ -22,7 +25,7 @@ interface RoundRow {
   counted: string
 }
 
-/** One operation in one transaction, statement by statement, each prepared once a connection. */
+/** One operation in one transaction, a statement a step, each prepared once a connection. */
 export async function play(pool: Pool, call: PlayCall): Promise<PlayReply> {
   const client = await pool.connect()
   try {
@@ -41,24 +44,29 @@ export async function play(pool: Pool, call: PlayCall): Promise<PlayReply> {
 const stake = async (client: PoolClient, call: PlayCall): Promise<PlayReply> => {
   const wallet = await lockWallet(client, call)
   if (!wallet || wallet.currency !== call.currency) return refusal('REFUSED')
+  const known = await stored(client, call)
+  if (known) return known
+  const bonus = await activeBonus(client, call)
   const has = balancesIn(wallet)
-  const parts = fund(has, amountIn(call), wallet.is_spent_first ? ['bonus', 'game', 'electronic'] : ['game', 'electronic', 'bonus'])
-  if (!parts) return (await stored(client, call)) ?? refusal('INSUFFICIENT')
+  const parts = fund(has, amountIn(call), bonus?.is_spent_first ? ['bonus', 'game', 'electronic'] : ['game', 'electronic', 'bonus'])
+  if (!parts) return refusal('INSUFFICIENT')
 
   const after = { game: has.game - parts.game, electronic: has.electronic - parts.electronic, bonus: has.bonus - parts.bonus }
-  const counted = wallet.bonus_id === null ? 0n : parts.bonus
+  const counted = bonus ? parts.bonus : 0n
   const round = await staked(client, call, parts, counted)
   const id = await insertTransaction(client, call, { round, after })
-  if (id === undefined) return (await stored(client, call)) ?? refusal('CONFLICT')
-  await insertLedger(client, id, { game: -parts.game, electronic: -parts.electronic, bonus: -parts.bonus })
+  await insertLedger(client, call, { id, moved: { game: -parts.game, electronic: -parts.electronic, bonus: -parts.bonus }, after })
   await updateWallet(client, call, after)
-  if (call.isRoundFinished) await count(client, wallet, counted)
+  if (call.isRoundFinished) await count(client, bonus, counted)
   return accepted(id, after)
 }
 
 const payout = async (client: PoolClient, call: PlayCall): Promise<PlayReply> => {
   const wallet = await lockWallet(client, call)
   if (!wallet || wallet.currency !== call.currency) return refusal('REFUSED')
+  const known = await stored(client, call)
+  if (known) return known
+  const bonus = await activeBonus(client, call)
   const { rows: [round] } = await client.query<RoundRow>({
     name: 'round',
     text: 'select id, staked_game, staked_electronic, staked_bonus, counted from naive.round where player_id = $1 and provider = $2 and external_id = $3',
@@ -66,28 +74,34 @@ const payout = async (client: PoolClient, call: PlayCall): Promise<PlayReply> =>
   })
   if (!round) return refusal('NO_ROUND')
 
-  const landing = split(amountIn(call), round, wallet.bonus_id !== null)
+  const landing = split(amountIn(call), round, bonus !== undefined)
   const has = balancesIn(wallet)
   const after = { game: has.game, electronic: has.electronic + landing.electronic, bonus: has.bonus + landing.bonus }
   const id = await insertTransaction(client, call, { round: round.id, after })
-  if (id === undefined) return (await stored(client, call)) ?? refusal('CONFLICT')
   await client.query({
     name: 'paid',
     text: 'update naive.round set paid = paid + $2, is_open = is_open and not $3 where id = $1',
     values: [round.id, amountIn(call), call.isRoundFinished],
   })
-  await insertLedger(client, id, { game: 0n, ...landing })
+  await insertLedger(client, call, { id, moved: { game: 0n, ...landing }, after })
   await updateWallet(client, call, after)
-  if (call.isRoundFinished) await count(client, wallet, BigInt(round.counted))
+  if (call.isRoundFinished) await count(client, bonus, BigInt(round.counted))
   return accepted(id, after)
 }
 
 const lockWallet = async (client: PoolClient, { playerId }: PlayCall): Promise<WalletRow | undefined> => {
   const { rows: [row] } = await client.query<WalletRow>({
     name: 'lock',
-    text: `select w.currency, w.game, w.electronic, w.bonus, b.id as bonus_id, b.is_spent_first
-      from naive.wallet w left join naive.user_bonus b on b.player_id = w.player_id and b.status = 'active'
-      where w.player_id = $1 for update of w`,
+    text: 'select currency, game, electronic, bonus from naive.wallet where player_id = $1 for update',
+    values: [playerId],
+  })
+  return row
+}
+
+const activeBonus = async (client: PoolClient, { playerId }: PlayCall): Promise<BonusRow | undefined> => {
+  const { rows: [row] } = await client.query<BonusRow>({
+    name: 'bonus',
+    text: "select id, is_spent_first from naive.user_bonus where player_id = $1 and status = 'active'",
     values: [playerId],
   })
   return row
@@ -108,26 +122,31 @@ const staked = async (client: PoolClient, call: PlayCall, parts: Parts, counted:
   return row!.id
 }
 
-/** Undefined where the id is known: the unique key is the check for repeats. */
-const insertTransaction = async (client: PoolClient, call: PlayCall, { round, after }: { round: string; after: Parts }): Promise<string | undefined> => {
+/** The unique key stands behind the look-up before it. */
+const insertTransaction = async (client: PoolClient, call: PlayCall, { round, after }: { round: string; after: Parts }): Promise<string> => {
   const { rows: [row] } = await client.query<{ id: string }>({
     name: 'transaction',
     text: `insert into naive.transaction (player_id, provider, external_id, kind, amount, currency, round_id, game_after, electronic_after, bonus_after)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     values: [call.playerId, call.provider, call.transactionId, call.kind, amountIn(call), call.currency, round, after.game, after.electronic, after.bonus],
   })
-  return row?.id
+  return row!.id
 }
 
 /** One line for each purse that moved, one for the house: two, unless a stake crosses purses. */
-const insertLedger = async (client: PoolClient, transaction: string, moved: Parts): Promise<void> => {
-  const lines = Object.entries(moved).filter(([, amount]) => amount !== 0n) as [string, bigint][]
-  lines.push(['house', -(moved.game + moved.electronic + moved.bonus)])
-  await client.query({
-    name: 'ledger',
-    text: 'insert into naive.ledger_entry (transaction_id, account, amount) select $1, * from unnest($2::text[], $3::bigint[])',
-    values: [transaction, lines.map(([account]) => account), lines.map(([, amount]) => String(amount))],
-  })
+const insertLedger = async (client: PoolClient, { playerId, currency }: PlayCall, { id, moved, after }: { id: string; moved: Parts; after: Parts }): Promise<void> => {
+  const purses = (['game', 'electronic', 'bonus'] as const).filter((purse) => moved[purse] !== 0n)
+  const lines = [
+    ...purses.map((purse) => [playerId, purse, moved[purse], after[purse]] as const),
+    [null, 'house', -(moved.game + moved.electronic + moved.bonus), null] as const,
+  ]
+  for (const line of lines) {
+    await client.query({
+      name: 'ledger',
+      text: 'insert into naive.ledger_entry (transaction_id, currency, player_id, account, amount, balance_after) values ($1, $2, $3, $4, $5, $6)',
+      values: [id, currency, ...line],
+    })
+  }
 }
 
 const updateWallet = async (client: PoolClient, { playerId }: PlayCall, after: Parts): Promise<void> => {
@@ -139,20 +158,21 @@ const updateWallet = async (client: PoolClient, { playerId }: PlayCall, after: P
 }
 
 /** What a round's stakes count towards the wager, counted when the round ends. */
-const count = async (client: PoolClient, { bonus_id }: WalletRow, counted: bigint): Promise<void> => {
-  if (bonus_id === null || counted === 0n) return
-  await client.query({ name: 'count', text: 'update naive.user_bonus set counted = least(counted + $2, wager) where id = $1', values: [bonus_id, counted] })
+const count = async (client: PoolClient, bonus: BonusRow | undefined, counted: bigint): Promise<void> => {
+  if (!bonus || counted === 0n) return
+  await client.query({ name: 'count', text: 'update naive.user_bonus set counted = least(counted + $2, wager) where id = $1', values: [bonus.id, counted] })
 }
 
-/** The stored answer of a repeat, if the content is the same. */
+/** The stored answer of a repeat; a conflict where the content is another. */
 const stored = async (client: PoolClient, call: PlayCall): Promise<PlayReply | undefined> => {
-  const { rows: [row] } = await client.query<{ id: string; game_after: string; electronic_after: string; bonus_after: string }>({
+  const { rows: [row] } = await client.query<{ id: string; player_id: string; amount: string; currency: string; game_after: string; electronic_after: string; bonus_after: string }>({
     name: 'stored',
-    text: `select id, game_after, electronic_after, bonus_after from naive.transaction
-      where provider = $1 and external_id = $2 and kind = $3 and player_id = $4 and amount = $5 and currency = $6`,
-    values: [call.provider, call.transactionId, call.kind, call.playerId, amountIn(call), call.currency],
+    text: `select id, player_id, amount, currency, game_after, electronic_after, bonus_after from naive.transaction
+      where provider = $1 and external_id = $2 and kind = $3`,
+    values: [call.provider, call.transactionId, call.kind],
   })
   if (!row) return undefined
+  if (row.player_id !== call.playerId || BigInt(row.amount) !== amountIn(call) || row.currency !== call.currency) return refusal('CONFLICT')
   return { ...accepted(row.id, { game: BigInt(row.game_after), electronic: BigInt(row.electronic_after), bonus: BigInt(row.bonus_after) }), code: 'REPLAY' }
 }
 

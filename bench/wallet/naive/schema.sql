@@ -66,8 +66,16 @@ create index transaction_of_player on naive.transaction (player_id, booked_at);
 create table naive.ledger_entry (
   id bigint generated always as identity primary key,
   transaction_id bigint not null,
+  -- Whose account; null for the house.
+  player_id uuid,
   account text not null,
-  amount bigint not null
+  currency text not null,
+  amount bigint not null,
+  balance_after bigint,
+  booked_at timestamptz not null default now()
 );
 
 create index ledger_entry_of_transaction on naive.ledger_entry (transaction_id);
+
+-- The lines of an account.
+create index ledger_entry_of_account on naive.ledger_entry (player_id, account, id);
