@@ -60,6 +60,7 @@ export function rolePasswords(secrets: Secrets): Record<Role, string> {
     owner: secrets.DATABASE_OWNER_PASSWORD,
     app: secrets.DATABASE_APP_PASSWORD,
     content: secrets.DATABASE_CONTENT_PASSWORD,
+    auditor: secrets.DATABASE_AUDITOR_PASSWORD,
     studio: secrets.DATABASE_STUDIO_PASSWORD,
     sandbox: secrets.DATABASE_SANDBOX_PASSWORD,
   }

@@ -1,4 +1,5 @@
 import type { Sql } from '@zoria/platform/database'
+import { guests } from '@zoria/platform/postgres/roles'
 import { StartFault } from './fault.ts'
 
 /**
@@ -7,7 +8,7 @@ import { StartFault } from './fault.ts'
  */
 export async function prepareForeignServer(sql: Sql, besides: readonly string[]): Promise<void> {
   await refuseOldServer(sql)
-  for (const role of ['app', 'content']) await ensureMember(sql, role)
+  for (const role of guests) await ensureMember(sql, role)
   for (const database of besides) await ensureBeside(sql, database)
 }
 

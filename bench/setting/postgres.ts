@@ -6,7 +6,7 @@ import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { ensureDatabase, ensureRoles, roles, type Role } from '@zoria/platform/postgres/roles'
+import { ensureDatabase, ensureRoles, guests, roles, type Role } from '@zoria/platform/postgres/roles'
 import { startPostgres } from '@zoria/platform/postgres/server'
 import { freePorts } from '@zoria/testkit/ports'
 
@@ -48,7 +48,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
   const asSuperuser = sql(superuser, 'postgres')
   await ensureRoles(asSuperuser, Object.fromEntries(roles.map((role) => [role, password])) as Record<Role, string>)
-  const makeDatabase = (name: string) => ensureDatabase(asSuperuser, { name, owner: 'owner', guests: ['app'] })
+  const makeDatabase = (name: string) => ensureDatabase(asSuperuser, { name, owner: 'owner', guests })
   return {
     postmaster: pid, port, password, home, url, sql, makeDatabase,
     makeMigratedDatabase: async (name) => {

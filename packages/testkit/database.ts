@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
-import { ensureDatabase, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
+import { ensureDatabase, guests, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
 import { inject } from 'vitest'
 import { templates, type TestServer } from './server.ts'
 
@@ -11,7 +11,7 @@ export type TestDatabase = Readonly<{ url: (role: Role) => string; sql: (role: R
 
 /** A fresh database with every migration applied; `seeded` has the seeds of every context too. */
 export async function createTestDatabase({ seeded }: { seeded: boolean } = { seeded: false }): Promise<TestDatabase> {
-  return create({ owner: 'owner', guests: ['app', 'content'], template: seeded ? templates.seeded : templates.migrated })
+  return create({ owner: 'owner', guests, template: seeded ? templates.seeded : templates.migrated })
 }
 
 /** A fresh database with nothing in it, owned by one role: for apps that keep a database of their own. */

@@ -10,7 +10,7 @@ import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { ensureDatabase, ensureRoles, roles, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
+import { ensureDatabase, ensureRoles, guests, roles, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
 import { startPostgres } from '@zoria/platform/postgres/server'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './ports.ts'
@@ -73,7 +73,7 @@ const prepareTemplates = async ({ port, password }: TestServer): Promise<void> =
   await connected({ port, password, role: 'owner', database: templates.seeded }, (sql) => seed(sql, root))
 }
 
-const templateOf = (name: string): DatabaseWanted => ({ name, owner: 'owner', guests: ['app', 'content'] })
+const templateOf = (name: string): DatabaseWanted => ({ name, owner: 'owner', guests })
 
 const connected = async (at: Parameters<typeof databaseUrl>[0], work: (sql: Sql) => Promise<unknown>): Promise<void> => {
   const sql = createDatabase({ url: databaseUrl(at), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })

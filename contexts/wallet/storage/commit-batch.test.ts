@@ -142,6 +142,23 @@ describe('what no one may do', () => {
     await expect(attempt(sql)).rejects.toThrow('permission denied')
   })
 
+  test('the auditor reads debits and credits, wallets and bonuses', async () => {
+    const auditor = database.sql('auditor')
+    await commit(depositTurn(await newState(), 'read'))
+    expect(await auditor`select account, debit, credit from wallet.journal_line where external_id = 'read'`).toHaveLength(2)
+    await auditor`select from wallet.wallet, wallet.journal, wallet.closed_position, wallet.journal_seal, wallet.shared_id, bonuses.user_bonus limit 1`
+  })
+
+  test.each([
+    ['move money', (sql: Sql) => sql`select wallet.commit_batch(0::smallint, '{}', '{}', '{}', '{}', '{}', '{}', '{}', 0, '{}', 0, null)`],
+    ['open a wallet', (sql: Sql) => sql`select wallet.open_wallet(gen_random_uuid(), 'uah')`],
+    ['hold a wallet', (sql: Sql) => sql`select from wallet.wallet for update`],
+    ['change a bonus', (sql: Sql) => sql`update bonuses.user_bonus set status = 'CANCELED'`],
+    ['read who a player is', (sql: Sql) => sql`select from identity.player`],
+  ])('the auditor may not %s', async (_, attempt) => {
+    await expect(attempt(database.sql('auditor'))).rejects.toThrow('permission denied')
+  })
+
   test.each([
     ['update', (sql: Sql) => sql`update wallet.journal set kind = 'stake'`],
     ['delete', (sql: Sql) => sql`delete from wallet.journal`],

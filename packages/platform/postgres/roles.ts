@@ -1,16 +1,22 @@
 import type { Sql } from '../database.ts'
 
-/** Who speaks to the server: the migrations, the platform's processes, the content service, and two strangers with databases of their own. */
-export const roles = ['owner', 'app', 'content', 'studio', 'sandbox'] as const
+/**
+ * Who speaks to the server: the migrations, the platform's processes, the content service, who reads the books and writes nothing (S-25),
+ * and two strangers with databases of their own.
+ */
+export const roles = ['owner', 'app', 'content', 'auditor', 'studio', 'sandbox'] as const
 
 export type Role = (typeof roles)[number]
+
+/** Who works in the platform's database beside its owner. */
+export const guests = ['app', 'content', 'auditor'] as const satisfies readonly Role[]
 
 /** A database, the role that owns it and the roles that may connect besides. */
 export type DatabaseWanted = Readonly<{ name: string; owner: Role; guests: readonly Role[] }>
 
 /** The three databases of one installation. The studio and the sandbox stand for other companies: they see nothing of ours. */
 export const databases: readonly DatabaseWanted[] = [
-  { name: 'zoria', owner: 'owner', guests: ['app', 'content'] },
+  { name: 'zoria', owner: 'owner', guests },
   { name: 'zoria_studio', owner: 'studio', guests: [] },
   { name: 'zoria_sandbox', owner: 'sandbox', guests: [] },
 ]

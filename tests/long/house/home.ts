@@ -8,7 +8,7 @@ import { parentOf, running, runningWhere, signalEach, untilEnded, type Running }
 import { migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { ensureDatabase, ensureRoles, roles, type Role } from '@zoria/platform/postgres/roles'
+import { ensureDatabase, ensureRoles, guests, roles, type Role } from '@zoria/platform/postgres/roles'
 import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
 import { freePorts } from '@zoria/testkit/ports'
 
@@ -104,7 +104,7 @@ export class Home {
     const everybody = Object.fromEntries(roles.map((role) => [role, this.#password])) as Record<Role, string>
     await this.#connected(superuser, 'postgres', async (sql) => {
       await ensureRoles(sql, everybody)
-      await ensureDatabase(sql, { name, owner: 'owner', guests: ['app', 'content'] })
+      await ensureDatabase(sql, { name, owner: 'owner', guests })
     })
     await this.#connected('owner', name, async (sql) => {
       await migrate(sql, readMigrations(root))
