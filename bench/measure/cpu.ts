@@ -27,10 +27,17 @@ export function cpuSecondsOf(pid: number): number {
 export function cpuSecondsOfFamily(pid: number): number {
   const head = statOf(pid)
   if (!head) return 0
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))).filter((stat) => stat?.parent === pid)
-  const ticks = children.reduce((sum, child) => sum + (child?.own ?? 0), head.own + head.ofEndedChildren)
+  const ticks = childrenOf(pid).reduce((sum, child) => sum + (statOf(child)?.own ?? 0), head.own + head.ofEndedChildren)
   return ticks / ticksPerSecond
 }
+
+/** A process and its children that live. */
+export function familyOf(pid: number): readonly number[] {
+  return [pid, ...childrenOf(pid)]
+}
+
+const childrenOf = (pid: number): readonly number[] =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((each) => statOf(each)?.parent === pid)
 
 const statOf = (pid: number): CpuTicks | null => {
   try {

@@ -9,6 +9,8 @@ export interface WindowWanted {
   readonly roundsOpen: number
   /** How long ago the game sessions of all calls began; now, where nothing is said. */
   readonly sessionAgeSeconds?: number
+  /** Calls begun a second over all connections; as many as are answered, where nothing is said. */
+  readonly callsPerSecond?: number
 }
 
 /** Sent when the measured time begins and when it ends, so that others can look at the same moments. */

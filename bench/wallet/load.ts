@@ -4,7 +4,7 @@ import { Calls, type ReadyCall } from './calls.ts'
 import { keepAlive, type KeepAlive } from './keep-alive.ts'
 import type { WindowMark, WindowResult, WindowWanted } from './load-words.ts'
 
-// The load generator: a closed loop on every connection, the next call as soon as the last one is answered.
+// The load generator: a closed loop on every connection, the next call as soon as the last one is answered, or as soon as it is due.
 
 const latencies = new Uint32Array(8_000_000)
 
@@ -15,6 +15,7 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   const sum = { acknowledged: 0, refused: 0, refusedSample: '', staked: 0, paid: 0 }
   const measured = { operations: 0, seconds: 0, cpuSeconds: 0, isOn: false }
   let isOver = false
+  const dueInMs = paceOf(wanted)
 
   const loop = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -26,8 +27,14 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
           connection.close()
           return resolve()
         }
-        sentAt = performance.now()
-        connection.send(call.text)
+        const { text } = call
+        const send = () => {
+          sentAt = performance.now()
+          connection.send(text)
+        }
+        const waitMs = dueInMs()
+        if (waitMs > 0) setTimeout(send, waitMs)
+        else send()
       }
       const onReply = (body: string, status: number, connection: KeepAlive) => {
         if (measured.isOn && measured.operations < latencies.length) latencies[measured.operations++] = (performance.now() - sentAt) * 1_000
@@ -62,6 +69,16 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   isOver = true
   await Promise.all(loops)
   return { at: 'done', ...sum, operations: measured.operations, seconds: measured.seconds, generatorCpuSeconds: measured.cpuSeconds, latencyMicros: latencyOf(measured.operations) }
+}
+
+/** How long the next call waits for its turn. Who is late goes at once, and is not made up for. */
+const paceOf = ({ callsPerSecond }: WindowWanted): (() => number) => {
+  if (callsPerSecond === undefined) return () => 0
+  let due = performance.now()
+  return () => {
+    due = Math.max(due + 1_000 / callsPerSecond, performance.now())
+    return due - performance.now()
+  }
 }
 
 const latencyOf = (operations: number): WindowResult['latencyMicros'] => {
