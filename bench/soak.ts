@@ -20,7 +20,7 @@ const { values: words } = parseArgs({ options: { minutes: { type: 'string', defa
 const minutesWanted = Number(words.minutes)
 const share = Number(words.share)
 const secondsEach = Number(words.seconds)
-const isWhole = minutesWanted >= 60 && secondsEach >= 60
+const isWhole = minutesWanted >= 60 && secondsEach >= 60 && share === 0.6
 
 const machine = await describeMachine()
 const postgres = await startBenchPostgres()

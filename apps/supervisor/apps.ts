@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { heapWords } from '@zoria/platform/heap-words'
 import type { DatabaseUrls } from './database.ts'
 import { nameOfHost, type Environment } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
 /** One process of Zoria: its port counts up from ZORIA_PORT, its environment is all it is told. */
-export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; environment: Readonly<Record<string, string>> }>
+export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; nodeWords: readonly string[]; environment: Readonly<Record<string, string>> }>
 
 type AppName = 'web' | 'api' | 'studio' | 'sandbox' | 'worker'
 type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: Secrets }>
@@ -31,7 +32,7 @@ export function chooseApps(root: string, known: Known): readonly App[] {
     .map(({ name, offset, tells }) => {
       const [host, port] = [hostOf(name, environment), environment.port + offset]
       const told = { ...toldToAll(environment), ...tells(known), PORT: String(port), HOST: host }
-      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), environment: told }
+      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), nodeWords: name === 'api' || name === 'worker' ? heapWords : [], environment: told }
     })
     .filter(({ entry }) => existsSync(entry))
 }

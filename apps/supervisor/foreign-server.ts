@@ -1,5 +1,4 @@
 import type { Sql } from '@zoria/platform/database'
-import { guests } from '@zoria/platform/postgres/roles'
 import { StartFault } from './fault.ts'
 
 /**
@@ -8,7 +7,8 @@ import { StartFault } from './fault.ts'
  */
 export async function prepareForeignServer(sql: Sql, besides: readonly string[]): Promise<void> {
   await refuseOldServer(sql)
-  for (const role of guests) await ensureMember(sql, role)
+  for (const role of ['app', 'content']) await ensureMember(sql, role)
+  await ensureAuditor(sql)
   for (const database of besides) await ensureBeside(sql, database)
 }
 
@@ -28,6 +28,15 @@ const ensureMember = async (sql: Sql, role: string): Promise<void> => {
     const remedy = `create role ${role} nologin; grant ${role} to <the role of DATABASE_URL> with set true;`
     throw new StartFault(`the role of DATABASE_URL may not make or become role "${role}". Run once as a superuser: ${remedy}`, { cause: fault })
   }
+}
+
+// The migrations grant it what it may read; only the operator's people ever become it.
+const ensureAuditor = async (sql: Sql): Promise<void> => {
+  const [present] = await sql`select from pg_roles where rolname = 'auditor'`
+  if (present !== undefined) return
+  await sql`create role auditor nologin`.catch((fault: unknown) => {
+    throw new StartFault('the role of DATABASE_URL may not make role "auditor". Run once as a superuser: create role auditor nologin;', { cause: fault })
+  })
 }
 
 const ensureBeside = async (sql: Sql, database: string): Promise<void> => {

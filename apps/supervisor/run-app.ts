@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from '@zoria/platform/guardian/end-of'
 import { running, signalEach, untilEnded } from '@zoria/platform/guardian/running'
-import { heapWords } from '@zoria/platform/heap-words'
 import type { App } from './apps.ts'
 import type { DataDirectory } from './data-directory.ts'
 import { StartFault } from './fault.ts'
@@ -17,7 +16,7 @@ export async function startApp(app: App, { data, inherited }: { data: DataDirect
   const log = openLog(data.logs, app.name)
   const environment = { ...inherited, ...app.environment, [data.mark.name]: data.mark.value }
   // The channel carries no words: its end tells the app that the supervisor is gone.
-  const child = spawn(process.execPath, [...heapWords, app.entry], { detached: true, stdio: ['ignore', log, log, 'ipc'], env: environment })
+  const child = spawn(process.execPath, [...app.nodeWords, app.entry], { detached: true, stdio: ['ignore', log, log, 'ipc'], env: environment })
   closeSync(log)
   const ended = endOf(child)
   const started = running(child.pid ?? 0)

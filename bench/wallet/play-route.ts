@@ -56,7 +56,7 @@ const replySchema = {
  */
 export async function servePlay(answer: (call: PlayCall) => Promise<PlayReply> | PlayReply): Promise<{ server: FastifyInstance; port: number }> {
   const server = Fastify({ logger: false })
-  // The schema refuses every property it does not name, so the parser need not look for them too.
+  // The parser alone: no property reaches the opponents that the schema does not name, so nobody need look for dangerous ones.
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

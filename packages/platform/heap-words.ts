@@ -1,5 +1,5 @@
 /**
- * Words for every Node that serves. What a request leaves behind is dead before a young generation of this size is full, so collecting it
- * costs next to nothing; at V8's own 16 MB a twelfth of the writer's time went into copying what was still in flight.
+ * Words for a Node that writes the journal: up to 64 MB for what is young instead of 16. What a call leaves behind is dead before that is
+ * full, so there is less to copy. docs/decisions/0012-two-batches-in-flight.md.
  */
 export const heapWords: readonly string[] = ['--max-semi-space-size=64']

@@ -95,6 +95,7 @@ export class BatchLoop {
   }
 
   async #fly(connection: WriterConnection, calls: readonly Call[]): Promise<void> {
+    for (const call of calls) call.isAside = false
     try {
       await this.#commit(connection, { calls, company: 'together' })
     } finally {
@@ -209,7 +210,6 @@ export class BatchLoop {
 
   #requeue(calls: readonly Call[]): void {
     if (calls.length === 0) return
-    for (const call of calls) call.isAside = false
     this.#queue.putBack(calls)
     this.#start()
   }

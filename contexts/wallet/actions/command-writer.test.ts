@@ -192,7 +192,7 @@ describe('a batch', () => {
 })
 
 describe('when the wallet is held by another transaction', () => {
-  test('a command waits for it on a second connection, and others are not held up', async () => {
+  test('a command waits for it beside the batches, and others are not held up', async () => {
     const [held, free] = [await newPlayer(5n), await newPlayer(5n)]
     const waiting = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${held})`
@@ -241,14 +241,14 @@ describe('a repeat of a command that is still underway', () => {
   })
 })
 
-describe('when a command on the second connection ends while a batch reads its states', () => {
+describe('when a command beside the batches ends while a batch reads its states', () => {
   test('the player of both is known to the batch', async () => {
     const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]
     const [answers, reading] = [newGate(), newGate()]
     const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
     await slow.writer.execute(stake(player, 1n))
 
-    // Two commands go to the second connection; the first has committed and its answer is not heard yet.
+    // Two commands wait for the lock beside the batches; the first has committed and its answer is not heard yet.
     const aside = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${player})`
       const waiting = [stake(player, 1n), stake(player, 1n)].map((command) => slow.writer.execute(command))

@@ -117,6 +117,12 @@ const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
   'out of connections': async (home) => {
     const pools = Array.from({ length: 70 }, () => createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 }))
     await Promise.all(pools.map((pool) => pool`select 1`.catch(() => 'none left')))
+    // Whoever was just leaving may have made room since.
+    for (let isServed = true; isServed;) {
+      const pool = createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 })
+      pools.push(pool)
+      isServed = await pool`select 1`.then(() => true, () => false)
+    }
     // What a role may not take, half-open calls may.
     const sockets: Socket[] = Array.from({ length: 5 }, () => connect(home.port, '127.0.0.1').on('error', () => undefined))
     return async () => {

@@ -17,6 +17,8 @@ export const plantsInWriter: readonly Plant[] = [
   writer('a repeat is told the balances of now', 'answer-known', 'const { transactionId, movement, balances } = row', 'const { transactionId, movement } = row\n  const balances = balancesOf(seen)'),
   writer('a call that waits for a lock is answered by nobody', 'batch-loop', '(outcome) => call.settle(outcome),', '() => undefined,'),
   writer('a conflict is told as a replay', 'answer-known', "if (known === 'conflict') return { code: 'CONFLICT', balances: balancesOf(seen) }", ''),
+  writer('a batch that returned never lets its players go', 'call-queue', 'this.#inFlight.delete(command.playerId)', 'command.playerId.at(0)'),
+  writer('a connection is lost when its batch returns', 'batch-loop', 'this.#idle.push(connection)', 'connection.open.name.at(0)'),
   books('versions are not compared', 'database', 'this.of(turn.playerId).state.version !== turn.seenVersion', 'false'),
   books('keys are not looked up', 'database', 'const known = this.knownOf(turn)', 'const known = new Map<number, KnownKey>()'),
   books('a row that somebody holds is taken', 'database', 'other !== undefined && other !== holder', 'false'),

@@ -1,7 +1,6 @@
--- A batch in half the server's time, most of all a small one: docs/decisions/0012-two-batches-in-flight.md.
--- Every statement that the function saves, and every check that PostgreSQL need not read anew for each statement, counts.
+-- Batches that cost the server less, most of all small ones: docs/decisions/0012-two-batches-in-flight.md.
 
--- A statement reads every check of its table anew.
+-- A statement reads every check of its table anew, so there are few; the letters of a currency are read once, when its wallet is opened.
 alter table wallet.wallet
   drop constraint wallet_game_check, drop constraint wallet_electronic_check, drop constraint wallet_bonus_check,
   drop constraint wallet_cashback_check, drop constraint wallet_held_check, drop constraint wallet_debt_check,
@@ -39,9 +38,9 @@ language plpgsql volatile security definer set search_path = wallet, pg_temp as 
 #variable_conflict use_column
 declare
   turns constant int := cardinality(players);
-  -- Turns whose wallet is held now, in their order, and where it stands. Nobody but us can move it from there.
+  -- Turns whose wallet is held now, in their order, and where its row is. Nobody but us can move it from there.
   locked int[];
-  places tid[];
+  rows_at tid[];
   stale int[];
   -- [turn, place in `keys`, outcome] of each key that is known.
   known jsonb;
@@ -53,10 +52,10 @@ declare
   happened_now constant timestamptz := to_timestamp(happened_ms / 1000.0);
   moved int;
 begin
-  select coalesce(array_agg(turn order by turn), '{}'), array_agg(place order by turn), array_agg(turn) filter (where not is_fresh)
-    into locked, places, stale
+  select coalesce(array_agg(turn order by turn), '{}'), array_agg(row_at order by turn), array_agg(turn) filter (where not is_fresh)
+    into locked, rows_at, stale
     from (
-      select seen.turn, w.ctid as place, w.version = seen.version as is_fresh
+      select seen.turn, w.ctid as row_at, w.version = seen.version as is_fresh
       from unnest(players, versions) with ordinality as seen (player_id, version, turn)
       join wallet.wallet w using (player_id)
       for update of w skip locked
@@ -73,7 +72,7 @@ begin
     stale := coalesce(stale, '{}');
     known := coalesce(known, '[]');
     unwritten := stale || array(select turn from generate_series(1, turns) turn where turn <> all (locked)) || array(select (k -> 0)::int from jsonb_array_elements(known) k);
-    places := array(select places[array_position(locked, turn)] from generate_series(1, turns) turn);
+    rows_at := array(select rows_at[array_position(locked, turn)] from generate_series(1, turns) turn);
     moving := array(select m from unnest(moves) m where m.turn <> all (unwritten));
     writing := array(select e from unnest(entries) e where e.turn <> all (unwritten));
   end if;
@@ -97,15 +96,16 @@ begin
       game, electronic, bonus, cashback, held, debt, will_count, wager_delta, kind, source, provider, played_game, d_dust, dust, is_round_finished,
       external_id, round, reversed_key, user_bonus_id, detail, place);
 
-    -- A balance changes by nothing else than the legs of its rows.
+    -- By the sums of the legs that were just written.
     update wallet.wallet w set
       version = w.version + m.entries,
       game = w.game + m.game, electronic = w.electronic + m.electronic, bonus = w.bonus + m.bonus, cashback = w.cashback + m.cashback,
       held = w.held + m.held, debt = w.debt - m.debt, dust = w.dust + m.dust,
       open_bonus = open_bonuses[m.turn], open_rounds = commit_batch.open_rounds[m.turn], gates = commit_batch.gates[m.turn]
-    from unnest(moving) m where w.ctid = places[m.turn];
+    from unnest(moving) m where w.ctid = rows_at[m.turn];
     get diagnostics moved = row_count;
     if moved <> cardinality(moving) then raise 'of % wallets % were moved', cardinality(moving), moved; end if;
+    if (select sum(m.entries) from unnest(moving) m) is distinct from cardinality(writing) then raise 'the moves are not those of the % entries', cardinality(writing); end if;
 
     if bonus_writes is not null then perform wallet.write_bonuses(bonus_writes, coalesce(unwritten, '{}')); end if;
   end if;
@@ -136,6 +136,15 @@ begin
       limit 1
     ) j on true
     where asked.is_recent = are_recent);
+end $$;
+
+-- Opens a player's wallet; says which currency it has, whoever opened it.
+create or replace function wallet.open_wallet(new_player uuid, new_currency text) returns text
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+begin
+  if new_currency !~ '^[a-z]{3}$' then raise check_violation using message = 'a currency has three small letters'; end if;
+  insert into wallet.wallet (player_id, currency) values (new_player, new_currency) on conflict do nothing;
+  return (select currency from wallet.wallet where player_id = new_player);
 end $$;
 
 revoke execute on all functions in schema wallet from public;

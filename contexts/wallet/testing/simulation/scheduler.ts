@@ -66,10 +66,11 @@ export class Scheduler {
 
   /** Takes over the timers of the program: whatever waits, waits for this scheduler. Answers how to give them back. */
   takeTimers(): () => void {
-    const own = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+    const own = { setImmediate: globalThis.setImmediate, clearImmediate: globalThis.clearImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
     const timer = (ms: number, run: () => void) => ({ off: this.after(ms, 'timer', run), unref: () => undefined })
     Object.assign(globalThis, {
       setImmediate: (run: () => void) => timer(this.below(2), run),
+      clearImmediate: (made: ReturnType<typeof timer> | undefined) => made?.off(),
       setTimeout: (run: () => void, ms = 0) => timer(ms, run),
       clearTimeout: (made: ReturnType<typeof timer> | undefined) => made?.off(),
     })
