@@ -129,7 +129,7 @@ function everything(): Running[] {
 const servesMiniature = (pid: number): boolean => directoryOf(pid) === realpathSync(join(miniature.data, 'postgres'))
 
 const pidOf = (entry: string): number => {
-  const [found] = runningWhere((pid) => commandOf(pid)[1] === join(miniature.root, entry))
+  const [found] = runningWhere((pid) => commandOf(pid).includes(join(miniature.root, entry)))
   if (found === undefined) throw new Error(`${entry} does not run`)
   return found.pid
 }
