@@ -150,7 +150,7 @@ describe('what no one may do', () => {
   })
 
   test.each([
-    ['move money', (sql: Queryable) => sql`select wallet.commit_batch(0::smallint, '{}', '{}', '{}', '{}', '{}', '{}', '{}', 0, '{}', 0, null)`],
+    ['move money', (sql: Queryable) => sql`select wallet.commit_batch(0::smallint, '{}', '{}', '{}', '{}', '{}', '{}', '{}', true, 0, '{}', 0, null)`],
     ['open a wallet', (sql: Queryable) => sql`select wallet.open_wallet(gen_random_uuid(), 'uah')`],
     ['hold a wallet', (sql: Queryable) => sql`select from wallet.wallet for update`],
     ['change a bonus', (sql: Queryable) => sql`update bonuses.user_bonus set status = 'CANCELED'`],

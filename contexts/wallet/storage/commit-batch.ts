@@ -73,6 +73,7 @@ export async function commitBatch(sql: Queryable, { lane, turns, now, words, isL
       ${`{${stored.map(({ open_rounds }) => open_rounds).join(',')}}`}::text::text[],
       ${`{${stored.map(({ gates }) => gates).join(',')}}`}::text::text[],
       ${compositeArray(turns.flatMap((turn, place) => turn.keys.map((key) => keyFields(key, place + 1))))}::text::wallet.asked_key[],
+      ${turns.every(({ keys }) => keys.every(({ lookbackMs }) => lookbackMs !== null))}::boolean,
       ${recentMs(turns)}::bigint,
       ${compositeArray(turns.flatMap((turn, place) => turn.entries.map((entry) => entryFields(entry, { turn, place: place + 1, numbers }))))}::text::wallet.entry[],
       ${msOf(now)}::bigint,
