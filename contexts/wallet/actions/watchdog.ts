@@ -1,5 +1,4 @@
-/** Longer than the statement timeout: whoever does not answer by then does not answer at all. */
-const watchdogMs = 3_000
+import { patienceMs } from '../storage/deadline.ts'
 
 /** Ends a batch that gets no answer at all, by dropping its connection. */
 export class Watchdog {
@@ -11,7 +10,7 @@ export class Watchdog {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => void this.#expire(), watchdogMs)
+    this.#timer = setTimeout(() => void this.#expire(), patienceMs)
   }
 
   stop(): void {

@@ -114,6 +114,18 @@ export function book(state: MoneyState, draft: Draft, change: StateChange = {}):
   }
 }
 
+/** What entries of one player move together. */
+export function sumOfLegs(left: Legs, right: Legs): Legs {
+  return {
+    game: left.game + right.game,
+    electronic: left.electronic + right.electronic,
+    bonus: left.bonus + right.bonus,
+    cashback: left.cashback + right.cashback,
+    held: left.held + right.held,
+    debt: left.debt + right.debt,
+  }
+}
+
 const detailOf = ({ detail, kept = 0n }: Draft): EntryDetail | null => (kept === 0n ? (detail ?? null) : { ...detail, kept: String(kept) })
 
 const moved = (purses: Purses, legs: Legs): Purses => {

@@ -2,10 +2,10 @@ import { invariant, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { BonusWrite } from '../rules/bonus-write.ts'
 import type { PlayerId } from '../rules/commands.ts'
-import type { Entry, Legs } from '../rules/entry.ts'
+import { sumOfLegs, type Entry } from '../rules/entry.ts'
 import { namesIn } from '../rules/keys.ts'
 import type { MoneyState, Purses } from '../rules/money-state.ts'
-import { compositeArray, sumField, textField } from './composite.ts'
+import { arrayOf, compositeArray, sumField, textField } from './composite.ts'
 import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
@@ -66,12 +66,12 @@ export async function commitBatch(sql: Queryable, { lane, turns, now, words, isL
   const rows = await sql<{ answer: Answer | null }[]>`
     select wallet.commit_batch(
       ${lane}::smallint,
-      ${`{${turns.map(({ playerId }) => playerId).join(',')}}`}::text::uuid[],
-      ${`{${turns.map(({ seenVersion }) => seenVersion).join(',')}}`}::text::bigint[],
+      ${arrayOf(turns.map(({ playerId }) => playerId))}::text::uuid[],
+      ${arrayOf(turns.map(({ seenVersion }) => seenVersion))}::text::bigint[],
       ${compositeArray(turns.flatMap((turn, place) => moveFields(turn.entries, place + 1)))}::text::wallet.move[],
-      ${`{${stored.map(({ open_bonus }) => open_bonus).join(',')}}`}::text::text[],
-      ${`{${stored.map(({ open_rounds }) => open_rounds).join(',')}}`}::text::text[],
-      ${`{${stored.map(({ gates }) => gates).join(',')}}`}::text::text[],
+      ${arrayOf(stored.map(({ open_bonus }) => open_bonus))}::text::text[],
+      ${arrayOf(stored.map(({ open_rounds }) => open_rounds))}::text::text[],
+      ${arrayOf(stored.map(({ gates }) => gates))}::text::text[],
       ${compositeArray(turns.flatMap((turn, place) => turn.keys.map((key) => keyFields(key, place + 1))))}::text::wallet.asked_key[],
       ${turns.every(({ keys }) => keys.every(({ lookbackMs }) => lookbackMs !== null))}::boolean,
       ${recentMs(turns)}::bigint,
@@ -133,21 +133,12 @@ const moveFields = (entries: readonly Entry[], turn: number): readonly string[] 
   if (!first) return []
   let { legs, dustChange } = first
   for (const entry of others) {
-    legs = sumOf(legs, entry.legs)
+    legs = sumOfLegs(legs, entry.legs)
     dustChange += entry.dustChange
   }
   const { game, electronic, bonus, cashback, held, debt } = legs
   return [`${turn},${entries.length},${game},${electronic},${bonus},${cashback},${held},${debt},${dustChange}`]
 }
-
-const sumOf = (left: Legs, right: Legs): Legs => ({
-  game: left.game + right.game,
-  electronic: left.electronic + right.electronic,
-  bonus: left.bonus + right.bonus,
-  cashback: left.cashback + right.cashback,
-  held: left.held + right.held,
-  debt: left.debt + right.debt,
-})
 
 /** In the order of the type wallet.entry. */
 const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers }): string => {

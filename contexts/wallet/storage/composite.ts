@@ -1,9 +1,19 @@
+/** Elements, each as it is written in an array, as PostgreSQL reads an array of them. */
+export function arrayOf(elements: readonly (string | bigint)[]): string {
+  return `{${elements.join(',')}}`
+}
+
+/** A text as an element of an array; null is nothing. */
+export function element(text: string | null): string {
+  return text === null ? 'null' : quoted(text)
+}
+
 /**
  * Rows as PostgreSQL reads an array of a composite type: `{"(1,abc,,t)"}`, fields in the order of the type, nothing for null. The server
  * takes it apart in one pass, in a fraction of the time that JSON takes. `rows` are the fields of one row each, with commas between.
  */
 export function compositeArray(rows: readonly string[]): string {
-  return rows.length === 0 ? '{}' : `{${rows.map((fields) => quoted(`(${fields})`)).join(',')}}`
+  return arrayOf(rows.map((fields) => quoted(`(${fields})`)))
 }
 
 /** A text with what would end it in an array escaped, and without the quotes around it. */

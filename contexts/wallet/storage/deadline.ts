@@ -4,7 +4,7 @@ export class NoAnswer extends Error {
 }
 
 /** Longer than the statement timeout: whoever does not answer by then does not answer at all. */
-const patienceMs = 3_000
+export const patienceMs = 3_000
 
 /** Waits for an answer of the database, but not for ever: a line may fall silent without breaking. Throws NoAnswer. */
 export async function answered<Answer>(work: Promise<Answer>): Promise<Answer> {

@@ -2,7 +2,7 @@ import { instant, invariant, isCurrency, msOf, type Instant, type Period } from 
 import type { Queryable } from '@zoria/platform/database'
 import type { Block, FreeRound, LimitKind, PlayerId, WagerType } from '../rules/commands.ts'
 import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
-import { escaped } from './composite.ts'
+import { element, escaped } from './composite.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
@@ -21,15 +21,15 @@ export interface StoredParts {
 
 export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
-    open_bonus: bonus === null ? 'null' : element(storedBonus(bonus)),
+    open_bonus: element(bonus && JSON.stringify(storedBonus(bonus))),
     open_rounds: rounds.size === 0 ? noRounds : `"{${Array.from(rounds, roundText).join(',')}}"`,
-    gates: gates.block === null && gates.limits.length === 0 ? 'null' : element(storedGates(gates)),
+    gates: element(hasGates(gates) ? JSON.stringify(storedGates(gates)) : null),
   }
 }
 
 const noRounds = '"{}"'
 
-const element = (part: StoredBonus | StoredGates): string => `"${escaped(JSON.stringify(part))}"`
+const hasGates = ({ block, limits }: Gates): boolean => block !== null || limits.length > 0
 
 interface WalletRow {
   player_id: PlayerId

@@ -22,6 +22,7 @@ export class Proxy {
   lost = 0
   delayed = 0
   #held: (() => void)[] = []
+  #carried = 0
 
   private constructor(to: number) {
     this.#to = to
@@ -41,6 +42,11 @@ export class Proxy {
   /** Breaks every connection, both sides by reset. */
   cut(): void {
     for (const pair of this.#pairs) reset(pair)
+  }
+
+  /** Waits until nothing has travelled for as long. */
+  async silent(ms: number): Promise<void> {
+    for (let before = -1; before !== this.#carried; await pause(ms)) before = this.#carried
   }
 
   /** Lets go what was held. */
@@ -76,6 +82,7 @@ export class Proxy {
   #carry(from: Socket, to: Socket, { pair, fateOf }: { pair: readonly [Socket, Socket]; fateOf: (piece: Buffer) => Fate }): void {
     let before: Promise<void> = Promise.resolve()
     from.on('data', (piece: Buffer) => {
+      this.#carried += 1
       const fate = fateOf(piece)
       before = before.then(() => this.#deliver(piece, { to, pair, fate }))
     })

@@ -29,7 +29,7 @@ export const failpointsPart: Part = {
       const all = await allPoints(stand, size === 'long' ? every : ['stake', 'deposit', every[below(every.length)] ?? 'payout'])
       const drawn = Array.from({ length: pointsAtTheGate }, () => all[below(all.length)] as Point)
       const chosen = size === 'long' ? all : [...drawn, lastOf(all, 'execute', 'stake'), lastOf(all, 'post', 'deposit')]
-      const plant = await passedForgetfully(stand, lastOf(all, 'execute', 'deposit'))
+      const plant = await passed(stand, { point: lastOf(all, 'execute', 'deposit'), isForgetful: true })
       report(`planted: a caller that repeats under another name: ${plant.fault ?? 'not caught'}`)
       const violations: string[] = []
       const fates: Record<string, number> = { done: 0, 'not done': 0, refused: 0, 'never reached': 0 }
@@ -74,7 +74,7 @@ class Stand {
     return withObserver(this.home, at)
   }
 
-  /** A player with something of everything, and a process that has its connections. */
+  /** A player with something of everything, and a process that has its connections, with nothing of all that still on its way. */
   async prepare(): Promise<PlayerId> {
     const playerId = newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count))
     await openPlayers(this.home, [playerId])
@@ -82,6 +82,7 @@ class Stand {
     if (!this.door.isOpen) await this.door.open()
     for (const command of preparations(playerId)) await this.door.execute(command)
     await this.door.post(racers.prize({ playerId, id: 'warm' }))
+    await this.cable.silent(200)
     return playerId
   }
 
@@ -132,13 +133,6 @@ const passed = async (stand: Stand, { point, isForgetful }: { point: Point; isFo
   const [first, second] = [await stand.ask('execute', repeated), await stand.ask('execute', repeated)]
   const fate = fateIn(first, isReached)
   return { fault: await faultIn(stand, { command, first, second }), fate }
-}
-
-/** A notice to readers may pass the cable meanwhile and be counted, so that the kill comes before the commit: then the name does not matter. */
-const passedForgetfully = async (stand: Stand, point: Point): Promise<Passed> => {
-  let last = await passed(stand, { point, isForgetful: true })
-  for (let tries = 1; tries < 5 && last.fault === null; tries += 1) last = await passed(stand, { point, isForgetful: true })
-  return last
 }
 
 const holdAt = (stand: Stand, { side, message }: Point): Promise<void> => {

@@ -1,6 +1,6 @@
--- Batches that cost the server less, most of all small ones: docs/decisions/0012-two-batches-in-flight.md.
+-- commit_batch as one body, so that a small batch costs the server little: docs/decisions/0012-two-batches-in-flight.md.
 
--- A statement reads every check of its table anew, so there are few; the letters of a currency are read once, when its wallet is opened.
+-- A statement reads every check of its table anew, so few stand here; the letters of a currency are read once, when its wallet is opened.
 alter table wallet.wallet
   drop constraint wallet_game_check, drop constraint wallet_electronic_check, drop constraint wallet_bonus_check,
   drop constraint wallet_cashback_check, drop constraint wallet_held_check, drop constraint wallet_debt_check,
