@@ -4,12 +4,12 @@ import { visibleStatus } from '@zoria/contract/payments/words'
 import { formatAmount, isId, parseId, toIso, type Id } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { Payment } from '../rules/payment.ts'
-import { findPayment } from '../storage/payment-rows.ts'
+import { findPayment, findSteps } from '../storage/payment-rows.ts'
 
 /** One payment of a player; undefined where it is not his. */
 export const readPayment = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
   const payment = await findOwn(sql, playerId, id)
-  return payment && paymentOnWire(payment)
+  return payment && { ...paymentOnWire(payment), timeline: timelineOf(await findSteps(sql, payment.id)), expected: null }
 }
 
 /** The frame that tells a player how his payment stands; undefined where it is not his. */
@@ -19,7 +19,7 @@ export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playe
 }
 
 /** A payment as it travels. The checkout's address travels only while it can be used. */
-export function paymentOnWire(payment: Payment): PaymentOnWire {
+function paymentOnWire(payment: Payment): Omit<PaymentOnWire, 'timeline' | 'expected'> {
   const { id, direction, method, amount, status, reason, createdAt, updatedAt } = payment
   return {
     id, direction, method, amount: formatAmount(amount), currency: amount.currency, status, visible_status: visibleStatus[status], reason,
@@ -27,6 +27,10 @@ export function paymentOnWire(payment: Payment): PaymentOnWire {
     redirectUrl: payment.direction === 'payin' && payment.status === 'pending' ? payment.redirectUrl : null,
     destination: payment.direction === 'payout' ? payment.destination : null,
   }
+}
+
+function timelineOf(steps: Awaited<ReturnType<typeof findSteps>>): PaymentOnWire['timeline'] {
+  return steps.map(({ status, at }) => ({ status, at: toIso(at) }))
 }
 
 async function findOwn(sql: Sql, playerId: Id<'Player'>, id: string): Promise<Payment | undefined> {

@@ -53,6 +53,12 @@ async function insertStep(tx: TransactionSql, id: PaymentId, { status, reason, c
     select ${id}, count(*) + 1, ${status}, ${reason}, ${cause}, ${toIso(at)} from payments.payment_step where payment_id = ${id}`
 }
 
+/** Every state a payment took and when, the first one first. */
+export async function findSteps(sql: Queryable, id: PaymentId): Promise<readonly { readonly status: Payment['status']; readonly at: Instant }[]> {
+  const rows = await sql<{ status: Payment['status']; at: Date }[]>`select status, at from payments.payment_step where payment_id = ${id} order by place`
+  return rows.map(({ status, at }) => ({ status, at: instant(at.getTime()) }))
+}
+
 export async function findPayment(sql: Queryable, id: PaymentId): Promise<Payment | undefined> {
   const [row] = await sql<PaymentRow[]>`select ${sql(columns)} from payments.payment where id = ${id}`
   return row && paymentOf(row)

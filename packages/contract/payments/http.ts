@@ -4,6 +4,7 @@ import { amount, amountInput, currency, id, language, pageQuery, paged, time } f
 import { directions, methods, payinStatuses, payoutStatuses, transactionKinds, visibleStatuses } from './words.ts'
 
 const method = z.enum(methods, { error: 'INVALID' })
+const paymentStatus = z.enum([...payinStatuses, ...payoutStatuses])
 const limit = z.object({ method, currency, direction: z.enum(directions), min: amount, max: amount })
 
 /** A deposit or a withdrawal of the caller. */
@@ -13,7 +14,7 @@ export const payment = z.object({
   method,
   amount,
   currency,
-  status: z.enum([...payinStatuses, ...payoutStatuses]),
+  status: paymentStatus,
   visible_status: z.enum(visibleStatuses),
   reason: z.nullable(z.string()),
   created_at: time,
@@ -21,6 +22,10 @@ export const payment = z.object({
   redirectUrl: z.nullable(z.string()),
   /** Where a withdrawal goes, masked. */
   destination: z.nullable(z.string()),
+  /** Every state it took and when, the first one first. */
+  timeline: z.array(z.object({ status: paymentStatus, at: time })),
+  /** When an unfinished withdrawal is expected to end; null for deposits and for what is over. */
+  expected: z.nullable(z.object({ from: time, to: time })),
 })
 export type Payment = z.output<typeof payment>
 
