@@ -28,6 +28,11 @@ export const refusalCatalogue = {
   BIRTH_DATE_FIXED: { status: 409, message: 'BIRTH_DATE_FIXED' },
   CURRENCY_UNAVAILABLE: { status: 409, message: 'CURRENCY_UNAVAILABLE' },
   PHONE_NOT_VERIFIED: { status: 409, message: 'PHONE_NOT_VERIFIED' },
+  NUMBER_ALREADY_USED: { status: 409, message: 'This phone number is already used' },
+  ACCOUNT_LINKED_ANOTHER_NUMBER: { status: 409, message: 'User has another phone number' },
+  USER_HAS_NO_PHONE: { status: 409, message: 'User has no phone' },
+  YOUR_NUMBER_CALL_LIMIT_REACHED: { status: 429, message: 'YOUR_NUMBER_CALL_LIMIT_REACHED' },
+  PASSWORD_INCORRECT: { status: 409, message: 'PASSWORD_INCORRECT' },
 
   // Games.
   GAME_NOT_FOUND: { status: 404, message: 'GAME_NOT_FOUND' },

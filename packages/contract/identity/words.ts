@@ -10,3 +10,10 @@ export type PhoneCountry = (typeof phoneCountries)[number]
 export const passwordLength = { min: 6, max: 16 } as const
 export const ageMin = 21
 export const tokenExpiryMarginMs = 60_000
+
+/** What a verification confirms a player by. Spec §7: token_type is phone. */
+export const verificationTokens = ['phone'] as const
+
+/** What a player confirms by a call. Spec §4, docs/rules/identity.md#verification-by-call. */
+export const verificationActions = ['BONUS_ACTIVATION', 'PHONE_VERIFICATION', 'PAYOUT'] as const
+export type VerificationAction = (typeof verificationActions)[number]
