@@ -52,6 +52,8 @@ export const refusalCatalogue = {
   PAYOUT_DAY_LIMIT_REACHED: { status: 409, message: 'PAYOUT_DAY_LIMIT_REACHED' },
   PAYOUT_24H_LIMIT_REACHED: { status: 409, message: 'PAYOUT_24H_LIMIT_REACHED' },
   PAYOUT_ON_HOLD: { status: 409, message: 'PAYOUT_ON_HOLD' },
+  PAYOUT_VERIFICATION_REQUIRED: { status: 409, message: 'PAYOUT_VERIFICATION_REQUIRED' },
+  NEEDS_USER_CONFIRMATION: { status: 409, message: 'NEEDS_USER_CONFIRMATION' },
   'user-rating-is-less-than-required': { status: 409, message: 'user-rating-is-less-than-required' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'Not enough balance' },
   NO_FUNDS_FOR_WITHDRAWAL: { status: 409, message: 'No funds for withdrawal' },

@@ -87,7 +87,7 @@ export const createPayout = endpoint({
   replies: { 201: z.object({ id, status: z.enum(payoutStatuses) }) },
   refusals: [
     'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
-    'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
+    'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'PAYOUT_VERIFICATION_REQUIRED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
   ],
 })
 
@@ -100,15 +100,14 @@ export const transaction = z.object({
   id: z.string(), kind: z.enum(transactionKinds), method: z.nullable(method), amount, currency, status: z.string(), visible_status: z.enum(visibleStatuses), reason: z.nullable(z.string()), created_at: time,
 })
 
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))
+
+/** What the history is filtered by: kind, the word the player reads, and business days of his currency, both included. */
+export const historyFilter = { kind: z.optional(z.enum(transactionKinds)), status: z.optional(z.enum(visibleStatuses)), from: z.optional(day), to: z.optional(day) }
+
 export const listTransactions = endpoint({
   method: 'GET', path: '/transactions', access: 'player', summary: 'Deposits, withdrawals and other movements, newest first',
-  query: z.object({
-    ...pageQuery,
-    kind: z.optional(z.enum(transactionKinds)),
-    status: z.optional(z.enum(visibleStatuses)),
-    from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))),
-    to: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))),
-  }),
+  query: z.object({ ...pageQuery, ...historyFilter }),
   replies: { 200: paged(transaction) }, refusals: [],
 })
 
