@@ -40,11 +40,14 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** Advice that refuses nothing: the given password is among those that are guessed first. */
+const warnings = z.array(z.enum(['PASSWORD_WEAK']))
+
 /** What login, registration and refresh answer (Spec §3 user session). The refresh token travels in a cookie only. */
-export const session = z.object({ user, tokens: z.object({ access_token: z.string() }) })
+export const session = z.object({ user, tokens: z.object({ access_token: z.string() }), warnings: z.optional(warnings) })
 export type Session = z.output<typeof session>
 
-export const codeSent = z.object({ status: z.literal('code_sent'), codeLength: z.number(), retryAfter: z.number() })
+export const codeSent = z.object({ status: z.literal('code_sent'), codeLength: z.number(), retryAfter: z.number(), warnings: z.optional(warnings) })
 
 /** `POST /auth/register`: without `code` sends one and answers 200; with it creates the account and answers 201. Source: docs/rules/identity.md#registration. */
 export const register = endpoint({
@@ -68,15 +71,18 @@ export const register = endpoint({
   ],
 })
 
-/** `POST /auth/web`: login by phone (or e-mail) and password. */
+/**
+ * `POST /auth/web`: login by phone (or e-mail) and password. After failures a device must prove itself as well: a right password then answers 200,
+ * and the same request with `code` is the log-in. Source: docs/rules/identity.md#failed-log-ins.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/web',
   access: 'open',
-  summary: 'Log in',
-  body: z.object({ username: required(254), password: required(128), countryCode: z.optional(countryCode) }),
-  replies: { 201: session },
-  refusals: ['INVALID_CREDENTIALS'],
+  summary: 'Log in; a device that failed before is sent a code first',
+  body: z.object({ username: required(254), password: required(128), countryCode: z.optional(countryCode), code: z.optional(code) }),
+  replies: { 200: codeSent, 201: session },
+  refusals: ['INVALID_CREDENTIALS', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'],
 })
 
 /** Ends the session of the refresh cookie and that of the Bearer, where they come. */
