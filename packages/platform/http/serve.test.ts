@@ -23,6 +23,7 @@ const greet = endpoint({
   refusals: ['INSUFFICIENT_FUNDS', 'LIMIT_REACHED'],
 })
 const whoAmI = endpoint({ method: 'GET', path: '/me', access: 'player', summary: 'Who', replies: { 200: z.object({ id: z.string() }) }, refusals: [] })
+const rename = endpoint({ method: 'POST', path: '/me/name', access: 'player', summary: 'Renames', body: z.object({ name: z.string() }), replies: { 204: null }, refusals: [] })
 const bug = endpoint({ method: 'GET', path: '/bug', access: 'open', summary: 'Breaks', replies: { 200: z.object({}) }, refusals: [] })
 const outage = endpoint({ method: 'GET', path: '/outage', access: 'open', summary: 'Database away', replies: { 200: z.object({}) }, refusals: [] })
 const toy = endpoint({ method: 'GET', path: '/dev/toy', access: 'sandbox', summary: 'Toy', replies: { 204: null }, refusals: [] })
@@ -37,6 +38,7 @@ async function serverWith(isSandbox: boolean): Promise<FastifyInstance> {
     return body.note === undefined ? ok({ status: 204, body: undefined }) : ok({ status: 200, body: { said: `${params.name}: ${JSON.stringify(body)}` } })
   })
   serve(whoAmI, async ({ caller: { playerId: id } }) => ok({ status: 200, body: { id } }))
+  serve(rename, async () => ok({ status: 204, body: undefined }))
   serve(bug, async () => {
     throw new Error('a secret of ours')
   })
@@ -128,6 +130,13 @@ test('a token tells the caller', async () => {
   expect((await server.inject({ url: '/me', headers: { authorization: 'Bearer a.b.d' } })).statusCode).toBe(401)
 })
 
+test.each([['{"name":1}', 400], ['{', 400], ['', 400], ['{"name":"Ann"}', 204]])('a stranger learns nothing of what a route wants: body %j', async (payload, status) => {
+  const asked = { method: 'POST', url: '/me/name', payload } as const
+  const type = { 'content-type': 'application/json' }
+  expect((await server.inject({ ...asked, headers: type })).statusCode).toBe(401)
+  expect((await server.inject({ ...asked, headers: { ...type, authorization: 'Bearer a.b.c' } })).statusCode).toBe(status)
+})
+
 test('sandbox endpoints exist in the sandbox only', async () => {
   expect((await server.inject({ url: '/dev/toy' })).statusCode).toBe(204)
   expect((await (await serverWith(false)).inject({ url: '/dev/toy' })).statusCode).toBe(404)
@@ -138,6 +147,8 @@ test('OpenAPI shows the endpoint with its refusals', async () => {
   const operation = paths['/greetings/{name}'].post
   expect(Object.keys(operation.responses).sort()).toEqual(['200', '400', '401', '403', '404', '409', '429', '500', '503'])
   expect(operation.description).toContain('INSUFFICIENT_FUNDS, LIMIT_REACHED')
+  const codesOf = (status: string) => operation.responses[status].content['application/json'].schema.properties.code.enum
+  expect([codesOf('409'), codesOf('400'), codesOf('429')]).toEqual([['INSUFFICIENT_FUNDS', 'LIMIT_REACHED'], ['VALIDATION_ERROR', 'BAD_REQUEST'], ['RATE_LIMITED']])
 })
 
 test('a call that never ends does not keep a server that leaves: it is cut after five seconds', async () => {

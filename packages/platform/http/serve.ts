@@ -3,6 +3,7 @@ import { commonRefusals, refusalCatalogue, type RefusalCode } from '@zoria/contr
 import { errorBody } from '@zoria/contract/wire'
 import type { Id, Result } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { answerRefusal } from './faults.ts'
 
 /** A player, proven by a token or the refresh cookie. */
@@ -33,8 +34,12 @@ type WireCommonRefusal = { readonly code: (typeof commonRefusals)[number]; reado
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** Registers endpoints of the contract on a server: access, parsing, serialising, refusals and OpenAPI come from the value. */
+/**
+ * Registers endpoints of the contract on a server: access, parsing, serialising, refusals and OpenAPI come from the value.
+ * Who calls is asked before anything else: a stranger's body is not even read, and nobody learns by it what a route wants.
+ */
 export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: { authenticator: Authenticator; isSandbox: boolean }): Serve {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   return (endpoint, handler) => {
     if (endpoint.access === 'sandbox' && !isSandbox) return
     server.route({
@@ -43,12 +48,15 @@ export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: {
       // A HEAD of a stream would wait for ever.
       exposeHeadRoute: endpoint.isStream !== true,
       schema: schemaOf(endpoint) as never,
-      handler: async (request, reply) => {
+      onRequest: async (request, reply) => {
         const caller = await callerOf(endpoint, request, authenticator)
         if (caller === 'nobody') return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
+        if (caller !== undefined) callers.set(request, caller)
+      },
+      handler: async (request, reply) => {
         const key = request.headers['idempotency-key']
         if (endpoint.isIdempotent && key !== undefined && !idempotencyKeyShape.test(String(key))) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { 'idempotency-key': 'INVALID' } })
-        const result = await handler(servedRequest(request, caller) as never, reply)
+        const result = await handler(servedRequest(request, callers.get(request)) as never, reply)
         if (reply.sent) return reply
         if (!result.ok) return answerRefusal(request, reply, result.refusal as { code: RefusalCode })
         const { status, body } = result.value as { status: number; body: unknown }
@@ -96,13 +104,17 @@ async function byBearer(request: FastifyRequest, authenticator: Authenticator): 
   return match ? authenticator.byBearer(match[1] as string) : undefined
 }
 
+/** For each status the codes that come with it: the document says them all, so that a program may hold us to it. */
+function errorsOf(codes: readonly RefusalCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusalCatalogue[code].status)
+  return Object.fromEntries([...byStatus].map(([status, inIt]) => [status, z.extend(errorBody, { code: z.enum(inIt) })]))
+}
+
 const tagOf = (path: string): string => path.split('/')[1] ?? 'other'
 
 /** What Fastify and OpenAPI need, out of the value. Every refusal stands in the document with its status. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const codes = [...endpoint.refusals, ...commonRefusals]
-  const errors: Record<number, unknown> = {}
-  for (const code of codes) errors[refusalCatalogue[code].status] ??= errorBody
+  const errors = errorsOf([...endpoint.refusals, ...commonRefusals])
   const replies = Object.fromEntries(
     Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? { type: 'null', description: 'Empty' }]).filter(([, schema]) => (schema as { type?: string }).type !== 'null'),
   )
