@@ -38,6 +38,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
     preloaderMs: settings.preloaderMs,
     // Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian phone.
     country: page.language === 'uk' || settings.country === 'UA' ? 'UA' : 'KZ',
+    hasEmail: settings.hasEmail,
+    sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,
     nonce: page.nonce,
   }
@@ -95,7 +97,7 @@ export default function App() {
   useTrail()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site?.user ?? null} onEnded={tellEnd}>
+      <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={tellEnd}>
         <TooltipDelays>
           <Live><Outlet /></Live>
           <Toasts />

@@ -10,6 +10,9 @@ export type Site = {
   readonly user: User | null
   readonly preloaderMs: number | null
   readonly country: PhoneCountry
+  /** Accounts by e-mail are offered beside those by phone. */
+  readonly hasEmail: boolean
+  readonly sendsVisitorId: boolean
   readonly isSandbox: boolean
   readonly nonce: string
 }

@@ -6,6 +6,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import { now } from '../clock.ts'
 import { cached, userStaleMs } from '../query-client.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
+import { visitorId } from './visitor-id.ts'
 
 type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
 export type CallAPI = <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Options) => Promise<CallResult<E>>
@@ -22,10 +23,12 @@ const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
 const FirstUser = createContext<User | null>(null)
 
+type ProviderProps = { readonly user: User | null; readonly sendsVisitorId: boolean; readonly onEnded: () => void; readonly children: ReactNode }
+
 /** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. `onEnded` hears of a session that ended by itself. */
-export function SessionProvider({ user, onEnded, children }: { readonly user: User | null; readonly onEnded: () => void; readonly children: ReactNode }) {
+export function SessionProvider({ user, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
-  const tools = useMemo(() => createSessionTools(queries, onEnded), [queries, onEnded])
+  const tools = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
   return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
 }
 
@@ -55,7 +58,9 @@ export function useUser(): User | null {
   return query.data
 }
 
-function createSessionTools(queries: QueryClient, onEnded: () => void): SessionTools {
+type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: () => void }
+
+function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): SessionTools {
   const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
@@ -68,7 +73,8 @@ function createSessionTools(queries: QueryClient, onEnded: () => void): SessionT
     },
   })
 
-  const callAPI: CallAPI = async (endpoint, input, options = {}) => {
+  const callAPI: CallAPI = async (endpoint, input, given = {}) => {
+    const options = { ...given, headers: sendsVisitorId ? { 'x-visitor-id': visitorId() } : {} }
     if (endpoint.access !== 'player') return call(endpoint, input, { baseUrl, ...options })
     const accessToken = await keeper.token()
     if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')

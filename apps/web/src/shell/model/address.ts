@@ -1,7 +1,7 @@
 /** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
 const layerParameters = ['cashbox', 'action', 'deposit-amount', 'payment', 'modal', 'next'] as const
 
-export const modals = ['login', 'register', 'search', 'menu'] as const
+export const modals = ['login', 'register', 'reset', 'phone', 'search', 'menu'] as const
 export type Modal = (typeof modals)[number]
 
 export type CashboxAction = 'deposit' | 'withdrawal' | 'history'

@@ -1,0 +1,19 @@
+import type { VerificationAction } from '@zoria/contract/identity/words'
+import { create } from 'zustand'
+
+/** Something that waits for the player to be confirmed by a call. */
+type Pending = { readonly action: VerificationAction; readonly run: () => void }
+
+type Verification = {
+  readonly pending: Pending | null
+  /** Opens the call dialog. Spec §4: success closes it and runs the pending action; closing it runs nothing. */
+  readonly ask: (pending: Pending) => void
+  readonly close: () => void
+}
+
+/** The one call dialog of the site: any feature asks, the overlays draw it. */
+export const useVerification = create<Verification>((set) => ({
+  pending: null,
+  ask: (pending) => set({ pending }),
+  close: () => set({ pending: null }),
+}))
