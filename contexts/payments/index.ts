@@ -63,7 +63,7 @@ export function createPayments({ gateways, destinationSecret, identity, ...given
         startPayin: startPayin(deps),
         requestPayout: requestPayout(deps),
       })
-      serveCallback(server, receiveCallback(deps))
+      serveCallback(server, receiveCallback(deps), (name, callback) => deps.gateways.get(name)?.acknowledge?.(callback))
     },
     paymentFrame: readPaymentFrame(deps),
     tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps) }),

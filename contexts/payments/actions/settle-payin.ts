@@ -22,7 +22,7 @@ type Told = { readonly event: PayinEvent; readonly report: PSPReport | null; rea
  */
 export async function settlePayin(deps: Deps, payin: Payin, cause: Cause): Promise<Settlement> {
   const now = deps.clock.now()
-  const answer = await gatewayOf(deps, payin).readStatus({ reference: payin.id, direction: 'payin' })
+  const answer = await gatewayOf(deps, payin).readStatus({ reference: payin.id, direction: 'payin', ordered: payin.amount })
   if (answer.kind !== 'done') return noAnswer(deps, payin, answer)
   await updateCheckedAt(deps.sql, payin.id, now)
 

@@ -20,7 +20,7 @@ type Told = { readonly event: PayoutEvent; readonly pspReference: string | null;
  */
 export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Promise<Settlement> {
   const gateway = gatewayOf(deps, payout)
-  const answer = await gateway.readStatus({ reference: payout.id, direction: 'payout' })
+  const answer = await gateway.readStatus({ reference: payout.id, direction: 'payout', ordered: payout.amount })
   if (answer.kind !== 'done') return unreachable(deps, payout, answer)
   await updateCheckedAt(deps.sql, payout.id, deps.clock.now())
 
@@ -37,7 +37,7 @@ export async function submitPayout(deps: Deps, payout: Payout, gateway: PaymentG
   const sealed = await findSealed(deps.sql, payout.id)
   invariant(sealed, 'an unfinished withdrawal keeps its destination')
   const { destination, recipientName } = JSON.parse(deps.seal.open(sealed, payout.id)) as { destination: string; recipientName: string }
-  const answer = await gateway.sendPayout({ reference: payout.id, amount: payout.amount, destination, recipientName })
+  const answer = await gateway.sendPayout({ reference: payout.id, playerId: payout.playerId, amount: payout.amount, destination, recipientName })
   if (answer.kind === 'done') return 'waiting'
   if (answer.kind === 'refused') return finishPayout(deps, payout, { event: 'bounced', pspReference: null, reason: answer.reason, cause: 'sending' })
   return unreachable(deps, payout, answer)

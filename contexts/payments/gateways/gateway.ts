@@ -19,6 +19,8 @@ export type CheckoutOrder = {
 
 export type PayoutOrder = {
   readonly reference: string
+  /** Whose card it is: some PSPs keep cards per person. */
+  readonly playerId: string
   readonly amount: Money
   readonly destination: string
   readonly recipientName: string
@@ -31,6 +33,12 @@ export type Reading =
   | { readonly verdict: 'wrong_signature' | 'wrong_time' | 'malformed' }
   | { readonly verdict: 'believed'; readonly reference: string; readonly amount: Money; readonly change: string }
 
+/** A payment to ask about. `ordered` is our sum, for PSPs that do not repeat it in their answer. */
+export type StatusQuestion = { readonly reference: string; readonly direction: Direction; readonly ordered: Money }
+
+/** What a PSP wants to read when it hears that its callback was taken. */
+export type Acknowledgement = { readonly type: string; readonly body: string }
+
 /** A payment provider. Speaks its protocol, its words and its signatures; answers in ours. */
 export type PaymentGateway = {
   readonly name: string
@@ -40,9 +48,11 @@ export type PaymentGateway = {
   openCheckout(order: CheckoutOrder): Promise<Answer<{ readonly redirectUrl: string }>>
   sendPayout(order: PayoutOrder): Promise<Answer<undefined>>
   /** Null where the PSP has never heard of the reference. */
-  readStatus(payment: { readonly reference: string; readonly direction: Direction }): Promise<Answer<PSPReport | null>>
+  readStatus(payment: StatusQuestion): Promise<Answer<PSPReport | null>>
   /** ±300 s by the clock and the signature over the raw bytes (docs/rules/cashbox.md#callbacks). */
   readCallback(callback: Callback, now: Instant): Reading
+  /** Left out where any answer with status 200 will do. Asked only about callbacks that were taken. */
+  acknowledge?(callback: Callback): Acknowledgement
   /** A destination this PSP pays out to, as it is shown; undefined where it is none. */
   maskDestination(destination: string): string | undefined
 }

@@ -2,19 +2,27 @@ import { receiveCallback } from '@zoria/contract/payments/http'
 import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallbackAnswer } from '../actions/receive-callback.ts'
+import type { Acknowledgement, Callback } from '../gateways/gateway.ts'
 
-type Receive = (gateway: string, callback: { headers: Record<string, string | undefined>; body: Uint8Array }) => Promise<CallbackAnswer>
+type Receive = (gateway: string, callback: Callback) => Promise<CallbackAnswer>
+/** What the gateway answers to a callback that was taken; undefined: our own word does. */
+type Acknowledge = (gateway: string, callback: Callback) => Acknowledgement | undefined
 
 /** No callback of a PSP is longer; what is, is none. */
 const bodyBytesMax = 16 * 1024
 
 /** `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so they are read as they came, in a scope of their own. */
-export function serveCallback(server: FastifyInstance, receive: Receive): void {
+export function serveCallback(server: FastifyInstance, receive: Receive, acknowledge: Acknowledge): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
-    scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) =>
-      answer(request, reply, await receive(request.params.gateway, { headers: singleHeaders(request), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) })))
+    scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) => {
+      const { gateway } = request.params
+      const callback = { headers: singleHeaders(request), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
+      const outcome = await receive(gateway, callback)
+      const wanted = outcome === 'received' ? acknowledge(gateway, callback) : undefined
+      return wanted ? reply.status(200).type(wanted.type).serializer(String).send(wanted.body) : answer(request, reply, outcome)
+    })
   })
 }
 

@@ -6,7 +6,7 @@ import { isSignedBy, signBody } from './signature.ts'
 
 const clock = frozenClock('2023-11-14T22:13:20Z') // 1700000000
 const order = { reference: 'r-1', method: 'visa', amount: parseAmount('100', 'uah')!, language: 'ua', returnUrl: 'http://localhost:3000/ua', } as const
-const payoutOrder = { reference: 'r-2', amount: parseAmount('200', 'kzt')!, destination: '4242 4242 4242 4242', recipientName: 'Olena Koval' } as const
+const payoutOrder = { reference: 'r-2', playerId: 'p-1', amount: parseAmount('200', 'kzt')!, destination: '4242 4242 4242 4242', recipientName: 'Olena Koval' } as const
 
 type Answering = (url: string, init: RequestInit) => Response | Promise<Response>
 const psp = (answering: Answering) => createSandboxPSP({ url: 'http://psp', keys: ['new key', 'old key'], callbackUrl: 'http://api/callback', clock, fetch: (async (url: string, init: RequestInit) => answering(url, init)) as typeof fetch })
@@ -77,7 +77,7 @@ describe('a status', () => {
     ['in a word we do not know', () => Response.json(told({ status: 'thinking' })), { kind: 'unknown' }],
     ['from a server that is not theirs', () => new Response('not found', { status: 404 }), { kind: 'unknown' }],
   ])('%s', async (_, answering, answer) => {
-    expect(await psp(answering).readStatus({ reference: 'r-1', direction: 'payin' })).toMatchObject(answer)
+    expect(await psp(answering).readStatus({ reference: 'r-1', direction: 'payin', ordered: order.amount })).toMatchObject(answer)
   })
 })
 
