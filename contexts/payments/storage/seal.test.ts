@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync } from 'node:crypto'
 import { seededChance } from '@zoria/testkit/chance'
 import { expect, test } from 'vitest'
 import { createSeal } from './seal.ts'
@@ -23,4 +24,17 @@ test('the same text is sealed differently each time, and fingerprinted the same'
 test('another secret opens nothing', () => {
   const other = createSeal({ secret: 'another secret here', chance: seededChance('seal') })
   expect(() => other.open(seal.seal('x', 'p'), 'p')).toThrow('authenticate')
+})
+
+test('while the secret is replaced the old one reads and the new one writes', () => {
+  const both = createSeal({ secret: 'another secret here', oldSecrets: ['a secret of the tests'], chance: seededChance('seal') })
+  const old = seal.seal('x', 'p')
+  expect([both.open(old, 'p'), both.isCurrent(old), both.isCurrent(both.seal('x', 'p'))]).toEqual(['x', false, true])
+})
+
+test('a value of the first form opens: nonce, text, tag', () => {
+  const nonce = Buffer.alloc(12, 7)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', 'a secret of the tests', 'zoria.payments', 'destination', 32)), nonce).setAAD(Buffer.from('p'))
+  const sealed = Buffer.concat([nonce, cipher.update('4242'), cipher.final(), cipher.getAuthTag()])
+  expect(seal.open(sealed, 'p')).toBe('4242')
 })
