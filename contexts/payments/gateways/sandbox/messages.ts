@@ -43,13 +43,3 @@ export function reportOf(reply: z.output<typeof statusReply>): PSPReport | undef
   const amount = ourSum(reply)
   return amount && { status: reply.status, pspReference: reply.id, amount, reason: reply.reason === null ? null : reasonOf(reply.reason) }
 }
-
-/** JSON that fits the schema, or undefined. */
-export function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    const parsed = schema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined // Not JSON, so not a message of the PSP: the caller treats it as malformed.
-  }
-}

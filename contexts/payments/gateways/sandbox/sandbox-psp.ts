@@ -2,8 +2,9 @@ import type { Clock } from '@zoria/platform/clock'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import type { Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading } from '../gateway.ts'
 import { postOut, type Outgoing } from '../outgoing-call.ts'
+import { readJson } from '../read-json.ts'
 import { maskCard } from './card-mask.ts'
-import { callbackBody, openedReply, ourSum, readJson, reasonOf, refusedReply, reportOf, statusReply, theirSum } from './messages.ts'
+import { callbackBody, openedReply, ourSum, reasonOf, refusedReply, reportOf, statusReply, theirSum } from './messages.ts'
 import { isSignedBy, signBody } from './signature.ts'
 
 export type SandboxPSPOptions = {
