@@ -6,6 +6,7 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './actions/deps.ts'
 import { receiveCallback } from './actions/receive-callback.ts'
+import { recheckCredited } from './actions/recheck-credited.ts'
 import { reconcile } from './actions/reconcile.ts'
 import { requestPayout } from './actions/request-payout.ts'
 import { routePayment } from './actions/route-payment.ts'
@@ -66,7 +67,7 @@ export function createPayments({ gateways, destinationSecret, identity, ...given
       serveCallback(server, receiveCallback(deps), (name, callback) => deps.gateways.get(name)?.acknowledge?.(callback))
     },
     paymentFrame: readPaymentFrame(deps),
-    tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps) }),
+    tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps), recheckCredited: recheckCredited(deps) }),
     schedules: paymentSchedules,
   }
 }

@@ -1,15 +1,19 @@
-import { isId, newId, parseId } from '@zoria/kernel'
+import { isId, newId, parseId, plusMs, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import { requestJob } from '@zoria/platform/jobs'
 import type { Callback, PaymentGateway, Reading } from '../gateways/gateway.ts'
 import { compareSums } from '../rules/reported-sum.ts'
 import type { PaymentId } from '../rules/payment.ts'
-import { insertCallback, type Verdict } from '../storage/callback-rows.ts'
+import { countUnbelieved, insertCallback, type Verdict } from '../storage/callback-rows.ts'
 import { findPayment } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
 
 /** The job that settles the payment of a believed callback. */
 export const settleTask = 'payments.settle'
+
+/** Anybody may send what nobody believes: of one gateway so many are kept in an hour, as evidence; the log tells of the others. */
+const unbelievedMax = 1_000
+const hourMs = 3_600_000
 
 /** What the sender is told: taken, or not believed. */
 export type CallbackAnswer = 'received' | 'not_believed' | 'malformed' | 'unknown_gateway'
@@ -25,8 +29,8 @@ export const receiveCallback = (deps: Deps) => async (gatewayName: string, callb
 
   const now = deps.clock.now()
   const reading = gateway.readCallback(callback, now)
-  const judged = await judge(deps.sql, reading)
-  const isNew = await deps.inTransaction(async (tx) => {
+  const judged = await judge(deps.sql, gateway, reading)
+  const isNew = !(await isWorthKeeping(deps.sql, { gateway: gateway.name, judged, now })) || await deps.inTransaction(async (tx) => {
     const isFirst = await insertCallback(tx, {
       id: newId<'Callback'>(now, (count) => deps.chance.bytes(count)), gateway: gateway.name, receivedAt: now, headers: keptHeaders(gateway, callback), body: callback.body, ...judged,
     })
@@ -37,12 +41,16 @@ export const receiveCallback = (deps: Deps) => async (gatewayName: string, callb
   return answerTo(judged.verdict)
 }
 
+async function isWorthKeeping(sql: Queryable, { gateway, judged, now }: { gateway: string; judged: Judged; now: Instant }): Promise<boolean> {
+  return judged.dedupeKey !== null || (await countUnbelieved(sql, { gateway, since: plusMs(now, -hourMs), max: unbelievedMax })) < unbelievedMax
+}
+
 type Judged = { readonly verdict: Verdict; readonly paymentId: PaymentId | null; readonly dedupeKey: string | null }
 
-async function judge(sql: Queryable, reading: Reading): Promise<Judged> {
+async function judge(sql: Queryable, gateway: PaymentGateway, reading: Reading): Promise<Judged> {
   if (reading.verdict !== 'believed') return { verdict: reading.verdict, paymentId: null, dedupeKey: null }
   const payment = isId(reading.reference) ? await findPayment(sql, parseId<'Payment'>(reading.reference)) : undefined
-  if (!payment) return { verdict: 'unknown_payment', paymentId: null, dedupeKey: null }
+  if (payment?.gateway !== gateway.name) return { verdict: 'unknown_payment', paymentId: null, dedupeKey: null }
   const sums = compareSums(payment.amount, reading.amount)
   return { verdict: sums === 'agrees' ? 'accepted' : sums, paymentId: payment.id, dedupeKey: `${payment.id}:${reading.change}:${sums}` }
 }

@@ -10,6 +10,7 @@ import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
 import type { Deps } from './deps.ts'
 import { movePayin } from './move-payment.ts'
 import { gatewayOf } from './route-payment.ts'
+import { takeBack } from './take-back-payin.ts'
 
 /** `settled`: nothing more to ask. `waiting`: the PSP has not decided. `odd`: what it says fits nothing; staff looks. `unreachable`: ask later. */
 export type Settlement = 'settled' | 'waiting' | 'odd' | 'unreachable'
@@ -18,7 +19,7 @@ type Told = { readonly event: PayinEvent; readonly report: PSPReport | null; rea
 
 /**
  * Asks the PSP how a deposit stands and brings ours to it. Money is credited here and nowhere else: once per PSP reference,
- * in the transaction that writes `success` (docs/rules/cashbox.md#deposits, I-36).
+ * in the transaction that writes `success` (docs/rules/cashbox.md#deposits, I-36). What was credited and is reversed is taken back.
  */
 export async function settlePayin(deps: Deps, payin: Payin, cause: Cause): Promise<Settlement> {
   const now = deps.clock.now()
@@ -45,6 +46,7 @@ async function apply(deps: Deps, tx: TransactionSql, { payin, now, told }: { pay
   if (step.kind === 'unchanged') return ok()
 
   if (step.to === 'success') return credit(deps, tx, { payin: locked, report, cause, now })
+  if (locked.status === 'success') return takeBack(deps, tx, { payin: locked, report, cause, now })
   await movePayin(tx, { chance: deps.chance, now }, locked, { status: step.to, reason: report?.reason ?? reasonOf[event], cause })
   return ok()
 }

@@ -1,5 +1,6 @@
 import type { Method, PayinStatus } from '@zoria/contract/payments/words'
 import { fail, invariant, newId, ok, parseAmount, type Id, type Result } from '@zoria/kernel'
+import { isHeldAfterReversal } from '../reads/held-account.ts'
 import { decidePayin, type PayinRefusal } from '../rules/decide-payin.ts'
 import type { Payin } from '../rules/payment.ts'
 import { stepPayin } from '../rules/payin-states.ts'
@@ -58,7 +59,8 @@ async function makeIntent(deps: Deps, { command, address, request }: Intended): 
   if (!amount) return fail({ code: 'VALIDATION_ERROR', details: { amount: 'AMOUNT_INVALID' } })
 
   const gateway = routePayment(deps, { method, currency: standing.currency, direction: 'payin' })
-  const decision = decidePayin({ standing, gateway: gateway?.name ?? null, amount, limits: deps.settings.read('DEPOSIT_LIMITS')[standing.currency] })
+  const isHeld = await isHeldAfterReversal(deps, playerId)
+  const decision = decidePayin({ standing, isHeld, gateway: gateway?.name ?? null, amount, limits: deps.settings.read('DEPOSIT_LIMITS')[standing.currency] })
   if (!decision.ok) return decision
 
   const now = deps.clock.now()

@@ -6,18 +6,20 @@ import { settleTask } from '../actions/receive-callback.ts'
 import { sendPayoutTask } from '../actions/request-payout.ts'
 
 const reconcileTask = 'payments.reconcile'
+const recheckTask = 'payments.recheck_credited'
 
 /** Asked for inside the transactions that need them; payments reacts to no fact of others. */
-export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown> }): Readonly<Record<string, Task>> {
+export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown>; readonly recheckCredited: () => Promise<unknown> }): Readonly<Record<string, Task>> {
   return {
     [sendPayoutTask]: async (payload) => work.sendPayout(paymentIn(payload)),
     [settleTask]: async (payload) => work.settle(paymentIn(payload)),
     [reconcileTask]: async () => void (await work.reconcile()),
+    [recheckTask]: async () => void (await work.recheckCredited()),
   }
 }
 
-/** docs/rules/cashbox.md#reconciliation: every minute. */
-export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }]
+/** docs/rules/cashbox.md#reconciliation: what waits every minute, what was credited every hour. */
+export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }, { task: recheckTask, when: '17 * * * *' }]
 
 function paymentIn(payload: unknown): PaymentId {
   return parseId<'Payment'>(z.object({ payment: z.string() }).parse(payload).payment)

@@ -6,7 +6,7 @@ import type { Standing } from './standing.ts'
 const uah = (text: string): Money => parseAmount(text, 'uah')!
 const whole: Standing = { currency: 'uah', missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
 const limits = { min: uah('100'), max: uah('29999') }
-const question = { standing: whole, gateway: 'sandbox', amount: uah('500'), limits }
+const question = { standing: whole, isHeld: false, gateway: 'sandbox', amount: uah('500'), limits }
 
 describe('a deposit', () => {
   test.each([['100.00', undefined], ['99.99', 'AMOUNT_BELOW_MINIMUM'], ['0.00', 'AMOUNT_BELOW_MINIMUM'], ['29999.00', undefined], ['29999.01', 'AMOUNT_ABOVE_MAXIMUM']])('of %s: %s', (amount, code) => {
@@ -24,6 +24,10 @@ describe('a deposit', () => {
     [{ ...whole, missing: ['PHONE_NOT_VERIFIED'] as const, block: 'closed' as const }, 'PHONE_NOT_VERIFIED'],
   ])('of a player who is %o: %s', (standing, code) => {
     expect(decidePayin({ ...question, standing })).toMatchObject({ ok: false, refusal: { code } })
+  })
+
+  test('of a player whose account is held after a reversal is refused before its sum is looked at', () => {
+    expect(decidePayin({ ...question, isHeld: true, amount: uah('1') })).toMatchObject({ ok: false, refusal: { code: 'PLAYER_EXCLUDED' } })
   })
 
   test('by a way that nobody serves, or without limits, is not offered', () => {

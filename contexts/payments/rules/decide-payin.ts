@@ -9,8 +9,10 @@ export type PayinRefusal = {
 }
 
 /** May this player deposit this sum by this way? Refusals in the order of docs/rules/cashbox.md#deposits. */
-export function decidePayin({ standing, gateway, amount, limits }: {
+export function decidePayin({ standing, isHeld, gateway, amount, limits }: {
   readonly standing: Standing
+  /** A deposit of his was taken back, and staff has not looked yet. */
+  readonly isHeld: boolean
   /** Null where no gateway takes this method in this currency. */
   readonly gateway: string | null
   readonly amount: Money
@@ -18,7 +20,7 @@ export function decidePayin({ standing, gateway, amount, limits }: {
 }): Result<{ readonly gateway: string }, PayinRefusal> {
   const missing = firstMissing(standing)
   if (missing) return fail({ code: missing })
-  if (standing.block !== 'none') return fail({ code: 'PLAYER_EXCLUDED' })
+  if (standing.block !== 'none' || isHeld) return fail({ code: 'PLAYER_EXCLUDED' })
   if (gateway === null || limits === undefined) return fail({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
   if (amount.amount < limits.min.amount) return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
   if (amount.amount > limits.max.amount) return fail({ code: 'AMOUNT_ABOVE_MAXIMUM', details: { max: formatAmount(limits.max) } })

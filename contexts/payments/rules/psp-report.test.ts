@@ -18,6 +18,8 @@ test.each([
   ['created', 300_000, undefined],
   ['created', 300_001, 'lapsed'],
   ['pending', 300_001, undefined],
+  ['pending', 86_400_000, undefined],
+  ['pending', 86_400_001, 'lapsed'],
 ] as const)('a deposit that is %s for %s ms and unknown to the PSP: %s', (status, ms, event) => {
   expect(payinEventOf(null, { status, createdAt }, plusMs(createdAt, ms))).toBe(event)
 })

@@ -13,10 +13,12 @@ export type PSPReport = {
 
 /** Longer than any opening call with its repeats lasts. */
 const openingMs = 5 * 60_000
+/** Longer than any checkout stays open: a PSP that knows nothing by then was never paid. */
+const checkoutMs = 24 * 3_600_000
 
 /** What a report means for a deposit; undefined while nothing is decided. `null` is a PSP that knows nothing of it. */
 export function payinEventOf(report: PSPReport | null, payin: { readonly status: PayinStatus; readonly createdAt: Instant }, now: Instant): PayinEvent | undefined {
-  if (report === null) return payin.status === 'created' && now > plusMs(payin.createdAt, openingMs) ? 'lapsed' : undefined
+  if (report === null) return now > plusMs(payin.createdAt, payin.status === 'created' ? openingMs : checkoutMs) ? 'lapsed' : undefined
   switch (report.status) {
     case 'pending': return undefined
     case 'success': return 'paid'

@@ -16,6 +16,13 @@ export type ReceivedCallback = {
   readonly paymentId: PaymentId | null
 }
 
+/** How many callbacks that nobody believes were kept of a gateway since a moment; counts no further than `max`. */
+export async function countUnbelieved(sql: Queryable, { gateway, since, max }: { gateway: string; since: Instant; max: number }): Promise<number> {
+  const [row] = await sql<[{ count: bigint }]>`
+    select count(*) as count from (select 1 from payments.callback where gateway = ${gateway} and dedupe_key is null and received_at > ${toIso(since)} limit ${max}) as kept`
+  return Number(row.count)
+}
+
 /** Keeps a callback; false when the same was believed before, which is counted instead. */
 export async function insertCallback(sql: Queryable, callback: ReceivedCallback): Promise<boolean> {
   const { id, gateway, receivedAt, headers, body, verdict, dedupeKey, paymentId } = callback

@@ -117,6 +117,19 @@ export async function findUnsettled(sql: Queryable, { before, count }: { before:
   return rows.map(paymentOf)
 }
 
+/**
+ * Deposits credited since `creditedAfter` whose PSP is due to be asked again: first after `patienceMs`, then after half of the time that had
+ * passed at the last asking. The oldest credits come first.
+ */
+export async function findCredited(sql: Queryable, { now, creditedAfter, patienceMs, count }: { now: Instant; creditedAfter: Instant; patienceMs: number; count: number }): Promise<readonly Payin[]> {
+  const rows = await sql<PaymentRow[]>`
+    select ${sql(columns)} from payments.payment
+    where direction = 'payin' and status = 'success' and updated_at > ${toIso(creditedAfter)}
+      and greatest(checked_at, updated_at) + greatest(${patienceMs} * interval '1 millisecond', (checked_at - updated_at) / 2) < ${toIso(now)}
+    order by updated_at limit ${count}`
+  return rows.map(paymentOf).filter((payment) => payment.direction === 'payin')
+}
+
 export type PaymentFilter = { readonly playerId: Id<'Player'>; readonly directions: readonly string[]; readonly statuses: readonly string[] | null; readonly from: Instant | null; readonly to: Instant | null }
 
 /** The newest payments of a player, and how many there are. */

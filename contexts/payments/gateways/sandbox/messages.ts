@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, PaymentReason>> = {
   expired: 'expired',
   payout_bounced: 'bounced',
   reversed: 'reversed',
+  chargeback: 'charged_back',
 }
 
 export function reasonOf(theirs: string): PaymentReason {

@@ -1,0 +1,26 @@
+import { plusMs } from '@zoria/kernel'
+import { findCredited } from '../storage/payment-rows.ts'
+import type { Deps } from './deps.ts'
+import { settlePayin } from './settle-payin.ts'
+
+const dayMs = 86_400_000
+/** Card schemes let a holder dispute a payment for 120 days. */
+const disputableMs = 120 * dayMs
+/** One run asks about so many; the oldest credits come first, the next run goes on. */
+const countMax = 200
+
+/**
+ * Asks PSPs whether credited deposits still stand: a day after the credit, then each time after half of the time that has passed again, for
+ * 120 days. A reversal whose callback was lost is found so; what stands changes nothing. Answers how many it asked about.
+ */
+export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
+  const now = deps.clock.now()
+  const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: countMax })
+  const silent = new Set<string>()
+  for (const payin of credited) {
+    if (silent.has(payin.gateway)) continue
+    const settlement = await settlePayin(deps, payin, 'poll')
+    if (settlement === 'unreachable') silent.add(payin.gateway)
+  }
+  return credited.length
+}

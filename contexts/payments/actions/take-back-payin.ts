@@ -1,0 +1,30 @@
+import { fail, formatAmount, invariant, ok, type Instant, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import type { Cause, Payin } from '../rules/payment.ts'
+import type { PSPReport } from '../rules/psp-report.ts'
+import { compareSums } from '../rules/reported-sum.ts'
+import type { Deps } from './deps.ts'
+import { movePayin } from './move-payment.ts'
+
+type Reversal = { readonly payin: Payin; readonly report: PSPReport | null; readonly cause: Cause; readonly now: Instant }
+
+/**
+ * Takes a credited deposit back, once, in the transaction that writes `reversed`: what is still there leaves game and electronic, what was
+ * played is the house's to claim elsewhere, and the account is held until staff has looked (docs/rules/wallet.md#reversals, I-37).
+ * A part of a deposit is not taken back by itself: staff decide.
+ */
+export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, cause, now }: Reversal): Promise<Result<undefined, string>> {
+  invariant(report, 'only a report reverses')
+  if (compareSums(payin.amount, report.amount) !== 'agrees') return fail('reversed in another sum than was credited')
+
+  await movePayin(tx, { chance: deps.chance, now }, payin, { status: 'reversed', reason: report.reason ?? 'reversed', cause })
+  const outcome = await deps.wallet.post(tx, { kind: 'deposit_reversal', playerId: payin.playerId, source: 'payments', externalId: payin.id, reference: report.pspReference })
+  invariant(outcome.code === 'OK', `a credited deposit is taken back once, not ${outcome.code}`)
+
+  const claim = outcome.facts.find(({ kind }) => kind === 'receivable')
+  deps.logger.error(
+    { payment: payin.id, amount: formatAmount(payin.amount), receivable: claim?.kind === 'receivable' ? formatAmount(claim.amount) : '0.00' },
+    'a credited deposit was taken back by its PSP: the account is held; look at it, then set its block as it should be',
+  )
+  return ok()
+}

@@ -1,0 +1,157 @@
+import { formatAmount, newId, parseAmount, type Currency, type Id } from '@zoria/kernel'
+import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { migrateJobs } from '@zoria/platform/jobs'
+import { createSettings, type Settings } from '@zoria/settings'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock, type FrozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase } from '@zoria/testkit/database'
+import { createWallet, type Wallet } from '@zoria/wallet'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { signBody } from '../gateways/sandbox/signature.ts'
+import { createPayments, type Payments, type PaymentsDeps } from '../index.ts'
+import { createPSPInMemory, type PSPInMemory } from './psp-in-memory.ts'
+
+type PlayerId = Id<'Player'>
+type Standing = NonNullable<Awaited<ReturnType<PaymentsDeps['identity']['standing']>>>
+
+export const noon = '2026-11-21T12:00:00.000Z'
+/** The key that the PSP of these tests signs with. */
+export const pspKey = 'psp key of the tests'
+
+/** A callback as a test wants it: what it tells, and what is wrong with it. */
+export type Sent = {
+  readonly told?: object
+  readonly signWith?: string
+  readonly atS?: number
+  readonly path?: string
+  /** What travels instead of what was signed. */
+  readonly sentBody?: (signed: string) => string
+}
+
+export type OpenCashbox = {
+  readonly clock: FrozenClock
+  readonly psp: PSPInMemory
+  readonly sql: Sql
+  readonly owner: Sql
+  readonly wallet: Wallet
+  readonly settings: Settings
+  readonly payments: Payments
+  readonly server: FastifyInstance
+  /** What was logged, as text. */
+  readonly lines: string[]
+  /** Composes another cashbox over the same database. */
+  house(change?: Partial<PaymentsDeps>): Payments
+  serverOf(house: Payments): Promise<FastifyInstance>
+  /** Changes what identity says of a player. */
+  stands(playerId: PlayerId, change: Partial<Standing>): void
+  newPlayer(wanted?: { electronic?: string; currency?: Currency }): Promise<PlayerId>
+  purse(playerId: PlayerId): Promise<{ game: string; electronic: string; held: string }>
+  post(playerId: PlayerId, path: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  get(playerId: PlayerId, path: string): Promise<Record<string, unknown> & { items: Record<string, unknown>[] }>
+  /** Does what the worker would: every waiting job, once. Answers how many there were. */
+  work(): Promise<number>
+  run(task: string, payload?: object): Promise<void>
+  /** `at` another server than the cashbox's own. */
+  sendCallback(reference: string, sent?: Sent, at?: FastifyInstance): Promise<LightMyRequestResponse>
+  stepsOf(id: string): Promise<readonly string[]>
+  factsOf(id: string): Promise<readonly string[]>
+  verdictsOf(id: string): Promise<readonly string[]>
+  /** A clean slate between two tests; players and payments stay. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole cashbox on a real database, with a PSP in memory, for one test file. */
+export async function openCashbox(name: string): Promise<OpenCashbox> {
+  const [clock, chance, lines] = [frozenClock(noon), seededChance(name), [] as string[]]
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const database = await createTestDatabase({ seeded: true })
+  const [sql, owner] = [database.sql('app'), database.sql('owner')]
+  await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
+  const settings = await createSettings({ sql, clock, logger })
+  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  const psp = createPSPInMemory(clock)
+  const players = new Map<PlayerId, Standing>()
+
+  const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
+    identity: { standing: async (playerId: PlayerId) => players.get(playerId) } as PaymentsDeps['identity'], ...change,
+  })
+  const serverOf = async (made: Payments): Promise<FastifyInstance> => {
+    const server = await createServer({ logger, clock, chance })
+    const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+    made.serve(serveOn(server, { authenticator, isSandbox: true }), server)
+    return server
+  }
+  const payments = house()
+  const server = await serverOf(payments)
+
+  return {
+    clock, psp, sql, owner, wallet, settings, payments, server, lines, house, serverOf,
+    stands: (playerId, change) => void players.set(playerId, { ...players.get(playerId) as Standing, ...change }),
+    newPlayer: async ({ electronic = '0', currency = 'uah' } = {}) => {
+      const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
+      players.set(playerId, { playerId, currency, country: currency === 'kzt' ? 'KZ' : 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 })
+      await sql.begin((tx) => wallet.open(tx, { playerId, currency }))
+      const amount = parseAmount(electronic, currency)
+      if (amount && amount.amount > 0n) await win(wallet, playerId, amount)
+      return playerId
+    },
+    ...asking({ server, wallet }),
+    ...working({ owner, payments }),
+    sendCallback: (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed) => signed } = {}, at = server) => {
+      const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
+      const body = JSON.stringify({ ...known, ...told })
+      return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
+    },
+    reset: async () => {
+      Object.assign(psp, { fault: null, onOpening: null })
+      psp.asked.length = 0
+      lines.length = 0
+      clock.set(noon)
+      await owner`delete from jobs._private_jobs`
+      await owner`truncate payments.callback`
+      await owner`update payments.payment set status = 'expired' where status in ('created', 'pending')`
+      await owner`update payments.payment set status = 'denied' where status in ('approved', 'sent')`
+    },
+    close: async () => {
+      await wallet.close()
+      await settings.close()
+      await database.drop()
+    },
+  }
+}
+
+const win = (wallet: Wallet, playerId: PlayerId, amount: NonNullable<ReturnType<typeof parseAmount>>) => wallet.execute({
+  kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: playerId, amount, fraction: 0n, type: 'win', round: null, sessionStartedAt: null, isRoundFinished: true, freeRound: null,
+})
+
+const asking = ({ server, wallet }: { server: FastifyInstance; wallet: Wallet }) => ({
+  purse: async (playerId: PlayerId) => {
+    const balances = await wallet.balances(playerId)
+    if (!balances) throw new Error(`${playerId} has no wallet`)
+    return { game: formatAmount(balances.game), electronic: formatAmount(balances.electronic), held: formatAmount(balances.held) }
+  },
+  post: (playerId: PlayerId, path: string, payload: object, headers: Record<string, string> = {}) => server.inject({ method: 'POST', url: path, headers: { authorization: `Bearer a.b.${playerId}`, ...headers }, payload }),
+  get: async (playerId: PlayerId, path: string) => (await server.inject({ url: path, headers: { authorization: `Bearer a.b.${playerId}` } })).json() as Record<string, unknown> & { items: Record<string, unknown>[] },
+})
+
+const working = ({ owner, payments }: { owner: Sql; payments: Payments }) => ({
+  run: async (task: string, payload: object = {}) => {
+    const work = payments.tasks[task]
+    if (!work) throw new Error(`there is no task ${task}`)
+    await work(payload)
+  },
+  work: async () => {
+    const jobs = await owner<{ task: string; payload: unknown }[]>`
+      with taken as (delete from jobs._private_jobs returning task_id, payload) select t.identifier as task, taken.payload from taken join jobs._private_tasks t on t.id = taken.task_id`
+    for (const { task, payload } of jobs) await payments.tasks[task]?.(payload)
+    return jobs.length
+  },
+  stepsOf: async (id: string) => (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(({ status }) => status as string),
+  factsOf: async (id: string) => (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(({ name }) => name as string),
+  verdictsOf: async (id: string) => (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(({ verdict, repeats }) => `${verdict} ${repeats}`),
+})
