@@ -8,7 +8,7 @@ import { cached, userStaleMs } from '../query-client.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
 import { visitorId } from './visitor-id.ts'
 
-type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal; readonly fetch?: typeof globalThis.fetch }
 export type CallAPI = <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Options) => Promise<CallResult<E>>
 
 type SessionTools = {

@@ -1,5 +1,6 @@
 /** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
-const layerParameters = ['cashbox', 'action', 'deposit-amount', 'payment', 'modal', 'next'] as const
+const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
+const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'next'] as const
 
 export const modals = ['login', 'register', 'reset', 'phone', 'search', 'menu'] as const
 export type Modal = (typeof modals)[number]
@@ -10,7 +11,7 @@ const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history']
 /** A place without its layers: what history remembers and what stays when the last layer closes. */
 export function withoutLayers(path: string, search: string): string {
   const kept = new URLSearchParams(search)
-  for (const name of path === '/cashbox' ? (['modal', 'next', 'deposit-amount', 'payment'] as const) : layerParameters) kept.delete(name)
+  for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) kept.delete(name)
   return join(path, kept)
 }
 
