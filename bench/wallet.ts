@@ -50,10 +50,11 @@ if (wants('ours')) {
   servers.set('ours', await startOurs(postgres, { nodeWords: words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [] }))
 }
 const pgbench = wants('pgbench') ? await preparePgbench(postgres) : null
+const rowsAtBegin = wants('ours') ? await countJournal(postgres.sql('owner', 'ours')) : 0
 // Nobody is measured while the engine still compiles its code, nor while its tables take on their lasting size.
 for (const [name, server] of servers) await runWindow(name, server, 'spread', seconds * 2)
 
-const before = { ours: await bytesIfThere('ours', 'wallet'), naive: await bytesIfThere('naive', 'naive'), rows: wants('ours') ? await countJournal(postgres.sql('owner', 'ours')) : 0, told: structuredClone(told) }
+const before = { ours: await bytesIfThere('ours', 'wallet'), naive: await bytesIfThere('naive', 'naive'), told: structuredClone(told) }
 
 // What was prepared is written out now, and not in somebody's window.
 await asSuperuser`checkpoint`
@@ -68,7 +69,7 @@ const bytes = {
 await Promise.all([load, ...servers.values()].map((child) => child.stop()))
 const checks = [
   ...(wants('naive') ? await checkNaive(postgres.sql('owner', 'naive'), players, told.naive) : []),
-  ...(wants('ours') ? await withOurs(postgres.url('app', 'ours'), (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin: before.rows }, players, told.ours)) : []),
+  ...(wants('ours') ? await withOurs(postgres.url('app', 'ours'), (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin }, players, told.ours)) : []),
   { question: 'calls that were not answered OK', expected: '0', found: String(refused) },
 ]
 const version = (await asSuperuser<{ version: string }[]>`select version()`)[0]!.version
