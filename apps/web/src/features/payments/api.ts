@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallRefusal } from '@zoria/contract/client'
 import type { CallOf } from '@zoria/contract/endpoint'
+import { createCrosspay } from '@zoria/contract/payments/crosspay'
+import { exportTransactions } from '@zoria/contract/payments/history'
 import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions, type Payment } from '@zoria/contract/payments/http'
 import { useState } from 'react'
+import { fetchText } from '../../lib/fetch-text.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { queryOf, type HistoryFilters } from './model/filters.ts'
 import { createAttempts, outcomeOf } from './model/outcome.ts'
 
 /** A refusal on its way through the query client, which knows errors only. */
@@ -68,16 +72,16 @@ export function usePayment(id: string | null) {
 }
 
 /** The player's money besides bets, newest first, page by page. */
-export function useTransactions() {
+export function useTransactions(filters: HistoryFilters) {
   const { callAPI } = useSession()
   return useInfiniteQuery({
-    queryKey: [...cached.payments, 'transactions'],
+    queryKey: [...cached.payments, 'transactions', filters],
     meta: personal,
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: (last: { page: number; pageSize: number; total: number }) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await callAPI(listTransactions, { query: { page: pageParam } }, { signal })
+      const answer = await callAPI(listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, { signal })
       if (!answer.ok) throw new Refused(answer.refusal)
       return answer.value.body
     },
@@ -111,4 +115,26 @@ export function useWithdraw() {
       return answer
     },
   })
+}
+
+/** Moves winnings back into play. Without `confirmed` it is asked for the player's yes first. */
+export function useCrosspay() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  return useMutation({
+    mutationFn: async (body: CallOf<typeof createCrosspay>['body']) => {
+      const answer = await callAPI(createCrosspay, { body }, { idempotencyKey: attempts.keyFor(body) })
+      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+      void queries.invalidateQueries({ queryKey: cached.payments })
+      void queries.invalidateQueries({ queryKey: cached.user })
+      return answer
+    },
+  })
+}
+
+/** The filtered history as a file. */
+export function useHistoryFile() {
+  const { callAPI } = useSession()
+  return useMutation({ mutationFn: (filters: HistoryFilters) => callAPI(exportTransactions, { query: queryOf(filters) }, { fetch: fetchText }) })
 }

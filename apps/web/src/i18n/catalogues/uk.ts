@@ -2,10 +2,11 @@ import shell from './uk/shell.json' with { type: 'json' }
 import refusals from './uk/refusals.json' with { type: 'json' }
 import identity from './uk/identity.json' with { type: 'json' }
 import payments from './uk/payments.json' with { type: 'json' }
+import cashbox from './uk/cashbox.json' with { type: 'json' }
 import games from './uk/games.json' with { type: 'json' }
 import home from './uk/home.json' with { type: 'json' }
 import coming from './uk/coming.json' with { type: 'json' }
 import pages from './uk/pages.json' with { type: 'json' }
 
 /** Every text in Ukrainian. */
-export const messages = { ...shell, ...refusals, ...identity, ...payments, ...games, ...home, ...coming, ...pages }
+export const messages = { ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }

@@ -11,21 +11,42 @@ export function outcomeOf(status: PayinStatus | PayoutStatus): Outcome {
   return outcomes[visibleStatus[status]]
 }
 
-type Told = { readonly tone: StatusTone; readonly title: MessageId; readonly text: MessageId }
+/** What a player may do next. */
+export type NextStep = 'again' | 'continue' | 'support' | 'history' | 'close'
+export type Told = { readonly tone: StatusTone; readonly title: MessageId; readonly lead: MessageId | null; readonly text: MessageId; readonly next: readonly NextStep[] }
 
-/** How the end of a payment is told. Titles are the specification's (Spec §4). */
-export const told: Record<'deposit' | 'withdrawal', Record<Outcome, Told>> = {
-  deposit: {
-    waiting: { tone: 'waiting', title: 'deposit.waitingTitle', text: 'deposit.waiting' },
-    success: { tone: 'success', title: 'SUCCESS', text: 'deposit.success' },
-    denied: { tone: 'danger', title: 'DENIED', text: 'deposit.denied' },
-  },
-  withdrawal: {
-    waiting: { tone: 'waiting', title: 'WAITING_FOR_APPROVAL', text: 'withdrawal.waiting' },
-    success: { tone: 'success', title: 'SUCCESS', text: 'withdrawal.success' },
-    denied: { tone: 'danger', title: 'DENIED', text: 'withdrawal.denied' },
-  },
+const waitingDeposit: Told = { tone: 'waiting', title: 'deposit.waitingTitle', lead: null, text: 'deposit.waiting', next: ['continue'] }
+const success = { tone: 'success', title: 'SUCCESS', lead: null } as const
+const denied = { tone: 'danger', title: 'DENIED' } as const
+
+/** Titles and the lead of a declined payment are the specification's (Spec §4, §8). */
+const deposits: Record<PayinStatus, Told> = {
+  created: waitingDeposit,
+  pending: waitingDeposit,
+  success: { ...success, text: 'deposit.success', next: ['continue'] },
+  denied: { ...denied, lead: 'PAYMENT_DECLINED', text: 'deposit.notCredited', next: ['again', 'close'] },
+  expired: { ...denied, tone: 'warning', lead: null, text: 'deposit.expired', next: ['again', 'close'] },
+  reversed: { ...denied, lead: null, text: 'deposit.reversed', next: ['support', 'close'] },
 }
+
+/** How the state of a deposit is told. Spec §8: a declined card is tried again or changed; one that is not trusted leads to support. */
+export function toldOfDeposit(status: PayinStatus, reason: string | null): Told {
+  const told = deposits[status]
+  return status === 'denied' && reason === 'suspected_fraud' ? { ...told, text: 'deposit.untrusted', next: ['again', 'support'] } : told
+}
+
+const waitingWithdrawal: Told = { tone: 'waiting', title: 'WAITING_FOR_APPROVAL', lead: null, text: 'withdrawal.waiting', next: ['history', 'again'] }
+
+const withdrawals: Record<PayoutStatus, Told> = {
+  waiting_approval: waitingWithdrawal,
+  approved: waitingWithdrawal,
+  sent: waitingWithdrawal,
+  success: { ...success, text: 'withdrawal.success', next: ['history', 'again'] },
+  denied: { ...denied, lead: null, text: 'withdrawal.denied', next: ['again', 'history'] },
+}
+
+/** How the state of a withdrawal is told. */
+export const toldOfWithdrawal = (status: PayoutStatus): Told => withdrawals[status]
 
 /** How long a deposit that came back may stay unknown before the page says that it keeps checking. */
 export const patienceMs = 60_000

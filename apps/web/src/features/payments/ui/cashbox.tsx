@@ -3,11 +3,11 @@ import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { TabGroup, TabPanel, TabRow } from '@zoria/ui/tabs.tsx'
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
 import { Deposit } from './deposit.tsx'
 import { History } from './history.tsx'
+import { useCashboxAddress } from './use-cashbox-address.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = {
@@ -24,9 +24,9 @@ type Props = {
 export function Cashbox(props: Props) {
   const say = useText()
   const { request, place, onClose } = props
-  const [, setParameters] = useSearchParams()
+  const { change } = useCashboxAddress()
   const back = useBack()
-  const choose = (action: CashboxAction) => setParameters((now) => { now.set('action', action); now.delete('payment'); return now }, { replace: true, preventScrollReset: true })
+  const choose = (action: CashboxAction) => change((now) => { now.set('action', action); now.delete('payment') })
   return (
     <TabGroup value={request.action} onChange={choose} className={`cashbox cashbox-${place}`}>
       <header className="cashbox-head">
@@ -45,7 +45,7 @@ export function Cashbox(props: Props) {
       </header>
       <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
       <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
-      <TabPanel value="history"><History /></TabPanel>
+      <TabPanel value="history"><History payment={request.payment} /></TabPanel>
     </TabGroup>
   )
 }

@@ -10,11 +10,15 @@ import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useDeposit, useWays } from '../api.ts'
 import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
 import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
-import { AmountField } from './amount-field.tsx'
-import type { CashboxProps } from './cashbox.tsx'
-import { DepositSummary } from './deposit-summary.tsx'
 import { cardsFirst } from '../model/methods.ts'
+import { obstacleToDeposit } from '../model/restrictions.ts'
+import { AmountField } from './amount-field.tsx'
+import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
+import type { CashboxProps } from './cashbox.tsx'
+import { Crosspay } from './crosspay.tsx'
+import { DepositSummary } from './deposit-summary.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { ObstacleNote } from './obstacle-note.tsx'
 
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
 export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps) {
@@ -25,6 +29,8 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
   const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
   const [fault, setFault] = useState<MessageId | null>(null)
   const paying = usePaying(setFault)
+  const obstacle = obstacleToDeposit(user)
+  const modal = modalOfRefusal(paying.refusal?.code ?? '')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,6 +45,7 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
       <fieldset className="cashbox-body" disabled={!isHydrated}>
         <div className="cashbox-main">
           {wallets}
+          {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={null} /> : null}
           <AmountField
             label={say('deposit.amount')}
             value={typed}
@@ -49,9 +56,18 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
             error={fault && say(fault)}
           />
           <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" onAgain={ways.again} />
+          <Crosspay user={user} />
         </div>
-        <DepositSummary amount={typedAmount(typed, user.currency)} currency={user.currency} isBusy={paying.isBusy || ways.methods === null} isSandbox={isSandbox} refusal={paying.refusal} missing={user.missing} />
+        <DepositSummary
+          amount={typedAmount(typed, user.currency)}
+          user={user}
+          isBusy={paying.isBusy || ways.methods === null}
+          isBlocked={obstacle !== null}
+          isSandbox={isSandbox}
+          refusal={paying.refusal && modalOfRefusal(paying.refusal.code) === null ? paying.refusal : null}
+        />
       </fieldset>
+      {modal === null ? null : <CashboxModal modal={modal} onClose={paying.forget} />}
     </form>
   )
 }
@@ -83,7 +99,7 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
     location.assign(answer.value.body.redirectUrl)
   }
   const text = useRefusalText()
-  return { pay, isBusy: deposit.isPending || isLeaving, refusal: refusal && { ...refusal, text: text(refusal) } }
+  return { pay, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal: refusal && { ...refusal, text: text(refusal) } }
 }
 
 /** The same place with the cashbox open at what came of the payment. */

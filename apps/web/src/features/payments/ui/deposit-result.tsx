@@ -1,72 +1,77 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Payment } from '@zoria/contract/payments/http'
+import type { PayinStatus } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { StatusCard } from '@zoria/ui/status-card.tsx'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { cached } from '../../../lib/query-client.ts'
 import { useSecondsLeft } from '../../../lib/seconds-left.ts'
 import { useBack } from '../../../shell/index.ts'
 import { usePayment } from '../api.ts'
-import { outcomeOf, patienceMs, told } from '../model/outcome.ts'
+import { outcomeOf, patienceMs, toldOfDeposit, type NextStep } from '../model/outcome.ts'
+import { NextSteps } from './next-steps.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { useCashboxAddress } from './use-cashbox-address.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
 
 /** What came of a deposit after the checkout. It survives a reload and never asks to pay again while the answer is open. */
-export function DepositResult({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function DepositResult({ id, onClose }: Props) {
   const { data: payment, isError } = usePayment(id)
-  const outcome = payment ? outcomeOf(payment.status) : null
-  useFreshBalance(outcome === 'success')
+  useFreshBalance(payment?.status)
+  if (payment) return <Outcome payment={payment} onClose={onClose} />
+  return isError ? <Unknown onClose={onClose} /> : <WaitingShape />
+}
+
+const texts = { again: 'deposit.again', continue: 'deposit.continue', close: 'shell.close', history: 'cashbox.historyTitle' } as const
+
+function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
+  const say = useText()
+  const take = useNextStep(onClose)
   const isLate = useSecondsLeft(patienceMs / 1000).seconds === 0
-  if (isError) return <Outcome tone="warning" title="deposit.unknownTitle" text="deposit.unknown" onClose={onClose} />
-  if (!payment || outcome === null) return <WaitingShape />
-  const { tone, title, text } = told.deposit[outcome]
+  const { tone, title, lead, text, next } = toldOfDeposit(payment.status as PayinStatus, payment.reason)
+  const isWaiting = outcomeOf(payment.status) === 'waiting'
   return (
-    <Outcome
-      tone={tone}
-      title={title}
-      text={outcome === 'waiting' && isLate ? 'deposit.stillWaiting' : text}
-      reason={outcome === 'denied' && payment.reason ? (`reason.${payment.reason}` as MessageId) : undefined}
-      sum={formatMoney(payment.amount, payment.currency)}
-      isDenied={outcome === 'denied'}
-      onClose={onClose}
-    />
+    <div className="cashbox-whole cashbox-outcome">
+      <StatusCard tone={tone} title={say(title)} actions={<NextSteps steps={next} texts={texts} onStep={take} />}>
+        {lead === null ? null : <p><b>{say(lead)}</b></p>}
+        {payment.reason === null || isWaiting ? null : <p>{say(`reason.${payment.reason}` as MessageId)}</p>}
+        <p><RichText id={isWaiting && isLate ? 'deposit.stillWaiting' : text} values={{ sum: formatMoney(payment.amount, payment.currency) }} /></p>
+        {/* The same order, so going back to it never pays twice. */}
+        {payment.redirectUrl === null ? null : <a className="link" href={payment.redirectUrl}>{say('deposit.openCheckout')}</a>}
+      </StatusCard>
+      <PaymentTimeline payment={payment} />
+    </div>
   )
 }
 
-type OutcomeProps = {
-  readonly tone: Parameters<typeof StatusCard>[0]['tone']
-  readonly title: MessageId
-  readonly text: MessageId
-  readonly sum?: string
-  readonly reason?: MessageId | undefined
-  readonly isDenied?: boolean
-  readonly onClose: () => void
-}
-
-function Outcome({ tone, title, text, sum = '', reason, isDenied = false, onClose }: OutcomeProps) {
+/** No answer about a payment: nothing is claimed of it, and nobody is asked to pay again. */
+function Unknown({ onClose }: { readonly onClose: () => void }) {
   const say = useText()
-  const [parameters, setParameters] = useSearchParams()
-  const back = useBack()
-  const again = () => setParameters((now) => { now.delete('payment'); return now }, { replace: true })
-  const leave = parameters.get('cashbox') === 'show' ? onClose : back
+  const take = useNextStep(onClose)
   return (
-    <div className="cashbox-whole grid place-items-center">
-      <StatusCard
-        tone={tone}
-        title={say(title)}
-        actions={
-          <div className="grid gap-2 w-full min-w-[260px]">
-            {isDenied ? <Button tone="gold" onClick={again}>{say('deposit.again')}</Button> : <Button tone="gold" onClick={leave}>{say('deposit.continue')}</Button>}
-            {isDenied ? <Button tone="ghost" onClick={onClose}>{say('shell.close')}</Button> : null}
-          </div>
-        }
-      >
-        <p><RichText id={text} values={{ sum }} /></p>
-        {reason ? <p>{say(reason)}</p> : null}
+    <div className="cashbox-whole cashbox-outcome">
+      <StatusCard tone="warning" title={say('deposit.unknownTitle')} actions={<Button tone="gold" className="min-w-[260px]" onClick={() => take('history')}>{say('cashbox.historyTitle')}</Button>}>
+        <p>{say('deposit.unknown')}</p>
       </StatusCard>
     </div>
   )
+}
+
+function useNextStep(onClose: () => void): (step: Exclude<NextStep, 'support'>) => void {
+  const { parameters, change } = useCashboxAddress()
+  const back = useBack()
+  return (step) => {
+    switch (step) {
+      case 'again': return change((now) => now.delete('payment'))
+      case 'history': return change((now) => { now.delete('payment'); now.set('action', 'history') })
+      case 'continue': return parameters.get('cashbox') === 'show' ? onClose() : back()
+      case 'close': return onClose()
+    }
+  }
 }
 
 /** The result while nothing is known of it. */
@@ -80,10 +85,10 @@ export function WaitingShape() {
   )
 }
 
-/** The balance is asked for at once when the money is there, also where the live stream is down. */
-function useFreshBalance(isCredited: boolean): void {
+/** The balance is asked for at once when money came or was taken back, also where the live stream is down. */
+function useFreshBalance(status: Payment['status'] | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (isCredited) void queries.invalidateQueries({ queryKey: cached.user })
-  }, [isCredited, queries])
+    if (status === 'success' || status === 'reversed') void queries.invalidateQueries({ queryKey: cached.user })
+  }, [status, queries])
 }

@@ -1,5 +1,4 @@
 import type { User } from '@zoria/contract/identity/http'
-import type { Currency } from '@zoria/kernel'
 import { Button } from '@zoria/ui/button.tsx'
 import { Info, Lock, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
@@ -8,15 +7,15 @@ import { RefusalNote, type ToldRefusal } from './refusal-note.tsx'
 
 type Props = {
   readonly amount: string | null
-  readonly currency: Currency
+  readonly user: User
   readonly isBusy: boolean
+  readonly isBlocked: boolean
   readonly isSandbox: boolean
   readonly refusal: ToldRefusal | null
-  readonly missing: User['missing']
 }
 
 /** What will be paid, once more, and the button that repeats the exact sum. */
-export function DepositSummary({ amount, currency, isBusy, isSandbox, refusal, missing }: Props) {
+export function DepositSummary({ amount, user: { currency, missing }, isBusy, isBlocked, isSandbox, refusal }: Props) {
   const say = useText()
   const shown = formatMoney(amount ?? '0', currency)
   return (
@@ -31,7 +30,7 @@ export function DepositSummary({ amount, currency, isBusy, isSandbox, refusal, m
       {isSandbox ? <p className="note"><Info size={17} aria-hidden="true" /><span>{say('sandbox.card')}</span></p> : null}
       <RefusalNote refusal={refusal} missing={missing} />
       <div className="cashbox-submit">
-        <Button tone="gold" size="xl" type="submit" isBusy={isBusy}>
+        <Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>
           <Lock size={19} aria-hidden="true" />
           {say('deposit.submit', { sum: shown })}
         </Button>

@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@zoria/contract/client'
+import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,16 +10,20 @@ import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useVerification } from '../../../shell/index.ts'
 import { useRestriction, useWays, useWithdraw } from '../api.ts'
-import { withdrawalFault } from '../model/amount.ts'
+import { withdrawalFault, type Bounds } from '../model/amount.ts'
+import { obstacleToWithdrawal } from '../model/restrictions.ts'
 import { boundsOf, recipientFaults, type WithdrawalValues } from '../model/withdrawal.ts'
 import { AmountField } from './amount-field.tsx'
+import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { ObstacleNote, ratingText } from './obstacle-note.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
-/** Amount, card, recipient. Money comes from the electronic balance only. */
+/** Amount, card, recipient. Money comes from the electronic balance only; what stands in the way is told before anything is typed. */
 export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const say = useText()
   const isHydrated = useHydrated()
@@ -26,14 +31,8 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
   const ways = useWaysOut()
   const available = user.electronic_wallet_group.balance
   const bounds = restriction ? boundsOf(restriction) : null
-  const form = useForm<WithdrawalValues>({
-    defaultValues: { amount: '', destination: '', recipientName: '' },
-    mode: 'onTouched',
-    resolver: resolverOf((values) => {
-      const amount = withdrawalFault(values.amount, user.currency, { available, bounds })
-      return { ...recipientFaults(values), ...(amount && { amount }) }
-    }),
-  })
+  const obstacle = restriction ? obstacleToWithdrawal(user, restriction) : null
+  const form = useWithdrawalForm(user, bounds)
   const asking = useAsking(onRequested)
   const submit = form.handleSubmit(
     (values) => ways.method && asking.ask({ ...values, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
@@ -45,23 +44,49 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
       <fieldset className="cashbox-body" disabled={!isHydrated}>
         <div className="cashbox-main">
           {wallets}
+          {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} /> : null}
           <AmountField
             label={say('withdrawal.amount')}
             value={form.watch('amount')}
             onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted })}
             currency={user.currency}
             presets={[]}
-            hint={bounds && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
+            hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
             error={fault && say(fault)}
           />
           <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>
           <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="withdrawal.term" onAgain={ways.again} />
           <WithdrawalFields form={form} isSandbox={isSandbox} />
         </div>
-        <WithdrawalSummary amount={typedAmount(form.watch('amount'), user.currency)} user={user} restriction={restriction ?? null} isBusy={form.formState.isSubmitting || ways.methods === null} refusal={asking.refusal} />
+        <WithdrawalSummary
+          amount={typedAmount(form.watch('amount'), user.currency)}
+          user={user}
+          restriction={restriction ?? null}
+          isBusy={form.formState.isSubmitting || ways.methods === null}
+          isBlocked={obstacle !== null}
+          refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
+        />
       </fieldset>
+      <RefusalModal code={asking.refusal?.code ?? ''} onClose={asking.forget} ratingNeeded={ratingText(say, { rating: user.rating, minRating: restriction?.minRating ?? null })} />
     </form>
   )
+}
+
+function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
+  return useForm<WithdrawalValues>({
+    defaultValues: { amount: '', destination: '', recipientName: '' },
+    mode: 'onTouched',
+    resolver: resolverOf((values) => {
+      const amount = withdrawalFault(values.amount, currency, { available: balance, bounds })
+      return { ...recipientFaults(values), ...(amount && { amount }) }
+    }),
+  })
+}
+
+function RefusalModal({ code, onClose, ratingNeeded }: { readonly code: string; readonly onClose: () => void; readonly ratingNeeded: string }) {
+  const modal = modalOfRefusal(code)
+  if (modal === null) return null
+  return <CashboxModal modal={modal} onClose={onClose}>{modal === 'user-rating-is-less-than-required' ? ratingNeeded : null}</CashboxModal>
 }
 
 function useWaysOut() {
@@ -71,15 +96,20 @@ function useWaysOut() {
   return { methods, method: chosen ?? methods?.[0] ?? null, choose, again: isError ? () => void refetch() : undefined }
 }
 
+type Wish = Parameters<ReturnType<typeof useWithdraw>['mutateAsync']>[0]
+
 function useAsking(onRequested: (id: string) => void) {
   const withdraw = useWithdraw()
   const textOf = useRefusalText()
+  const verify = useVerification((verification) => verification.ask)
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const ask = async (body: Parameters<typeof withdraw.mutateAsync>[0]) => {
+  const ask = async (wish: Wish) => {
     refuse(null)
-    const answer = await withdraw.mutateAsync(body)
+    const answer = await withdraw.mutateAsync(wish)
     if (answer.ok) onRequested(answer.value.body.id)
     else refuse(answer.refusal)
+    // A device that never proved itself answers a call first; then the same wish is asked again. Source: docs/rules/guard-rails.md#security (S-10).
+    if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
-  return { ask, refusal: refusal && { ...refusal, text: textOf(refusal) } }
+  return { ask, refusal: refusal && { ...refusal, text: textOf(refusal) }, forget: () => refuse(null) }
 }

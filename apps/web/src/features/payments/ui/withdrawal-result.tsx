@@ -1,35 +1,52 @@
+import type { Payment } from '@zoria/contract/payments/http'
+import type { PayoutStatus } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
-import { Skeleton } from '@zoria/ui/skeleton.tsx'
+import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { StatusCard } from '@zoria/ui/status-card.tsx'
-import { useSearchParams } from 'react-router'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { usePayment } from '../api.ts'
-import { outcomeOf, told } from '../model/outcome.ts'
+import { outcomeOf, toldOfWithdrawal } from '../model/outcome.ts'
+import { CashboxModal } from './cashbox-modal.tsx'
+import { WaitingShape } from './deposit-result.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { useCashboxAddress } from './use-cashbox-address.ts'
+
+type Props = { readonly id: string; readonly isJustAccepted: boolean; readonly onRead: () => void }
 
 /** The request on its way, moving by itself until the money is sent or returned. */
-export function WithdrawalResult({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+export function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
   const say = useText()
-  const [, setParameters] = useSearchParams()
-  const { data: payment } = usePayment(id)
-  const outcome = payment ? outcomeOf(payment.status) : 'waiting'
-  const { tone, title, text } = told.withdrawal[outcome]
-  const history = () => setParameters((now) => { now.set('action', 'history'); return now }, { replace: true, preventScrollReset: true })
+  const { data: payment, isError, refetch } = usePayment(id)
+  if (!payment) return isError ? <div className="cashbox-whole"><EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /></div> : <WaitingShape />
+  const sum = formatMoney(payment.amount, payment.currency)
   return (
-    <div className="cashbox-whole grid place-items-center">
+    <>
+      <Outcome payment={payment} sum={sum} />
+      {isJustAccepted && outcomeOf(payment.status) === 'waiting' ? <CashboxModal modal="approving-modal" onClose={onRead}><RichText id="modal.approving" values={{ sum }} /></CashboxModal> : null}
+    </>
+  )
+}
+
+const texts = { again: 'withdrawal.again', history: 'cashbox.historyTitle', continue: 'deposit.continue', close: 'shell.close' } as const
+
+function Outcome({ payment, sum }: { readonly payment: Payment; readonly sum: string }) {
+  const say = useText()
+  const { change } = useCashboxAddress()
+  const { tone, title, text, next } = toldOfWithdrawal(payment.status as PayoutStatus)
+  const reason = outcomeOf(payment.status) === 'denied' ? payment.reason : null
+  return (
+    <div className="cashbox-whole cashbox-outcome">
       <StatusCard
         tone={tone}
         title={say(title)}
-        actions={
-          <div className="grid gap-2 w-full min-w-[260px]">
-            <Button tone="gold" onClick={history}>{say('cashbox.historyTitle')}</Button>
-            <Button tone="ghost" onClick={onAgain}>{say('withdrawal.again')}</Button>
-          </div>
-        }
+        actions={<NextSteps steps={next} texts={texts} onStep={(step) => change((now) => { now.delete('payment'); if (step === 'history') now.set('action', 'history') })} />}
       >
-        {payment ? <p><RichText id={text} values={{ sum: formatMoney(payment.amount, payment.currency) }} /></p> : <Skeleton width={260} height={14} />}
-        {outcome === 'denied' && payment?.reason ? <p>{say(`reason.${payment.reason}` as MessageId)}</p> : null}
+        <p><RichText id={text} values={{ sum }} /></p>
+        {reason === null ? null : <p>{say(`reason.${reason}` as MessageId)}</p>}
       </StatusCard>
+      <PaymentTimeline payment={payment} />
     </div>
   )
 }

@@ -1,0 +1,96 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { User } from '@zoria/contract/identity/http'
+import { Button } from '@zoria/ui/button.tsx'
+import { Dialog } from '@zoria/ui/dialog.tsx'
+import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { typedAmount } from '../../../lib/amounts.ts'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { formatAmount, formatMoney } from '../../../lib/formats.ts'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { notify } from '../../../shell/index.ts'
+import { useCrosspay } from '../api.ts'
+import { crosspayFault } from '../model/crosspay.ts'
+import { AmountField } from './amount-field.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+type Props = { readonly user: User; readonly onClose: () => void }
+
+/** A sum, then a clear yes: winnings become money to play with. */
+export function CrosspayDialog({ user, onClose }: Props) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const [typed, type] = useState(() => formatAmount(user.electronic_wallet_group.balance))
+  const moving = useMoving(user, onClose)
+  const sum = formatMoney(typedAmount(typed, user.currency) ?? '0', user.currency)
+  const refusal = moving.refusal && { ...moving.refusal, text: textOf(moving.refusal) }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The form of the deposit stands around this dialog in the tree, though not on the screen.
+    event.stopPropagation()
+    moving.ask(typed, event.currentTarget)
+  }
+
+  return (
+    <Dialog title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false}>
+      <form className="form" onSubmit={submit} noValidate>
+        {moving.isAsked ? <Way user={user} /> : (
+          <AmountField
+            label={say('crosspay.amount')}
+            value={typed}
+            onChange={(value) => { type(value); moving.forget() }}
+            currency={user.currency}
+            presets={[]}
+            hint={say('crosspay.available', { sum: formatMoney(user.electronic_wallet_group.balance, user.currency) })}
+            error={moving.fault && say(moving.fault)}
+          />
+        )}
+        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{say('crosspay.note')}</span></p>
+        <RefusalNote refusal={refusal} missing={user.missing} />
+        <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>{moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}</Button>
+        {moving.isAsked ? <Button tone="text" onClick={moving.forget}>{say('crosspay.change')}</Button> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+/** From which balance to which. */
+function Way({ user }: { readonly user: User }) {
+  const say = useText()
+  return (
+    <div className="crosspay-way">
+      <span><i className="wallet-dot wallet-dot-electronic" />{say('balance.electronic')}<b className="num">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</b></span>
+      <ArrowRight size={20} aria-hidden="true" />
+      <span><i className="wallet-dot wallet-dot-game" />{say('balance.game')}<b className="num">{formatMoney(user.game_wallet_group.balance, user.currency)}</b></span>
+    </div>
+  )
+}
+
+/** Asks first without a yes, so that the server looks at the sum and asks for it; the second time with it. */
+function useMoving(user: User, onClose: () => void) {
+  const say = useText()
+  const crosspay = useCrosspay()
+  const [isAsked, setAsked] = useState(false)
+  const [fault, setFault] = useState<MessageId | null>(null)
+  const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const forget = () => { setAsked(false); setFault(null); refuse(null) }
+
+  const ask = async (typed: string, form: HTMLFormElement) => {
+    const found = crosspayFault(typed, user.currency, user.electronic_wallet_group.balance)
+    forget()
+    setFault(found)
+    if (found !== null) return focusFirstFault(form)
+    const amount = typedAmount(typed, user.currency) as string
+    setAsked(isAsked)
+    const answer = await crosspay.mutateAsync({ amount, confirmed: isAsked })
+    if (answer.ok) {
+      notify({ kind: 'success', title: say('crosspay.done', { sum: formatMoney(amount, user.currency) }) })
+      onClose()
+    } else if (answer.refusal.code === 'NEEDS_USER_CONFIRMATION') setAsked(true)
+    else if (answer.refusal.code === 'INSUFFICIENT_FUNDS') { setAsked(false); setFault('INSUFFICIENT_FUNDS') }
+    else refuse(answer.refusal)
+  }
+  return { ask: (typed: string, form: HTMLFormElement) => void ask(typed, form), isAsked, isBusy: crosspay.isPending, fault, refusal, forget }
+}

@@ -1,0 +1,58 @@
+import type { TransactionKind, VisibleStatus } from '@zoria/contract/payments/words'
+import { Mark } from '@zoria/ui/mark.tsx'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Gift, Percent, Trophy, type LucideIcon } from 'lucide-react'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { flowOf, type Transaction } from '../model/history.ts'
+import { methodNames } from './method-choice.tsx'
+
+export const kinds: Record<TransactionKind, { readonly icon: LucideIcon; readonly text: MessageId }> = {
+  payin: { icon: ArrowDownToLine, text: 'history.payin' },
+  payout: { icon: ArrowUpFromLine, text: 'history.payout' },
+  crosspay: { icon: ArrowLeftRight, text: 'history.crosspay' },
+  bonus: { icon: Gift, text: 'history.bonus' },
+  prize: { icon: Trophy, text: 'history.prize' },
+  cashback: { icon: Percent, text: 'history.cashback' },
+  adjustment: { icon: ArrowLeftRight, text: 'history.adjustment' },
+}
+
+export const statuses: Record<VisibleStatus, { readonly tone: 'warning' | 'success' | 'danger'; readonly text: MessageId }> = {
+  'waiting for approval': { tone: 'warning', text: 'status.waiting' },
+  success: { tone: 'success', text: 'status.success' },
+  denied: { tone: 'danger', text: 'status.denied' },
+}
+
+type Props = { readonly item: Transaction; readonly onOpen: (id: string) => void }
+
+/** One movement. Deposits and withdrawals open. */
+export function HistoryRow({ item, onOpen }: Props) {
+  const opens = item.kind === 'payin' || item.kind === 'payout'
+  return (
+    <li data-kind={item.kind} data-status={item.visible_status}>
+      {opens ? <button type="button" className="history-row history-row-open" onClick={() => onOpen(item.id)}><Content item={item} /></button> : <div className="history-row"><Content item={item} /></div>}
+    </li>
+  )
+}
+
+function Content({ item }: Pick<Props, 'item'>) {
+  const say = useText()
+  const { icon: Icon, text } = kinds[item.kind]
+  const status = statuses[item.visible_status]
+  const flow = flowOf(item)
+  const sum = formatMoney(item.amount.replace('-', ''), item.currency)
+  const sign = { in: '+', out: '\u2212', within: '' }[flow]
+  return (
+    <>
+      <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
+      <span className="history-text">
+        <b>{say(text)}{item.method ? ` · ${methodNames[item.method]}` : ''}</b>
+        <small className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</small>
+      </span>
+      <span className="history-sum">
+        <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}>{sign}{sum}</span>
+        <Mark tone={status.tone}>{say(status.text)}</Mark>
+      </span>
+      <ChevronRight className="history-chevron" size={18} aria-hidden="true" />
+    </>
+  )
+}

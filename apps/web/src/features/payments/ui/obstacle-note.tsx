@@ -1,0 +1,51 @@
+import type { User } from '@zoria/contract/identity/http'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText, type Say } from '../../../i18n/text.tsx'
+import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney, localOffset } from '../../../lib/formats.ts'
+import { useModal } from '../../../shell/index.ts'
+import { requiredRating, type Obstacle } from '../model/restrictions.ts'
+import type { Restriction } from '../model/withdrawal.ts'
+
+type Props = { readonly obstacle: Obstacle; readonly user: User; readonly restriction: Restriction | null }
+
+/** Why the cashbox cannot serve this player now, what it needs, and the way there. Stands above the form, before anything is typed. */
+export function ObstacleNote({ obstacle: { code }, user, restriction }: Props) {
+  const say = useText()
+  const { addressOf } = useModal()
+  return (
+    <div className="note" role="status" data-code={code}>
+      <TriangleAlert size={17} aria-hidden="true" />
+      <p><b>{say(code)}</b> {detailOf(say, { code, user, restriction })} {wayOut()}</p>
+    </div>
+  )
+
+  function wayOut() {
+    switch (code) {
+      case 'CONSENT_REQUIRED':
+      case 'BIRTH_DATE_REQUIRED': return <Link className="link" to="/profile">{say('profile.complete')}</Link>
+      case 'PHONE_NOT_VERIFIED': return <Link className="link" to={addressOf('phone')} preventScrollReset>{say('withdrawal.confirmPhone')}</Link>
+      case 'user-rating-is-less-than-required': return <Link className="link" to="/profile?tab=rating">{say('withdrawal.viewRating')}</Link>
+      default: return null
+    }
+  }
+}
+
+function detailOf(say: Say, { code, user, restriction }: { readonly code: Obstacle['code']; readonly user: User; readonly restriction: Restriction | null }): string {
+  if (restriction === null) return ''
+  const { currency, holdUntil, min, maxPerDay, maxPer24h, minRating } = restriction
+  switch (code) {
+    case 'PAYOUT_ON_HOLD': return holdUntil === null ? '' : say('withdrawal.holdUntil', { time: formatDateTime(holdUntil, localOffset(holdUntil)) })
+    case 'user-rating-is-less-than-required': return ratingText(say, { rating: user.rating, minRating })
+    case 'PAYOUT_DAY_LIMIT_REACHED': return say('withdrawal.perDay', { limit: formatRoundMoney(maxPerDay, currency) })
+    case 'PAYOUT_24H_LIMIT_REACHED': return say('withdrawal.per24h', { limit: formatRoundMoney(maxPer24h, currency) })
+    case 'NO_FUNDS_FOR_WITHDRAWAL': return say('withdrawal.noWinnings')
+    case 'AMOUNT_BELOW_MINIMUM': return say('withdrawal.smallest', { min: formatRoundMoney(min, currency), available: formatMoney(user.electronic_wallet_group.balance, currency) })
+    default: return ''
+  }
+}
+
+/** The rating a player has and the one withdrawals need. */
+export function ratingText(say: Say, { rating, minRating }: { readonly rating: number; readonly minRating: number | null }): string {
+  return say('withdrawal.ratingNeeded', { rating: formatHundredths(rating), required: formatHundredths(requiredRating(rating, minRating)) })
+}

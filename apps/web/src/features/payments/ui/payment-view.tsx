@@ -1,0 +1,61 @@
+import type { Payment } from '@zoria/contract/payments/http'
+import { Button } from '@zoria/ui/button.tsx'
+import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Mark } from '@zoria/ui/mark.tsx'
+import { ChevronLeft, Copy } from 'lucide-react'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { notify } from '../../../shell/index.ts'
+import { usePayment } from '../api.ts'
+import { WaitingShape } from './deposit-result.tsx'
+import { kinds, statuses } from './history-row.tsx'
+import { methodNames } from './method-choice.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
+
+/** One payment of the history: what, when, how far, and the number to name to support. */
+export function PaymentView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const say = useText()
+  const { data: payment, isError } = usePayment(id)
+  return (
+    <div className="cashbox-whole">
+      <Button tone="text" className="-ml-2.5" onClick={onClose}><ChevronLeft size={18} aria-hidden="true" />{say('payment.all')}</Button>
+      {payment ? <Details payment={payment} /> : null}
+      {payment || isError ? null : <WaitingShape />}
+      {!payment && isError ? <EmptyState title={say('PAYMENT_NOT_FOUND')} /> : null}
+    </div>
+  )
+}
+
+function Details({ payment }: { readonly payment: Payment }) {
+  const say = useText()
+  const { id, direction, amount, currency, visible_status, method, destination, reason, created_at, redirectUrl } = payment
+  const status = statuses[visible_status]
+  return (
+    <article className="payment">
+      <header>
+        <h3>{say(kinds[direction].text)}</h3>
+        <Mark tone={status.tone}>{say(status.text)}</Mark>
+        <b className="num">{formatMoney(amount, currency)}</b>
+      </header>
+      {reason === null ? null : <p className="note"><span>{say(`reason.${reason}` as MessageId)}</span></p>}
+      <dl className="facts">
+        <div><dt>{say('payment.method')}</dt><dd>{methodNames[method]}</dd></div>
+        {destination === null ? null : <div><dt>{say('payment.card')}</dt><dd className="num">{destination}</dd></div>}
+        <div><dt>{say('payment.made')}</dt><dd className="num">{formatDateTime(created_at, localOffset(created_at))}</dd></div>
+        <div><dt>{say('payment.number')}</dt><dd><PaymentNumber id={id} /></dd></div>
+      </dl>
+      <PaymentTimeline payment={payment} />
+      {redirectUrl === null ? null : <a className="button button-gold" href={redirectUrl}>{say('deposit.openCheckout')}</a>}
+    </article>
+  )
+}
+
+/** The id in full for support, copied by a press. */
+function PaymentNumber({ id }: { readonly id: string }) {
+  const say = useText()
+  const copy = async () => {
+    await navigator.clipboard.writeText(id)
+    notify({ kind: 'success', title: say('payment.copied') })
+  }
+  return <button type="button" className="payment-number" onClick={() => void copy()}><span className="num">{id}</span><Copy size={15} aria-hidden="true" /><span className="visually-hidden">{say('payment.copy')}</span></button>
+}

@@ -1,0 +1,13 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+/** Changes the cashbox's part of the address in place: no further entry of history, and a layer we opened stays one. */
+export function useCashboxAddress(): { readonly parameters: URLSearchParams; readonly change: (write: (parameters: URLSearchParams) => void) => void } {
+  const [parameters, set] = useSearchParams()
+  const { state } = useLocation() as { readonly state: unknown }
+  const change = (write: (parameters: URLSearchParams) => void) => {
+    const next = new URLSearchParams(parameters)
+    write(next)
+    set(next, { replace: true, preventScrollReset: true, state })
+  }
+  return { parameters, change }
+}
