@@ -10,14 +10,15 @@ type Props = {
   readonly onChange: (value: string) => void
   readonly onComplete?: (value: string) => void
   readonly error?: ReactNode
-  readonly isDisabled?: boolean
+  /** Keeps what is typed, and the focus, while it is being checked. */
+  readonly isLocked?: boolean
 }
 
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length, value, onChange, onComplete, error, isDisabled = false }: Props) {
+export function CodeField({ label, length, value, onChange, onComplete, error, isLocked = false }: Props) {
   const id = useId()
   return (
-    <div className="code" data-invalid={Boolean(error)}>
+    <div className="code" data-invalid={Boolean(error)} data-locked={isLocked}>
       <OTPInput
         aria-label={label}
         aria-invalid={Boolean(error)}
@@ -29,7 +30,8 @@ export function CodeField({ label, length, value, onChange, onComplete, error, i
         pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
         maxLength={length}
         value={value}
-        disabled={isDisabled}
+        readOnly={isLocked}
+        aria-busy={isLocked || undefined}
         onChange={onChange}
         onComplete={(code: string) => onComplete?.(code)}
         noScriptCSSFallback={null}

@@ -12,6 +12,7 @@ export function createQueryClient(): QueryClient {
 /** Names of what is cached, so that whoever changes it finds it. */
 export const cached = {
   user: ['user'],
+  sessions: ['sessions'],
   payments: ['payments'],
   payment: (id: string) => ['payments', id],
   rounds: ['rounds'],

@@ -1,29 +1,41 @@
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AuthDialog } from '../features/identity/index.ts'
+import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
 import { Cashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
-import { cashboxAddress, cashboxPlace, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useModal, withModal, withoutLayers } from '../shell/index.ts'
+import { cashboxAddress, cashboxPlace, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useModal, useVerification, withModal, withoutLayers } from '../shell/index.ts'
 
 /** Every dialog that has an address, over whatever page it stands. */
 export function Overlays() {
-  const { language, country, isSandbox } = useSite()
+  const { language, country, hasEmail, isSandbox } = useSite()
   const { modal } = useModal()
   const user = useUser()
   const { pathname, search } = useLocation()
   return (
     <Suspense fallback={null}>
-      {(modal === 'login' || modal === 'register') && !user ? <AuthDialog key={modal} kind={modal} country={country} isSandbox={isSandbox} /> : null}
+      {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} /> : null}
+      {modal === 'phone' && user ? <PhoneDialog user={user} country={country} isSandbox={isSandbox} /> : null}
       {modal === 'search' ? <SearchDialog /> : null}
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
+      <CallOverlay />
     </Suspense>
   )
+}
+
+/** The call that something waits for, over whatever asked for it. */
+function CallOverlay() {
+  const { country, isSandbox } = useSite()
+  const user = useUser()
+  const { pending, close } = useVerification()
+  if (pending === null || !user) return null
+  const { action, run } = pending
+  return <VerifyByCall user={user} country={country} action={action} isSandbox={isSandbox} onClose={close} onVerified={() => { close(); run() }} />
 }
 
 /** The cashbox over the page. Where it has to be a page of its own it moves there; a visitor is asked to sign in first. */

@@ -2,7 +2,9 @@ import { lazy } from 'react'
 
 // Forms, masks and the code field come when somebody asks for them; the home page does not carry them.
 export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))
+export const PhoneDialog = lazy(() => import('./ui/phone-dialog.tsx').then((file) => ({ default: file.PhoneDialog })))
 export const Profile = lazy(() => import('./ui/profile.tsx').then((file) => ({ default: file.Profile })))
+export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((file) => ({ default: file.VerifyByCall })))
 
 export { Invitation } from './ui/invitation.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'

@@ -74,7 +74,7 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): Sessio
   })
 
   const callAPI: CallAPI = async (endpoint, input, given = {}) => {
-    const options = { ...given, headers: sendsVisitorId ? { 'x-visitor-id': visitorId() } : {} }
+    const options = { ...given, headers: sendsVisitorId ? { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) } : {} }
     if (endpoint.access !== 'player') return call(endpoint, input, { baseUrl, ...options })
     const accessToken = await keeper.token()
     if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')

@@ -1,6 +1,6 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { describe, expect, test } from 'vitest'
-import { emptyRegistration, faultsOfRefusal, passwordRules, registrationCall, registrationFaults, type RegistrationForm } from './registration.ts'
+import { emptyRegistration, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from './registration.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const filled: RegistrationForm = {
@@ -45,15 +45,12 @@ describe('a registration', () => {
     expect(registrationCall(filled)).not.toHaveProperty('code')
     expect(registrationCall(filled, '123456')).toMatchObject({ code: '123456' })
   })
-})
 
-describe('the rules under the password tick as they are met', () => {
-  test.each([
-    ['', '', { length: false, spaces: false, match: false }],
-    ['steppe', '', { length: true, spaces: true, match: false }],
-    ['st pe', 'st pe', { length: false, spaces: false, match: true }],
-  ])('"%s" and "%s"', (password, repeat, rules) => {
-    expect(passwordRules(password, repeat)).toEqual(rules)
+  test('by e-mail asks for no phone, and travels as such', () => {
+    const byMail = { ...filled, type: 'Email', phone: '', email: 'Olena@example.ua' } as const
+    expect(registrationFaults(byMail, now)).toEqual({})
+    expect(registrationFaults({ ...byMail, email: '' }, now)).toEqual({ email: 'FILL_OUT_THIS_FIELD' })
+    expect(registrationCall(byMail)).toMatchObject({ type: 'Email', login: 'olena@example.ua', countryCode: 'UA' })
   })
 })
 
@@ -65,6 +62,10 @@ describe('faults the server found stand at their fields', () => {
     [refusal('CONSENT_REQUIRED'), { terms: 'CONSENT_REQUIRED' }],
     [refusal('PHONE_ALREADY_REGISTERED'), {}],
   ])('%o', (from, expected) => {
-    expect(faultsOfRefusal(from)).toEqual(expected)
+    expect(faultsOfRefusal(from, 'Phone')).toEqual(expected)
+  })
+
+  test('of the login at the e-mail where that was given', () => {
+    expect(faultsOfRefusal(refusal('VALIDATION_ERROR', { login: 'EMAIL_INVALID' }), 'Email')).toEqual({ email: 'EMAIL_INVALID' })
   })
 })

@@ -1,36 +1,78 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useText } from '../../../i18n/text.tsx'
-import { layerState, useKeptMessages, useModal } from '../../../shell/index.ts'
-import { LoginForm } from './login-form.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { useSession } from '../../../lib/session/session.tsx'
+import { useKeptMessages, useModal } from '../../../shell/index.ts'
+import { Login } from './login.tsx'
 import { Registration } from './registration.tsx'
+import { Reset } from './reset.tsx'
 
-type Props = { readonly kind: 'login' | 'register'; readonly country: PhoneCountry; readonly isSandbox: boolean }
+export type AuthKind = 'login' | 'register' | 'reset'
 
-/** Login and registration, each with its address. After either the player is where he wanted to go. */
-export function AuthDialog({ kind, country, isSandbox }: Props) {
+type Props = { readonly kind: AuthKind; readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean }
+
+const titles: Record<AuthKind, MessageId> = { login: 'login.title', register: 'registration.title', reset: 'reset.title' }
+
+/** Login, registration and reset, each with its address. After the first two the player is where he wanted to go, after a reset at the login. */
+export function AuthDialog({ kind, ...rest }: Props) {
   const say = useText()
-  const { addressOf, close } = useModal()
+  const { close } = useModal()
+  const entered = useEntered(kind === 'login' ? 'login.done' : 'registration.done')
+  const reset = useAfterReset()
+  return (
+    <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
+      {kind === 'login' ? <Login {...rest} onDone={entered} /> : null}
+      {kind === 'register' ? <Registration {...rest} onDone={entered} /> : null}
+      {kind === 'reset' ? <Reset {...rest} onDone={() => void reset()} /> : null}
+      <Ways kind={kind} />
+    </Dialog>
+  )
+}
+
+/** The ways from one of the three to the others; they share one entry of the history. */
+function Ways({ kind }: { readonly kind: AuthKind }) {
+  const say = useText()
+  const { addressOf } = useModal()
+  const { state } = useLocation() as { state: unknown }
+  const way = (to: AuthKind, text: MessageId) => <Link className="link" replace state={state} preventScrollReset to={addressOf(to)}>{say(text)}</Link>
+  if (kind === 'register') return <p className="auth-switch mt-4">{say('registration.haveAccount')} {way('login', 'registration.login')}</p>
+  if (kind === 'reset') return <p className="auth-switch mt-4">{say('reset.remembered')} {way('login', 'registration.login')}</p>
+  return (
+    <>
+      <p className="auth-switch mt-4">{say('login.noAccount')} {way('register', 'login.register')}</p>
+      <p className="auth-switch mt-1">{way('reset', 'login.forgot')}</p>
+    </>
+  )
+}
+
+/** Takes a player who has just signed in to where he wanted to go. */
+function useEntered(told: MessageId): () => void {
+  const say = useText()
+  const { close } = useModal()
   const navigate = useNavigate()
   const next = useNext()
   const keep = useKeptMessages((messages) => messages.keep)
-  const isLogin = kind === 'login'
-  const done = () => {
+  return () => {
     if (next === null) close()
     else void navigate(next, { replace: true })
-    keep('success', say(isLogin ? 'login.done' : 'registration.done'))
+    keep('success', say(told))
   }
-  return (
-    <Dialog title={say(isLogin ? 'login.title' : 'registration.title')} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
-      {isLogin ? <LoginForm country={country} onDone={done} /> : <Registration country={country} isSandbox={isSandbox} onDone={done} />}
-      <p className="auth-switch mt-4">
-        {say(isLogin ? 'login.noAccount' : 'registration.haveAccount')}{' '}
-        <Link className="link" replace state={layerState} preventScrollReset to={addressOf(isLogin ? 'register' : 'login')}>{say(isLogin ? 'login.register' : 'registration.login')}</Link>
-      </p>
-      {isLogin ? <p className="auth-switch mt-1"><Link className="link" to="/contacts">{say('login.forgot')}</Link></p> : null}
-    </Dialog>
-  )
+}
+
+/** A reset ends all sessions, that of this browser too; the next step is to log in. */
+function useAfterReset(): () => Promise<void> {
+  const say = useText()
+  const { addressOf } = useModal()
+  const { leave } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const keep = useKeptMessages((messages) => messages.keep)
+  return async () => {
+    await leave()
+    await navigate(addressOf('login'), { replace: true, state, preventScrollReset: true })
+    keep('success', say('reset.done'))
+  }
 }
 
 /** Where to go after signing in: a path of ours, never an address elsewhere. */

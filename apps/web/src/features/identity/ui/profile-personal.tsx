@@ -3,10 +3,13 @@ import { Mark } from '@zoria/ui/mark.tsx'
 import { ReadonlyField } from '@zoria/ui/text-field.tsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { currencySign, formatDay } from '../../../lib/formats.ts'
 import { formatPhone } from '../../../lib/phones.ts'
+import { layerState, useModal } from '../../../shell/index.ts'
 import { MissingDetails } from './missing-details.tsx'
+import { PhoneNotice } from './phone-notice.tsx'
 
 const currencyNames: Readonly<Partial<Record<User['currency'], MessageId>>> = { uah: 'currency.uah', kzt: 'currency.kzt' }
 
@@ -17,13 +20,11 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
   return (
     <>
       {user.missing.some((code) => code !== 'PHONE_NOT_VERIFIED') ? <MissingDetails user={user} /> : null}
+      {user.phone_verified ? null : <PhoneNotice user={user} />}
       <section className="panel">
         <div className="panel-head"><h2>{say('profile.personalTitle')}</h2></div>
         <div className="profile-form">
-          <ReadonlyField label={say('field.phone')}>
-            <span className="num flex-1">{user.phone ? formatPhone(user.phone) : say('profile.notGiven')}</span>
-            <Mark tone={user.phone_verified ? 'success' : 'warning'}>{say(user.phone_verified ? 'profile.confirmed' : 'profile.unconfirmed')}</Mark>
-          </ReadonlyField>
+          <Phone user={user} />
           <ReadonlyField label={say('field.email')}><span className="flex-1">{user.email ?? say('profile.notGiven')}</span></ReadonlyField>
           <ReadonlyField label={say('field.birthDate')} hint={say('profile.fixedHint')}>
             <span className="num flex-1">{user.birth_date ? formatDay(user.birth_date) : say('profile.notGiven')}</span>
@@ -38,5 +39,17 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
         </div>
       </section>
     </>
+  )
+}
+
+function Phone({ user }: { readonly user: User }) {
+  const say = useText()
+  const { addressOf } = useModal()
+  const change = <Link className="link" to={addressOf('phone')} state={layerState} preventScrollReset>{say(user.phone === null ? 'phone.add' : 'phone.change')}</Link>
+  return (
+    <ReadonlyField label={say('field.phone')} hint={change}>
+      <span className="num flex-1">{user.phone ? formatPhone(user.phone) : say('profile.notGiven')}</span>
+      {user.phone === null ? null : <Mark tone={user.phone_verified ? 'success' : 'warning'}>{say(user.phone_verified ? 'profile.confirmed' : 'profile.unconfirmed')}</Mark>}
+    </ReadonlyField>
   )
 }

@@ -17,7 +17,7 @@ export function Profile({ user, wallets, languageMenu }: Props) {
   const tab = profileTabOf(useLocation().search)
   const panels: Record<ProfileTab, ReactNode> = {
     personal: <ProfilePersonal user={user} languageMenu={languageMenu} />,
-    security: <ProfileSecurity />,
+    security: <ProfileSecurity user={user} />,
     limits: <ProfileLimits />,
     rating: <ProfileRating user={user} />,
   }

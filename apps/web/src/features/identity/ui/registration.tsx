@@ -1,27 +1,50 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { RegistrationForm } from '../model/registration.ts'
-import { RegistrationCode } from './registration-code.tsx'
-import { RegistrationDetails } from './registration-details.tsx'
+import { RichText, useText } from '../../../i18n/text.tsx'
+import { useRegister } from '../api.ts'
+import { shownName, usernameOf } from '../model/login-name.ts'
+import { registrationCall, type RegistrationForm } from '../model/registration.ts'
+import { CodeStep, type Sending } from './code-step.tsx'
+import { RegistrationDetails, type RegistrationSent } from './registration-details.tsx'
 
-type Step = { readonly kind: 'details' } | { readonly kind: 'code'; readonly form: RegistrationForm; readonly codeLength: number; readonly retryAfter: number }
+type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
 
-type Props = { readonly country: PhoneCountry; readonly isSandbox: boolean; readonly onDone: () => void }
-
-/** Registration by phone: the details first, then the code that was sent. What was filled in stays when the player goes back for another number. */
-export function Registration({ country, isSandbox, onDone }: Props) {
-  const [step, go] = useState<Step>({ kind: 'details' })
+/** Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for another number. */
+export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
+  const [sent, setSent] = useState<RegistrationSent | null>(null)
   const [filled, keep] = useState<RegistrationForm | null>(null)
-  if (step.kind === 'code') return <RegistrationCode {...step} isSandbox={isSandbox} onBack={() => go({ kind: 'details' })} onDone={onDone} />
+  if (filled !== null && sent !== null) return <RegistrationCode form={filled} sent={sent} isSandbox={isSandbox} onBack={() => setSent(null)} onDone={onDone} />
   return (
     <RegistrationDetails
       country={country}
+      hasEmail={hasEmail}
       filled={filled}
-      onSent={(form, sent) => {
+      onSent={(form, answer) => {
         keep(form)
-        if (sent === null) onDone()
-        else go({ kind: 'code', form, ...sent })
+        setSent(answer)
+        if (answer === null) onDone()
       }}
     />
+  )
+}
+
+type CodeProps = { readonly form: RegistrationForm; readonly sent: RegistrationSent; readonly isSandbox: boolean; readonly onBack: () => void; readonly onDone: () => void }
+
+function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) {
+  const say = useText()
+  const ask = useRegister()
+  const send = async (code: string | undefined): Promise<Sending> => {
+    const answer = await ask.mutateAsync(registrationCall(form, code))
+    if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
+    if (answer.value.status === 200) return { kind: 'sent', retryAfter: answer.value.body.retryAfter }
+    onDone()
+    return { kind: 'settled' }
+  }
+  return (
+    <CodeStep sent={sent} send={send} back={{ text: form.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }} inboxOf={isSandbox ? usernameOf(form) : null}>
+      <p><RichText id="code.sentTo" values={{ name: shownName(form) }} /></p>
+      {sent.isPasswordWeak ? <p className="note text-left"><TriangleAlert size={17} aria-hidden="true" /><span>{say('password.weak')}</span></p> : null}
+    </CodeStep>
   )
 }

@@ -1,0 +1,33 @@
+import type { CallRefusal } from '@zoria/contract/client'
+
+/** The steps of the call dialog. Spec §2. */
+export const callSteps = ['call-info', 'set-phone', 'confirmation'] as const
+export type CallStep = (typeof callSteps)[number]
+
+export type CallMove = 'begin' | 'called' | 'phone-missing' | 'back'
+
+/**
+ * Where the call dialog goes. Spec §4: call-info, then with a known phone confirmation, without one set-phone and then confirmation; back returns to call-info.
+ * `begin` with a known phone stays until the call is placed (`called`).
+ */
+export function callStepAfter(step: CallStep, move: CallMove, hasPhone: boolean): CallStep {
+  switch (move) {
+    case 'begin':
+      return hasPhone ? step : 'set-phone'
+    case 'called':
+      return 'confirmation'
+    case 'phone-missing':
+      return 'set-phone'
+    case 'back':
+      return 'call-info'
+  }
+}
+
+/** Spec §9: a code may be asked for again after 2 minutes. */
+const waitMaxSeconds = 120
+
+/** How long to wait where a call is under way already: its code is still good, so the dialog goes on to it. null where the limit of calls is reached. */
+export function waitOfEarlierCall({ code, retryAfter }: Pick<CallRefusal, 'code' | 'retryAfter'>): number | null {
+  const isSoon = code === 'YOUR_NUMBER_CALL_LIMIT_REACHED' && retryAfter !== null && retryAfter <= waitMaxSeconds
+  return isSoon ? retryAfter : null
+}

@@ -1,0 +1,36 @@
+import { password as passwordSchema } from '@zoria/contract/identity/http'
+import { passwordLength } from '@zoria/contract/identity/words'
+import type { FieldCode } from '@zoria/contract/refusals'
+import type { Faults } from '../../../lib/form-resolver.ts'
+
+/** A new password, typed twice. */
+export type NewPassword = { password: string; repeat: string }
+
+export type PasswordChange = NewPassword & { old: string }
+
+/** What is wrong with a new password or its repetition. Spec §5. */
+export function newPasswordFaults({ password, repeat }: NewPassword): Faults<NewPassword> {
+  const wrong = passwordFault(password)
+  return { ...(wrong && { password: wrong }), ...(repeat !== password && { repeat: 'PASSWORDS_MUST_MATCH' as const }) }
+}
+
+/** What is wrong with a change of password; whether the old one is right, the server knows. */
+export function passwordChangeFaults(change: PasswordChange): Faults<PasswordChange> {
+  return { ...(change.old === '' && { old: 'FILL_OUT_THIS_FIELD' as const }), ...newPasswordFaults(change) }
+}
+
+/** What is wrong with a password, in the words of the contract. Spec §5: 6-16 characters, no spaces. */
+function passwordFault(password: string): FieldCode | null {
+  if (password === '') return 'FILL_OUT_THIS_FIELD'
+  const parsed = passwordSchema.safeParse(password)
+  return parsed.success ? null : ((parsed.error.issues[0]?.message ?? 'INVALID') as FieldCode)
+}
+
+/** The rules of a password as a list that ticks while the player types. */
+export function passwordRules({ password, repeat }: NewPassword): { readonly length: boolean; readonly spaces: boolean; readonly match: boolean } {
+  return {
+    length: password.length >= passwordLength.min && password.length <= passwordLength.max,
+    spaces: password !== '' && !/\s/.test(password),
+    match: password !== '' && password === repeat,
+  }
+}

@@ -1,0 +1,82 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import { Button } from '@zoria/ui/button.tsx'
+import { CodeField } from '@zoria/ui/code-field.tsx'
+import { useState, type ReactNode } from 'react'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { formatWait } from '../../../lib/formats.ts'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useSecondsLeft } from '../../../lib/seconds-left.ts'
+import { notify } from '../../../shell/index.ts'
+import { SandboxInbox } from './sandbox-inbox.tsx'
+
+/** What came of sending a code, or of asking for another: `settled` needs nothing more here. */
+export type Sending = { readonly kind: 'settled' } | { readonly kind: 'sent'; readonly retryAfter: number } | { readonly kind: 'refused'; readonly refusal: CallRefusal }
+
+export type CodeSent = { readonly codeLength: number; readonly retryAfter: number }
+
+type Words = Readonly<Record<'label' | 'again' | 'againIn' | 'sentAgain' | 'wrong' | 'expired', MessageId>>
+
+const wordsOfMessage: Words = { label: 'field.code', again: 'code.again', againIn: 'code.againIn', sentAgain: 'code.sentAgain', wrong: 'ERR_INVALID_CODE', expired: 'ERR_CODE_EXPIRED' }
+/** Spec §8: the texts of a code by call. */
+export const wordsOfCall: Words = { label: 'call.code', again: 'call.again', againIn: 'call.againIn', sentAgain: 'call.sentAgain', wrong: 'call.wrong', expired: 'call.expired' }
+
+type Props = {
+  /** Says where the code went. */
+  readonly children: ReactNode
+  readonly sent: CodeSent
+  /** Sends the code, or asks for another one where none is given. */
+  readonly send: (code: string | undefined) => Promise<Sending>
+  readonly words?: Words
+  readonly back: { readonly text: MessageId; readonly onPress: () => void }
+  /** Whom the sandbox keeps messages for; null outside of it. */
+  readonly inboxOf: string | null
+}
+
+/** The code of a message or a call. A whole code is sent at once; another one can be asked for after the wait. */
+export function CodeStep({ children, sent, send, words = wordsOfMessage, back, inboxOf }: Props) {
+  const say = useText()
+  const faultOf = useFaultOf(words)
+  const [code, type] = useState('')
+  const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const wait = useSecondsLeft(sent.retryAfter)
+
+  const ask = async (typed: string | undefined) => {
+    if (isBusy) return
+    refuse(null)
+    setBusy(true)
+    const sending = await send(typed)
+    setBusy(false)
+    if (sending.kind === 'settled') return
+    type('')
+    if (sending.kind === 'refused') refuse(sending.refusal)
+    else notify({ kind: 'success', title: say(words.sentAgain) })
+    const again = sending.kind === 'sent' ? sending.retryAfter : sending.refusal.retryAfter
+    if (typed === undefined && again !== null) wait.restart(again)
+  }
+
+  return (
+    <form className="auth-code" onSubmit={(event) => { event.preventDefault(); if (code.length === sent.codeLength) void ask(code) }}>
+      {children}
+      <CodeField label={say(words.label)} length={sent.codeLength} value={code} onChange={type} onComplete={(typed) => void ask(typed)} error={refusal && faultOf(refusal)} isLocked={isBusy} />
+      <Button tone="gold" size="lg" type="submit" disabled={code.length < sent.codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
+      {wait.seconds > 0 ? (
+        <p className="num">{say(words.againIn, { wait: formatWait(wait.seconds) })}</p>
+      ) : (
+        <Button tone="text" onClick={() => void ask(undefined)}>{say(words.again)}</Button>
+      )}
+      <Button tone="text" onClick={back.onPress}>{say(back.text)}</Button>
+      {inboxOf === null ? null : <SandboxInbox to={inboxOf} />}
+    </form>
+  )
+}
+
+/** Spec §8 has words of its own for wrong and expired codes of a call. */
+function useFaultOf(words: Words): (refusal: CallRefusal) => string {
+  const say = useText()
+  const textOf = useRefusalText()
+  return (refusal) => {
+    if (refusal.code === 'ERR_INVALID_CODE') return say(words.wrong)
+    return refusal.code === 'ERR_CODE_EXPIRED' ? say(words.expired) : textOf(refusal)
+  }
+}

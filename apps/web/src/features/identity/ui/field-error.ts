@@ -1,0 +1,12 @@
+import { useFormContext, type FieldValues } from 'react-hook-form'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+
+/** What is wrong with a field of the form around, in words; nothing where it is right. */
+export function useFieldError<Values extends FieldValues>(): (field: keyof Values & string) => string | undefined {
+  const say = useText()
+  const { formState } = useFormContext<Values>()
+  return (field) => {
+    const message = formState.errors[field]?.message
+    return typeof message === 'string' ? say(message as MessageId) : undefined
+  }
+}

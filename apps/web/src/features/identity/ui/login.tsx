@@ -1,0 +1,74 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { PhoneCountry } from '@zoria/contract/identity/words'
+import { Button } from '@zoria/ui/button.tsx'
+import { PasswordField } from '@zoria/ui/password-field.tsx'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { RichText, useText } from '../../../i18n/text.tsx'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
+import { useLogin } from '../api.ts'
+import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
+import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
+import { FormError } from './form-error.tsx'
+import { NameInput } from './name-input.tsx'
+
+type LoginValues = NameFields & { password: string }
+
+type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
+
+/** Name and password; a device that failed before is asked for a code as well. `onDone` runs when the session stands. */
+export function Login({ isSandbox, onDone, ...rest }: Props) {
+  const logIn = useLogin()
+  const [asked, askCode] = useState<{ readonly values: LoginValues; readonly sent: CodeSent } | null>(null)
+
+  const send = async (values: LoginValues, code: string | undefined): Promise<Sending> => {
+    const answer = await logIn.mutateAsync({ ...loginCall(values), ...(code !== undefined && { code }) })
+    if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
+    if (answer.value.status === 201) {
+      onDone()
+      return { kind: 'settled' }
+    }
+    askCode({ values, sent: answer.value.body })
+    return { kind: 'sent', retryAfter: answer.value.body.retryAfter }
+  }
+
+  if (asked === null) return <LoginForm {...rest} send={(values) => send(values, undefined)} />
+  return (
+    <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'login.back', onPress: () => askCode(null) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
+      <p><RichText id="login.proveDevice" values={{ name: shownName(asked.values) }} /></p>
+    </CodeStep>
+  )
+}
+
+const loginCall = (values: LoginValues) => ({ username: usernameOf(values), password: values.password, ...(values.type === 'Phone' && { countryCode: values.country }) })
+
+function loginFaults(values: LoginValues): Faults<LoginValues> {
+  return { ...nameFaults(values), ...(values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) }
+}
+
+type FormProps = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly send: (values: LoginValues) => Promise<Sending> }
+
+function LoginForm({ country, hasEmail, send }: FormProps) {
+  const say = useText()
+  const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), mode: 'onTouched' })
+  const isPasswordMissing = form.formState.errors.password !== undefined
+
+  const submit = form.handleSubmit(async (values) => {
+    refuse(null)
+    const sending = await send(values)
+    if (sending.kind === 'refused') refuse(sending.refusal)
+  }, (_, event) => focusFirstFault(event?.target as Element))
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" noValidate onSubmit={submit}>
+        <NameInput hasEmail={hasEmail} />
+        <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} autoComplete="current-password" error={isPasswordMissing && say('FILL_OUT_THIS_FIELD')} {...form.register('password')} />
+        <FormError refusal={refusal} />
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('login.submit')}</Button>
+      </form>
+    </FormProvider>
+  )
+}

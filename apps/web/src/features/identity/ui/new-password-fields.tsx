@@ -1,0 +1,27 @@
+import { PasswordField, RuleList } from '@zoria/ui/password-field.tsx'
+import { useFormContext } from 'react-hook-form'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { passwordRules, type NewPassword } from '../model/passwords.ts'
+import { useFieldError } from './field-error.ts'
+
+/** A new password, its repetition, and the rules that tick while it is typed; in the form around. */
+export function NewPasswordFields({ label = 'field.password' }: { readonly label?: MessageId }) {
+  const say = useText()
+  const { register, watch } = useFormContext<NewPassword>()
+  const errorOf = useFieldError<NewPassword>()
+  const rules = passwordRules({ password: watch('password'), repeat: watch('repeat') })
+  const eye = { showLabel: say('field.showPassword'), hideLabel: say('field.hidePassword'), autoComplete: 'new-password' }
+  return (
+    <>
+      <PasswordField {...eye} label={say(label)} error={errorOf('password')} {...register('password')} />
+      <PasswordField {...eye} label={say('field.repeatPassword')} error={errorOf('repeat')} {...register('repeat')} />
+      <RuleList
+        rules={[
+          { key: 'length', text: say('password.ruleLength'), isMet: rules.length },
+          { key: 'spaces', text: say('password.ruleSpaces'), isMet: rules.spaces },
+          { key: 'match', text: say('password.ruleMatch'), isMet: rules.match },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { User } from '@zoria/contract/identity/http'
+import { Button } from '@zoria/ui/button.tsx'
+import { PasswordField } from '@zoria/ui/password-field.tsx'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { resolverOf } from '../../../lib/form-resolver.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { layerState, notify, useModal } from '../../../shell/index.ts'
+import { useChangePassword } from '../api.ts'
+import { passwordChangeFaults, type PasswordChange } from '../model/passwords.ts'
+import { FormError } from './form-error.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const empty: PasswordChange = { old: '', password: '', repeat: '' }
+
+/** A new password for the old one. */
+export function PasswordPanel({ user }: { readonly user: User }) {
+  const say = useText()
+  const isHydrated = useHydrated()
+  const change = useChangePassword()
+  const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), mode: 'onTouched' })
+  const oldFault = form.formState.errors.old?.message as MessageId | undefined
+
+  const submit = form.handleSubmit(async ({ old, password }, event) => {
+    refuse(null)
+    const answer = await change({ oldPassword: old, newPassword: password })
+    if (answer.ok) {
+      form.reset(empty)
+      notify({ kind: 'success', title: say('password.changed'), message: say('profile.changeNote') })
+    } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
+      form.setError('old', { message: 'PASSWORD_INCORRECT' })
+      focusFirstFault(event?.target as Element)
+    } else refuse(answer.refusal)
+  }, (_, event) => focusFirstFault(event?.target as Element))
+
+  return (
+    <section className="panel">
+      <div className="panel-head"><h2>{say('password.title')}</h2></div>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit}>
+          <fieldset className="form" disabled={!isHydrated}>
+            {/* Password managers keep a password under the name beside it. */}
+            <input type="text" className="visually-hidden" autoComplete="username" value={user.phone ?? user.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+            <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
+            <NewPasswordFields label="field.newPassword" />
+            <p className="field-hint">{say('profile.changeNote')}</p>
+            <FormError refusal={refusal} />
+            <div className="actions">
+              <Button tone="gold" type="submit" isBusy={form.formState.isSubmitting}>{say('password.save')}</Button>
+              <ForgottenPassword />
+            </div>
+          </fieldset>
+        </form>
+      </FormProvider>
+    </section>
+  )
+}
+
+function ForgottenPassword() {
+  const say = useText()
+  const { addressOf } = useModal()
+  return <Link className="link" to={addressOf('reset')} state={layerState} preventScrollReset>{say('password.forgotten')}</Link>
+}

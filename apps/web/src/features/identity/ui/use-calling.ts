@@ -1,0 +1,55 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { notify } from '../../../shell/index.ts'
+import { useCallVerification } from '../api.ts'
+import { waitOfEarlierCall } from '../model/call-step.ts'
+import type { CodeSent, Sending } from './code-step.tsx'
+
+export type WantedPhone = { readonly token: string; readonly countryCode: PhoneCountry }
+
+type Placed = { readonly kind: 'called'; readonly sent: CodeSent } | { readonly kind: 'phone-missing' } | { readonly kind: 'refused' }
+
+/** Spec §9: a code by call has 4 digits. */
+const codeLength = 4
+
+/** Places calls and tries their codes. What a call is refused for is told as a toast (Spec §8). */
+export function useCalling(action: VerificationAction) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const { init, verify } = useCallVerification()
+  const [isBusy, setBusy] = useState(false)
+
+  const tell = (refusal: CallRefusal) => notify({ kind: 'error', title: textOf(refusal) })
+
+  /** Calls the known phone, or the one that was typed. A call that is under way already is waited for. */
+  const place = async (phone: WantedPhone | null): Promise<Placed> => {
+    setBusy(true)
+    const answer = await init({ action, ...phone })
+    setBusy(false)
+    if (answer.ok) return { kind: 'called', sent: answer.value.body }
+    const wait = waitOfEarlierCall(answer.refusal)
+    if (wait !== null) {
+      notify({ kind: 'error', title: say('call.alreadySent') })
+      return { kind: 'called', sent: { codeLength, retryAfter: wait } }
+    }
+    if (answer.refusal.code === 'USER_HAS_NO_PHONE') return { kind: 'phone-missing' }
+    tell(answer.refusal)
+    return { kind: 'refused' }
+  }
+
+  return {
+    isBusy,
+    place,
+    again: async (phone: WantedPhone | null): Promise<Sending> => {
+      const placed = await place(phone)
+      return placed.kind === 'called' ? { kind: 'sent', retryAfter: placed.sent.retryAfter } : { kind: 'settled' }
+    },
+    verify: async (code: string): Promise<Sending | 'verified'> => {
+      const answer = await verify(code)
+      return answer.ok ? 'verified' : { kind: 'refused', refusal: answer.refusal }
+    },
+  }
+}

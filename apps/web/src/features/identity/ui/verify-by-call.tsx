@@ -1,0 +1,111 @@
+import type { User } from '@zoria/contract/identity/http'
+import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
+import { Button } from '@zoria/ui/button.tsx'
+import { Dialog } from '@zoria/ui/dialog.tsx'
+import { PhoneCall } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
+import { formatPhone } from '../../../lib/phones.ts'
+import { callStepAfter, callSteps, type CallMove, type CallStep } from '../model/call-step.ts'
+import { emptyName, phoneFault, usernameOf } from '../model/login-name.ts'
+import { CodeStep, wordsOfCall, type CodeSent, type Sending } from './code-step.tsx'
+import { PhoneInput } from './phone-input.tsx'
+import { useCalling, type WantedPhone } from './use-calling.ts'
+
+type Props = {
+  readonly user: User
+  readonly country: PhoneCountry
+  readonly action: VerificationAction
+  readonly isSandbox: boolean
+  readonly onClose: () => void
+  readonly onVerified: () => void
+}
+
+const titles: Record<CallStep, MessageId> = { 'call-info': 'call.title', 'set-phone': 'call.phoneTitle', confirmation: 'call.codeTitle' }
+
+/** The dialog that confirms an action by a call. Spec §2, §4: call-info, set-phone where no phone is known, confirmation. Spec §9: at most 500 wide. */
+export function VerifyByCall({ user, country, action, isSandbox, onClose, onVerified }: Props) {
+  const say = useText()
+  const [step, go] = useState<CallStep>('call-info')
+  const [wanted, want] = useState<WantedPhone | null>(null)
+  const [sent, keep] = useState<CodeSent | null>(null)
+  const calling = useCalling(action)
+  const phone = wanted?.token ?? user.phone ?? ''
+  const move = (next: CallMove) => go(callStepAfter(step, next, user.phone !== null))
+
+  const place = async (to: WantedPhone | null) => {
+    want(to)
+    const placed = await calling.place(to)
+    if (placed.kind === 'phone-missing') return move('phone-missing')
+    if (placed.kind === 'refused') return undefined
+    keep(placed.sent)
+    return move('called')
+  }
+  const send = async (code: string | undefined): Promise<Sending> => {
+    const sending = code === undefined ? await calling.again(wanted) : await calling.verify(code)
+    if (sending !== 'verified') return sending
+    onVerified()
+    return { kind: 'settled' }
+  }
+
+  return (
+    <Dialog title={say(titles[step])} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} width={500} className="call-dialog">
+      <CallProgress step={step} />
+      {step === 'call-info' ? <CallInfo phone={user.phone} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
+      {step === 'set-phone' ? <SetPhone country={country} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
+      {step === 'confirmation' && sent !== null ? (
+        <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
+          <p><RichText id="call.calling" values={{ phone: formatPhone(phone) }} /></p>
+        </CodeStep>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** How far the dialog has come, as bars; the titles say it to readers. */
+function CallProgress({ step }: { readonly step: CallStep }) {
+  const at = callSteps.indexOf(step)
+  return <span className="call-progress" aria-hidden="true">{callSteps.map((each, index) => <i key={each} data-reached={index <= at} />)}</span>
+}
+
+function CallInfo({ phone, isBusy, onGo }: { readonly phone: string | null; readonly isBusy: boolean; readonly onGo: () => void }) {
+  const say = useText()
+  return (
+    <div className="auth-code">
+      <span className="status-icon tone-info justify-self-center" aria-hidden="true"><PhoneCall size={28} /></span>
+      <p><RichText id="call.info" /></p>
+      {phone === null ? <p>{say('call.needsPhone')}</p> : <p><RichText id="call.willCall" values={{ phone: formatPhone(phone) }} /></p>}
+      <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>{say('call.get')}</Button>
+    </div>
+  )
+}
+
+type SetPhoneProps = { readonly country: PhoneCountry; readonly isBusy: boolean; readonly onSave: (phone: WantedPhone) => void; readonly onBack: () => void }
+
+/** Spec §5: save is disabled while the phone is invalid or empty. */
+function SetPhone({ country, isBusy, onSave, onBack }: SetPhoneProps) {
+  const say = useText()
+  const [name, type] = useState(() => emptyName(country))
+  const fault = phoneFault(name.phone, name.country)
+  const [isLeft, leave] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fault === null) onSave({ token: usernameOf(name), countryCode: name.country })
+  }
+  return (
+    <form className="form" noValidate onSubmit={submit}>
+      <PhoneInput
+        country={name.country}
+        onCountryChange={(code) => type(emptyName(code))}
+        value={name.phone}
+        onChange={(phone) => type({ ...name, phone })}
+        onBlur={() => leave(true)}
+        error={isLeft && fault !== null && name.phone !== '' ? say(fault) : undefined}
+        autoFocus
+      />
+      <p className="field-hint">{say('call.arrives')}</p>
+      <Button tone="gold" size="lg" type="submit" disabled={fault !== null} isBusy={isBusy}>{say('call.save')}</Button>
+      <Button tone="text" onClick={onBack}>{say('shell.back')}</Button>
+    </form>
+  )
+}
