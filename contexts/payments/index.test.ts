@@ -64,7 +64,7 @@ beforeEach(async () => {
 function createHouse(change: Partial<PaymentsDeps> = {}): Payments {
   const gateway = createSandboxPSP({ url: 'http://psp', keys: [key], callbackUrl: 'http://api/integrations/psp/sandbox/callback', clock, fetch: (async (url: string, init: RequestInit) => answerOfPSP(url, init)) as typeof fetch })
   return createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId) },
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
     gateways: [gateway], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'], ...change,
   })
 }
@@ -589,6 +589,20 @@ describe('asking for a withdrawal', () => {
     expect((await post(player, '/payments/payout', payoutBody(), {}, strict)).statusCode).toBe(201)
   })
 
+  test.each([
+    [true, true, 201],
+    [true, false, 201],
+    [false, true, 201],
+    [false, false, 'PAYOUT_VERIFICATION_REQUIRED'],
+  ])('from a session that proved itself: %s, after a call that confirmed it: %s: %s', async (isProven, isVerified, then) => {
+    const player = await newPlayer({ electronic: '5000' })
+    const asked: unknown[] = []
+    const identity = { standing: async (playerId: PlayerId) => standing(playerId), isSessionProven: async () => isProven, isVerified: async (...question: unknown[]) => asked.push(question) > 0 && isVerified }
+    const careful = await serverOf(createHouse({ identity }))
+    expect(code(await post(player, '/payments/payout', payoutBody(), {}, careful))).toBe(then)
+    expect(asked).toEqual(isProven ? [] : [[player, 'PAYOUT']])
+  })
+
   test('from a wallet that staff blocked waits, and leaves nothing behind', async () => {
     const player = await newPlayer({ electronic: '5000' })
     await wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: 'b', block: { scope: 'everything', reason: 'test' } })
@@ -607,7 +621,7 @@ describe('asking for a withdrawal', () => {
   test('every refusal of its list is provoked', () => {
     const provoked = [
       'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
-      'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
+      'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'PAYOUT_VERIFICATION_REQUIRED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
     ]
     expect(contract.createPayout.refusals).toEqual(provoked)
   })

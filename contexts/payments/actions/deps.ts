@@ -19,6 +19,8 @@ export type Deps = {
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances' | 'history'>
   readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing>
+  /** May money leave by this session: did it prove itself, or has a call confirmed the action PAYOUT a moment ago (S-10)? */
+  readonly isPayoutProven: (caller: { readonly playerId: Id<'Player'>; readonly sessionId: string }) => Promise<boolean>
   readonly gateways: ReadonlyMap<string, PaymentGateway>
   readonly seal: Seal
   /** Where checkouts may send the browser back to. */

@@ -8,13 +8,15 @@ import type { Standing } from '../rules/standing.ts'
 import { countedPayouts } from '../storage/payment-rows.ts'
 import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
 import { insertRequest } from '../storage/requests.ts'
+import { sealAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { enterPayment } from './move-payment.ts'
-import { keyedRequest, recall, type KeyedRequest } from './remember-request.ts'
+import { keyedRequest, recallReceipt, type KeyedRequest } from './remember-request.ts'
 import { routePayment } from './route-payment.ts'
 
 export type RequestPayout = {
   readonly playerId: Id<'Player'>
+  readonly sessionId: string
   readonly method: Method
   readonly amount: string
   readonly destination: string
@@ -39,28 +41,29 @@ export const sendPayoutTask = 'payments.send_payout'
 export const requestPayout = (deps: Deps) => async (command: RequestPayout): Promise<Result<PayoutReceipt, Refusal>> => {
   const { playerId, idempotencyKey, method, amount, destination, recipientName } = command
   const request = keyedRequest(deps, { playerId, key: idempotencyKey, content: ['payout', method, amount, destination, recipientName] })
-  const standing = await deps.standingOf(playerId)
+  const [standing, isProven] = await Promise.all([deps.standingOf(playerId), deps.isPayoutProven(command)])
   return inRefusableTransaction(deps.inTransaction, async (tx) => {
     await deps.wallet.lock(tx, playerId)
-    const known = await recall<PayoutReceipt>(tx, request)
+    const known = await recallReceipt<PayoutReceipt>(tx, request)
     if (!known.ok) return known
-    if (known.value?.receipt) return ok(known.value.receipt)
-    return place(deps, tx, { command, standing, request })
+    if (known.value) return ok(known.value)
+    return place(deps, tx, { command, standing, isProven, request })
   })
 }
 
-type Placed = { readonly command: RequestPayout; readonly standing: Standing; readonly request: KeyedRequest | null }
+type Asked = { readonly command: RequestPayout; readonly standing: Standing; readonly isProven: boolean }
+type Placed = Asked & { readonly request: KeyedRequest | null }
 
-async function place(deps: Deps, tx: TransactionSql, { command, standing, request }: Placed): Promise<Result<PayoutReceipt, Refusal>> {
+async function place(deps: Deps, tx: TransactionSql, { command, standing, isProven, request }: Placed): Promise<Result<PayoutReceipt, Refusal>> {
   const now = deps.clock.now()
-  const decision = await decide(deps, tx, { command, standing, now })
+  const decision = await decide(deps, tx, { command, standing, isProven, now })
   if (!decision.ok) return decision
 
   const { amount, gateway, status, destination } = decision.value
   const { playerId, method } = command
   const id = newId<'Payment'>(now, (count) => deps.chance.bytes(count))
   const payout: Payout = { id, playerId, direction: 'payout', method, gateway, amount, status, reason: null, createdAt: now, updatedAt: now, destination }
-  const sealed = deps.seal.seal(JSON.stringify({ destination: command.destination, recipientName: command.recipientName.trim() }), id)
+  const sealed = sealAgreed(deps, payout, { destination: command.destination, recipientName: command.recipientName.trim() })
   const receipt: PayoutReceipt = { id, status }
 
   await enterPayment(tx, { chance: deps.chance, now }, payout, { cause: status === 'approved' ? 'rule' : 'player', sealed })
@@ -72,7 +75,7 @@ async function place(deps: Deps, tx: TransactionSql, { command, standing, reques
 
 type Decided = { readonly amount: Money; readonly gateway: string; readonly status: 'approved' | 'waiting_approval'; readonly destination: string }
 
-async function decide(deps: Deps, tx: TransactionSql, { command, standing, now }: { command: RequestPayout; standing: Standing; now: Instant }): Promise<Result<Decided, Refusal>> {
+async function decide(deps: Deps, tx: TransactionSql, { command, standing, isProven, now }: Asked & { readonly now: Instant }): Promise<Result<Decided, Refusal>> {
   const { currency } = standing
   const amount = parseAmount(command.amount, currency)
   if (!amount) return fail({ code: 'VALIDATION_ERROR', details: { amount: 'AMOUNT_INVALID' } })
@@ -83,7 +86,7 @@ async function decide(deps: Deps, tx: TransactionSql, { command, standing, now }
 
   const counted = await countOf(tx, { playerId: command.playerId, standing, now })
   const limits = deps.settings.read('PAYOUT_LIMITS')[currency]
-  const decision = decidePayout({ standing, gateway: gateway?.name ?? null, amount, limits, ratingMin: deps.settings.read('PAYOUT_MIN_RATING'), counted, now })
+  const decision = decidePayout({ standing, gateway: gateway?.name ?? null, amount, limits, ratingMin: deps.settings.read('PAYOUT_MIN_RATING'), counted, isProven, now })
   return decision.ok ? ok({ ...decision.value, amount, destination: destination ?? '' }) : decision
 }
 

@@ -1,7 +1,10 @@
 import { invariant } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
 import type { Payout, PaymentId } from '../rules/payment.ts'
 import { stepPayout } from '../rules/payout-states.ts'
+import { findApprovals } from '../storage/approval-rows.ts'
 import { findPayment, lockPayment } from '../storage/payment-rows.ts'
+import { openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { movePayout } from './move-payment.ts'
 import { gatewayOf } from './route-payment.ts'
@@ -9,7 +12,7 @@ import { settlePayout, submitPayout } from './settle-payout.ts'
 
 /**
  * Sends an approved withdrawal. `sent` is written before the call, so a crash or a timeout in between never sends it blindly again:
- * whoever finds it `sent` asks the PSP first.
+ * whoever finds it `sent` asks the PSP first. One that is not what was approved waits for staff again (I-35).
  */
 export const sendPayout = (deps: Deps) => async (id: PaymentId): Promise<void> => {
   const payment = await findPayment(deps.sql, id)
@@ -20,14 +23,26 @@ export const sendPayout = (deps: Deps) => async (id: PaymentId): Promise<void> =
   if (sent) await submitPayout(deps, sent, gatewayOf(deps, sent))
 }
 
-/** Undefined when it was sent, decided or stopped by somebody else meanwhile. */
+/** Undefined when it was sent, decided or stopped by somebody else meanwhile, or is not what was approved. */
 function markSent(deps: Deps, { id }: Payout): Promise<Payout | undefined> {
   return deps.inTransaction(async (tx) => {
     const locked = await lockPayment(tx, id)
     invariant(locked.direction === 'payout', 'a withdrawal stays a withdrawal')
-    const step = stepPayout(locked.status, 'sent')
+    const isApproved = await isAsApproved(deps, tx, locked)
+    const step = stepPayout(locked.status, isApproved ? 'sent' : 'voided')
     if (step.kind !== 'moved') return undefined
     await movePayout(tx, { chance: deps.chance, now: deps.clock.now() }, locked, { status: step.to, reason: null, cause: 'sending' })
-    return { ...locked, status: step.to }
+    if (isApproved) return { ...locked, status: step.to }
+    deps.logger.error({ payment: id }, 'a withdrawal is not what was approved: it was not sent and waits for staff again; find out who changed it')
+    return undefined
   })
+}
+
+/** Is it still the sum and the destination that were agreed and, where staff approved, approved? */
+async function isAsApproved(deps: Deps, tx: TransactionSql, payout: Payout): Promise<boolean> {
+  if (payout.status !== 'approved') return true
+  const agreed = await openAgreed(deps, tx, payout)
+  if (!agreed.ok) return false
+  const approvals = await findApprovals(tx, payout.id)
+  return approvals.length === 0 || approvals.some(({ content }) => Buffer.compare(content, agreed.value.content) === 0)
 }

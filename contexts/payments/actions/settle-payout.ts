@@ -5,8 +5,9 @@ import type { Cause, Payout } from '../rules/payment.ts'
 import { stepPayout, type PayoutEvent } from '../rules/payout-states.ts'
 import { payoutEventOf } from '../rules/psp-report.ts'
 import { compareSums } from '../rules/reported-sum.ts'
-import { eraseSealed, findSealed, insertPSPReference, lockPayment, updateCheckedAt } from '../storage/payment-rows.ts'
+import { eraseSealed, insertPSPReference, lockPayment, updateCheckedAt } from '../storage/payment-rows.ts'
 import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import { openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { movePayout } from './move-payment.ts'
 import { gatewayOf } from './route-payment.ts'
@@ -34,9 +35,9 @@ export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Pr
 
 /** Hands a withdrawal that is written as `sent` to the PSP. A lost answer leaves it `sent`; a definite "no" returns the money. */
 export async function submitPayout(deps: Deps, payout: Payout, gateway: PaymentGateway): Promise<Settlement> {
-  const sealed = await findSealed(deps.sql, payout.id)
-  invariant(sealed, 'an unfinished withdrawal keeps its destination')
-  const { destination, recipientName } = JSON.parse(deps.seal.open(sealed, payout.id)) as { destination: string; recipientName: string }
+  const agreed = await openAgreed(deps, deps.sql, payout)
+  if (!agreed.ok) return odd(deps, payout, agreed.refusal)
+  const { destination, recipientName } = agreed.value
   const answer = await gateway.sendPayout({ reference: payout.id, playerId: payout.playerId, amount: payout.amount, destination, recipientName })
   if (answer.kind === 'done') return 'waiting'
   if (answer.kind === 'refused') return finishPayout(deps, payout, { event: 'bounced', pspReference: null, reason: answer.reason, cause: 'sending' })

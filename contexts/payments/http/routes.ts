@@ -27,7 +27,7 @@ export function serveCashbox(serve: Serve, cashbox: Cashbox): void {
   serve(listCurrencies, async () => ok({ status: 200, body: cashbox.currencies() }))
 
   serve(createPayin, async ({ caller, body, idempotencyKey }) => created(await cashbox.startPayin({ ...body, language: body.language, bonusId: body.bonusId, playerId: caller.playerId, idempotencyKey })))
-  serve(createPayout, async ({ caller, body, idempotencyKey }) => created(await cashbox.requestPayout({ ...body, playerId: caller.playerId, idempotencyKey })))
+  serve(createPayout, async ({ caller, body, idempotencyKey }) => created(await cashbox.requestPayout({ ...body, ...caller, idempotencyKey })))
 
   serve(getPayment, async ({ caller, params }) => {
     const payment = await cashbox.payment(caller.playerId, params.id)

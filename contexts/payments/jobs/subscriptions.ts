@@ -7,19 +7,21 @@ import { sendPayoutTask } from '../actions/request-payout.ts'
 
 const reconcileTask = 'payments.reconcile'
 const recheckTask = 'payments.recheck_credited'
+const compareTask = 'payments.compare_payouts'
 
 /** Asked for inside the transactions that need them; payments reacts to no fact of others. */
-export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown>; readonly recheckCredited: () => Promise<unknown> }): Readonly<Record<string, Task>> {
+export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown>; readonly recheckCredited: () => Promise<unknown>; readonly comparePayouts: () => Promise<unknown> }): Readonly<Record<string, Task>> {
   return {
     [sendPayoutTask]: async (payload) => work.sendPayout(paymentIn(payload)),
     [settleTask]: async (payload) => work.settle(paymentIn(payload)),
     [reconcileTask]: async () => void (await work.reconcile()),
     [recheckTask]: async () => void (await work.recheckCredited()),
+    [compareTask]: async () => void (await work.comparePayouts()),
   }
 }
 
-/** docs/rules/cashbox.md#reconciliation: what waits every minute, what was credited every hour. */
-export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }, { task: recheckTask, when: '17 * * * *' }]
+/** docs/rules/cashbox.md#reconciliation: what waits every minute, what was credited or paid out every hour. */
+export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }, { task: recheckTask, when: '17 * * * *' }, { task: compareTask, when: '37 * * * *' }]
 
 function paymentIn(payload: unknown): PaymentId {
   return parseId<'Payment'>(z.object({ payment: z.string() }).parse(payload).payment)

@@ -1,15 +1,23 @@
 import type { Payment as PaymentOnWire } from '@zoria/contract/payments/http'
 import type { PaymentFrame } from '@zoria/contract/notifications/http'
 import { visibleStatus } from '@zoria/contract/payments/words'
-import { formatAmount, isId, parseId, toIso, type Id } from '@zoria/kernel'
+import { formatAmount, isId, parseId, toIso, type Currency, type Id, type Instant } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
+import { expectedEnd, type PayoutTimes } from '../rules/expected-end.ts'
 import type { Payment } from '../rules/payment.ts'
 import { findPayment, findSteps } from '../storage/payment-rows.ts'
 
+type PaymentDeps = { readonly sql: Sql; readonly clock: Clock; /** What withdrawals of a currency take, by past ones. */ readonly timesOf: (currency: Currency) => Promise<PayoutTimes> }
+
 /** One payment of a player; undefined where it is not his. */
-export const readPayment = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
+export const readPayment = ({ sql, clock, timesOf }: PaymentDeps) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
   const payment = await findOwn(sql, playerId, id)
-  return payment && { ...paymentOnWire(payment), timeline: timelineOf(await findSteps(sql, payment.id)), expected: null }
+  if (!payment) return undefined
+  const steps = await findSteps(sql, payment.id)
+  const isWaiting = payment.direction === 'payout' && payment.status !== 'success' && payment.status !== 'denied'
+  const expected = isWaiting ? expectedEnd({ ...payment, approvedAt: approvedAt(steps), now: clock.now() }, await timesOf(payment.amount.currency)) : null
+  return { ...paymentOnWire(payment), timeline: timelineOf(steps), expected: expected && { from: toIso(expected.from), to: toIso(expected.to) } }
 }
 
 /** The frame that tells a player how his payment stands; undefined where it is not his. */
@@ -27,6 +35,11 @@ function paymentOnWire(payment: Payment): Omit<PaymentOnWire, 'timeline' | 'expe
     redirectUrl: payment.direction === 'payin' && payment.status === 'pending' ? payment.redirectUrl : null,
     destination: payment.direction === 'payout' ? payment.destination : null,
   }
+}
+
+/** When it was approved for the last time: an approval may have been voided before. */
+function approvedAt(steps: Awaited<ReturnType<typeof findSteps>>): Instant | null {
+  return steps.findLast(({ status }) => status === 'approved')?.at ?? null
 }
 
 function timelineOf(steps: Awaited<ReturnType<typeof findSteps>>): PaymentOnWire['timeline'] {

@@ -1,14 +1,17 @@
+import type { exportTransactions } from '@zoria/contract/payments/history'
 import type { listTransactions } from '@zoria/contract/payments/http'
 import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
 import { directions, transactionKinds, visibleStatus, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
-import { daysOf, isDate, fail, formatAmount, ok, toIso, type Id, type Instant, type Result } from '@zoria/kernel'
+import { daysOf, isDate, fail, formatAmount, invariant, ok, toIso, type Id, type Instant, type Result } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { EntryKind, JournalRow, Wallet } from '@zoria/wallet'
+import { csvOf } from '../rules/csv.ts'
 import type { Payment } from '../rules/payment.ts'
 import type { Standing } from '../rules/standing.ts'
 import { listPayments } from '../storage/payment-rows.ts'
 
 type Query = RequestOf<typeof listTransactions>['query']
+type Filter = RequestOf<typeof exportTransactions>['query']
 type Reply = ReplyOf<typeof listTransactions>['body']
 type Transaction = Reply['items'][number]
 type Stretch = { readonly from: Instant | null; readonly to: Instant | null }
@@ -17,11 +20,30 @@ type Found = { readonly items: readonly Transaction[]; readonly total: number }
 
 export type TransactionsDeps = { readonly sql: Sql; readonly wallet: Pick<Wallet, 'history'>; readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing> }
 
-/** Which row of the journal is told as which kind; deposits, withdrawals and play are told by others. */
-const journalKinds: Partial<Record<TransactionKind, EntryKind>> = { crosspay: 'crosspay', adjustment: 'adjustment' }
+/** Which rows of the journal are told as which kind; deposits, withdrawals and play are told by others. */
+const journalKinds: Partial<Record<TransactionKind, readonly EntryKind[]>> = {
+  crosspay: ['crosspay'], bonus: ['bonus_credit', 'bonus_complete'], prize: ['prize'], cashback: ['cashback_claim'], adjustment: ['adjustment'],
+}
+const toldAs = new Map(Object.entries(journalKinds).flatMap(([told, kinds]) => kinds.map((kind) => [kind, told as TransactionKind])))
 
 /** A player's money besides bets, newest first: payments of ours and the other movements of the journal, as one list. */
 export const readTransactions = (deps: TransactionsDeps) => async (playerId: Id<'Player'>, query: Query): Promise<Result<Reply, Invalid>> => {
+  const { page, pageSize } = query
+  const found = await findNewest(deps, playerId, { query, count: page * pageSize })
+  return found.ok ? ok({ items: found.value.items.slice((page - 1) * pageSize), total: found.value.total, page, pageSize }) : found
+}
+
+const exportedMax = 5_000
+const exportedColumns = ['id', 'created_at', 'kind', 'method', 'amount', 'currency', 'status', 'visible_status', 'reason'] as const
+
+/** The same list as a file, whole up to its largest size (docs/rules/cashbox.md#reading). */
+export const exportHistory = (deps: TransactionsDeps) => async (playerId: Id<'Player'>, query: Filter): Promise<Result<string, Invalid>> => {
+  const found = await findNewest(deps, playerId, { query, count: exportedMax })
+  return found.ok ? ok(csvOf([exportedColumns, ...found.value.items.map((item) => exportedColumns.map((column) => item[column]))])) : found
+}
+
+/** The newest `count`, and how many there are. */
+async function findNewest(deps: TransactionsDeps, playerId: Id<'Player'>, { query, count }: { query: Filter; count: number }): Promise<Result<Found, Invalid>> {
   if (query.from !== undefined && !isDate(query.from)) return fail({ code: 'VALIDATION_ERROR', details: { from: 'DATE_INVALID' } })
   if (query.to !== undefined && !isDate(query.to)) return fail({ code: 'VALIDATION_ERROR', details: { to: 'DATE_INVALID' } })
 
@@ -30,14 +52,13 @@ export const readTransactions = (deps: TransactionsDeps) => async (playerId: Id<
     from: query.from === undefined ? null : daysOf(currency, { from: query.from, to: query.from }).since,
     to: query.to === undefined ? null : daysOf(currency, { from: query.to, to: query.to }).until,
   }
-  const last = query.page * query.pageSize
-  const payments = await findPayments(deps, playerId, { query, stretch, count: last })
-  const movements = await findMovements(deps, playerId, { query, stretch, count: last })
-  const merged = [...payments.items, ...movements.items].toSorted(newestFirst)
-  return ok({ items: merged.slice(last - query.pageSize, last), total: payments.total + movements.total, page: query.page, pageSize: query.pageSize })
+  const payments = await findPayments(deps, playerId, { query, stretch, count })
+  const movements = await findMovements(deps, playerId, { query, stretch, count })
+  const items = [...payments.items, ...movements.items].toSorted(newestFirst).slice(0, count)
+  return ok({ items, total: payments.total + movements.total })
 }
 
-type Wanted = { readonly query: Query; readonly stretch: Stretch; readonly count: number }
+type Wanted = { readonly query: Filter; readonly stretch: Stretch; readonly count: number }
 
 async function findPayments({ sql }: TransactionsDeps, playerId: Id<'Player'>, { query, stretch, count }: Wanted): Promise<Found> {
   const wanted = directions.filter((direction) => query.kind === undefined || query.kind === direction)
@@ -72,7 +93,8 @@ function paymentAsTransaction({ id, direction, method, amount, status, reason, c
 }
 
 function movementAsTransaction({ transactionId, kind, movement, at }: JournalRow): Transaction {
-  const told = kind === 'crosspay' ? 'crosspay' : 'adjustment'
+  const told = toldAs.get(kind)
+  invariant(told, `the history tells no ${kind}`)
   const changed = [movement.game, movement.electronic, movement.bonus, movement.cashback, movement.debt].find(({ amount }) => amount !== 0n) ?? movement.game
   return { id: transactionId, kind: told, method: null, amount: formatAmount(changed), currency: changed.currency, status: 'success', visible_status: 'success', reason: null, created_at: toIso(at) }
 }

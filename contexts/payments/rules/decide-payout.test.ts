@@ -8,7 +8,7 @@ const now = instant('2026-11-21T12:00:00Z')
 const whole: Standing = { currency: 'uah', missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
 const limits = { min: uah('200'), day: uah('50000'), sliding24h: uah('75000'), automaticUpTo: uah('2000') }
 const nothing = { today: zero('uah'), last24h: zero('uah') }
-const question: PayoutQuestion = { standing: whole, gateway: 'sandbox', amount: uah('500'), limits, ratingMin: 0, counted: nothing, now }
+const question: PayoutQuestion = { standing: whole, gateway: 'sandbox', amount: uah('500'), limits, ratingMin: 0, counted: nothing, isProven: true, now }
 const codeOf = (change: Partial<PayoutQuestion>) => {
   const decision = decidePayout({ ...question, ...change })
   return decision.ok ? decision.value.status : decision.refusal.code
@@ -50,6 +50,11 @@ describe('a withdrawal', () => {
 
   test.each([[1, 'PAYOUT_ON_HOLD'], [0, 'approved'], [-1, 'approved']])('with a hold that ends in %s ms: %s', (ms, then) => {
     expect(codeOf({ standing: { ...whole, payoutHoldUntil: plusMs(now, ms) } })).toBe(then)
+  })
+
+  test('from a session that never proved itself asks for a call first, when nothing else is in the way', () => {
+    expect(codeOf({ isProven: false })).toBe('PAYOUT_VERIFICATION_REQUIRED')
+    expect(codeOf({ isProven: false, counted: { today: zero('uah'), last24h: uah('75000') } })).toBe('PAYOUT_24H_LIMIT_REACHED')
   })
 
   test('meets its refusals in the documented order', () => {

@@ -10,7 +10,7 @@ export type CountedPayouts = { readonly today: Money; readonly last24h: Money }
 export type PayoutRefusal = {
   readonly code:
     | MissingStep | 'PAYOUT_ON_HOLD' | 'user-rating-is-less-than-required' | 'PAYMENT_METHOD_UNAVAILABLE' | 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
-    | 'PAYOUT_DAY_LIMIT_REACHED' | 'PAYOUT_24H_LIMIT_REACHED'
+    | 'PAYOUT_DAY_LIMIT_REACHED' | 'PAYOUT_24H_LIMIT_REACHED' | 'PAYOUT_VERIFICATION_REQUIRED'
   readonly details?: Readonly<Record<string, string>>
 }
 
@@ -22,6 +22,8 @@ export type PayoutQuestion = {
   readonly limits: PayoutLimits | undefined
   readonly ratingMin: number
   readonly counted: CountedPayouts
+  /** A session that proved itself, or a call that confirmed this action a moment ago (S-10). */
+  readonly isProven: boolean
   readonly now: Instant
 }
 
@@ -39,6 +41,7 @@ export function decidePayout(question: PayoutQuestion): Result<{ readonly gatewa
   const left = payoutRoom(limits, counted)
   if (amount.amount > left.today.amount) return fail({ code: 'PAYOUT_DAY_LIMIT_REACHED', details: { left: formatAmount(left.today) } })
   if (amount.amount > left.last24h.amount) return fail({ code: 'PAYOUT_24H_LIMIT_REACHED', details: { left: formatAmount(left.last24h) } })
+  if (!question.isProven) return fail({ code: 'PAYOUT_VERIFICATION_REQUIRED', details: { action: 'PAYOUT' } })
   return ok({ gateway, status: amount.amount <= limits.automaticUpTo.amount ? 'approved' : 'waiting_approval' })
 }
 

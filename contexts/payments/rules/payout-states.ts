@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '@zoria/contract/payments/words'
 import { stepOf, type Cell, type Step } from './payin-states.ts'
 
-/** What may happen to a withdrawal: a decision about it, its sending, or the PSP says how it ended. */
-export const payoutEvents = ['approved', 'rejected', 'sent', 'paid', 'bounced'] as const
+/** What may happen to a withdrawal: a decision about it, a change that voids the decision, its sending, or the PSP says how it ended. */
+export const payoutEvents = ['approved', 'rejected', 'voided', 'sent', 'paid', 'bounced'] as const
 export type PayoutEvent = (typeof payoutEvents)[number]
 
 /**
@@ -10,11 +10,11 @@ export type PayoutEvent = (typeof payoutEvents)[number]
  * never both. There is no way back from `sent` but the PSP's own word.
  */
 const table: Record<PayoutStatus, Record<PayoutEvent, Cell<PayoutStatus>>> = {
-  waiting_approval: { approved: 'approved', rejected: 'denied', sent: 'suspicious', paid: 'suspicious', bounced: 'suspicious' },
-  approved: { approved: 'unchanged', rejected: 'unchanged', sent: 'sent', paid: 'suspicious', bounced: 'suspicious' },
-  sent: { approved: 'unchanged', rejected: 'unchanged', sent: 'unchanged', paid: 'success', bounced: 'denied' },
-  success: { approved: 'unchanged', rejected: 'unchanged', sent: 'unchanged', paid: 'unchanged', bounced: 'suspicious' },
-  denied: { approved: 'unchanged', rejected: 'unchanged', sent: 'unchanged', paid: 'suspicious', bounced: 'unchanged' },
+  waiting_approval: { approved: 'approved', rejected: 'denied', voided: 'unchanged', sent: 'suspicious', paid: 'suspicious', bounced: 'suspicious' },
+  approved: { approved: 'unchanged', rejected: 'unchanged', voided: 'waiting_approval', sent: 'sent', paid: 'suspicious', bounced: 'suspicious' },
+  sent: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'success', bounced: 'denied' },
+  success: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'unchanged', bounced: 'suspicious' },
+  denied: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'suspicious', bounced: 'unchanged' },
 }
 
 /** The state a withdrawal takes when something happens to it. */

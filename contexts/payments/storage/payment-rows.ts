@@ -100,11 +100,12 @@ export async function eraseSealed(tx: TransactionSql, id: PaymentId): Promise<vo
   await tx`update payments.payment set destination_sealed = null where id = ${id}`
 }
 
-/** Withdrawals of a player since a moment, without the denied ones. Read under the wallet's lock, so that none slips in between. */
+/** Withdrawals of a player since a moment, without the denied ones and without refunds, which staff ask for. Read under the wallet's lock, so that none slips in between. */
 export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, since: Instant): Promise<readonly { readonly amount: Money; readonly createdAt: Instant }[]> {
   const rows = await sql<{ amount: bigint; currency: Currency; created_at: Date }[]>`
     select amount, currency, created_at from payments.payment
-    where player_id = ${playerId} and direction = 'payout' and status <> 'denied' and created_at >= ${toIso(since)}`
+    where player_id = ${playerId} and direction = 'payout' and status <> 'denied' and created_at >= ${toIso(since)}
+      and not exists (select 1 from payments.refund where payment_id = payment.id)`
   return rows.map((row) => ({ amount: money(row.amount, row.currency), createdAt: instant(row.created_at.getTime()) }))
 }
 

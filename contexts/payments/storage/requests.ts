@@ -2,18 +2,18 @@ import type { Id } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-/** A request that named an Idempotency-Key; `reply` is null while it was never answered. */
-export type KnownRequest = { readonly fingerprint: Uint8Array; readonly paymentId: PaymentId; readonly reply: unknown }
+/** A request that named an Idempotency-Key; `reply` is null while it was never answered, `paymentId` where it made no payment. */
+export type KnownRequest = { readonly fingerprint: Uint8Array; readonly paymentId: PaymentId | null; readonly reply: unknown }
 
 type Place = { readonly playerId: Id<'Player'>; readonly key: string }
 
 export async function findRequest(sql: Queryable, { playerId, key }: Place): Promise<KnownRequest | undefined> {
-  const [row] = await sql<{ fingerprint: Buffer; payment_id: string; reply: unknown }[]>`
+  const [row] = await sql<{ fingerprint: Buffer; payment_id: string | null; reply: unknown }[]>`
     select fingerprint, payment_id, reply from payments.request where player_id = ${playerId} and key = ${key}`
-  return row && { fingerprint: row.fingerprint, paymentId: row.payment_id as PaymentId, reply: row.reply }
+  return row && { fingerprint: row.fingerprint, paymentId: row.payment_id as PaymentId | null, reply: row.reply }
 }
 
-/** Takes the key for a payment; false when somebody has it. Waits for a transaction that is just taking it. */
+/** Takes the key; false when somebody has it. Waits for a transaction that is just taking it. */
 export async function insertRequest(tx: TransactionSql, { playerId, key, fingerprint, paymentId, reply }: Place & KnownRequest): Promise<boolean> {
   const rows = await tx`
     insert into payments.request (player_id, key, fingerprint, payment_id, reply)

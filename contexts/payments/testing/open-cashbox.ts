@@ -78,7 +78,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
 
   const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
-    identity: { standing: async (playerId: PlayerId) => players.get(playerId) } as PaymentsDeps['identity'], ...change,
+    identity: { standing: async (playerId) => players.get(playerId), isSessionProven: async () => true, isVerified: async () => false }, ...change,
   })
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
     const server = await createServer({ logger, clock, chance })

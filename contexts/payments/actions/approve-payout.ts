@@ -1,0 +1,77 @@
+import type { PayoutStatus } from '@zoria/contract/payments/words'
+import { fail, formatAmount, invariant, ok, parseAmount, type Instant, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { requestJob } from '@zoria/platform/jobs'
+import { isHeldAfterReversal } from '../reads/held-account.ts'
+import { approversNeeded, decideApproval, type ApprovalRefusal } from '../rules/decide-approval.ts'
+import type { Payout, PaymentId } from '../rules/payment.ts'
+import { findApprovals, insertApproval } from '../storage/approval-rows.ts'
+import { lockPayment } from '../storage/payment-rows.ts'
+import { findRefund } from '../storage/payout-rows.ts'
+import { openAgreed, type Agreed } from './agreed-payout.ts'
+import type { Deps } from './deps.ts'
+import { movePayout } from './move-payment.ts'
+import { sendPayoutTask } from './request-payout.ts'
+import { findPayout, recordAction, type StaffOrder } from './staff-order.ts'
+
+/** The sum and the destination as the approver sees them: an approval is of these, not of whatever stands under an id. */
+export type ApprovePayout = StaffOrder & { readonly paymentId: PaymentId; readonly amount: string; readonly destination: string }
+
+export type ApprovalReceipt = { readonly status: PayoutStatus; readonly approvals: number; readonly needed: number }
+
+/** Approves a withdrawal or a refund, with its audit row. The last approval that is needed sends it with the same commit (docs/rules/cashbox.md#approval, I-35, I-51). */
+export const approvePayout = (deps: Deps) => async (order: ApprovePayout): Promise<Result<ApprovalReceipt, 'PAYMENT_NOT_FOUND' | ApprovalRefusal>> => {
+  const found = await findPayout(deps.sql, order.paymentId)
+  if (!found) return fail('PAYMENT_NOT_FOUND')
+  const isHeld = await isAccountHeld(deps, found)
+  return deps.inTransaction(async (tx) => {
+    const payout = await lockPayment(tx, order.paymentId)
+    invariant(payout.direction === 'payout', 'a withdrawal stays a withdrawal')
+    return decide(deps, tx, { payout, order, isHeld, now: deps.clock.now() })
+  })
+}
+
+type Asked = { readonly payout: Payout; readonly order: ApprovePayout; readonly isHeld: boolean; readonly now: Instant }
+
+async function decide(deps: Deps, tx: TransactionSql, { payout, order, isHeld, now }: Asked): Promise<Result<ApprovalReceipt, ApprovalRefusal>> {
+  if (payout.status !== 'waiting_approval') return fail('NOT_WAITING')
+  const { amount, destination, playerId } = payout
+  const agreed = await openAgreed(deps, tx, payout)
+  const approvedBy = agreed.ok ? await approversOf(tx, payout, agreed.value) : []
+  const refund = await findRefund(tx, payout.id)
+  const limits = deps.settings.read('PAYOUT_LIMITS')[amount.currency]
+  invariant(limits, `PAYOUT_LIMITS covers ${amount.currency}, withdrawals have it`)
+
+  const { twoApproversAbove } = limits
+  const decision = decideApproval({
+    status: payout.status, amount, destination, requesters: [playerId, ...(refund ? [refund.requestedBy] : [])], approver: order.by,
+    named: { amount: parseAmount(order.amount, amount.currency), destination: order.destination }, approvedBy, twoApproversAbove, isAsAgreed: agreed.ok, isHeld,
+  })
+  if (!decision.ok || !agreed.ok) return decision.ok ? fail('CHANGED') : decision
+
+  await insertApproval(tx, { paymentId: payout.id, approver: order.by, content: agreed.value.content, amount, destination, at: now })
+  const status = decision.value === 'approved' ? 'approved' : payout.status
+  if (status === 'approved') await release(deps, tx, { payout, now })
+  const told = { amount: formatAmount(amount), currency: amount.currency, destination }
+  await recordAction(deps, tx, {
+    action: 'approve', paymentId: payout.id, order, now,
+    before: { status: payout.status, ...told, approvedBy }, after: { status, ...told, approvedBy: [...approvedBy, order.by] },
+  })
+  return ok({ status, approvals: approvedBy.length + 1, needed: approversNeeded({ amount, twoApproversAbove }) })
+}
+
+async function release(deps: Deps, tx: TransactionSql, { payout, now }: { readonly payout: Payout; readonly now: Instant }): Promise<void> {
+  await movePayout(tx, { chance: deps.chance, now }, payout, { status: 'approved', reason: null, cause: 'staff' })
+  await requestJob(tx, { task: sendPayoutTask, payload: { payment: payout.id }, key: `send:${payout.id}` })
+}
+
+/** Who approved exactly what the withdrawal is now. */
+async function approversOf(tx: TransactionSql, { id }: Payout, { content }: Agreed): Promise<readonly string[]> {
+  return (await findApprovals(tx, id)).filter((approval) => Buffer.compare(approval.content, content) === 0).map(({ approver }) => approver)
+}
+
+/** After a reversal, or a change of phone or password: whoever asked for the withdrawal may not have been the player. */
+async function isAccountHeld(deps: Deps, { playerId }: Payout): Promise<boolean> {
+  const { payoutHoldUntil } = await deps.standingOf(playerId)
+  return (payoutHoldUntil !== null && deps.clock.now() < payoutHoldUntil) || isHeldAfterReversal(deps, playerId)
+}

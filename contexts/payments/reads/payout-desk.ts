@@ -1,0 +1,47 @@
+import { formatAmount, toIso } from '@zoria/kernel'
+import type { Sql } from '@zoria/platform/database'
+import type { Settings } from '@zoria/settings'
+import { approversNeeded } from '../rules/decide-approval.ts'
+import type { PaymentId } from '../rules/payment.ts'
+import { findApprovals, findStaffActions } from '../storage/approval-rows.ts'
+import { findPayment, findSteps } from '../storage/payment-rows.ts'
+import { findRefund, listOpenPayouts, listReconciliations } from '../storage/payout-rows.ts'
+
+type Deps = { readonly sql: Sql; readonly settings: Pick<Settings, 'read'> }
+
+/** A withdrawal on the desk of staff: ids and sums, no personal data but the mask of its destination. */
+export type OpenPayout = { readonly id: string; readonly playerId: string; readonly amount: string; readonly currency: string; readonly destination: string; readonly status: string; readonly since: string; readonly approvals: number; readonly needed: number }
+
+/** Withdrawals that wait for staff or for their PSP, the oldest first, at most 200. */
+export const listPayouts = ({ sql, settings }: Deps) => async (): Promise<readonly OpenPayout[]> => {
+  const waiting = await listOpenPayouts(sql, 200)
+  return waiting.map(({ id, playerId, amount, status, destination, createdAt, approvals }) => {
+    const limits = settings.read('PAYOUT_LIMITS')[amount.currency]
+    const needed = limits ? approversNeeded({ amount, twoApproversAbove: limits.twoApproversAbove }) : 2
+    return { id, playerId, amount: formatAmount(amount), currency: amount.currency, destination, status, since: toIso(createdAt), approvals, needed }
+  })
+}
+
+type Line = { readonly at: string; readonly what: string }
+
+/** One payment with its whole history: its states, its approvals, and what staff did and why. Undefined where there is none. */
+export const showPayment = ({ sql }: Deps) => async (id: PaymentId) => {
+  const payment = await findPayment(sql, id)
+  if (!payment) return undefined
+  const [steps, approvals, actions, refund] = await Promise.all([findSteps(sql, id), findApprovals(sql, id), findStaffActions(sql, id), findRefund(sql, id)])
+  const history: readonly Line[] = [
+    ...steps.map(({ status, at }) => ({ at: toIso(at), what: `is ${status}` })),
+    ...approvals.map(({ approver, at }) => ({ at: toIso(at), what: `approved by ${approver}` })),
+    ...actions.map(({ action, who, why, at }) => ({ at: toIso(at), what: `${action} by ${who}: ${why}` })),
+  ]
+  const { playerId, direction, method, gateway, amount, status, reason } = payment
+  return {
+    id, playerId, direction, method, gateway, amount: formatAmount(amount), currency: amount.currency, status, reason,
+    destination: payment.direction === 'payout' ? payment.destination : null, refundOf: refund?.depositId ?? null, refundAskedBy: refund?.requestedBy ?? null,
+    history: history.toSorted((left, right) => left.at.localeCompare(right.at)),
+  }
+}
+
+/** The newest runs of the hourly comparison with PSPs. */
+export const readReconciliations = ({ sql }: Pick<Deps, 'sql'>) => async () =>
+  (await listReconciliations(sql, 24)).map(({ hour, endedAt, ...counts }) => ({ hour: toIso(hour), endedAt: endedAt === null ? null : toIso(endedAt), ...counts }))

@@ -1,0 +1,44 @@
+import { amountOf, instant, toIso, type Instant, type Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { PaymentId } from '../rules/payment.ts'
+
+/** `content` is the fingerprint of the sum and the destination that were approved. */
+export type Approval = { readonly approver: string; readonly content: Uint8Array; readonly at: Instant }
+
+export async function insertApproval(tx: TransactionSql, { paymentId, approver, content, amount, destination, at }: Approval & { readonly paymentId: PaymentId; readonly amount: Money; readonly destination: string }): Promise<void> {
+  await tx`
+    insert into payments.approval (payment_id, approver, content, amount, currency, destination_masked, at)
+    values (${paymentId}, ${approver}, ${Buffer.from(content)}, ${amountOf(amount)}, ${amount.currency}, ${destination}, ${toIso(at)})`
+}
+
+/** Every approval a withdrawal ever had, whatever was approved, the first one first. */
+export async function findApprovals(sql: Queryable, paymentId: PaymentId): Promise<readonly Approval[]> {
+  const rows = await sql<{ approver: string; content: Buffer; at: Date }[]>`select approver, content, at from payments.approval where payment_id = ${paymentId} order by at, approver`
+  return rows.map(({ approver, content, at }) => ({ approver, content, at: instant(at.getTime()) }))
+}
+
+export type StaffAction = {
+  readonly id: string
+  readonly paymentId: PaymentId
+  readonly action: 'approve' | 'deny' | 'refund'
+  readonly who: string
+  readonly why: string
+  readonly requestId: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly at: Instant
+}
+
+/** Writes down what a member of staff changed, in the transaction that changes it (I-51). */
+export async function insertStaffAction(tx: TransactionSql, { id, paymentId, action, who, why, requestId, before, after, at }: StaffAction): Promise<void> {
+  await tx`
+    insert into payments.staff_action (id, payment_id, action, who, why, request_id, before, after, at)
+    values (${id}, ${paymentId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})`
+}
+
+/** What staff did about a payment, the first one first. */
+export async function findStaffActions(sql: Queryable, paymentId: PaymentId): Promise<readonly Pick<StaffAction, 'action' | 'who' | 'why' | 'at'>[]> {
+  const rows = await sql<{ action: StaffAction['action']; who: string; why: string; at: Date }[]>`
+    select action, who, why, at from payments.staff_action where payment_id = ${paymentId} order by at, id`
+  return rows.map((row) => ({ ...row, at: instant(row.at.getTime()) }))
+}
