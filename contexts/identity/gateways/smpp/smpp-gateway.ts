@@ -1,0 +1,69 @@
+import { fail, ok, type Result } from '@zoria/kernel'
+import type { MessageGateway, NotTaken, OutgoingText } from '../message-gateway.ts'
+import { commands, submitBody, verdictOf } from './pdu.ts'
+import { openSession, type Lost, type Session, type SMPPAddress } from './session.ts'
+
+export type SMPPOptions = {
+  /** `smpp://system_id:password@host:2775`, `smpps://` for TLS; `?system_type=` where a carrier asks for one. */
+  readonly url: string
+  /** The name or number that texts come from. */
+  readonly from: string
+  /** The optional parameter by which the carrier knows a reference again; undefined where it knows none. */
+  readonly referenceTag: number | undefined
+  readonly timing?: { readonly timeoutMs: number; readonly linkMs: number }
+}
+
+const usualTiming = { timeoutMs: 5_000, linkMs: 30_000 }
+
+/**
+ * Short messages over SMPP 3.4. One connection for each process, opened by the first message and again after it broke.
+ * SMPP has no reference of ours: two submissions are two messages, unless the carrier reads an optional parameter of its own (§5.3.2, tags 0x1400 to 0x3FFF).
+ */
+export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): MessageGateway {
+  const address = addressOf(url)
+  let opening: Promise<Result<Session, Lost>> | undefined
+
+  const session = async (): Promise<Result<Session, Lost>> => {
+    const current = await opening
+    if (current?.ok && current.value.isOpen()) return current
+    // Whoever comes while it opens waits for the same one.
+    if (opening === undefined || current !== undefined) opening = openSession(address, timing)
+    const opened = await opening
+    if (!opened.ok) opening = undefined
+    return opened
+  }
+  return {
+    isRepeatSafe: referenceTag !== undefined,
+    send: async ({ to, text, reference }: OutgoingText) => {
+      const opened = await session()
+      if (!opened.ok) return notTaken('away', opened.refusal.why)
+      const body = submitBody({ from, to, text, reference: referenceTag === undefined ? undefined : { tag: referenceTag, value: reference } })
+      const answered = await opened.value.request(commands.submit, body)
+      if (!answered.ok) return notTaken(answered.refusal.kind === 'notSent' ? 'away' : 'unknown', answered.refusal.why)
+      const { status } = answered.value
+      const verdict = verdictOf(status)
+      return verdict === 'taken' ? ok() : notTaken(verdict, `the carrier answered with status 0x${status.toString(16)}`)
+    },
+    close: async () => {
+      const opened = await opening
+      opening = undefined
+      if (opened?.ok) await opened.value.close()
+    },
+  }
+}
+
+const notTaken = (kind: NotTaken['kind'], why: string): Result<undefined, NotTaken> => fail({ code: 'NOT_TAKEN', kind, why: `SMPP: ${why}` })
+
+const usualPort = 2775
+
+function addressOf(text: string): SMPPAddress {
+  const url = new URL(text)
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? usualPort : Number(url.port),
+    isSecure: url.protocol === 'smpps:',
+    systemId: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    systemType: url.searchParams.get('system_type') ?? '',
+  }
+}
