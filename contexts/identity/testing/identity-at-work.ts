@@ -6,7 +6,7 @@ import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { createWallet } from '@zoria/wallet'
+import { createWallet, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeEach } from 'vitest'
@@ -21,7 +21,7 @@ export const site = 'http://localhost:3000'
 
 export const secrets = { accessToken: 'access token secret', passwordPepper: 'password pepper', phoneKey: 'phone key of tests' }
 
-type Changes = { readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null }
+type Changes = { readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] }
 
 /** Identity with its neighbours on a database of one test file, and a server that serves it. */
 export type IdentityAtWork = {
@@ -36,6 +36,9 @@ export type IdentityAtWork = {
   readonly settings: Settings
   readonly identity: Identity
   readonly server: FastifyInstance
+  readonly wallet: Wallet
+  /** The front door of a second process. */
+  open(changes: Changes): Identity
   /** A second process on the same database, with other surroundings. */
   another(changes: Changes): Promise<FastifyInstance>
   /** Lets a setting have another value while `work` runs. */
@@ -52,7 +55,7 @@ export async function openIdentity(): Promise<IdentityAtWork> {
   const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger: silent, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, secrets }
-  const open = (changes: Changes) => createIdentity({ ...ground, ...surroundings(gateway, changes) })
+  const open = (changes: Changes) => createIdentity({ ...ground, secrets: changes.secrets ?? secrets, ...surroundings(gateway, changes) })
   const serve = (identity: Identity, changes: Changes) => serverOf(identity, { ...ground, isSandbox: changes.isSandbox ?? true })
   const identity = open({})
 
@@ -68,7 +71,7 @@ export async function openIdentity(): Promise<IdentityAtWork> {
     await database.drop()
   })
   return {
-    database, sql, clock, chance, lines, gateway, settings, identity,
+    database, sql, clock, chance, lines, gateway, settings, identity, wallet, open,
     server: await serve(identity, {}),
     another: (changes) => serve(open(changes), changes),
     withSetting: (code, value, work) => withSetting({ database, settings }, { code, value, work }),

@@ -1,0 +1,60 @@
+import { fail, ok, toIso, type Result } from '@zoria/kernel'
+import { erasePersonalRows, insertStaffAction, readPersonalRows, type PersonalRows } from '../storage/personal-rows.ts'
+import { lockPlayer, type PlayerId } from '../storage/players.ts'
+import { freshId, type Deps } from './deps.ts'
+import { countOldSeals, renewSeals } from './renew-seals.ts'
+
+/** Who of the staff asks, for what reason; both stand in the audit row for ever. */
+export type StaffOrder = { readonly playerId: PlayerId; readonly who: string; readonly why: string; readonly requestId: string }
+
+export type PersonalRecord = Omit<PersonalRows, 'player' | 'erasedAt'> & { readonly player: object }
+
+type Nobody = { readonly code: 'PLAYER_UNKNOWN' }
+export type EraseRefusal = Nobody | { readonly code: 'ALREADY_ERASED' } | { readonly code: 'MONEY_LEFT' }
+
+/** What identity knows of a person, for those who answer for it, and the keys that hide it. */
+export type PersonalIdentity = {
+  readonly export: ReturnType<typeof exportPlayer>
+  readonly erase: ReturnType<typeof erasePlayer>
+  readonly renewSeals: ReturnType<typeof renewSeals>
+  readonly countOldSeals: ReturnType<typeof countOldSeals>
+}
+
+export const personalIdentity = (deps: Parameters<typeof erasePlayer>[0]): PersonalIdentity =>
+  ({ export: exportPlayer(deps), erase: erasePlayer(deps), renewSeals: renewSeals(deps), countOldSeals: countOldSeals(deps) })
+
+/** Everything identity holds about a player, in the clear, for himself; that it was revealed is written down. Source: docs/rules/guard-rails.md#privacy. */
+export const exportPlayer = (deps: Deps) => (order: StaffOrder): Promise<Result<PersonalRecord, Nobody>> =>
+  deps.inTransaction(async (tx) => {
+    const rows = await readPersonalRows(tx, deps.keys, order.playerId)
+    if (rows === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    const { player, erasedAt, ...others } = rows
+    await insertStaffAction(tx, { ...actionOf(deps, order), action: 'export', before: {}, after: {} })
+    return ok({ player: { ...player, createdAt: toIso(player.createdAt), payoutHoldUntil: player.payoutHoldUntil && toIso(player.payoutHoldUntil), erasedAt }, ...others })
+  })
+
+/**
+ * Takes away what names a player or lets him in. What the law keeps (the journal, payments, consents) stays under his number, which names nobody any more.
+ * Refused while he has money: that goes back to him first. Nothing brings him back.
+ */
+export const erasePlayer = (deps: Deps & { readonly hasMoney: (playerId: PlayerId) => Promise<boolean> }) => (order: StaffOrder): Promise<Result<undefined, EraseRefusal>> =>
+  deps.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, deps.keys, order.playerId)
+    if (player === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    if ((await readPersonalRows(tx, deps.keys, player.id))?.erasedAt) return fail({ code: 'ALREADY_ERASED' })
+    if (await deps.hasMoney(player.id)) return fail({ code: 'MONEY_LEFT' })
+
+    const action = actionOf(deps, order)
+    await erasePersonalRows(tx, deps.keys, { player, now: action.at })
+    await insertStaffAction(tx, { ...action, action: 'erase', before: heldOf(player), after: { block: 'closed' } })
+    return ok()
+  })
+
+const actionOf = (deps: Deps, { playerId, who, why, requestId }: StaffOrder) => {
+  const at = deps.clock.now()
+  return { id: freshId<'StaffAction'>(deps, at), playerId, who, why, requestId, at }
+}
+
+/** What there was, without saying it. */
+const heldOf = ({ phone, email, birthDate, block }: { phone: string | null; email: string | null; birthDate: string | null; block: string }) =>
+  ({ had_phone: phone !== null, had_email: email !== null, had_birth_date: birthDate !== null, block })

@@ -1,0 +1,56 @@
+import { toIso, type Id, type Instant } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Keys } from './keys.ts'
+import { findPlayer, type Player, type PlayerId } from './players.ts'
+
+export type PersonalRows = { readonly player: Player; readonly erasedAt: Date | null; readonly consents: readonly object[]; readonly sessions: readonly object[]; readonly devices: readonly object[] }
+
+/** Everything that identity holds about a player, in the clear. */
+export async function readPersonalRows(db: Queryable, keys: Keys, playerId: PlayerId): Promise<PersonalRows | undefined> {
+  const player = await findPlayer(db, keys, playerId)
+  if (player === undefined) return undefined
+  const [mark] = await db<[{ erased_at: Date | null }]>`select erased_at from identity.player where id = ${playerId}`
+  return {
+    player,
+    erasedAt: mark.erased_at,
+    consents: await db<object[]>`select kind, is_given, version, given_at from identity.consent where player_id = ${playerId} order by position`,
+    sessions: await db<object[]>`select id, device_name, network, started_at, used_at, ends_at, ended_at, end_reason from identity.session where player_id = ${playerId} order by started_at`,
+    devices: await db<object[]>`select proven_at from identity.device where player_id = ${playerId} order by proven_at`,
+  }
+}
+
+/** Takes away whatever names a locked player or lets him in: phone, e-mail, birth date, password, sessions, devices. His number, country, currency and consents stay. */
+export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player, now }: { player: Player; now: Instant }): Promise<void> {
+  const names = [player.phone, player.email].filter((name) => name !== null)
+  for (const name of names) {
+    await tx`delete from identity.code where target_key = ${keys.lookUp('target', name)}`
+    await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
+  }
+  await tx`delete from identity.session where player_id = ${player.id}`
+  await tx`delete from identity.device where player_id = ${player.id}`
+  await tx`delete from identity.reset_ticket where player_id = ${player.id}`
+  await tx`
+    update identity.player set
+      phone_sealed = null, phone_key = null, phone_verified_at = null, email_sealed = null, email_key = null, email_verified_at = null,
+      birth_date = null, password_hash = '', payout_hold_until = null, logged_in_at = null, block = 'closed', erased_at = ${toIso(now)}
+    where id = ${player.id}`
+}
+
+type StaffAction = {
+  readonly id: Id<'StaffAction'>
+  readonly playerId: PlayerId
+  readonly action: 'export' | 'erase'
+  readonly who: string
+  readonly why: string
+  readonly requestId: string
+  readonly before: object
+  readonly after: object
+  readonly at: Instant
+}
+
+/** The audit row of what staff did, never changed. */
+export async function insertStaffAction(tx: TransactionSql, { id, playerId, action, who, why, requestId, before, after, at }: StaffAction): Promise<void> {
+  await tx`
+    insert into identity.staff_action (id, player_id, action, who, why, request_id, before, after, at)
+    values (${id}, ${playerId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})`
+}
