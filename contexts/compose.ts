@@ -47,7 +47,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
 }
 
 const identityConfiguration = (environment: HouseEnvironment) => ({
-  secrets: { accessToken: environment.ACCESS_TOKEN_SECRET, passwordPepper: environment.PASSWORD_PEPPER, phoneKey: environment.PHONE_KEY },
+  secrets: { accessToken: environment.ACCESS_TOKEN_SECRET, passwordPepper: environment.PASSWORD_PEPPER, phoneKey: environment.PHONE_KEY, phoneKeysOld: present(environment.PHONE_KEY_OLD) },
   site: { isHttps: environment.WEB_URL.startsWith('https:'), origins: siteOrigins(environment) },
   isSandbox: environment.SANDBOX,
   sandboxUrl: environment.SANDBOX ? environment.SANDBOX_URL : null,
@@ -60,9 +60,10 @@ const gamesConfiguration = (environment: HouseEnvironment) => ({
 
 const paymentsConfiguration = (environment: HouseEnvironment, clock: Clock) => ({
   gateways: environment.SANDBOX
-    ? [createSandboxPSP({ url: environment.SANDBOX_URL, keys: [environment.PSP_SANDBOX_KEY], callbackUrl: `${environment.API_URL}/integrations/psp/sandbox/callback`, clock })]
+    ? [createSandboxPSP({ url: environment.SANDBOX_URL, keys: environment.PSP_SANDBOX_KEY, callbackUrl: `${environment.API_URL}/integrations/psp/sandbox/callback`, clock })]
     : [],
   destinationSecret: environment.DESTINATION_KEY,
+  destinationSecretsOld: present(environment.DESTINATION_KEY_OLD),
   siteOrigins: siteOrigins(environment),
 })
 
@@ -73,3 +74,5 @@ function siteOrigins(environment: HouseEnvironment): string[] {
   const alias = site.hostname === 'localhost' ? [`${site.protocol}//127.0.0.1:${site.port}`] : []
   return [site.origin, new URL(environment.API_URL).origin, ...alias]
 }
+
+const present = (secret: string | undefined): readonly string[] => (secret === undefined ? [] : [secret])

@@ -9,8 +9,11 @@ export const secretNames = [
   'ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY',
 ] as const
 
+/** What a secret was before, while `npm run keys` replaces it; absent at other times. */
+export const oldSecretNames = ['PHONE_KEY_OLD', 'DESTINATION_KEY_OLD'] as const
+
 /** Everything of an installation that nobody else may know. */
-export type Secrets = Readonly<Record<(typeof secretNames)[number], string>>
+export type Secrets = Readonly<Record<(typeof secretNames)[number], string> & Partial<Record<(typeof oldSecretNames)[number], string>>>
 
 /**
  * Reads the secrets of a data directory. Missing ones are drawn once and kept in a file that only its owner may read;
@@ -21,8 +24,28 @@ export function readSecrets(file: string, given: Readonly<Record<string, string 
   const drawn = secretNames.filter((name) => kept[name] === undefined).map((name) => [name, randomBytes(32).toString('hex')] as const)
   const all = { ...kept, ...Object.fromEntries(drawn) }
   if (drawn.length > 0) keep(file, all)
-  const overrides = secretNames.filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
+  const overrides = [...secretNames, ...oldSecretNames].filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
   return { ...all, ...Object.fromEntries(overrides) } as Secrets
+}
+
+/**
+ * Draws new keys for what players told us and keeps the old ones beside them, so that what they sealed is still read. Throws where old ones are
+ * still kept: what they sealed must be sealed anew first.
+ */
+export function replaceKeys(file: string): void {
+  const kept = readKept(file)
+  const waiting = oldSecretNames.filter((name) => kept[name] !== undefined)
+  if (waiting.length > 0) throw new StartFault(`${waiting.join(' and ')} still wait: run "npm run keys -- reseal", then "npm run keys -- retire".`)
+  const replaced = oldSecretNames.flatMap((old) => {
+    const name = old.replace(/_OLD$/, '')
+    return [[old, kept[name] ?? ''], [name, randomBytes(32).toString('hex')]] as const
+  })
+  keep(file, { ...kept, ...Object.fromEntries(replaced.filter(([, value]) => value !== '')) })
+}
+
+/** Forgets the old keys: from then on nothing opens what they sealed. */
+export function retireKeys(file: string): void {
+  keep(file, Object.fromEntries(Object.entries(readKept(file)).filter(([name]) => !(oldSecretNames as readonly string[]).includes(name))))
 }
 
 const readKept = (file: string): Record<string, string> => {

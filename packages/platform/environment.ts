@@ -26,6 +26,8 @@ export const variables = {
   sandbox: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   secret: z.string().min(16, 'at least 16 characters are needed'),
+  /** A key shared with somebody; two, with a comma between them, while the first replaces the second. */
+  liveKeys: z.string().regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one or two keys of at least 16 characters are needed, with a comma between them').transform((text) => text.split(',') as [string, ...string[]]),
 } as const
 
 /** What every process that runs the house is told; the rest of its environment is its own. */
@@ -45,7 +47,10 @@ export const houseVariables = {
   PASSWORD_PEPPER: variables.secret,
   PHONE_KEY: variables.secret,
   DESTINATION_KEY: variables.secret,
-  PSP_SANDBOX_KEY: variables.secret,
+  /** What PHONE_KEY and DESTINATION_KEY were before, while they are being replaced: they only read (docs/runbooks/replacing-keys.md). */
+  PHONE_KEY_OLD: variables.secret.optional(),
+  DESTINATION_KEY_OLD: variables.secret.optional(),
+  PSP_SANDBOX_KEY: variables.liveKeys,
 } as const
 
 export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>

@@ -145,7 +145,7 @@ test('sandbox endpoints exist in the sandbox only', async () => {
 test('OpenAPI shows the endpoint with its refusals', async () => {
   const { paths } = (await server.inject({ url: '/docs/json' })).json()
   const operation = paths['/greetings/{name}'].post
-  expect(Object.keys(operation.responses).sort()).toEqual(['200', '400', '401', '403', '404', '409', '429', '500', '503'])
+  expect(Object.keys(operation.responses).sort()).toEqual(['200', '204', '400', '401', '403', '404', '409', '429', '500', '503'])
   expect(operation.description).toContain('INSUFFICIENT_FUNDS, LIMIT_REACHED')
   const codesOf = (status: string) => operation.responses[status].content['application/json'].schema.properties.code.enum
   expect([codesOf('409'), codesOf('400'), codesOf('429')]).toEqual([['INSUFFICIENT_FUNDS', 'LIMIT_REACHED'], ['VALIDATION_ERROR', 'BAD_REQUEST'], ['RATE_LIMITED']])

@@ -115,9 +115,7 @@ const tagOf = (path: string): string => path.split('/')[1] ?? 'other'
 /** What Fastify and OpenAPI need, out of the value. Every refusal stands in the document with its status. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const errors = errorsOf([...endpoint.refusals, ...commonRefusals])
-  const replies = Object.fromEntries(
-    Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? { type: 'null', description: 'Empty' }]).filter(([, schema]) => (schema as { type?: string }).type !== 'null'),
-  )
+  const replies = Object.fromEntries(Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? z.null()]))
   return {
     summary: endpoint.summary,
     description: `Refusals, in this order: ${endpoint.refusals.join(', ') || 'none of its own'}. Any endpoint may refuse with: ${commonRefusals.join(', ')}.`,
@@ -126,6 +124,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.access === 'player' ? { security: [{ bearer: [] }] } : {}),
-    ...(endpoint.isStream ? { produces: ['text/event-stream'] } : { response: { ...errors, ...replies } }),
+    ...(endpoint.isStream ? { produces: ['text/event-stream'] } : {}),
+    response: { ...errors, ...replies },
   }
 }
