@@ -1,0 +1,29 @@
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import type { InTransaction, Sql } from '@zoria/platform/database'
+import type { Logger } from '@zoria/platform/logger'
+import type { HostedOrder, Provider } from '../storage/hosted-orders.ts'
+
+/** How a provider tells the shop of a change, and how it knows that it was heard. */
+export type Voice = {
+  /** The body of the callback's form. */
+  tell(order: HostedOrder, manner: { readonly isSignedWrongly: boolean; readonly amount: string }): string
+  isHeard(answer: { readonly status: number; readonly text: string; readonly url: string }): boolean
+}
+
+/** What the stand-ins with hosted checkouts stand on. */
+export type HostedDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  /** The clock that tests move: expiry. */
+  readonly clock: Clock
+  /** The machine's own: moments that pass by themselves, whatever the other clock says. */
+  readonly machine: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  /** The address of this server as browsers see it. */
+  readonly publicUrl: string
+  /** Something is due: look at once. */
+  readonly wake: () => void
+  readonly voices: Readonly<Record<Provider, Voice>>
+}
