@@ -1,4 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
+import { parseId } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
@@ -7,28 +8,38 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
+import { changePassword } from './actions/change-password.ts'
 import { deliverWaitingMessages } from './actions/deliver-messages.ts'
 import type { Deps } from './actions/deps.ts'
+import { endOneSession, endOtherSessions } from './actions/end-sessions.ts'
 import { forget } from './actions/forget.ts'
 import { logIn } from './actions/log-in.ts'
 import { logOut } from './actions/log-out.ts'
+import { personalIdentity, type PersonalIdentity } from './actions/personal-record.ts'
 import { refreshSession } from './actions/refresh-session.ts'
 import { register } from './actions/register.ts'
+import { checkResetCode, requestReset, setNewPassword } from './actions/reset-password.ts'
 import { updatePlayer } from './actions/update-player.ts'
 import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
 import { createSandboxInbox } from './gateways/sandbox-inbox.ts'
 import { noGateway } from './gateways/sms.ts'
 import { createAccessTokens } from './http/access-token.ts'
 import { createAuthenticator } from './http/authenticator.ts'
+import { createVisitorOf, type VisitorOf } from './http/device-cookie.ts'
 import { serveInbox } from './http/inbox.ts'
-import { createRefreshCookie } from './http/refresh-cookie.ts'
+import { servePasswords } from './http/password-routes.ts'
+import { createRefreshCookie, type RefreshCookie } from './http/refresh-cookie.ts'
 import { serveIdentity } from './http/routes.ts'
+import { serveSessionList } from './http/session-routes.ts'
+import { createTicketCookie } from './http/ticket-cookie.ts'
 import { tasksOf } from './jobs/tasks.ts'
 import { standingOf, userOf, type Standing } from './reads/player.ts'
-import { createSessionCheck } from './reads/session-check.ts'
+import { createSessionCheck, type SessionCheck } from './reads/session-check.ts'
+import { sessionsOf } from './reads/sessions.ts'
 import { createKeys } from './storage/keys.ts'
 import { createPasswordHashes } from './storage/password-hashes.ts'
 import type { PlayerId } from './storage/players.ts'
+import { isSessionProven } from './storage/sessions.ts'
 
 export type { PlayerId, Standing }
 
@@ -40,7 +51,7 @@ export type IdentityDeps = {
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'open' | 'balances'>
-  readonly secrets: { readonly accessToken: string; readonly passwordPepper: string; readonly phoneKey: string }
+  readonly secrets: { readonly accessToken: string; readonly passwordPepper: string; readonly phoneKey: string; /** Being replaced: they only read. */ readonly phoneKeysOld?: readonly string[] }
   readonly site: {
     /** Decides the name of the refresh cookie and whether it is Secure. */
     readonly isHttps: boolean
@@ -57,10 +68,17 @@ export type Identity = {
   readonly authenticator: Authenticator
   /** Not ended, not idle, not of a closed account; at most one second behind. */
   isSessionAlive(sessionId: string): Promise<boolean>
+  /**
+   * Did the player register in this session, or give a code in it or earlier on its device? Where not, money leaves only after a verified action PAYOUT.
+   * Source: docs/rules/identity.md#devices (S-10).
+   */
+  isSessionProven(sessionId: string): Promise<boolean>
   /** Undefined for nobody we know. */
   standing(playerId: PlayerId): Promise<Standing | undefined>
   /** The player about himself, with balances; undefined for nobody we know. */
   user(playerId: PlayerId): Promise<User | undefined>
+  /** What identity knows of a person, and the keys that hide it. */
+  readonly personal: PersonalIdentity
   serve(serve: Serve): void
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
@@ -70,26 +88,44 @@ export type Identity = {
 /** Accounts and sessions: who plays, how they prove it, and what the house still asks of them. */
 export function createIdentity(given: IdentityDeps): Identity {
   const { sql, clock, chance, settings, wallet, secrets, site, isSandbox, sandboxUrl } = given
-  const keys = createKeys({ secret: secrets.phoneKey, chance })
+  const keys = createKeys({ secret: secrets.phoneKey, oldSecrets: secrets.phoneKeysOld ?? [], chance })
   const passwords = createPasswordHashes({ pepper: secrets.passwordPepper, chance })
   const deps: Deps = { ...given, keys, passwords, gateways: gatewaysOf(sandboxUrl) }
   const sessions = createSessionCheck({ sql, clock, settings })
   const accessTokens = createAccessTokens({ secret: secrets.accessToken, clock, livesS: () => settings.read('ACCESS_TOKEN_S') })
   const cookie = createRefreshCookie(site)
+  const visitorOf = createVisitorOf({ isHttps: site.isHttps, chance })
   const user = userOf({ sql, keys, wallet })
   const actions = { register: register(deps), logIn: logIn(deps), logOut: logOut(deps), refreshSession: refreshSession(deps), updatePlayer: updatePlayer(deps) }
   return {
     authenticator: createAuthenticator({ accessTokens, sessions, cookie, origins: site.origins }),
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
+    isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
     standing: standingOf({ sql, keys }),
     user,
+    personal: personalIdentity({ ...deps, hasMoney: async (playerId) => hasMoney(await wallet.balances(playerId)) }),
     serve: (serve) => {
-      serveIdentity(serve, { actions, user, sessions, accessTokens, cookie, origins: site.origins, clock })
+      serveIdentity(serve, { actions, user, sessions, accessTokens, cookie, visitorOf, origins: site.origins, clock })
+      serveAccounts(serve, { deps, sessions, cookie, visitorOf, site })
       if (isSandbox && sandboxUrl !== null) serveInbox(serve, createSandboxInbox(sandboxUrl))
     },
     ...tasksOf({ deliverWaitingMessages: deliverWaitingMessages(deps), forget: forget(deps) }),
     close: async () => undefined,
   }
+}
+
+const hasMoney = (balances: Awaited<ReturnType<Wallet['balances']>>): boolean =>
+  balances !== undefined && [balances.total, balances.held, balances.cashback].some(({ amount }) => amount > 0n)
+
+type AccountRoutes = { readonly deps: Deps; readonly sessions: SessionCheck; readonly cookie: RefreshCookie; readonly visitorOf: VisitorOf; readonly site: IdentityDeps['site'] }
+
+/** Passwords and the list of sessions. */
+function serveAccounts(serve: Serve, { deps, sessions, cookie, visitorOf, site }: AccountRoutes): void {
+  servePasswords(serve, {
+    actions: { requestReset: requestReset(deps), checkResetCode: checkResetCode(deps), setNewPassword: setNewPassword(deps), changePassword: changePassword(deps) },
+    sessions, visitorOf, ticketCookie: createTicketCookie(site), ticketLivesS: () => deps.settings.read('RESET_TICKET_S'), origins: site.origins,
+  })
+  serveSessionList(serve, { actions: { endOneSession: endOneSession(deps), endOtherSessions: endOtherSessions(deps) }, sessionsOf: sessionsOf(deps), sessions, cookie })
 }
 
 function gatewaysOf(sandboxUrl: string | null): Deps['gateways'] {

@@ -36,7 +36,6 @@ export const refusalCatalogue = {
   ACCOUNT_LINKED_ANOTHER_NUMBER: { status: 409, message: 'User has another phone number' },
   USER_HAS_NO_PHONE: { status: 409, message: 'User has no phone' },
   YOUR_NUMBER_CALL_LIMIT_REACHED: { status: 429, message: 'YOUR_NUMBER_CALL_LIMIT_REACHED' },
-  PASSWORD_INCORRECT: { status: 409, message: 'PASSWORD_INCORRECT' },
 
   // Games.
   GAME_NOT_FOUND: { status: 404, message: 'GAME_NOT_FOUND' },

@@ -7,6 +7,7 @@ import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import type { MailGateway, SMSGateway } from '../gateways/sms.ts'
 import type { Origin } from '../rules/limits.ts'
+import type { LoginName } from '../rules/login-name.ts'
 import type { Keys } from '../storage/keys.ts'
 import type { PasswordHashes } from '../storage/password-hashes.ts'
 
@@ -26,7 +27,14 @@ export type Deps = {
 }
 
 /** Who asks, before anybody is known. */
-export type Visitor = { readonly address: string; readonly visitorId: string | undefined; readonly acceptLanguage: string | undefined }
+export type Visitor = {
+  readonly address: string
+  readonly visitorId: string | undefined
+  readonly acceptLanguage: string | undefined
+  readonly userAgent: string | undefined
+  /** The value of the device cookie; undefined for callers that keep none. */
+  readonly device: string | undefined
+}
 
 export type RateLimited = { readonly code: 'RATE_LIMITED'; readonly retryAfter: number }
 
@@ -38,6 +46,16 @@ export function rateLimited(again: Instant, now: Instant): RateLimited {
 /** A visitor as limits see him; the visitor id counts only while fingerprinting is on. */
 export function originOf({ settings, isSandbox }: Deps, { address, visitorId }: Visitor): Origin {
   return { address, visitorId: settings.read('FINGERPRINT_ENABLED') ? visitorId : undefined, isSandbox }
+}
+
+/** Can a code reach a login name at all? A flag of each channel says so. */
+export function maySendTo({ settings }: Pick<Deps, 'settings'>, { kind }: LoginName): boolean {
+  return settings.read(kind === 'phone' ? 'SEND_SMS_ENABLED' : 'SEND_EMAIL_ENABLED')
+}
+
+/** How long a password may be. */
+export function passwordBounds({ settings }: Pick<Deps, 'settings'>): { min: number; max: number } {
+  return { min: settings.read('PASSWORD_MIN'), max: settings.read('PASSWORD_MAX') }
 }
 
 /** A new id out of the house's chance. */

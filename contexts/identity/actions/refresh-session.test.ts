@@ -33,6 +33,26 @@ describe('the refresh token', () => {
     expect(new Set(children).size).toBe(1)
   })
 
+  test('refreshed by two tabs over and over keeps both signed in (I-57)', async () => {
+    const { cookie } = await registerFully()
+    let tabs = [cookie, cookie]
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all(tabs.map((token) => refresh(token)))
+      tabs = replies.map((reply) => sessionOf(reply).cookie)
+      expect(new Set(tabs).size).toBe(1)
+      clock.advance(60_000)
+    }
+  })
+
+  test('reused by twenty at once ends the family for all of them (I-57)', async () => {
+    const { cookie } = await registerFully()
+    const child = sessionOf(await refresh(cookie)).cookie
+    clock.advance(10_001)
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => refresh(turn % 2 === 0 ? cookie : child)))
+    expect(replies.filter((_, turn) => turn % 2 === 0).every(({ statusCode }) => statusCode === 401)).toBe(true)
+    expect(refusalOf(await refresh(child))).toBe('UNAUTHORIZED')
+  })
+
   test('used again after 10 s ends its whole family (I-57)', async () => {
     const { cookie } = await registerFully()
     const child = sessionOf(await refresh(cookie))

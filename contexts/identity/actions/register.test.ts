@@ -86,7 +86,7 @@ describe('registration by phone', () => {
     const phone = newPhone()
     await register(formOf(phone))
     const before = await countPlayers()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => register(formOf(phone, { code: lastCode(phone) }))))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(formOf(phone, { code: lastCode(phone) }))))
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(await countPlayers()).toBe(before + 1)
   })
@@ -95,8 +95,8 @@ describe('registration by phone', () => {
     withSetting('SEND_SMS_ENABLED', 'false', async () => {
       const phone = newPhone()
       const before = await countPlayers()
-      const replies = await Promise.all(Array.from({ length: 8 }, () => register(formOf(phone))))
-      expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+      const replies = await Promise.all(Array.from({ length: 20 }, () => register(formOf(phone))))
+      expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
       expect(await countPlayers()).toBe(before + 1)
     }))
 

@@ -1,4 +1,3 @@
-import type { LoginType } from '@zoria/contract/identity/words'
 import { playerRegistered } from '@zoria/contract/identity/events'
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import { appendFacts } from '@zoria/platform/outbox'
@@ -10,7 +9,7 @@ import { spendCode, type Proof } from '../storage/codes.ts'
 import { recordConsents } from '../storage/consents.ts'
 import type { Overloaded } from '../storage/password-hashes.ts'
 import { dropName, insertPlayer, lockHolder, type PlayerId } from '../storage/players.ts'
-import { freshId, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
+import { freshId, maySendTo, originOf, passwordBounds, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { sendCode, type CodeSent } from './send-code.ts'
 import { tryCode, type CodeRefusal } from './try-code.ts'
@@ -30,14 +29,14 @@ export const register = (deps: Deps) => async (command: Register): Promise<Resul
   const judged = judgeRegistration(command, termsOf(deps))
   if (!judged.ok) return judged
   const application = judged.value
-  if (!maySend(deps, command.type)) return openAccount(deps, { command, application, code: undefined })
+  if (!maySendTo(deps, application.name)) return openAccount(deps, { command, application, code: undefined })
   if (command.code === undefined) {
     const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
     return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
   }
   // Tried before the password is hashed: a stranger's guesses cost us no work.
   const given = command.code
-  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given }))
+  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given, device: command.visitor.device }))
   return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
 }
 
@@ -52,19 +51,20 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
     const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'registered', limits, now })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
 
-    const claimed = await claimName(deps, tx, { application, code })
+    const claimed = await claimName(deps, tx, { command, application, code })
     if (!claimed.ok) return claimed
     const playerId = freshId<'Player'>(deps, now)
     const isOpened = await writeAccount(deps, tx, { playerId, application, passwordHash: hashed.value, isVerified: code !== undefined })
-    return isOpened ? ok({ kind: 'registered', ...(await openSession(deps, tx, playerId)) }) : fail(takenOf(application))
+    if (!isOpened) return fail(takenOf(application))
+    return ok({ kind: 'registered', ...(await openSession(deps, tx, { playerId, visitor: command.visitor, isProven: true })) })
   })
 }
 
 /** Spends the code and clears the way: a proven claim displaces one that was never proven. A spent code stays spent, whatever comes next. */
-async function claimName(deps: Deps, tx: TransactionSql, { application, code }: Pick<Opening, 'application' | 'code'>): Promise<Result<undefined, CodeRefusal | Taken>> {
+async function claimName(deps: Deps, tx: TransactionSql, { command, application, code }: Opening): Promise<Result<undefined, CodeRefusal | Taken>> {
   const proof = proofOf(application)
   if (code !== undefined) {
-    const tried = await tryCode(deps, tx, { proof, given: code })
+    const tried = await tryCode(deps, tx, { proof, given: code, device: command.visitor.device })
     if (!tried.ok) return tried
     await spendCode(tx, deps.keys, { proof, now: deps.clock.now() })
   }
@@ -96,13 +96,11 @@ const proofOf = ({ name }: Application): Proof => ({ purpose: 'registration', ta
 
 const takenOf = ({ name }: Application): Taken => ({ code: name.kind === 'phone' ? 'PHONE_ALREADY_REGISTERED' : 'EMAIL_ALREADY_REGISTERED' })
 
-const maySend = ({ settings }: Deps, type: LoginType): boolean => settings.read(type === 'Phone' ? 'SEND_SMS_ENABLED' : 'SEND_EMAIL_ENABLED')
-
 function termsOf({ settings, clock }: Deps): RegistrationTerms {
   return {
     isEmailOpen: settings.read('EMAIL_REGISTRATION_ENABLED'),
     currencies: settings.read('CURRENCIES').filter(({ enabled }) => enabled).map(({ code }) => code),
-    password: { min: settings.read('PASSWORD_MIN'), max: settings.read('PASSWORD_MAX') },
+    password: passwordBounds({ settings }),
     ageMin: settings.read('AGE_MIN'),
     now: clock.now(),
   }

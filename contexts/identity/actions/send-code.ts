@@ -36,7 +36,7 @@ async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, visitor,
   if (!reserved.ok) return reserved
 
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
-  await storeCode(tx, keys, { proof: { purpose, target: name.text }, code, now, livesMs, tries: settings.read('CODE_TRIES') })
+  await storeCode(tx, keys, { proof: { purpose, target: name.text }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
   const language = languageOf(visitor.acceptLanguage, { languages: settings.read('LANGUAGES'), fallback: settings.read('DEFAULT_LANGUAGE') })
   const text = await readMessageText(tx, { key: `${purpose}_code`, language })
   invariant(text !== undefined, `identity.message_text has ${purpose}_code in ${language}; the seeds did not run`)

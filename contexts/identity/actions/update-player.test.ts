@@ -42,6 +42,21 @@ describe('a player supplies', () => {
     expect((await ask(contract.getUser, { token })).json()).toMatchObject({ birth_date: null, consents: { newsletter: false } })
   })
 
+  test('one birth date, when twenty different ones come at once (I-49)', async () => {
+    const { token } = await registerFully(newPhone(), { birthDate: undefined })
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, day) => patch(token, { birthDate: `1990-05-${day + 10}` })))
+    const kept = replies.filter(({ statusCode }) => statusCode === 200)
+    expect(kept).toHaveLength(1)
+    expect(replies.filter(({ statusCode }) => statusCode !== 200).map(refusalOf)).toEqual(Array.from({ length: 19 }, () => 'BIRTH_DATE_FIXED'))
+    expect((await ask(contract.getUser, { token })).json().birth_date).toBe(kept[0]?.json().birth_date)
+  })
+
+  test('consents once, when twenty come at once: one record of each (I-49)', async () => {
+    const { token, user } = await registerFully(newPhone(), { consents: undefined })
+    await Promise.all(Array.from({ length: 20 }, () => patch(token, { consents: { age: true, terms: true } })))
+    expect(await sql`select 1 from identity.consent where player_id = ${user.id}`).toHaveLength(2)
+  })
+
   test('nothing else: currency, phone, rating and id are not his to set (I-53)', async () => {
     const { token, user } = await registerFully()
     const reply = await patch(token, { currency: 'kzt', phone: '+380991112233', rating: 9, id: 'x', block: 'none', player_id: 'x' })

@@ -2,9 +2,8 @@ import * as contract from '@zoria/contract/identity/http'
 import type { User } from '@zoria/contract/identity/http'
 import { fail, invariant, ok } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
-import type { Serve, ServedRequest } from '@zoria/platform/http/serve'
+import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
-import type { Visitor } from '../actions/deps.ts'
 import type { logIn } from '../actions/log-in.ts'
 import type { logOut } from '../actions/log-out.ts'
 import type { OpenedSession } from '../actions/open-session.ts'
@@ -15,6 +14,7 @@ import { listPhoneCountries } from '../reads/countries.ts'
 import type { userOf } from '../reads/player.ts'
 import type { SessionCheck } from '../reads/session-check.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { VisitorOf } from './device-cookie.ts'
 import { isOwnOrigin } from './own-origin.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
@@ -30,6 +30,7 @@ export type RouteDeps = {
   readonly sessions: SessionCheck
   readonly accessTokens: AccessTokens
   readonly cookie: RefreshCookie
+  readonly visitorOf: VisitorOf
   readonly origins: readonly string[]
   readonly clock: Clock
 }
@@ -45,7 +46,7 @@ export function serveIdentity(serve: Serve, deps: RouteDeps): void {
 function serveRegistration(serve: Serve, deps: RouteDeps): void {
   serve(contract.register, async ({ body, ...request }, reply) => {
     if (!isOwnOrigin(request.raw.headers, deps.origins)) return fail({ code: 'FORBIDDEN' })
-    const registered = await deps.actions.register({ ...body, visitor: visitorOf(request) })
+    const registered = await deps.actions.register({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!registered.ok) return registered
     if (registered.value.kind === 'registered') return ok({ status: 201, body: await sessionBody(deps, registered.value, reply) })
     const { codeLength, retryAfter } = registered.value
@@ -58,8 +59,11 @@ function serveSessions(serve: Serve, deps: RouteDeps): void {
 
   serve(contract.login, async ({ body, ...request }, reply) => {
     if (!isOwnOrigin(request.raw.headers, origins)) return fail({ code: 'FORBIDDEN' })
-    const opened = await actions.logIn({ ...body, visitor: visitorOf(request) })
-    return opened.ok ? ok({ status: 201, body: await sessionBody(deps, opened.value, reply) }) : opened
+    const opened = await actions.logIn({ ...body, visitor: deps.visitorOf(request, reply) })
+    if (!opened.ok) return opened
+    if (opened.value.kind === 'logged_in') return ok({ status: 201, body: await sessionBody(deps, opened.value, reply) })
+    const { codeLength, retryAfter } = opened.value
+    return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
   })
 
   serve(contract.refreshToken, async ({ raw }, reply) => {
@@ -104,8 +108,4 @@ async function userOfCaller({ user }: RouteDeps, playerId: OpenedSession['player
   const found = await user(playerId)
   invariant(found !== undefined, 'a session belongs to a player')
   return found
-}
-
-function visitorOf({ address, visitorId, raw }: Pick<ServedRequest<never>, 'address' | 'visitorId' | 'raw'>): Visitor {
-  return { address, visitorId, acceptLanguage: raw.headers['accept-language'] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, loginLimits, registrationLimits, sendingLimits } from './limits.ts'
+import { dayLimit, deviceOf, loginLimits, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
 
 const day = 86_400_000
 const outside = { address: '203.0.113.77', visitorId: 'v1', isSandbox: true }
@@ -45,4 +45,14 @@ describe('a failed log-in counts', () => {
 
 test.each([[outside, 1], [local, 0], [{ ...local, isSandbox: false }, 1]])('opening accounts from %o has %i limits', (origin, count) => {
   expect(registrationLimits(origin, { address: 20 })).toHaveLength(count)
+})
+
+describe('a player who is signed in', () => {
+  test('gives his password again so often in a window, wherever he is', () => {
+    expect(passwordLimit('p', { max: 5, windowMs: 1_800_000 })).toEqual({ subject: 'player:p', max: 5, windowMs: 1_800_000 })
+  })
+
+  test('changes it so often in 24 hours', () => {
+    expect(dayLimit('player:p', 5)).toEqual({ subject: 'player:p', max: 5, windowMs: day })
+  })
 })

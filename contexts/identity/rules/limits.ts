@@ -22,7 +22,7 @@ type LoginMaxima = { readonly device: number; readonly account: number; readonly
 
 /** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, so nobody is locked out by others cheaply. Source: docs/rules/identity.md#failed-log-ins. */
 export function loginLimits(account: string, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
-  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, { subject: `account:${account}`, max: max.account, windowMs }]
+  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, { subject: accountOf(account), max: max.account, windowMs }]
   if (isExempt(origin)) return own
   return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
 }
@@ -30,6 +30,21 @@ export function loginLimits(account: string, origin: Origin, { windowMs, ...max 
 /** The account seen from one network: what a successful log-in forgives. */
 export function deviceOf(account: string, { address }: Origin): string {
   return `device:${account} ${networkOf(address)}`
+}
+
+/** The account, wherever it is seen from: what a reset of the password forgives as well. */
+export function accountOf(account: string): string {
+  return `account:${account}`
+}
+
+/** A signed-in player gives his password again so often in a window; where from does not matter. Source: docs/rules/identity.md#changes. */
+export function passwordLimit(playerId: string, { max, windowMs }: { readonly max: number; readonly windowMs: number }): Limit {
+  return { subject: `player:${playerId}`, max, windowMs }
+}
+
+/** So often in 24 hours. */
+export function dayLimit(subject: string, max: number): Limit {
+  return { subject, max, windowMs: dayMs }
 }
 
 /** Limits of opening accounts. */

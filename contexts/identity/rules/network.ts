@@ -5,6 +5,13 @@ export function networkOf(address: string): string {
   return `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** An address as its owner may see it again: enough to recognise a network, not to name a host. */
+export function maskedAddress(address: string): string {
+  const plain = unmapped(address)
+  if (plain.includes(':')) return `${expanded(plain).slice(0, 3).join(':')}:…`
+  return `${plain.split('.').slice(0, 2).join('.')}.…`
+}
+
 /** True for a caller on this machine. */
 export function isLoopback(address: string): boolean {
   const plain = unmapped(address)

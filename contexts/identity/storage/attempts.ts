@@ -3,7 +3,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Limit } from '../rules/limits.ts'
 import type { Keys } from './keys.ts'
 
-export type AttemptKind = 'code_sent' | 'login_failed' | 'registered'
+export type AttemptKind = 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed'
 
 type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonly limits: readonly Limit[]; readonly now: Instant }
 
@@ -28,6 +28,14 @@ export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind,
     await tx`insert into identity.attempt (attempt_id, kind, subject_key, at) values (${id}, ${kind}, ${keyOf(keys, subject)}, ${toIso(now)})`
   }
   return ok()
+}
+
+/** How many of a kind a subject made within a window; the caller holds its lock. */
+export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subject, windowMs, now }: { kind: AttemptKind; subject: string; windowMs: number; now: Instant }): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from identity.attempt
+    where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}`
+  return row?.count ?? 0
 }
 
 /** Takes an attempt back: it was none. */

@@ -1,29 +1,37 @@
 import { instant, plusMs, toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { StoredCode } from '../rules/code.ts'
+import { deviceKey } from './devices.ts'
 import { sameBytes, type Keys } from './keys.ts'
 
-export type CodePurpose = 'registration'
+export type CodePurpose = 'registration' | 'reset' | 'login'
 
 /** What a code proves: for one purpose, that a phone or e-mail is one's own. */
 export type Proof = { readonly purpose: CodePurpose; readonly target: string }
 
+/** `device` is whoever asked for it, where he keeps a device cookie. */
+type NewCode = { readonly proof: Proof; readonly code: string; readonly device: string | undefined; readonly now: Instant; readonly livesMs: number; readonly tries: number }
+
 /** Stores a new code; the one before it is worth nothing from now on. */
-export async function storeCode(tx: TransactionSql, keys: Keys, { proof, code, now, livesMs, tries }: { proof: Proof; code: string; now: Instant; livesMs: number; tries: number }): Promise<void> {
+export async function storeCode(tx: TransactionSql, keys: Keys, { proof, code, device, now, livesMs, tries }: NewCode): Promise<void> {
   await tx`
-    insert into identity.code (purpose, target_key, code_hash, sent_at, expires_at, tries_left)
-    values (${proof.purpose}, ${targetKey(keys, proof)}, ${keys.hashCode({ ...proof, code })}, ${toIso(now)}, ${toIso(plusMs(now, livesMs))}, ${tries})
+    insert into identity.code (purpose, target_key, code_hash, device_key, sent_at, expires_at, tries_left)
+    values (${proof.purpose}, ${targetKey(keys, proof)}, ${keys.hashCode({ ...proof, code })}, ${device === undefined ? null : deviceKey(keys, device)}, ${toIso(now)}, ${toIso(plusMs(now, livesMs))}, ${tries})
     on conflict (purpose, target_key) do update set
-      code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries_left = excluded.tries_left, spent_at = null`
+      code_hash = excluded.code_hash, device_key = excluded.device_key, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries_left = excluded.tries_left, spent_at = null`
 }
 
-/** Locks the newest code of a proof and compares the given one with it, in constant time. */
-export async function lockCode(tx: TransactionSql, keys: Keys, { proof, given }: { proof: Proof; given: string }): Promise<{ code: StoredCode; isMatch: boolean } | undefined> {
-  const [row] = await tx<{ code_hash: Buffer; expires_at: Date; tries_left: number; spent_at: Date | null }[]>`
-    select code_hash, expires_at, tries_left, spent_at from identity.code
+/** A code that was given back, and the device it came from. */
+export type GivenCode = { readonly proof: Proof; readonly given: string; readonly device: string | undefined }
+
+/** Locks the newest code of a proof and compares the given one with it, in constant time. A code asked for by one device is another's wrong one (S-11). */
+export async function lockCode(tx: TransactionSql, keys: Keys, { proof, given, device }: GivenCode): Promise<{ code: StoredCode; isMatch: boolean } | undefined> {
+  const [row] = await tx<{ code_hash: Buffer; device_key: Buffer | null; expires_at: Date; tries_left: number; spent_at: Date | null }[]>`
+    select code_hash, device_key, expires_at, tries_left, spent_at from identity.code
     where purpose = ${proof.purpose} and target_key = ${targetKey(keys, proof)} for update`
   if (row === undefined) return undefined
-  const isMatch = sameBytes(row.code_hash, keys.hashCode({ ...proof, code: given }))
+  const isSameDevice = row.device_key === null || (device !== undefined && sameBytes(row.device_key, deviceKey(keys, device)))
+  const isMatch = sameBytes(row.code_hash, keys.hashCode({ ...proof, code: given })) && isSameDevice
   return { code: { expiresAt: instant(row.expires_at.getTime()), triesLeft: row.tries_left, isSpent: row.spent_at !== null }, isMatch }
 }
 

@@ -15,6 +15,7 @@ export type Player = {
   readonly phone: string | null
   readonly email: string | null
   readonly isPhoneVerified: boolean
+  readonly isEmailVerified: boolean
   readonly birthDate: Day | null
   readonly block: 'none' | 'restricted' | 'closed'
   readonly payoutHoldUntil: Instant | null
@@ -22,14 +23,14 @@ export type Player = {
 }
 
 type Row = {
-  id: string; currency: Currency; country: PhoneCountry; phone_sealed: Buffer | null; email_sealed: Buffer | null; phone_verified_at: Date | null
+  id: string; currency: Currency; country: PhoneCountry; phone_sealed: Buffer | null; email_sealed: Buffer | null; phone_verified_at: Date | null; email_verified_at: Date | null
   birth_date: string | null; block: Player['block']; payout_hold_until: Date | null; created_at: Date
 }
 
 /** The player of an id. */
 export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId): Promise<Player | undefined> {
   const [row] = await db<Row[]>`
-    select id, currency, country, phone_sealed, email_sealed, phone_verified_at, birth_date::text, block, payout_hold_until, created_at
+    select id, currency, country, phone_sealed, email_sealed, phone_verified_at, email_verified_at, birth_date::text, block, payout_hold_until, created_at
     from identity.player where id = ${playerId}`
   return row && playerOf(row, keys)
 }
@@ -40,19 +41,19 @@ export async function lockPlayer(tx: TransactionSql, keys: Keys, playerId: Playe
   return findPlayer(tx, keys, playerId)
 }
 
-export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean }
+export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean; /** Was the name he comes by proven his? */ readonly isVerified: boolean }
 
 /** What a log-in compares with. */
 export async function findLogin(db: Queryable, keys: Keys, name: LoginName): Promise<LoginRow | undefined> {
-  const [row] = await db<{ id: string; password_hash: string; block: string }[]>`
-    select id, password_hash, block from identity.player where ${columnOf(db, name, 'key')} = ${keyOf(keys, name)}`
-  return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed' }
+  const [row] = await db<{ id: string; password_hash: string; block: string; verified_at: Date | null }[]>`
+    select id, password_hash, block, ${columnOf(db, name, 'verified_at')} as verified_at from identity.player where ${columnOf(db, name, 'key')} in ${db(keysOf(keys, name))}`
+  return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed', isVerified: row.verified_at !== null }
 }
 
 /** Locks whoever holds a phone or e-mail, and tells whether it is proven theirs. */
 export async function lockHolder(tx: TransactionSql, keys: Keys, name: LoginName): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
   const [row] = await tx<{ id: string; verified_at: Date | null }[]>`
-    select id, ${columnOf(tx, name, 'verified_at')} as verified_at from identity.player where ${columnOf(tx, name, 'key')} = ${keyOf(keys, name)} for update`
+    select id, ${columnOf(tx, name, 'verified_at')} as verified_at from identity.player where ${columnOf(tx, name, 'key')} in ${tx(keysOf(keys, name))} for update`
   return row && { id: parseId<'Player'>(row.id), isVerified: row.verified_at !== null }
 }
 
@@ -90,6 +91,36 @@ export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPl
   return inserted.length === 1
 }
 
+/** Notes a log-in and answers the one before; undefined at the first. */
+export async function noteLogIn(tx: TransactionSql, { playerId, now }: { playerId: PlayerId; now: Instant }): Promise<Instant | undefined> {
+  const [row] = await tx<{ before: Date | null }[]>`
+    update identity.player p set logged_in_at = ${toIso(now)} from (select id, logged_in_at from identity.player where id = ${playerId} for update) old
+    where p.id = old.id returning old.logged_in_at as before`
+  return row?.before ? instant(row.before.getTime()) : undefined
+}
+
+/** The password as it is stored. */
+export async function findPasswordHash(db: Queryable, playerId: PlayerId): Promise<string | undefined> {
+  const [row] = await db<{ password_hash: string }[]>`select password_hash from identity.player where id = ${playerId}`
+  return row?.password_hash
+}
+
+/** The same, and nobody changes it while the transaction lasts; undefined for a closed account. */
+export async function lockPasswordHash(tx: TransactionSql, playerId: PlayerId): Promise<string | undefined> {
+  const [row] = await tx<{ password_hash: string }[]>`select password_hash from identity.player where id = ${playerId} and block <> 'closed' for update`
+  return row?.password_hash
+}
+
+/** Replaces the password. */
+export async function setPassword(tx: TransactionSql, { playerId, passwordHash }: { playerId: PlayerId; passwordHash: string }): Promise<void> {
+  await tx`update identity.player set password_hash = ${passwordHash} where id = ${playerId}`
+}
+
+/** Withdrawals wait until a moment; a later one that is noted already stays. */
+export async function holdPayouts(tx: TransactionSql, { playerId, until }: { playerId: PlayerId; until: Instant }): Promise<void> {
+  await tx`update identity.player set payout_hold_until = greatest(payout_hold_until, ${toIso(until)}::timestamptz) where id = ${playerId}`
+}
+
 /** Sets a birth date that was missing. */
 export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: { playerId: PlayerId; birthDate: Day }): Promise<void> {
   await tx`update identity.player set birth_date = ${birthDate} where id = ${playerId} and birth_date is null`
@@ -103,6 +134,7 @@ function playerOf(row: Row, keys: Keys): Player {
     phone: row.phone_sealed && keys.open(row.phone_sealed, placeOf('phone', row.id)),
     email: row.email_sealed && keys.open(row.email_sealed, placeOf('email', row.id)),
     isPhoneVerified: row.phone_verified_at !== null,
+    isEmailVerified: row.email_verified_at !== null,
     birthDate: row.birth_date,
     block: row.block,
     payoutHoldUntil: row.payout_hold_until && instant(row.payout_hold_until.getTime()),
@@ -113,5 +145,8 @@ function playerOf(row: Row, keys: Keys): Player {
 const placeOf = (kind: LoginName['kind'], id: string): string => `player.${kind} ${id}`
 
 const keyOf = (keys: Keys, { kind, text }: LoginName): Buffer => keys.lookUp(kind, text)
+
+/** While the secret is replaced a name may stand under either key. */
+const keysOf = (keys: Keys, { kind, text }: LoginName): Buffer[] => [...keys.lookUps(kind, text)]
 
 const columnOf = (db: Queryable, { kind }: LoginName, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)

@@ -1,17 +1,32 @@
 import { instant, parseId, toIso, type Id, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 import type { PresentedToken } from '../rules/refresh.ts'
-import { hashToken } from './keys.ts'
+import { deviceKey } from './devices.ts'
+import { hashToken, type Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
 export type SessionId = Id<'Session'>
-export type EndReason = 'logout' | 'reuse'
+export type EndReason = 'logout' | 'reuse' | 'by_player' | 'password_changed' | 'password_reset' | 'phone_changed'
+
+export type NewSession = {
+  readonly id: SessionId
+  readonly playerId: PlayerId
+  readonly token: string
+  readonly now: Instant
+  readonly endsAt: Instant
+  readonly device: string | undefined
+  readonly deviceName: string
+  readonly network: string
+  readonly isProven: boolean
+  readonly previousLogIn: Instant | undefined
+}
 
 /** Starts a session with its first refresh token. */
-export async function insertSession(tx: TransactionSql, { id, playerId, token, now, endsAt }: { id: SessionId; playerId: PlayerId; token: string; now: Instant; endsAt: Instant }): Promise<void> {
+export async function insertSession(tx: TransactionSql, keys: Keys, { id, playerId, token, now, endsAt, device, ...shown }: NewSession): Promise<void> {
   await tx`
-    insert into identity.session (id, player_id, started_at, used_at, ends_at)
-    values (${id}, ${playerId}, ${toIso(now)}, ${toIso(now)}, ${toIso(endsAt)})`
+    insert into identity.session (id, player_id, started_at, used_at, ends_at, device_key, device_name, network, is_proven, previous_login_at)
+    values (${id}, ${playerId}, ${toIso(now)}, ${toIso(now)}, ${toIso(endsAt)}, ${device === undefined ? null : deviceKey(keys, device)},
+      ${shown.deviceName}, ${shown.network}, ${shown.isProven}, ${shown.previousLogIn === undefined ? null : toIso(shown.previousLogIn)})`
   await insertToken(tx, { sessionId: id, token, now })
 }
 
@@ -46,6 +61,28 @@ export async function rotateToken(tx: TransactionSql, { sessionId, token, child,
 /** Ends a session: its refresh tokens and, within a second, its access tokens are worth nothing. Ending it again changes nothing. */
 export async function endSession(db: Queryable, { sessionId, reason, now }: { sessionId: SessionId; reason: EndReason; now: Instant }): Promise<void> {
   await db`update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`
+}
+
+/** Ends what lives of a player's sessions, all or all but one; answers which. */
+export async function endSessions(db: Queryable, { playerId, except, reason, now }: { playerId: PlayerId; except: string | undefined; reason: EndReason; now: Instant }): Promise<readonly string[]> {
+  const rows = await db<{ id: string }[]>`
+    update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason}
+    where player_id = ${playerId} and ended_at is null and id is distinct from ${except ?? null} returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Has this session, or the device it runs on, been proven the player's own? */
+export async function isSessionProven(db: Queryable, sessionId: SessionId): Promise<boolean> {
+  const rows = await db`select 1 from identity.session where id = ${sessionId} and is_proven`
+  return rows.length === 1
+}
+
+/** Notes that the player proved on this session who he is; its device is known from now on. */
+export async function proveSession(tx: TransactionSql, { sessionId, now }: { sessionId: SessionId; now: Instant }): Promise<void> {
+  await tx`update identity.session set is_proven = true where id = ${sessionId}`
+  await tx`
+    insert into identity.device (player_id, device_key, proven_at)
+    select player_id, device_key, ${toIso(now)} from identity.session where id = ${sessionId} and device_key is not null on conflict do nothing`
 }
 
 export type StoredSession = { readonly playerId: PlayerId; readonly session: PresentedToken['session']; readonly isBlocked: boolean }

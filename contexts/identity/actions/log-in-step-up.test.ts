@@ -1,0 +1,175 @@
+import * as contract from '@zoria/contract/identity/http'
+import { isId, parseId } from '@zoria/kernel'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { openIdentity, site } from '../testing/identity-at-work.ts'
+import { formOf, refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
+
+const house = await openIdentity()
+const { clock, gateway, identity, withSetting } = house
+const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(house)
+
+const fail = async (username: string, times: number, from = '127.0.0.1') => {
+  for (let count = 0; count < times; count += 1) expect(refusalOf(await logIn(username, 'wrong1', { from }))).toBe('INVALID_CREDENTIALS')
+}
+const withCode = (username: string, code: string, asked: Parameters<typeof ask>[1] = {}) => ask(contract.login, { ...asked, body: { username, password: 'secret1', code } })
+
+/** A player whose registration lies two minutes back, so that a code may be sent. */
+async function registered() {
+  const player = await registerFully()
+  clock.advance(120_000)
+  return player
+}
+
+describe('a device that failed to log in', () => {
+  test.each([[2, 201], [3, 200]])('%i times in 30 minutes is answered %i to the right password', async (times, status) => {
+    const { phone } = await registered()
+    await fail(phone, times)
+    expect((await logIn(phone)).statusCode).toBe(status)
+  })
+
+  test('is sent a code, and the same request with it is the log-in', async () => {
+    const { phone, user } = await registered()
+    await fail(phone, 3)
+    const asked = await logIn(phone)
+    expect(asked.json()).toEqual({ status: 'code_sent', codeLength: 6, retryAfter: 120 })
+    expect(asked.cookies).toEqual([])
+    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone })
+    const reply = await withCode(phone, lastCode(phone))
+    expect(reply.statusCode).toBe(201)
+    expect(sessionOf(reply).user.id).toBe(user.id)
+  })
+
+  test('is forgiven by the code: the next log-in needs none', async () => {
+    const { phone } = await registered()
+    await fail(phone, 4)
+    await logIn(phone)
+    await withCode(phone, lastCode(phone))
+    await fail(phone, 2)
+    expect((await logIn(phone)).statusCode).toBe(201)
+  })
+
+  test('may ask no sooner than in 2 minutes again, and is no failure by asking', async () => {
+    const { phone } = await registered()
+    await fail(phone, 4)
+    expect((await logIn(phone)).statusCode).toBe(200)
+    for (let count = 0; count < 3; count += 1) expect(refusalOf(await logIn(phone))).toBe('RATE_LIMITED')
+    expect((await withCode(phone, lastCode(phone))).statusCode).toBe(201)
+  })
+
+  test('with a wrong code is ERR_INVALID_CODE, thrice; then even the right one is over', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    await logIn(phone)
+    const wrong = lastCode(phone) === '000000' ? '000001' : '000000'
+    for (let count = 0; count < 3; count += 1) expect(refusalOf(await withCode(phone, wrong))).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await withCode(phone, lastCode(phone)))).toBe('ERR_CODE_EXPIRED')
+  })
+
+  test('learns nothing with a wrong password: no code is sent, and a code does not help', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    const sent = gateway.taken.length
+    expect(refusalOf(await ask(contract.login, { body: { username: phone, password: 'wrong1', code: '123456' } }))).toBe('INVALID_CREDENTIALS')
+    expect(gateway.taken).toHaveLength(sent)
+  })
+
+  test('does not make another network prove itself', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3, '203.0.113.1')
+    expect((await logIn(phone)).statusCode).toBe(201)
+    expect((await logIn(phone, 'secret1', { from: '203.0.113.2' })).statusCode).toBe(200)
+  })
+
+  test('needs no code half an hour later', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    clock.advance(1_800_000)
+    expect((await logIn(phone)).statusCode).toBe(201)
+  })
+
+  test('needs none where none can be sent', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    await withSetting('SEND_SMS_ENABLED', 'false', async () => expect((await logIn(phone)).statusCode).toBe(201))
+  })
+
+  test('with twenty right codes at once opens one session', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    await logIn(phone)
+    const code = lastCode(phone)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => withCode(phone, code)))
+    // The first one forgives the device; whoever is counted after it needs no code any more. Nobody spends the code twice.
+    expect(replies.every(({ statusCode }) => [201, 409, 429, 503].includes(statusCode))).toBe(true)
+    expect(replies.some(({ statusCode }) => statusCode === 201)).toBe(true)
+  })
+})
+
+describe('a code', () => {
+  const browser = { origin: site }
+  const deviceOf = (reply: { cookies: readonly { name: string; value: string }[] }) => {
+    const cookie = reply.cookies.find(({ name }) => name.endsWith('zoria_device'))
+    return cookie === undefined ? '' : `${cookie.name}=${cookie.value}`
+  }
+
+  test('asked for by one browser is another’s wrong one (S-11)', async () => {
+    const phone = newPhone()
+    const device = deviceOf(await register(formOf(phone), { headers: browser }))
+    expect(device).toMatch(/^zoria_device=[\w-]{43}$/)
+    const body = formOf(phone, { code: lastCode(phone) })
+    expect(refusalOf(await register(body, { headers: browser }))).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await register(body))).toBe('ERR_INVALID_CODE')
+    expect((await register(body, { headers: browser, cookie: device })).statusCode).toBe(201)
+  })
+
+  test('asked for by a program that keeps no cookie is good from anywhere', async () => {
+    const phone = newPhone()
+    expect(deviceOf(await register(formOf(phone)))).toBe('')
+    expect((await register(formOf(phone, { code: lastCode(phone) }), { headers: browser })).statusCode).toBe(201)
+  })
+
+  test('leaves the device cookie as it is once a browser has one', async () => {
+    const device = deviceOf(await register(formOf(newPhone()), { headers: browser }))
+    expect(deviceOf(await register(formOf(newPhone()), { headers: browser, cookie: device }))).toBe('')
+  })
+})
+
+describe('a session is proven', () => {
+  const isProven = (reply: Parameters<typeof sessionOf>[0]) => {
+    const sid = String(decodeJwt(sessionOf(reply).token)['sid'])
+    expect(isId(sid)).toBe(true)
+    return identity.isSessionProven(sid)
+  }
+  const onDevice = { headers: { origin: site }, cookie: `zoria_device=${'d'.repeat(43)}` }
+
+  test('by the registration, and on that device at each log-in; not on another one', async () => {
+    const phone = newPhone()
+    await register(formOf(phone), onDevice)
+    expect(await isProven(await register(formOf(phone, { code: lastCode(phone) }), onDevice))).toBe(true)
+    expect(await isProven(await logIn(phone, 'secret1', onDevice))).toBe(true)
+    expect(await isProven(await logIn(phone))).toBe(false)
+    expect(await isProven(await logIn(phone, 'secret1', { cookie: `zoria_device=${'e'.repeat(43)}` }))).toBe(false)
+  })
+
+  test('for its own player only: a device is known to whom it was proven', async () => {
+    const phone = newPhone()
+    await register(formOf(phone), onDevice)
+    await register(formOf(phone, { code: lastCode(phone) }), onDevice)
+    const { phone: other } = await registerFully()
+    expect(await isProven(await logIn(other, 'secret1', onDevice))).toBe(false)
+  })
+
+  test('by the code of a log-in', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    const device = { cookie: `zoria_device=${'f'.repeat(43)}` }
+    await logIn(phone, 'secret1', device)
+    expect(await isProven(await withCode(phone, lastCode(phone), device))).toBe(true)
+    expect(await isProven(await logIn(phone, 'secret1', device))).toBe(true)
+  })
+
+  test('by nobody we know', async () => {
+    expect(await identity.isSessionProven(parseId<'Session'>('00000000-0000-7000-8000-000000000000'))).toBe(false)
+  })
+})
