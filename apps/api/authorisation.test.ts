@@ -1,0 +1,193 @@
+import type { Endpoint } from '@zoria/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAPI, type APIAtWork, type Somebody } from './testing/api-at-work.ts'
+import { contractEndpoints, titleOf } from './testing/contract-endpoints.ts'
+import { forgedToken } from './testing/forged-token.ts'
+
+// S-01, T12: deny by default. The matrix is made of the contract and of the server's own route table, so a new route is in it as soon as it is written;
+// one that nobody decided about makes it fail.
+
+const endpoints = await contractEndpoints()
+
+/** Who needs no account, decided one by one (docs/rules/wire.md#who-may-call). */
+const openToAll = [
+  'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
+  'GET /country', 'GET /global-settings',
+  'POST /auth/register', 'POST /auth/web', 'POST /auth/logout', 'POST /auth/refresh-token',
+  'POST /user/password/reset', 'POST /user/password/reset/code', 'PUT /user/password/reset', 'PATCH /user/password/reset',
+]
+
+/** Believed for their signature alone; each has tests of it. */
+const signed = ['POST /integrations/gis/callback', 'POST /integrations/psp/:gateway/callback']
+
+/** Served beside the contract: health, figures and the documentation. */
+const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/
+
+/** What stands in an address and is no id of anybody's. */
+const noId = ['POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify']
+
+/** For an address that names a player's own thing: makes him one and answers its id. */
+const ownThings: Readonly<Record<string, (house: APIAtWork, player: Somebody) => Promise<string>>> = {
+  'GET /payments/:id': paymentOf,
+  'DELETE /users/sessions/:id': async (_, { sessionId }) => sessionId,
+}
+
+const absentId = '01a1fd8c-6900-7fff-bfff-ffffffffffff'
+const isFor = (...access: Endpoint['access'][]) => endpoints.filter((endpoint) => access.includes(endpoint.access))
+const addressOf = ({ path }: Endpoint, id = absentId) => path.replace(/:token_type\b/, 'phone').replace(/:[a-z]*id\b/i, id).replace(/:[A-Za-z_]+/g, 'none-such')
+
+let house: APIAtWork
+let server: FastifyInstance
+let owner: Somebody
+let stranger: Somebody
+let payment: string
+
+beforeAll(async () => {
+  house = await openAPI()
+  server = house.server
+  owner = await house.newPlayer()
+  stranger = await house.newPlayer()
+  payment = await paymentOf(house, owner)
+})
+afterAll(() => house.close())
+
+type Proof = { readonly token?: string; readonly cookie?: string; readonly origin?: string }
+const ask = (endpoint: Endpoint, { token, cookie, origin }: Proof, { id, body }: { id?: string; body?: object } = {}) =>
+  server.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, id),
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(cookie === undefined ? {} : { cookie }), ...(origin === undefined ? {} : { origin }) },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+
+describe('the route table', () => {
+  test.each(endpoints.map((endpoint) => [titleOf(endpoint), endpoint] as const))('%s of the contract is served', (_, { method, path }) => {
+    expect(server.hasRoute({ method, url: path })).toBe(true)
+    expect(routesOf(server)).toContain(`${method} ${path}`)
+  })
+
+  test('serves nothing that is not in the contract, but health, figures and the documentation', () => {
+    const known = new Set(endpoints.flatMap((endpoint) => [titleOf(endpoint), `HEAD ${endpoint.path}`]))
+    expect(routesOf(server).filter((route) => !known.has(route) && !beside.test(route))).toEqual([])
+  })
+
+  test('is open to all only where that was decided', () => {
+    expect(isFor('open').map(titleOf).toSorted()).toEqual(openToAll.toSorted())
+  })
+
+  test('believes signatures only where that was decided', () => {
+    expect(isFor('signed').map(titleOf).toSorted()).toEqual(signed.toSorted())
+  })
+
+  test('has nothing of the sandbox outside /dev', () => {
+    expect(isFor('sandbox').filter(({ path }) => !path.startsWith('/dev/'))).toEqual([])
+  })
+
+  test('says of every id in an address whose it is', () => {
+    const undecided = isFor('player', 'session', 'stream').filter(({ path }) => path.includes(':')).map(titleOf).filter((title) => !noId.includes(title) && ownThings[title] === undefined)
+    expect(undecided, 'write in authorisation.test.ts how a player comes to such a thing').toEqual([])
+  })
+})
+
+/** Nobody, as he may present himself. */
+const nobodies: Readonly<Record<string, () => Promise<Proof>>> = {
+  'without a proof': async () => ({}),
+  'with a token that is none': async () => ({ token: 'a.b.c' }),
+  'with a token signed by somebody else': async () => ({ token: forgedToken(owner, { secret: 'a secret that somebody else has' }) }),
+  'with a token that names no algorithm': async () => ({ token: forgedToken(owner, { header: { alg: 'none' }, isSigned: false }) }),
+  'with a token signed for something else': async () => ({ token: forgedToken(owner, { claims: { aud: 'zoria-office' } }) }),
+  'with a token of another kind': async () => ({ token: forgedToken(owner, { header: { typ: 'JWT' } }) }),
+  'with a token that is over': async () => ({ token: forgedToken(owner, { claims: { iat: 1, exp: 2 } }) }),
+  'with a token of one player and the session of another': async () => ({ token: forgedToken({ ...owner, sessionId: stranger.sessionId }) }),
+  'with a token of a session that was ended': async () => {
+    const { token, cookie } = await house.newPlayer()
+    expect((await server.inject({ method: 'POST', url: '/auth/logout', headers: { cookie } })).statusCode).toBe(204)
+    return { token }
+  },
+  'with a token of a closed account': async () => {
+    const { id, token } = await house.newPlayer()
+    await house.database.sql('owner')`update identity.player set block = 'closed' where id = ${id}`
+    return { token }
+  },
+}
+
+describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
+  let proof: Proof
+  beforeAll(async () => {
+    proof = await present()
+  })
+
+  test.each(isFor('player', 'session', 'stream').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is refused by %s, whatever he sends', async (_title, endpoint) => {
+    for (const body of endpoint.method === 'GET' ? [undefined] : [undefined, {}]) {
+      const reply = await ask(endpoint, proof, { ...(body === undefined ? {} : { body }) })
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+})
+
+describe('the refresh cookie', () => {
+  test.each(isFor('player').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is no token for %s', async (_, endpoint) => {
+    expect((await ask(endpoint, { cookie: owner.cookie })).statusCode).toBe(401)
+  })
+
+  test.each(isFor('session', 'stream').map((endpoint) => [titleOf(endpoint), endpoint] as const))('from a page of somebody else is nothing to %s', async (_, endpoint) => {
+    expect((await ask(endpoint, { cookie: owner.cookie, origin: 'https://evil.example' })).statusCode).toBe(401)
+  })
+
+  test.each(isFor('session').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is what %s asks for, not a token', async (_, endpoint) => {
+    expect((await ask(endpoint, { token: owner.token })).statusCode).toBe(401)
+    expect((await ask(endpoint, { cookie: owner.cookie })).statusCode).toBeLessThan(300)
+  })
+})
+
+describe('a player', () => {
+  const changing = isFor('player').filter(({ method }) => method !== 'GET')
+  const reading = isFor('player').filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+
+  test.each(reading.map((endpoint) => [titleOf(endpoint), endpoint] as const))('reads by %s nothing of another player', async (_, endpoint) => {
+    const reply = await ask(endpoint, { token: stranger.token })
+    expect(reply.statusCode).toBe(200)
+    for (const secret of [owner.id, owner.phone, owner.sessionId, payment]) expect(reply.body).not.toContain(secret)
+  })
+
+  test.each(changing.filter((endpoint) => ownThings[titleOf(endpoint)] === undefined && endpoint.body !== undefined).map((endpoint) => [titleOf(endpoint), endpoint] as const))('is let in by %s', async (_, endpoint) => {
+    const reply = await ask(endpoint, { token: (await house.newPlayer()).token }, { body: {} })
+    expect([401, 403]).not.toContain(reply.statusCode)
+    expect(reply.statusCode).toBeLessThan(500)
+  })
+
+  test.each(Object.keys(ownThings))('%s: a thing of somebody else is like one that is not there, one’s own is there', async (title) => {
+    const endpoint = endpoints.find((candidate) => titleOf(candidate) === title)!
+    const id = await ownThings[title]!(house, owner)
+    const foreign = await ask(endpoint, { token: stranger.token }, { id })
+    const absent = await ask(endpoint, { token: stranger.token }, { id: absentId })
+    expect(foreign.statusCode).toBe(404)
+    const { requestId: _one, ...said } = foreign.json<Record<string, unknown>>()
+    const { requestId: _other, ...saidOfNothing } = absent.json<Record<string, unknown>>()
+    expect([foreign.statusCode, said]).toEqual([absent.statusCode, saidOfNothing])
+    expect((await ask(endpoint, { token: owner.token }, { id })).statusCode).toBeLessThan(300)
+  })
+})
+
+/** A deposit of his that waits for its payment provider. */
+async function paymentOf({ database }: APIAtWork, { id: playerId }: Somebody): Promise<string> {
+  const [row] = await database.sql('owner')<[{ id: string }]>`
+    insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
+    values (gen_random_uuid(), ${playerId}, 'payin', 'visa', 'sandbox', 'uah', 10000, 10000, 'pending', now(), now(), 'http://localhost:3000/', 'ru', 'none') returning id`
+  return row.id
+}
+
+/** Every route the server answers, `GET /games/:slug`, out of the tree it prints. */
+function routesOf(served: FastifyInstance): readonly string[] {
+  const trail: string[] = []
+  return served.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
+    const match = /^([│├└─ ]*)(\S*) \(([A-Z, ]+)\)$/.exec(line)
+    if (match === null) return []
+    const [, branch = '', part = '', methods = ''] = match
+    const depth = Math.floor(branch.length / 4)
+    trail.length = Math.max(0, depth - 1)
+    if (part !== '') trail[depth - 1] = part
+    return methods.split(', ').map((method) => `${method} ${trail.join('')}`)
+  })
+}
