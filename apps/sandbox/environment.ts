@@ -12,7 +12,7 @@ export const readEnvironment = (source: Readonly<Record<string, string | undefin
       /** The address of this server as browsers see it: checkouts are there. */
       SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
       API_URL: variables.url.default('http://localhost:3001'),
-      PSP_SANDBOX_KEY: variables.secret,
+      PSP_SANDBOX_KEY: variables.liveKeys,
     },
     source,
   )

@@ -1,20 +1,29 @@
 import { call } from '@zoria/contract/client'
-import { getClock } from '@zoria/contract/operations/http'
+import { getClock, moveClock } from '@zoria/contract/operations/http'
 import { instant } from '@zoria/kernel'
 import { systemClock, type Clock } from '@zoria/platform/clock'
 import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** A clock that goes as far ahead as the platform's. */
-export type FollowingClock = Clock & { offsetMs(): number; follow(offsetMs: number): void }
+/** A clock that goes as far ahead as the platform's; `whenMoved` is told whenever it jumps. */
+export type FollowingClock = Clock & { offsetMs(): number; follow(offsetMs: number): void; whenMoved(listener: () => void): void }
 
 const told = z.object({ offsetMs: z.number().int().min(-1e12).max(1e12) })
 
 /** The machine's time until somebody says otherwise. */
 export function createFollowingClock(machine: Clock = systemClock): FollowingClock {
+  const listeners: (() => void)[] = []
   let offset = 0
-  return { now: () => instant(machine.now() + offset), offsetMs: () => offset, follow: (offsetMs) => void (offset = offsetMs) }
+  return {
+    now: () => instant(machine.now() + offset),
+    offsetMs: () => offset,
+    follow: (offsetMs) => {
+      offset = offsetMs
+      for (const listener of listeners) listener()
+    },
+    whenMoved: (listener) => void listeners.push(listener),
+  }
 }
 
 /** `POST /dev/clock {offsetMs}`: the API says how far the clock was moved. */
@@ -41,4 +50,10 @@ export function askForClock({ apiUrl, clock, fetch }: { apiUrl: string; clock: F
   }
   void ask()
   return () => stopping.abort()
+}
+
+/** How to move the clock of the whole product: the API moves it and tells everybody, us too. Rejects when it does not. */
+export const moveClockAt = (apiUrl: string, fetch?: typeof globalThis.fetch) => async (seconds: number): Promise<void> => {
+  const moved = await call(moveClock, { body: { advance: seconds } }, { baseUrl: apiUrl, signal: AbortSignal.timeout(5_000), ...(fetch ? { fetch } : {}) })
+  if (!moved.ok) throw new Error(`the platform did not move its clock: ${moved.refusal.code}`)
 }

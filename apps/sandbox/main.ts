@@ -6,7 +6,7 @@ import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
-import { askForClock, createFollowingClock } from './follow-clock.ts'
+import { askForClock, createFollowingClock, moveClockAt } from './follow-clock.ts'
 import { createSandbox } from './sandbox.ts'
 import { migrateSandbox } from './storage/migrate.ts'
 
@@ -18,7 +18,8 @@ async function main(environment: Environment): Promise<void> {
 
   const clock = createFollowingClock()
   const sandbox = await createSandbox({
-    sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKey: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
+    sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKeys: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
+    moveClock: moveClockAt(environment.API_URL),
   })
   const stopAsking = askForClock({ apiUrl: environment.API_URL, clock })
   closeOnSignal(

@@ -209,7 +209,7 @@ describe('callbacks', () => {
     await look()
     const { headers, body } = merchant.heard[0]!
     const nowS = Math.floor(sandbox.clock.now() / 1000)
-    expect(isSigned(pspKey, { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS })).toBe(true)
+    expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS })).toBe(true)
     sandbox.clock.follow(0)
   })
 
@@ -252,7 +252,7 @@ describe('callbacks', () => {
     await pay((await open()).path, '4000000000010308')
     await look()
     const { headers, body } = merchant.heard[0]!
-    expect(isSigned(pspKey, { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS: Math.floor(machine.now() / 1000) })).toBe(false)
+    expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS: Math.floor(machine.now() / 1000) })).toBe(false)
   })
 })
 

@@ -9,14 +9,16 @@ import type { FastifyInstance } from 'fastify'
 import { runDueWork } from './due-work.ts'
 import { serveFollowing, type FollowingClock } from './follow-clock.ts'
 import { serveMessages } from './gateways/message-routes.ts'
+import { carryOutPlans, expireOverdue } from './psp/become.ts'
 import { serveCheckout } from './psp/checkout-routes.ts'
 import { deliverDueCallbacks } from './psp/deliver-callbacks.ts'
 import type { PSPDeps } from './psp/deps.ts'
 import { resolveDuePayouts } from './psp/resolve-payout.ts'
+import { serveScenarios } from './psp/scenario-routes.ts'
 import { serveMerchant } from './psp/signed-routes.ts'
 import { serveTesters } from './psp/tester-routes.ts'
 import { serveStaticFiles } from './static-files.ts'
-import { nextDueAt } from './storage/callbacks.ts'
+import { nextDue } from './storage/callbacks.ts'
 
 export type SandboxOptions = {
   readonly sql: Sql
@@ -25,8 +27,11 @@ export type SandboxOptions = {
   readonly chance: Chance
   readonly logger: Logger
   readonly metrics: Registry
-  readonly pspKey: string
+  /** Shared with the platform; the first one signs. */
+  readonly pspKeys: readonly [string, ...string[]]
   readonly publicUrl: string
+  /** Asks the platform to move its clock so many seconds ahead. */
+  readonly moveClock: (seconds: number) => Promise<void>
 }
 
 export type Sandbox = {
@@ -39,17 +44,21 @@ export type Sandbox = {
 }
 
 /** The stand-ins of the outside world on one server, not yet listening. */
-export async function createSandbox({ pspKey, metrics, ...given }: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptions): Promise<Sandbox> {
   const { sql, clock, machine, chance, logger } = given
   const server = await createServer({ logger, clock, chance })
   let work: ReturnType<typeof runDueWork> | undefined
-  const deps: PSPDeps = { ...given, key: pspKey, inTransaction: inTransactionOf(sql), wake: () => work?.wake() }
-  const look = async () => {
+  const look = oneAfterAnother(async () => {
+    await expireOverdue(deps)
+    await carryOutPlans(deps)
     await resolveDuePayouts(deps)
     await deliverDueCallbacks(deps)
-    const due = await nextDueAt(sql)
-    return due === null ? null : due.getTime() - machine.now()
-  }
+    const { byMachine, byClock } = await nextDue(sql)
+    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now()].filter((wait) => wait !== null)
+    return waits.length === 0 ? null : Math.min(...waits)
+  })
+  const deps: PSPDeps = { ...given, keys: pspKeys, inTransaction: inTransactionOf(sql), wake: () => work?.wake(), look }
+  clock.whenMoved(() => work?.wake())
 
   serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from sandbox.payment limit 1`) }) })
   serveFollowing(server, clock)
@@ -57,6 +66,7 @@ export async function createSandbox({ pspKey, metrics, ...given }: SandboxOption
   serveMerchant(server, deps)
   serveCheckout(server, deps)
   serveTesters(server, deps)
+  serveScenarios(server, deps)
   serveMessages(server, deps)
   return {
     server,
@@ -66,5 +76,15 @@ export async function createSandbox({ pspKey, metrics, ...given }: SandboxOption
       await server.close()
       await work?.stop()
     },
+  }
+}
+
+/** Two looks at once would send a callback twice. */
+function oneAfterAnother<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = last.then(work, work)
+    last = next
+    return next
   }
 }

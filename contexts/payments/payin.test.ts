@@ -226,7 +226,7 @@ describe('a callback', () => {
     expect(Object.keys(kept!.headers)).toEqual(['x-psp-signature', 'x-psp-timestamp'])
   })
 
-  test.each([['the new key', 'the key of tomorrow', 200], ['the old key', pspKey, 200], ['no key of ours', 'a key of nobody', 401]])('while keys are changed, signed with %s, answers %s', async (_, signWith, status) => {
+  test.each([['the new key', 200, 'the key of tomorrow'], ['the old key', 200, pspKey], ['no key of ours', 401, 'a key of nobody']])('while keys are changed, signed with %s, is answered %s', async (_, status, signWith) => {
     const rotating = await box.serverOf(box.house({ gateways: [box.psp.gateway(['the key of tomorrow', pspKey])] }))
     const id = await open(await box.newPlayer())
     box.psp.becomes(id, { status: 'success' })

@@ -44,7 +44,7 @@ export function bankPage(payment: PSPPayment): string {
 /** A payment that is over. */
 export function overPage(payment: PSPPayment): string {
   const texts = checkoutTexts[payment.language]
-  const outcome = payment.status === 'success' || payment.status === 'denied' ? payment.status : 'expired'
+  const outcome = payment.status === 'new' || payment.status === 'confirming' ? 'expired' : payment.status
   return page({ texts, payment, body: html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${payment.returnUrl}">${texts.back}</a>` })
 }
 

@@ -7,6 +7,7 @@ import { findCardFaults, readCard, type CardFaults } from './card.ts'
 import { bankPage, cardPage, missingPage, overPage } from './checkout-page.ts'
 import type { PSPDeps } from './deps.ts'
 import { confirmByBank, payByCard, readPayment } from './pay.ts'
+import { wantsJSON } from './wants-json.ts'
 
 type Asked = { Params: { id: string } }
 
@@ -53,7 +54,8 @@ function showPage(reply: FastifyReply, payment: PSPPayment): FastifyReply {
     case 'confirming': return sendPage(reply, { payment, page: bankPage(payment) })
     case 'success':
     case 'denied':
-    case 'expired': return sendPage(reply, { payment, page: overPage(payment) })
+    case 'expired':
+    case 'reversed': return sendPage(reply, { payment, page: overPage(payment) })
   }
 }
 
@@ -78,12 +80,6 @@ function sendPage(reply: FastifyReply, { payment, page }: { payment: PSPPayment 
 
 function sendJSON(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-}
-
-/** Asked for JSON, or sent it without asking for a page. */
-function wantsJSON({ headers }: FastifyRequest): boolean {
-  const accept = headers.accept ?? ''
-  return accept.includes('application/json') || (!accept.includes('text/html') && (headers['content-type'] ?? '').includes('application/json'))
 }
 
 /** The month by the sandbox clock, YYYYMM. */

@@ -6,6 +6,8 @@ import { sign } from './signature.ts'
 /** Seconds to wait after each try that was not answered with 2xx; after the last one the PSP gives up and waits to be asked. */
 const waitsS = [1, 2, 5, 15, 60, 300, 900, 3_600] as const
 const timeoutMs = 5_000
+/** What was signed long ago was signed ten minutes ago. */
+const longAgoS = 600
 
 /** Sends the callbacks that are due. */
 export async function deliverDueCallbacks(deps: PSPDeps): Promise<void> {
@@ -17,18 +19,25 @@ export async function deliverDueCallbacks(deps: PSPDeps): Promise<void> {
 }
 
 /** Answers the status, or why there is none. Each try carries its own timestamp and signature. */
-async function deliver({ clock, key, logger }: PSPDeps, { url, body, isSignedWrongly }: DueCallback): Promise<string> {
-  const timestamp = String(Math.floor(msOf(clock.now()) / 1000))
-  const signature = sign(isSignedWrongly ? `not ${key}` : key, { timestamp, body })
+async function deliver(deps: PSPDeps, callback: DueCallback): Promise<string> {
+  const { timestamp, signature, body } = sealed(deps, callback)
   try {
-    const response = await fetch(url, {
+    const response = await fetch(callback.url, {
       method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json', 'x-psp-timestamp': timestamp, 'x-psp-signature': signature },
     })
     await response.body?.cancel()
     return String(response.status)
   } catch (error) {
-    logger.warn({ error, url }, 'a callback did not arrive; it is sent again')
+    deps.logger.warn({ error, url: callback.url }, 'a callback did not arrive; it is sent again')
     return 'unreachable'
   }
+}
+
+/** The message as it travels: signed as it should be, or wrong in the one way it was asked for. */
+function sealed({ clock, keys: [key] }: PSPDeps, { body, sentAs }: DueCallback): { timestamp: string; signature: string; body: string } {
+  const nowS = Math.floor(msOf(clock.now()) / 1000)
+  const timestamp = String(sentAs === 'signed long ago' ? nowS - longAgoS : nowS)
+  const signature = sign(sentAs === 'signed wrongly' ? `not ${key}` : key, { timestamp, body })
+  return { timestamp, signature, body: sentAs === 'changed on its way' ? JSON.stringify(JSON.parse(body), null, 1) : body }
 }

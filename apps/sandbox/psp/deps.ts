@@ -13,10 +13,14 @@ export type PSPDeps = {
   readonly machine: Clock
   readonly chance: Chance
   readonly logger: Logger
-  /** Shared with the merchant; signs both ways. */
-  readonly key: string
+  /** Shared with the merchant; the first one signs, every one is believed. Two live while one replaces the other. */
+  readonly keys: readonly [string, ...string[]]
   /** The address of this server as browsers see it. */
   readonly publicUrl: string
   /** Something is due: look at once. */
   readonly wake: () => void
+  /** Does everything that is due before it answers. */
+  readonly look: () => Promise<unknown>
+  /** Moves the clock of the whole product so many seconds ahead. Rejects when the platform does not answer. */
+  readonly moveClock: (seconds: number) => Promise<void>
 }

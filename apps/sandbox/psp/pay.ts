@@ -1,6 +1,7 @@
-import { instant, invariant } from '@zoria/kernel'
+import { instant, invariant, plusMs } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { findPayment, lockPayment, updatePayment, type PSPPayment } from '../storage/payments.ts'
+import { findPayment, lockPayment, updatePayment, updateSilence, type PSPPayment } from '../storage/payments.ts'
+import { insertPlan } from '../storage/plans.ts'
 import type { Card } from './card.ts'
 import type { PSPDeps } from './deps.ts'
 import { magicCardNamed, magicCardOf, type MagicCard } from './magic-cards.ts'
@@ -8,16 +9,18 @@ import { reportChange } from './report-change.ts'
 import { halfOf } from './sums.ts'
 
 /** Pays with a card. A payment that is over stays as it is: a second form, a reload and a double click change nothing. Undefined: no such payment. */
-export function payByCard(deps: PSPDeps, id: string, card: Card): Promise<PSPPayment | undefined> {
-  return change(deps, id, async (tx, payment) => {
+export async function payByCard(deps: PSPDeps, id: string, card: Card): Promise<PSPPayment | undefined> {
+  const magic = magicCardOf(card.digits)
+  const paid = await change(deps, id, async (tx, payment) => {
     if (payment.status !== 'new') return payment
-    const magic = magicCardOf(card.digits)
     const known = { ...payment, cardBrand: card.brand, cardLast4: card.last4, cardName: magic?.name ?? null }
     if (magic?.payin.confirmation !== 'needed') return finish(deps, tx, known, magic)
     const confirming: PSPPayment = { ...known, status: 'confirming' }
     await updatePayment(tx, confirming)
     return confirming
   })
+  if (magic?.callback.isBeforeRedirect) await deps.look()
+  return paid
 }
 
 /** The bank's answer to a 3-D Secure question. */
@@ -59,11 +62,20 @@ async function expire(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment): P
 
 /** A card that is not in the table is declined like a bad one: nobody's real card is ever charged here. */
 async function finish(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment, magic: MagicCard | undefined): Promise<PSPPayment> {
-  const outcome = magic?.payin.outcome ?? 'generic_decline'
-  const finished: PSPPayment = outcome === 'success'
-    ? { ...payment, status: 'success', reason: null, paidAmount: magic?.payin.paid === 'half' ? halfOf(payment) : payment.amount }
-    : { ...payment, status: 'denied', reason: outcome }
+  const finished: PSPPayment = { ...payment, ...endOf(payment, magic?.payin) }
   await updatePayment(tx, finished)
   await reportChange(tx, deps, finished, magic?.callback)
+  if (!magic) return finished
+
+  const { later, silentMs } = magic.payin
+  if (silentMs > 0) await updateSilence(tx, payment.id, plusMs(deps.machine.now(), silentMs))
+  if (later) await insertPlan(tx, { kind: 'payment', reference: payment.reference, becomes: later.becomes, dueAt: plusMs(deps.clock.now(), later.afterMs) })
   return finished
+}
+
+function endOf(payment: PSPPayment, payin: MagicCard['payin'] | undefined): Pick<PSPPayment, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
+  const outcome = payin?.outcome ?? 'generic_decline'
+  if (outcome === 'expired') return { status: 'expired', reason: 'expired', paidAmount: null, paidCurrency: null }
+  if (outcome !== 'success') return { status: 'denied', reason: outcome, paidAmount: null, paidCurrency: null }
+  return { status: 'success', reason: null, paidAmount: payin?.paid === 'half' ? halfOf(payment) : payment.amount, paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null }
 }

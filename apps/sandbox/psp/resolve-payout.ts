@@ -1,4 +1,6 @@
+import { plusMs } from '@zoria/kernel'
 import { findDuePayouts, lockPayout, updatePayout, type PSPPayout } from '../storage/payouts.ts'
+import { insertPlan } from '../storage/plans.ts'
 import type { PSPDeps } from './deps.ts'
 import { magicCardNamed } from './magic-cards.ts'
 import { reportChange } from './report-change.ts'
@@ -14,7 +16,10 @@ export async function resolvePayout(deps: PSPDeps, reference: string, status: 's
     if (payout.status !== 'pending') return { kind: payout.status === status ? 'resolved' : 'conflict', payout }
     const ended: PSPPayout = { ...payout, status, reason }
     await updatePayout(tx, ended)
-    await reportChange(tx, deps, ended, magicCardNamed(payout.cardName)?.callback)
+    const magic = magicCardNamed(payout.cardName)
+    await reportChange(tx, deps, ended, magic?.callback)
+    const later = status === 'success' ? magic?.payout.later : null
+    if (later) await insertPlan(tx, { kind: 'payout', reference, becomes: later.becomes, dueAt: plusMs(deps.clock.now(), later.afterMs) })
     return { kind: 'resolved', payout: ended }
   })
   deps.wake()

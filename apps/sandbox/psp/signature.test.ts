@@ -20,5 +20,14 @@ test.each([
   ['with another timestamp than signed', { timestamp: '1700000001' }, false],
 ])('a message %s', (_, change, isBelieved) => {
   const signature = sign('secret', { timestamp: '1700000000', body })
-  expect(isSigned('secret', { timestamp: '1700000000', signature, body: Buffer.from(body), nowS, ...change })).toBe(isBelieved)
+  expect(isSigned(['secret'], { timestamp: '1700000000', signature, body: Buffer.from(body), nowS, ...change })).toBe(isBelieved)
+})
+
+test.each([
+  [['new', 'old'], 'new', true],
+  [['new', 'old'], 'old', true],
+  [['new'], 'old', false],
+] as const)('with the keys %o, what %s signed is believed: %s', (keys, signer, isBelieved) => {
+  const signature = sign(signer, { timestamp: '1700000000', body })
+  expect(isSigned(keys, { timestamp: '1700000000', signature, body: Buffer.from(body), nowS })).toBe(isBelieved)
 })

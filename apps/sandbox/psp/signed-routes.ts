@@ -5,7 +5,7 @@ import { findPaymentByReference, insertPayment, type PSPPayment } from '../stora
 import { findPayout, insertPayout, type PSPPayout } from '../storage/payouts.ts'
 import { readCard } from './card.ts'
 import type { PSPDeps } from './deps.ts'
-import { magicCardOf, refusedAmount } from './magic-cards.ts'
+import { magicCardOf, refusedAmount, unansweredAmount } from './magic-cards.ts'
 import { readPayment } from './pay.ts'
 import { toldAs } from './report-change.ts'
 import { isSigned } from './signature.ts'
@@ -46,7 +46,7 @@ type Signed<Schema extends z.ZodType> = { readonly request: FastifyRequest; read
 async function answerSigned<Schema extends z.ZodType>(deps: PSPDeps, { request, reply, schema, work }: Signed<Schema>): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const [timestamp, signature] = [String(request.headers['x-psp-timestamp'] ?? ''), String(request.headers['x-psp-signature'] ?? '')]
-  if (!isSigned(deps.key, { timestamp, signature, body, nowS: Math.floor(msOf(deps.clock.now()) / 1000) })) return send(reply, { status: 401, body: { reason: 'wrong_signature' } })
+  if (!isSigned(deps.keys, { timestamp, signature, body, nowS: Math.floor(msOf(deps.clock.now()) / 1000) })) return send(reply, { status: 401, body: { reason: 'wrong_signature' } })
 
   const message = schema.safeParse(readJSON(body))
   if (!message.success) return send(reply, { status: 400, body: { reason: 'malformed', fields: message.error.issues.map(({ path }) => path.join('.')) } })
@@ -67,12 +67,14 @@ async function makePayment(deps: PSPDeps, order: z.output<typeof paymentOrder>):
   const now = deps.clock.now()
   const payment = await insertPayment(deps.sql, { ...order, id: newSecretId(deps), createdAt: now, expiresAt: plusMs(now, checkoutMs) })
   if (!isSame(payment, order)) return { status: 409, body: { reason: 'reference_taken' } }
+  if (order.amount === unansweredAmount) return 'no answer'
   return { status: 201, body: { ...toldAs(payment), redirectUrl: `${deps.publicUrl}/checkout/${payment.id}` } }
 }
 
 async function tellPayment(deps: PSPDeps, of: string): Promise<Answer> {
   const found = await findPaymentByReference(deps.sql, of)
   const payment = found && (await readPayment(deps, found.id))
+  if (payment?.silentUntil && deps.machine.now() < payment.silentUntil.getTime()) return 'no answer'
   return payment ? { status: 200, body: toldAs(payment) } : { status: 404, body: { reason: 'unknown_reference' } }
 }
 

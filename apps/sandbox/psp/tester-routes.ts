@@ -5,8 +5,9 @@ import * as z from 'zod'
 import { listPayouts, type PSPPayout } from '../storage/payouts.ts'
 import type { PSPDeps } from './deps.ts'
 import { html } from './html.ts'
-import { magicCards, refusedAmount } from './magic-cards.ts'
+import { magicCards, refusedAmount, unansweredAmount } from './magic-cards.ts'
 import { resolvePayout } from './resolve-payout.ts'
+import { wantsJSON } from './wants-json.ts'
 
 const resolution = z.object({ status: z.enum(['success', 'denied']) })
 
@@ -20,6 +21,7 @@ export function serveTesters(server: FastifyInstance, deps: PSPDeps): void {
     const { status } = asked.data
     const resolved = await resolvePayout(deps, request.params.reference, status, status === 'denied' ? 'payout_bounced' : null)
     if (resolved.kind === 'unknown') return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+    if (!wantsJSON(request)) return reply.redirect('/scenarios', 303)
     return sendJSON(reply.status(resolved.kind === 'conflict' ? 409 : 200), payoutForTesters(resolved.payout))
   })
 
@@ -41,9 +43,9 @@ function startPage(): string {
 <link rel="icon" href="/static/mark.svg" type="image/svg+xml"><link rel="stylesheet" href="/static/checkout.css"></head>
 <body><main class="wide">
 <header><img src="/static/mark.svg" alt="" width="32" height="32"><h1>Sandbox</h1></header>
-<p>A payment provider and the message gateways, for trying things out. Any future date and any three digits go with a card; a payment of ${refusedAmount} is refused before its checkout.</p>
+<p>A payment provider and the message gateways, for trying things out. Any future date and any three digits go with a card; a payment of ${refusedAmount} is refused before its checkout, one of ${unansweredAmount} is opened and never answered. What happens later, and what a payment should become, is under <a href="/scenarios">Scenarios</a>.</p>
 <table><thead><tr><th>Card</th><th>What it does</th></tr></thead><tbody>${magicCards.map(({ number, name }) => html`<tr><td class="num">${number}</td><td>${name}</td></tr>`)}</tbody></table>
-<p><a href="/payouts">Withdrawals</a> · <a href="/gateways/messages">Messages</a></p>
+<p><a href="/scenarios">Scenarios</a> · <a href="/payouts">Withdrawals</a> · <a href="/gateways/messages">Messages</a></p>
 </main></body></html>
 `.markup
 }

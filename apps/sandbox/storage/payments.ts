@@ -1,7 +1,7 @@
 import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 
-export type PSPPaymentStatus = 'new' | 'confirming' | 'success' | 'denied' | 'expired'
+export type PSPPaymentStatus = 'new' | 'confirming' | 'success' | 'denied' | 'expired' | 'reversed'
 
 export type PSPPayment = {
   readonly id: string
@@ -10,6 +10,8 @@ export type PSPPayment = {
   /** What the bank let through; null while nothing is paid. */
   readonly paidAmount: string | null
   readonly currency: string
+  /** Where the bank charged another one. */
+  readonly paidCurrency: string | null
   readonly method: string
   readonly language: 'en' | 'ua' | 'ru' | 'kz'
   readonly returnUrl: string
@@ -21,11 +23,13 @@ export type PSPPayment = {
   readonly cardName: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Questions are not answered before. */
+  readonly silentUntil: Date | null
 }
 
 const columns = (sql: Queryable) => sql`
-  id, reference, amount, paid_amount as "paidAmount", currency, method, language, return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
-  card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt"`
+  id, reference, amount, paid_amount as "paidAmount", currency, paid_currency as "paidCurrency", method, language, return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
+  card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt", silent_until as "silentUntil"`
 
 type NewPayment = Pick<PSPPayment, 'id' | 'reference' | 'amount' | 'currency' | 'method' | 'language' | 'returnUrl' | 'callbackUrl'> & { readonly createdAt: Instant; readonly expiresAt: Instant }
 
@@ -56,8 +60,24 @@ export async function lockPayment(tx: TransactionSql, id: string): Promise<PSPPa
   return row
 }
 
-export async function updatePayment(tx: TransactionSql, { id, status, reason, paidAmount, cardBrand, cardLast4, cardName }: PSPPayment): Promise<void> {
+export async function updatePayment(tx: TransactionSql, { id, status, reason, paidAmount, paidCurrency, cardBrand, cardLast4, cardName }: PSPPayment): Promise<void> {
   await tx`
-    update sandbox.payment set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName}
+    update sandbox.payment set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, paid_currency = ${paidCurrency}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName}
     where id = ${id}`
+}
+
+/** From now until then, questions about a payment stay unanswered. */
+export async function updateSilence(tx: TransactionSql, id: string, until: Instant): Promise<void> {
+  await tx`update sandbox.payment set silent_until = ${toIso(until)} where id = ${id}`
+}
+
+/** Payments that nobody paid in time and nobody asked about since. */
+export async function findOverdue(sql: Sql, now: Instant): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`select id from sandbox.payment where status in ('new', 'confirming') and expires_at <= ${toIso(now)} order by expires_at limit 50`
+  return rows.map(({ id }) => id)
+}
+
+/** The newest payments. */
+export async function listPayments(sql: Sql, count: number): Promise<readonly PSPPayment[]> {
+  return sql<PSPPayment[]>`select ${columns(sql)} from sandbox.payment order by created_at desc, id limit ${count}`
 }

@@ -21,7 +21,7 @@ export async function openSandbox({ sql, machine, chance }: { sql: Sql; machine:
   await migrateSandbox(sql)
   const clock = createFollowingClock(machine)
   const logger = createLogger({ name: 'sandbox', level: 'silent' })
-  const sandbox = await createSandbox({ sql, clock, machine, chance, logger, metrics: createMetrics('sandbox'), pspKey, publicUrl: 'http://localhost:3005' })
+  const sandbox = await createSandbox({ sql, clock, machine, chance, logger, metrics: createMetrics('sandbox'), pspKeys: [pspKey], publicUrl: 'http://localhost:3005', moveClock: async (seconds) => clock.follow(clock.offsetMs() + seconds * 1000) })
   const ask = async (path: string, message: unknown) => {
     const body = JSON.stringify(message)
     const timestamp = String(Math.floor(clock.now() / 1000))
