@@ -102,27 +102,32 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
     },
     ...asking({ server, wallet }),
     ...working({ owner, payments }),
-    sendCallback: (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed) => signed } = {}, at = server) => {
-      const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
-      const body = JSON.stringify({ ...known, ...told })
-      return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
-    },
-    reset: async () => {
-      Object.assign(psp, { fault: null, onOpening: null })
-      psp.asked.length = 0
-      lines.length = 0
-      clock.set(noon)
-      await owner`delete from jobs._private_jobs`
-      await owner`truncate payments.callback`
-      await owner`update payments.payment set status = 'expired' where status in ('created', 'pending')`
-      await owner`update payments.payment set status = 'denied' where status in ('approved', 'sent')`
-    },
+    sendCallback: callingBack({ server, psp, clock }),
+    reset: () => reset({ owner, psp, clock, lines }),
     close: async () => {
       await wallet.close()
       await settings.close()
       await database.drop()
     },
   }
+}
+
+const callingBack = ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
+  (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed) => signed } = {}, at = server) => {
+    const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
+    const body = JSON.stringify({ ...known, ...told })
+    return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
+  }
+
+async function reset({ owner, psp, clock, lines }: Pick<OpenCashbox, 'owner' | 'psp' | 'clock' | 'lines'>): Promise<void> {
+  Object.assign(psp, { fault: null, onOpening: null })
+  psp.asked.length = 0
+  lines.length = 0
+  clock.set(noon)
+  await owner`delete from jobs._private_jobs`
+  await owner`truncate payments.callback`
+  await owner`update payments.payment set status = 'expired' where status in ('created', 'pending')`
+  await owner`update payments.payment set status = 'denied' where status in ('approved', 'sent')`
 }
 
 const win = (wallet: Wallet, playerId: PlayerId, amount: NonNullable<ReturnType<typeof parseAmount>>) => wallet.execute({
