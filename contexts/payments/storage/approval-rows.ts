@@ -13,7 +13,7 @@ export async function insertApproval(tx: TransactionSql, { paymentId, approver, 
 
 /** Every approval a withdrawal ever had, whatever was approved, the first one first. */
 export async function findApprovals(sql: Queryable, paymentId: PaymentId): Promise<readonly Approval[]> {
-  const rows = await sql<{ approver: string; content: Buffer; at: Date }[]>`select approver, content, at from payments.approval where payment_id = ${paymentId} order by at, approver`
+  const rows = await sql<{ approver: string; content: Buffer; at: Date }[]>`select approver, content, at from payments.approval where payment_id = ${paymentId} order by at, booked_at, approver`
   return rows.map(({ approver, content, at }) => ({ approver, content, at: instant(at.getTime()) }))
 }
 
@@ -39,6 +39,6 @@ export async function insertStaffAction(tx: TransactionSql, { id, paymentId, act
 /** What staff did about a payment, the first one first. */
 export async function findStaffActions(sql: Queryable, paymentId: PaymentId): Promise<readonly Pick<StaffAction, 'action' | 'who' | 'why' | 'at'>[]> {
   const rows = await sql<{ action: StaffAction['action']; who: string; why: string; at: Date }[]>`
-    select action, who, why, at from payments.staff_action where payment_id = ${paymentId} order by at, id`
+    select action, who, why, at from payments.staff_action where payment_id = ${paymentId} order by at, booked_at, id`
   return rows.map((row) => ({ ...row, at: instant(row.at.getTime()) }))
 }
