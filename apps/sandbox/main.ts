@@ -7,6 +7,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { askForClock, createFollowingClock, moveClockAt } from './follow-clock.ts'
+import { createNetworks } from './gateways/networks.ts'
 import { createSandbox } from './sandbox.ts'
 import { migrateSandbox } from './storage/migrate.ts'
 
@@ -21,15 +22,21 @@ async function main(environment: Environment): Promise<void> {
     sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKeys: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
     moveClock: moveClockAt(environment.API_URL),
   })
+  const networks = createNetworks({
+    sql, clock, chance: systemChance, logger, login: { name: environment.MESSAGES_LOGIN, password: environment.MESSAGES_PASSWORD }, callKey: environment.CALL_KEY,
+  })
+  networks.serve(sandbox.server)
   const stopAsking = askForClock({ apiUrl: environment.API_URL, clock })
   closeOnSignal(
     [
       { name: 'clock', close: async () => stopAsking() },
       { name: 'server', close: () => sandbox.close() },
+      { name: 'networks', close: () => networks.close() },
       { name: 'database', close: () => sql.end({ timeout: 3 }) },
     ],
     logger,
   )
+  await networks.listen({ sms: environment.SMPP_PORT, mail: environment.SMTP_PORT, host: environment.HOST })
   await sandbox.server.listen({ port: environment.PORT, host: environment.HOST })
   sandbox.start()
   logger.info({ port: environment.PORT }, 'listening')

@@ -8,7 +8,6 @@ import type { Registry } from '@zoria/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import { runDueWork } from './due-work.ts'
 import { serveFollowing, type FollowingClock } from './follow-clock.ts'
-import { serveMessages } from './gateways/message-routes.ts'
 import { carryOutPlans, expireOverdue } from './psp/become.ts'
 import { serveCheckout } from './psp/checkout-routes.ts'
 import { deliverDueCallbacks } from './psp/deliver-callbacks.ts'
@@ -67,7 +66,6 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
   serveCheckout(server, deps)
   serveTesters(server, deps)
   serveScenarios(server, deps)
-  serveMessages(server, deps)
   return {
     server,
     start: () => void (work = runDueWork(look, logger)),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseApps, databasePort } from './apps.ts'
+import { chooseApps, databasePort, portsOf } from './apps.ts'
 import { readEnvironment } from './environment.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -18,9 +18,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const choose = (source: Record<string, string> = {}) => {
+const choose = (source: Record<string, string> = {}, given: Record<string, string> = {}) => {
   const urls = { owner: 'postgres://owner', app: 'postgres://app', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
-  const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: readSecrets(join(root, 'secrets.json'), {}) })
+  const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: readSecrets(join(root, 'secrets.json'), given) })
   return Object.fromEntries(apps.map((app) => [app.name, app]))
 }
 
@@ -43,6 +43,17 @@ describe('the processes of Zoria', () => {
     expect(databasePort(readEnvironment({ ZORIA_PORT: '4000' }, root))).toBe(4006)
   })
 
+  test('leave two ports above their own to the networks of the sandbox, and none without it', () => {
+    const named = (source: Record<string, string>) => {
+      const environment = readEnvironment(source, root)
+      return portsOf(Object.values(choose(source)), environment).map(({ name, port }) => `${name} ${port}`)
+    }
+    expect(named({ ZORIA_PORT: '4000' }).slice(-2)).toEqual(['SMPP 4008', 'SMTP 4009'])
+    expect(choose({ ZORIA_PORT: '4000' }).sandbox?.environment).toMatchObject({ SMPP_PORT: '4008', SMTP_PORT: '4009' })
+    expect(choose({ ZORIA_PORT: '4000' }).api?.environment).toMatchObject({ SANDBOX_SMPP_URL: 'smpp://zoria:sandbox@localhost:4008', SANDBOX_SMTP_URL: 'smtp://zoria:sandbox@localhost:4009' })
+    expect(named({ SANDBOX: 'off' }).some((name) => name.startsWith('SM'))).toBe(false)
+  })
+
   test('stand without the sandbox when it is off', () => {
     expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'studio', 'web'])
   })
@@ -54,6 +65,13 @@ describe('the processes of Zoria', () => {
     expect(namesIn(studio?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['STUDIO_DATABASE_URL'])
     expect(namesIn(sandbox?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['SANDBOX_DATABASE_URL', 'PSP_SANDBOX_KEY'])
     expect(namesIn(web?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual([])
+  })
+
+  test('hear of keys that providers gave the operator only where payments are made', () => {
+    const { api, web, sandbox } = choose({}, { LIQPAY_KEYS: 'i001:a private key of LiqPay' })
+    expect(api?.environment['LIQPAY_KEYS']).toBe('i001:a private key of LiqPay')
+    expect(api?.environment).not.toHaveProperty('FREEDOMPAY_KEYS')
+    expect([web, sandbox].map((app) => app?.environment['LIQPAY_KEYS'])).toEqual([undefined, undefined])
   })
 
   test('reach each other on this machine and name themselves to browsers by the public address', () => {

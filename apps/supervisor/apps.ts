@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { heapWords } from '@zoria/platform/heap-words'
 import type { DatabaseUrls } from './database.ts'
 import { nameOfHost, type Environment } from './environment.ts'
-import type { Secrets } from './secrets.ts'
+import { optionalSecretNames, type Secrets } from './secrets.ts'
 
 /** One process of Zoria: its port counts up from ZORIA_PORT, its environment is all it is told. */
 export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; nodeWords: readonly string[]; environment: Readonly<Record<string, string>> }>
@@ -16,13 +16,23 @@ const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: 
   { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
   { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
   { name: 'studio', offset: 4, tells: ({ urls }) => ({ STUDIO_DATABASE_URL: urls.studio }) },
-  { name: 'sandbox', offset: 5, tells: ({ urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY }) },
+  { name: 'sandbox', offset: 5, tells: ({ environment, urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY, ...asTexts(networkPorts(environment)) }) },
   // The site names the others to browsers alone.
   { name: 'web', offset: 0, tells: ({ environment }) => ({ STUDIO_URL: publicAddressOf(environment, 'studio'), SANDBOX_URL: publicAddressOf(environment, 'sandbox') }) },
 ]
 
 /** The port of the embedded PostgreSQL. */
 export const databasePort = (environment: Environment): number => environment.port + 6
+
+/** Where the sandbox takes short messages and mail; beside its HTTP these speak protocols of their own. */
+const networkPorts = ({ port }: Environment) => ({ SMPP_PORT: port + 8, SMTP_PORT: port + 9 })
+
+/** Every port that must be free: one for each app, two more for the networks of the sandbox. */
+export function portsOf(apps: readonly App[], environment: Environment): readonly Readonly<{ name: string; host: string; port: number }>[] {
+  const { SMPP_PORT, SMTP_PORT } = networkPorts(environment)
+  const sandbox = apps.find(({ name }) => name === 'sandbox')
+  return sandbox === undefined ? apps : [...apps, { name: 'SMPP', host: sandbox.host, port: SMPP_PORT }, { name: 'SMTP', host: sandbox.host, port: SMTP_PORT }]
+}
 
 /** The processes to run: every one whose main.ts exists, the stand-ins for the outside world only with SANDBOX=on. */
 export function chooseApps(root: string, known: Known): readonly App[] {
@@ -70,13 +80,20 @@ const toldToAll = (environment: Environment): Record<string, string> => ({
   API_URL: addressOf(environment, 'api'),
   STUDIO_URL: addressOf(environment, 'studio'),
   SANDBOX_URL: addressOf(environment, 'sandbox'),
+  SANDBOX_SMPP_URL: `smpp://zoria:sandbox@${nameOfHost(hostOf('sandbox', environment))}:${networkPorts(environment).SMPP_PORT}`,
+  SANDBOX_SMTP_URL: `smtp://zoria:sandbox@${nameOfHost(hostOf('sandbox', environment))}:${networkPorts(environment).SMTP_PORT}`,
   API_PUBLIC_URL: publicAddressOf(environment, 'api'),
   STUDIO_PUBLIC_URL: publicAddressOf(environment, 'studio'),
   SANDBOX_PUBLIC_URL: publicAddressOf(environment, 'sandbox'),
 })
 
+const asTexts = (ports: Readonly<Record<string, number>>): Record<string, string> => Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+
 // The worker answers health questions alone, and those only to this machine.
 const hostOf = (name: AppName, environment: Environment): string => (name === 'worker' ? '127.0.0.1' : environment.host)
 
-const platformSecrets = ({ ACCESS_TOKEN_SECRET, PASSWORD_PEPPER, PHONE_KEY, DESTINATION_KEY, PSP_SANDBOX_KEY }: Secrets): Record<string, string> =>
-  ({ ACCESS_TOKEN_SECRET, PASSWORD_PEPPER, PHONE_KEY, DESTINATION_KEY, PSP_SANDBOX_KEY })
+const platformSecrets = (secrets: Secrets): Record<string, string> =>
+  Object.fromEntries(['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY', ...optionalSecretNames].flatMap((name) => {
+    const secret = secrets[name as keyof Secrets]
+    return secret === undefined ? [] : [[name, secret]]
+  }))

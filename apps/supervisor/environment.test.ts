@@ -16,8 +16,8 @@ describe('the environment', () => {
   })
 
   test.each([
-    ['65528', true], // the worker listens seven above
-    ['65529', false],
+    ['65526', true], // the mail server of the sandbox listens nine above
+    ['65527', false],
     ['0', false],
     ['web', false],
   ])('ZORIA_PORT %s is good: %s', (port, isGood) => {

@@ -68,8 +68,8 @@ export function inheritedFrom(source: Readonly<Record<string, string | undefined
 const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...oldSecretNames].some((secret) => secret === name)
 
 const shape = {
-  // The last port is ZORIA_PORT + 7.
-  ZORIA_PORT: z.coerce.number('a port number is needed').int().min(1).max(65_528).default(3000),
+  // The last port is ZORIA_PORT + 9.
+  ZORIA_PORT: z.coerce.number('a port number is needed').int().min(1).max(65_526).default(3000),
   ZORIA_HOST: variables.host,
   ZORIA_DATA: z.string().default('var'),
   ZORIA_BACKUP: z.string().optional(),

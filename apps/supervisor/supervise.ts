@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { running } from '@zoria/platform/guardian/running'
 import { launchers, whenOneEnds } from './ancestors.ts'
-import { chooseApps, sandboxPages, siteAddress, type App } from './apps.ts'
+import { chooseApps, portsOf, sandboxPages, siteAddress, type App } from './apps.ts'
 import { makeBuilds } from './builds.ts'
 import { takeDataDirectory, type DataDirectory } from './data-directory.ts'
 import { databaseUrls, keepServer } from './database.ts'
@@ -85,8 +85,8 @@ const startDatabase = async ({ supervision, course, data, secrets }: { supervisi
 }
 
 const startApps = async (apps: readonly App[], { supervision, course, data }: { supervision: Supervision; course: Course; data: DataDirectory }): Promise<void> => {
-  const { inherited, report } = supervision
-  await refuseBusyPorts(apps)
+  const { environment, inherited, report } = supervision
+  await refuseBusyPorts(portsOf(apps, environment))
   const all: { app: App; kept: Kept }[] = []
   // One step ends all of them, so that they drain at the same time.
   course.house.ends.push(() => Promise.all(all.map(({ kept }) => kept.stop())))

@@ -28,6 +28,12 @@ export const variables = {
   secret: z.string().min(16, 'at least 16 characters are needed'),
   /** A key shared with somebody; two, with a comma between them, while the first replaces the second. */
   liveKeys: z.string().regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one or two keys of at least 16 characters are needed, with a comma between them').transform((text) => text.split(',') as [string, ...string[]]),
+  /** A shop at a payment provider: its name there, a colon, and one or two live keys. */
+  shop: z.string().regex(/^[^:,]+:[^,]{16,}(,[^,]{16,})?$/, 'the shop, a colon, and one or two keys of at least 16 characters with a comma between them are needed').transform((text) => {
+    const colon = text.indexOf(':')
+    return { shop: text.slice(0, colon), keys: text.slice(colon + 1).split(',') as [string, ...string[]] }
+  }),
+  isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
 } as const
 
 /** What every process that runs the house is told; the rest of its environment is its own. */
@@ -41,6 +47,21 @@ export const houseVariables = {
   API_URL: variables.url.default('http://localhost:3001'),
   STUDIO_URL: variables.url.default('http://localhost:3004'),
   SANDBOX_URL: variables.url.default('http://localhost:3005'),
+  SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
+  /** Carrier of short messages: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's, and nobody without it. */
+  SMPP_URL: z.url({ protocol: /^smpps?$/ }).optional(),
+  /** The name or number that texts come from. */
+  SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
+  /** The optional parameter (0x1400 to 0x3fff) by which the carrier knows a message again; absent: it does not, and nothing that may have been taken is repeated. */
+  SMPP_REFERENCE_TAG: z.string().regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed').transform(Number).optional(),
+  /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>').default('Zoria <no-reply@zoria.test>'),
+  /** Call provider, and its key. */
+  CALL_URL: variables.url.optional(),
+  CALL_KEY: z.string().default('sandbox-call-key'),
+  SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
+  SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),
   GIS_MERCHANT_KEY: z.string().default('sandbox-gis-key'),
   ACCESS_TOKEN_SECRET: variables.secret,
@@ -51,6 +72,14 @@ export const houseVariables = {
   PHONE_KEY_OLD: variables.secret.optional(),
   DESTINATION_KEY_OLD: variables.secret.optional(),
   PSP_SANDBOX_KEY: variables.liveKeys,
+  /** Contracts with payment providers; a gateway without keys is not installed (docs/runbooks/going-live-with-payments.md). */
+  LIQPAY_URL: variables.url.default('https://www.liqpay.ua'),
+  LIQPAY_KEYS: variables.shop.optional(),
+  LIQPAY_PAYOUTS: variables.isOn,
+  FREEDOMPAY_URL: variables.url.default('https://api.freedompay.kz'),
+  FREEDOMPAY_KEYS: variables.shop.optional(),
+  FREEDOMPAY_PAYOUT_KEYS: variables.liveKeys.optional(),
+  FREEDOMPAY_TEST: variables.isOn,
 } as const
 
 export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>

@@ -22,7 +22,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
-  const port = await freePorts(8)
+  const port = await freePorts(10)
   const stop = await start({ data, port })
   project.provide('stack', addressesFrom(port))
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repository, clone], { env: { ...process.env, HOME: home } })
   lendCache()
   if (uid !== undefined) giveTo(uid, home)
-  port = await freePorts(8)
+  port = await freePorts(10)
 }, 180_000)
 
 afterAll(async () => {

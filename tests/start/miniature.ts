@@ -21,7 +21,7 @@ export async function buildMiniature({ apps }: { apps: readonly string[] }): Pro
   }
   for (const app of apps) cpSync(join(import.meta.dirname, 'tiny-app.ts'), join(root, 'apps', app, 'main.ts'))
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  return { root, data: join(root, 'var'), port: await freePorts(8), remove: () => rmSync(root, { recursive: true, force: true }) }
+  return { root, data: join(root, 'var'), port: await freePorts(10), remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
 /** Runs `npm start` of a miniature; further variables may contradict its own. */
