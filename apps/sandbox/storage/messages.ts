@@ -22,6 +22,12 @@ export async function insertMessage(sql: Sql, message: Message): Promise<string>
   return row.id
 }
 
+/** The id under which a reference is kept. */
+export async function findMessage(sql: Sql, reference: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from sandbox.message where reference = ${reference}`
+  return row?.id
+}
+
 type Kept = { readonly id: string; readonly channel: Message['channel']; readonly to: string; readonly from: string; readonly text: string; readonly code: string | null; readonly sentAt: Date }
 
 /** The newest messages, of everybody or to one number or address. */
