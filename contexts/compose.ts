@@ -1,6 +1,6 @@
 import { createGames, type Games } from '@zoria/games'
 import { createIdentity, type Identity } from '@zoria/identity'
-import { createPayments, createSandboxPSP, type Payments } from '@zoria/payments'
+import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
@@ -59,13 +59,22 @@ const gamesConfiguration = (environment: HouseEnvironment) => ({
 })
 
 const paymentsConfiguration = (environment: HouseEnvironment, clock: Clock) => ({
-  gateways: environment.SANDBOX
-    ? [createSandboxPSP({ url: environment.SANDBOX_URL, keys: environment.PSP_SANDBOX_KEY, callbackUrl: `${environment.API_URL}/integrations/psp/sandbox/callback`, clock })]
-    : [],
+  gateways: installGateways(gatewayConfiguration(environment), { clock, chance: systemChance }),
   destinationSecret: environment.DESTINATION_KEY,
   destinationSecretsOld: present(environment.DESTINATION_KEY_OLD),
   siteOrigins: siteOrigins(environment),
 })
+
+/** Providers reach our API through the site's own address, as everybody outside does; the stand-ins are beside us. */
+function gatewayConfiguration(environment: HouseEnvironment): GatewayConfiguration {
+  const { SANDBOX, SANDBOX_URL, SANDBOX_PUBLIC_URL, PSP_SANDBOX_KEY, LIQPAY_KEYS: liqPay, FREEDOMPAY_KEYS: freedomPay } = environment
+  return {
+    callbackRoot: SANDBOX ? environment.API_URL : `${new URL(environment.WEB_URL).origin}/api`,
+    sandbox: SANDBOX ? { url: SANDBOX_URL, publicUrl: SANDBOX_PUBLIC_URL, keys: PSP_SANDBOX_KEY } : null,
+    liqPay: liqPay ? { url: environment.LIQPAY_URL, publicKey: liqPay.shop, privateKeys: liqPay.keys, paysOut: environment.LIQPAY_PAYOUTS } : null,
+    freedomPay: freedomPay ? { url: environment.FREEDOMPAY_URL, merchantId: freedomPay.shop, secrets: freedomPay.keys, payoutSecrets: environment.FREEDOMPAY_PAYOUT_KEYS ?? null, isTest: environment.FREEDOMPAY_TEST } : null,
+  }
+}
 
 /** Where pages of ours come from: the site; in the sandbox also the documentation, and localhost under its other name. */
 function siteOrigins(environment: HouseEnvironment): string[] {

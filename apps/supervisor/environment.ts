@@ -1,7 +1,7 @@
 import { delimiter, join, resolve } from 'node:path'
 import { EnvironmentFault, parseEnvironment, variables } from '@zoria/platform/environment'
 import * as z from 'zod'
-import { oldSecretNames, secretNames } from './secrets.ts'
+import { optionalSecretNames, secretNames } from './secrets.ts'
 
 /** What an operator may tell the whole installation. Everything has a default but the databases of a server of one's own. */
 export type Environment = Readonly<{
@@ -65,7 +65,7 @@ export function inheritedFrom(source: Readonly<Record<string, string | undefined
   return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), source.PATH ?? ''].join(delimiter) }
 }
 
-const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...oldSecretNames].some((secret) => secret === name)
+const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...optionalSecretNames].some((secret) => secret === name)
 
 const shape = {
   // The last port is ZORIA_PORT + 9.

@@ -12,8 +12,14 @@ export const secretNames = [
 /** What a secret was before, while `npm run keys` replaces it; absent at other times. */
 export const oldSecretNames = ['PHONE_KEY_OLD', 'DESTINATION_KEY_OLD'] as const
 
+/** What payment providers gave the operator; absent where there is no contract (docs/runbooks/going-live-with-payments.md). */
+export const contractSecretNames = ['LIQPAY_KEYS', 'FREEDOMPAY_KEYS', 'FREEDOMPAY_PAYOUT_KEYS'] as const
+
+/** Secrets that may be absent: they are never drawn. */
+export const optionalSecretNames = [...oldSecretNames, ...contractSecretNames] as const
+
 /** Everything of an installation that nobody else may know. */
-export type Secrets = Readonly<Record<(typeof secretNames)[number], string> & Partial<Record<(typeof oldSecretNames)[number], string>>>
+export type Secrets = Readonly<Record<(typeof secretNames)[number], string> & Partial<Record<(typeof optionalSecretNames)[number], string>>>
 
 /**
  * Reads the secrets of a data directory. Missing ones are drawn once and kept in a file that only its owner may read;
@@ -24,7 +30,7 @@ export function readSecrets(file: string, given: Readonly<Record<string, string 
   const drawn = secretNames.filter((name) => kept[name] === undefined).map((name) => [name, randomBytes(32).toString('hex')] as const)
   const all = { ...kept, ...Object.fromEntries(drawn) }
   if (drawn.length > 0) keep(file, all)
-  const overrides = [...secretNames, ...oldSecretNames].filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
+  const overrides = [...secretNames, ...optionalSecretNames].filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
   return { ...all, ...Object.fromEntries(overrides) } as Secrets
 }
 

@@ -28,6 +28,7 @@ import { createPayoutTimes } from './reads/payout-times.ts'
 import { exportHistory, readTransactions } from './reads/transactions.ts'
 import { createSeal } from './storage/seal.ts'
 
+export { installGateways, type GatewayConfiguration } from './gateways/installed-gateways.ts'
 export { createSandboxPSP, type SandboxPSPOptions } from './gateways/sandbox/sandbox-psp.ts'
 export type { PaymentGateway } from './gateways/gateway.ts'
 
