@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2'
+import { checkResetCode, requestReset } from '@zoria/contract/identity/password'
+import { describe, expect, test, vi } from 'vitest'
+import { openIdentity } from '../testing/identity-at-work.ts'
+import { formOf, visitorOf } from '../testing/visitor.ts'
+
+const work = vi.hoisted(() => ({ statements: [] as string[] }))
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original()
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
+})
+
+vi.mock(import('@zoria/platform/postgres/driver'), async (original) => {
+  const { postgres } = await original()
+  const counting = (url: string, options: object) => postgres(url, { ...options, debug: (_, query) => void work.statements.push(query) })
+  return { postgres: Object.assign(counting, postgres) as typeof postgres }
+})
+
+const house = await openIdentity()
+const { clock, gateway, identity, settings } = house
+const { ask, logIn, newPhone, register, registerFully } = visitorOf(house)
+
+/** What a request costs: statements in their order, hashes made and compared, messages sent; and what it answers. */
+async function costOf(request: () => ReturnType<typeof ask>) {
+  vi.mocked(hash).mockClear()
+  vi.mocked(verify).mockClear()
+  const [statements, messages] = [work.statements.length, gateway.taken.length]
+  const reply = await request()
+  return {
+    answer: { status: reply.statusCode, headers: Object.keys(reply.headers).toSorted(), body: { ...reply.json(), requestId: '' } },
+    statements: work.statements.slice(statements),
+    hashes: vi.mocked(hash).mock.calls.length,
+    comparisons: vi.mocked(verify).mock.calls.length,
+    messages: gateway.taken.length - messages,
+  }
+}
+
+// Time would be measured through the noise of a machine; what takes the time is counted instead (S-08).
+describe('known and unknown names cost the same work and get the same answer', () => {
+  test.each([
+    ['a log-in with a wrong password', (phone: string) => logIn(phone, 'wrong1')],
+    ['a log-in after failures, with a wrong password', async (phone: string) => {
+      for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1')
+      return logIn(phone, 'wrong1')
+    }],
+    ['a registration that asks for a code', (phone: string) => register(formOf(phone))],
+    ['a registration with a wrong code', (phone: string) => register(formOf(phone, { code: '000000' }))],
+    ['a reset that asks for a code', (phone: string) => ask(requestReset, { body: { username: phone } })],
+    ['a reset with a wrong code', (phone: string) => ask(checkResetCode, { body: { username: phone, code: '000000' } })],
+  ])('%s', async (_, request) => {
+    const { phone } = await registerFully()
+    clock.advance(3 * 86_400_000)
+    await identity.tasks['identity.forget']?.({})
+    await settings.refresh() // or the first request after so long would do it
+    const known = await costOf(() => request(phone))
+    expect(await costOf(() => request(newPhone()))).toEqual(known)
+    expect(known.statements.length).toBeGreaterThan(2)
+  })
+})
