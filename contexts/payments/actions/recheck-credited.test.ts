@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depositsAt } from '../testing/deposits.ts'
+import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
+
+const dayMs = 86_400_000
+let box: OpenCashbox
+
+beforeAll(async () => {
+  box = await openCashbox('recheck')
+}, 60_000) // The first test file of a run starts PostgreSQL.
+beforeEach(() => box.reset())
+afterAll(() => box.close())
+
+const { credited } = depositsAt(() => box)
+
+describe('asking about credited deposits', () => {
+  const askedIn = async (days: number): Promise<number> => {
+    box.psp.asked.length = 0
+    box.clock.advance(days * dayMs)
+    await box.run('payments.recheck_credited')
+    return box.psp.asked.length
+  }
+
+  test('comes after 1 day, then after half of the time that has passed, but at least a day, and ends after 120 days', async () => {
+    await box.owner`update payments.payment set status = 'expired' where status = 'success'`
+    await credited()
+    expect(await askedIn(1.01)).toBe(1)
+    expect(await askedIn(0.9)).toBe(0)
+    expect(await askedIn(0.2)).toBe(1)
+    expect(await askedIn(8)).toBe(1)
+    expect(await askedIn(4.5)).toBe(0)
+    expect(await askedIn(1)).toBe(1)
+    expect(await askedIn(110)).toBe(0)
+  })
+
+  test('stops at the first silence of a PSP', async () => {
+    await box.owner`update payments.payment set status = 'expired' where status = 'success'`
+    for (const _ of [1, 2, 3]) await credited()
+    box.psp.fault = 'down'
+    expect(await askedIn(2)).toBe(2) // One question and its repeat.
+    box.psp.fault = null
+    expect(await askedIn(0)).toBe(3)
+  })
+})
