@@ -8,6 +8,7 @@ import type { Registry } from '@zoria/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import { runDueWork } from './due-work.ts'
 import { serveFollowing, type FollowingClock } from './follow-clock.ts'
+import { serveHosted } from './hosted/serve-hosted.ts'
 import { carryOutPlans, expireOverdue } from './psp/become.ts'
 import { serveCheckout } from './psp/checkout-routes.ts'
 import { deliverDueCallbacks } from './psp/deliver-callbacks.ts'
@@ -52,8 +53,9 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
     await carryOutPlans(deps)
     await resolveDuePayouts(deps)
     await deliverDueCallbacks(deps)
+    const dueAtHosted = await hosted.look()
     const { byMachine, byClock } = await nextDue(sql)
-    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now()].filter((wait) => wait !== null)
+    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now(), dueAtHosted && dueAtHosted.getTime() - machine.now()].filter((wait) => wait !== null)
     return waits.length === 0 ? null : Math.min(...waits)
   })
   const deps: PSPDeps = { ...given, keys: pspKeys, inTransaction: inTransactionOf(sql), wake: () => work?.wake(), look }
@@ -66,6 +68,7 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
   serveCheckout(server, deps)
   serveTesters(server, deps)
   serveScenarios(server, deps)
+  const hosted = serveHosted(server, { ...deps, key: pspKeys[0] })
   return {
     server,
     start: () => void (work = runDueWork(look, logger)),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { findCardFaults, readCard, type CardFaults } from '../psp/card.ts'
 import { missingPage } from '../psp/checkout-page.ts'
+import { wantsJSON } from '../psp/wants-json.ts'
 import { findByPage, type HostedOrder, type Provider } from '../storage/hosted-orders.ts'
 import type { HostedDeps } from './deps.ts'
 import { confirmOrder, freshOrder, payOrder } from './end-order.ts'
@@ -71,12 +72,6 @@ function sendPage(reply: FastifyReply, order: HostedOrder, faults: CardFaults): 
 
 function sendJSON(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-}
-
-/** Asked for JSON, or sent it without asking for a page. */
-function wantsJSON({ headers }: FastifyRequest): boolean {
-  const accept = headers.accept ?? ''
-  return accept.includes('application/json') || (!accept.includes('text/html') && (headers['content-type'] ?? '').includes('application/json'))
 }
 
 /** The month by the sandbox clock, YYYYMM. */
