@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readSecrets, secretNames } from './secrets.ts'
+import { readSecrets, replaceKeys, retireKeys, secretNames } from './secrets.ts'
 
 let home: string
 let file: string
@@ -37,5 +37,34 @@ describe('the secrets of an installation', () => {
   test('that cannot be read are never drawn anew', () => {
     writeFileSync(file, '{ "PASSWORD_PEPPER": ')
     expect(() => readSecrets(file, {})).toThrow('restore the file, do not delete it')
+  })
+})
+
+describe('the keys of what players told us', () => {
+  test('are replaced by new ones, and the old ones kept beside them', () => {
+    const before = readSecrets(file, {})
+    replaceKeys(file)
+    const after = readSecrets(file, {})
+    expect([after.PHONE_KEY_OLD, after.DESTINATION_KEY_OLD]).toEqual([before.PHONE_KEY, before.DESTINATION_KEY])
+    expect([after.PHONE_KEY, after.DESTINATION_KEY]).not.toEqual([before.PHONE_KEY, before.DESTINATION_KEY])
+    expect(after.PASSWORD_PEPPER).toBe(before.PASSWORD_PEPPER)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('are not replaced while old ones wait', () => {
+    readSecrets(file, {})
+    replaceKeys(file)
+    const waiting = readFileSync(file, 'utf8')
+    expect(() => replaceKeys(file)).toThrow('npm run keys -- reseal')
+    expect(readFileSync(file, 'utf8')).toBe(waiting)
+  })
+
+  test('are forgotten for good', () => {
+    readSecrets(file, {})
+    replaceKeys(file)
+    const { PHONE_KEY, DESTINATION_KEY } = readSecrets(file, {})
+    retireKeys(file)
+    expect(readSecrets(file, {})).toMatchObject({ PHONE_KEY, DESTINATION_KEY })
+    expect(readFileSync(file, 'utf8')).not.toContain('_OLD')
   })
 })

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { portServing } from '@zoria/platform/postgres/leftover'
+import { chooseApps } from './apps.ts'
+import { takeDataDirectory } from './data-directory.ts'
+import { databaseUrls } from './database.ts'
+import { inheritedFrom, type Environment } from './environment.ts'
+import { StartFault } from './fault.ts'
+import { withLoneServer } from './lone-server.ts'
+import { readSecrets } from './secrets.ts'
+
+type Wanted = { readonly root: string; readonly environment: Environment; /** A file of apps/worker. */ readonly program: string; readonly words: readonly string[]; /** What it is done for, where somebody else holds the data. */ readonly work: string }
+
+/**
+ * Runs a program of the business for an operator, as the worker is run, with Zoria running or stopped; what it says goes to the terminal.
+ * Answers its exit code. Throws `StartFault` where there is no database.
+ */
+export async function runHouseProgram({ root, environment, program, words, work }: Wanted): Promise<number> {
+  const secrets = readSecrets(secretsFile(environment), process.env)
+  const worker = chooseApps(root, { environment, urls: databaseUrls(environment, secrets), secrets }).find(({ name }) => name === 'worker')
+  if (worker === undefined) throw new StartFault('apps/worker has no main.ts: this is no whole Zoria.')
+  const run = async (url: string): Promise<number> => {
+    const told = { ...inheritedFrom(process.env, root), ...worker.environment, DATABASE_URL: url, LOG_LEVEL: 'warn' }
+    const child = spawn(process.execPath, [join(root, 'apps/worker', program), ...words], { cwd: root, env: told, stdio: ['ignore', 'inherit', 'inherit'] })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code ?? 1
+  }
+  if (environment.databaseUrl !== undefined) return run(environment.databaseUrl)
+
+  const directory = join(environment.data, 'postgres')
+  if (!existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
+  const urlAt = (port: number) => databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
+  const port = portServing(directory)
+  if (port !== null) return run(urlAt(port))
+  const data = await takeDataDirectory(environment.data, work)
+  return withLoneServer({ data, environment }, (lonePort) => run(urlAt(lonePort)))
+}
+
+/** Where the secrets of an installation are. */
+export const secretsFile = ({ data }: Pick<Environment, 'data'>): string => join(data, 'secrets.json')

@@ -1,0 +1,14 @@
+import { createLogger } from '@zoria/platform/logger'
+import { openHouse } from '../../contexts/compose.ts'
+import { readEnvironment } from './environment.ts'
+
+// `keys.ts reseal`: seals under the newest keys whatever older ones sealed. `keys.ts count`: ends with 0 only where nothing is left.
+
+const house = await openHouse({ environment: readEnvironment(process.env), name: 'keys', logger: createLogger({ name: 'keys', level: 'warn' }) })
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+if (process.argv[2] === 'reseal') say(`${await house.identity.personal.renewSeals()} rows of players and messages, ${await house.payments.personal.renewSeals()} destinations sealed anew`)
+const left = (await house.identity.personal.countOldSeals()) + (await house.payments.personal.countOldSeals())
+say(`${left} sealed under an older key`)
+await house.close()
+process.exit(left === 0 ? 0 : 1)

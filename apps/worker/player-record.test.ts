@@ -1,0 +1,88 @@
+import { register, type Session } from '@zoria/contract/identity/http'
+import { money, type Id } from '@zoria/kernel'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { migrateJobs } from '@zoria/platform/jobs'
+import { createLogger } from '@zoria/platform/logger'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '../../contexts/compose.ts'
+import { readEnvironment } from './environment.ts'
+import { eraseRecord, exportRecord, playerIdOf, written } from './player-record.ts'
+
+const secret = 'a secret of tests that is long enough'
+let database: TestDatabase
+let house: House
+let server: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true })
+  const owner = database.sql('owner')
+  await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
+  await owner`update settings.setting set value = 'false'::jsonb where code = 'SEND_SMS_ENABLED'`
+  const environment = readEnvironment({ DATABASE_URL: database.url('app'), SANDBOX: 'on', SANDBOX_URL: 'http://127.0.0.1:9', ACCESS_TOKEN_SECRET: secret, PASSWORD_PEPPER: secret, PHONE_KEY: secret, DESTINATION_KEY: secret, PSP_SANDBOX_KEY: secret })
+  const logger = createLogger({ name: 'test', level: 'silent' })
+  house = await openHouse({ environment, name: 'record test', logger })
+  server = await createServer({ logger, clock: house.clock, chance: house.chance })
+  house.identity.serve(serveOn(server, { authenticator: house.identity.authenticator, isSandbox: true }))
+})
+afterAll(async () => {
+  await server.close()
+  await house.close()
+  await database.drop()
+})
+
+let players = 0
+const newPlayer = async (): Promise<{ playerId: Id<'Player'>; phone: string }> => {
+  const phone = `+38050${String((players += 1)).padStart(7, '0')}`
+  const payload = { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
+  const reply = await server.inject({ method: register.method, url: register.path, payload })
+  return { playerId: reply.json<Session>().user.id as Id<'Player'>, phone }
+}
+const order = (playerId: Id<'Player'>) => ({ playerId, who: 'olha@zoria.test', why: 'a letter of the player', requestId: 'request-1' })
+
+/** A payment of his in a state, with what its provider wrote about him. */
+const paymentOf = async (playerId: Id<'Player'>, status: string): Promise<void> => {
+  const owner = database.sql('owner')
+  const [row] = await owner<[{ id: string }]>`
+    insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
+    values (gen_random_uuid(), ${playerId}, 'payin', 'visa', 'sandbox', 'uah', 10000, 10000, ${status}, now(), now(), 'http://localhost:3000/', 'ru', 'none') returning id`
+  await owner`
+    insert into payments.callback (id, gateway, received_at, headers, body, verdict, dedupe_key, payment_id)
+    values (gen_random_uuid(), 'sandbox', now(), '{"x":"y"}', ${Buffer.from('{"payer":"Olena Koval"}')}, 'accepted', gen_random_uuid()::text, ${row.id})`
+}
+const bodiesOf = async (playerId: Id<'Player'>) =>
+  (await database.sql('owner')<{ text: string }[]>`select encode(c.body, 'escape') as text from payments.callback c join payments.payment p on p.id = c.payment_id where p.player_id = ${playerId}`).map(({ text }) => text)
+
+test('an export holds who he is, his money, his payments and his rounds', async () => {
+  const { playerId, phone } = await newPlayer()
+  await paymentOf(playerId, 'success')
+  await house.wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: 'one', amount: money(12_345n, 'uah') })
+  const answer = await exportRecord(house, order(playerId))
+  expect(answer).toMatchObject({ record: { identity: { player: { phone } }, payments: [{ direction: 'payin', status: 'success' }], rounds: [], movements: [{ kind: 'deposit' }] } })
+  if ('record' in answer) expect(JSON.parse(written(answer.record))).toMatchObject({ balances: { game: { amount: '12345', currency: 'uah' } } })
+})
+
+test('an erasure takes away what names him, in payments too, and can be finished by another run', async () => {
+  const { playerId } = await newPlayer()
+  await paymentOf(playerId, 'success')
+  // As where a run ended between the two.
+  await house.identity.personal.erase(order(playerId))
+  expect(await bodiesOf(playerId)).toEqual(['{"payer":"Olena Koval"}'])
+  expect(await eraseRecord(house, order(playerId))).toEqual({ callbacks: 1 })
+  expect((await bodiesOf(playerId)).join(' ')).not.toContain('Olena')
+  expect(await eraseRecord(house, order(playerId))).toEqual({ refusal: 'ALREADY_ERASED' })
+})
+
+test('nobody is erased whose payment still waits, or who has money', async () => {
+  const [waiting, rich] = [await newPlayer(), await newPlayer()]
+  await paymentOf(waiting.playerId, 'pending')
+  await house.wallet.execute({ kind: 'deposit', playerId: rich.playerId, source: 'payments', externalId: 'two', amount: money(1n, 'uah') })
+  expect(await eraseRecord(house, order(waiting.playerId))).toEqual({ refusal: 'PAYMENT_UNFINISHED' })
+  expect(await eraseRecord(house, order(rich.playerId))).toEqual({ refusal: 'MONEY_LEFT' })
+})
+
+test.each([['01a1fd8c-6900-7fff-bfff-ffffffffffff', true], ['17', false], [undefined, false]])('%s is the id of a player: %s', (text, isOne) => {
+  expect(playerIdOf(text) !== undefined).toBe(isOne)
+})

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { newId } from '@zoria/kernel'
+import { createLogger } from '@zoria/platform/logger'
+import { openHouse } from '../../contexts/compose.ts'
+import { readEnvironment } from './environment.ts'
+import { eraseRecord, exportRecord, playerIdOf, refusalWords, written } from './player-record.ts'
+
+// `player.ts export|erase <id> --by <who> --why <reason>`, started by the supervisor's program of the same name. Every run that does something leaves an audit row.
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' }, why: { type: 'string' } } })
+const [work, id] = positionals
+const playerId = playerIdOf(id)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const isAsked = playerId !== undefined && (work === 'export' || work === 'erase') && isSaid(values.by) && isSaid(values.why)
+
+if (!isAsked) {
+  say('npm run player -- export|erase <id> --by <who you are> --why <reason>')
+  process.exit(1)
+}
+
+const house = await openHouse({ environment: readEnvironment(process.env), name: 'player', logger: createLogger({ name: 'player', level: 'warn' }) })
+const order = { playerId, who: values.by?.trim() ?? '', why: values.why?.trim() ?? '', requestId: newId<'Request'>(house.clock.now(), (count) => house.chance.bytes(count)) }
+const done = work === 'export' ? await exported() : await erased()
+await house.close()
+process.exit(done ? 0 : 1)
+
+async function exported(): Promise<boolean> {
+  const answer = await exportRecord(house, order)
+  if ('refusal' in answer) return refused(answer.refusal)
+  const folder = join(process.env['ZORIA_DATA'] ?? 'var', 'exports')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${order.playerId}.json`)
+  writeFileSync(file, written(answer.record), { mode: 0o600 })
+  say(`everything the house holds of this player is in ${file}; delete it once it was handed over`)
+  return true
+}
+
+async function erased(): Promise<boolean> {
+  const answer = await eraseRecord(house, order)
+  if ('refusal' in answer) return refused(answer.refusal)
+  say(`erased: nothing names this player any more, ${answer.callbacks} messages of payment providers were emptied; the books keep the number`)
+  return true
+}
+
+function refused(code: keyof typeof refusalWords): boolean {
+  say(`nothing was done: ${refusalWords[code]}`)
+  return false
+}
+
+function isSaid(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== ''
+}

@@ -1,0 +1,5 @@
+import { runOperator } from './run-operator.mjs'
+
+// `npm run player -- export|erase <id> --by <who> --why <reason>`, with Zoria running or stopped.
+
+await runOperator('player.ts')
