@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util'
+import type { House } from '../../contexts/compose.ts'
+
+type Desk = House['payments']['staff']
+type Words = { readonly verb: string; readonly id: string | undefined; readonly amount: string | undefined; readonly to: string | undefined; readonly name: string | undefined; readonly by: string | undefined; readonly why: string | undefined }
+type Means = { readonly requestId: string; readonly say: (line: string) => void }
+type Order = Parameters<Desk['deny']>[0]
+
+const usage = `npm run cashbox -- <what>
+  list                                                                     withdrawals that wait, the oldest first
+  show <id>                                                                one payment and how it came where it is
+  approve <id> --amount 3000.00 --to 4242 --by <you> --why <reason>        name what you see; another sum or card is refused
+  deny <id> --by <you> --why <reason>                                      the money goes back to the player
+  refund <deposit> --to <card> --name <owner> [--amount 100.00] --by <you> --why <reason>
+                                                                           unplayed money of a player who may not play, back to the card that paid
+  reconciliations                                                          the hourly comparison with the payment providers`
+
+/** Why it was not done, in words for staff. */
+const refusalWords: Readonly<Record<string, string>> = {
+  PAYMENT_NOT_FOUND: 'there is no such withdrawal, or no such deposit',
+  NOT_WAITING: 'it does not wait for staff: it was decided meanwhile (show <id>)',
+  CHANGED: 'what is stored is not what was agreed with whoever asked: deny it, and find out who changed it',
+  APPROVER_IS_REQUESTER: 'you asked for it yourself: somebody else approves it',
+  NAMED_OTHERWISE: 'the sum or the card you name is not its own: look at it again (show <id>)',
+  ACCOUNT_HELD: 'the account is held, after a reversal or a change of phone or password',
+  APPROVED_BEFORE: 'you approved it before: somebody else has to',
+  AMOUNT_INVALID: 'the sum is no sum, as in 100.00',
+  DESTINATION_INVALID: 'its payment provider pays nothing to such a card',
+  DEPOSIT_NOT_PAID: 'the deposit was not paid, or was taken back',
+  PLAYER_MAY_PLAY: 'the player may play: his money is his to play or to withdraw',
+  NOTHING_TO_REFUND: 'nothing of it is left to go back',
+  MORE_THAN_REFUNDABLE: 'that is more than can go back',
+}
+
+/** Does what the words of a member of staff ask, and says what became of it. False where nothing was done. */
+export async function atDesk(desk: Desk, typed: readonly string[], means: Means): Promise<boolean> {
+  const words = read(typed)
+  switch (words?.verb) {
+    case 'list': return list(desk, means)
+    case 'reconciliations': return listReconciliations(desk, means)
+    case 'show': return show(desk, words, means)
+    case 'approve': return approve(desk, words, means)
+    case 'deny': return deny(desk, words, means)
+    case 'refund': return refund(desk, words, means)
+    default: return refused(means, usage)
+  }
+}
+
+function read(typed: readonly string[]): Words | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { positionals: [verb = '', id], values } = parseArgs({ args: [...typed], allowPositionals: true, options: { amount: text, to: text, name: text, by: text, why: text } })
+    return { verb, id, amount: values.amount, to: values.to, name: values.name, by: values.by, why: values.why }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // A word that nobody knows: the usage says which there are.
+    throw error
+  }
+}
+
+async function list(desk: Desk, { say }: Means): Promise<boolean> {
+  const waiting = await desk.list()
+  for (const { id, since, status, amount, currency, destination, approvals, needed } of waiting) {
+    say(`${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${destination}  ${status}${status === 'waiting_approval' ? `, ${approvals} of ${needed}` : ''}`)
+  }
+  say(`${waiting.length} waiting`)
+  return true
+}
+
+async function listReconciliations(desk: Desk, { say }: Means): Promise<boolean> {
+  for (const { hour, endedAt, asked, odd, unreachable } of await desk.reconciliations()) {
+    say(`${hour.slice(0, 16)}  ${asked} asked, ${odd} otherwise at the provider, ${unreachable} without an answer${endedAt === null ? ', not ended' : ''}`)
+  }
+  return true
+}
+
+async function show(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const payment = await find(desk, words)
+  if (!payment) return refused(means, refusalWords['PAYMENT_NOT_FOUND'] ?? '')
+  const { history, ...known } = payment
+  for (const [name, value] of Object.entries(known)) if (value !== null) means.say(`${name.padEnd(14)}${value}`)
+  for (const { at, what } of history) means.say(`${at}  ${what}`)
+  return true
+}
+
+async function find(desk: Desk, { id = '' }: Words) {
+  const paymentId = desk.readPaymentId(id)
+  return paymentId && desk.show(paymentId)
+}
+
+async function approve(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const order = orderOf(desk, words, means)
+  const { amount, to } = words
+  if (!order || amount === undefined || to === undefined) return refused(means, usage)
+  const approved = await desk.approve({ ...order, amount, destination: to })
+  if (!approved.ok) return refused(means, refusalWords[approved.refusal] ?? approved.refusal)
+  const { status, approvals, needed } = approved.value
+  means.say(status === 'approved' ? 'approved, it is being sent' : `approved by ${approvals} of ${needed}: somebody else has to approve it too`)
+  return true
+}
+
+async function deny(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const order = orderOf(desk, words, means)
+  if (!order) return refused(means, usage)
+  const denied = await desk.deny(order)
+  if (!denied.ok) return refused(means, refusalWords[denied.refusal] ?? denied.refusal)
+  means.say('denied, the money is back with the player')
+  return true
+}
+
+async function refund(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const order = orderOf(desk, words, means)
+  const { to, name, amount } = words
+  if (!order || to === undefined || name === undefined) return refused(means, usage)
+  const { paymentId: depositId, ...decision } = order
+  const asked = await desk.refund({ ...decision, depositId, destination: to, recipientName: name, amount })
+  if (!asked.ok) return refused(means, refusalWords[asked.refusal] ?? asked.refusal)
+  const shown = await desk.show(asked.value.id)
+  means.say(`${asked.value.id}  ${shown?.amount} ${shown?.currency} set aside: somebody else approves it`)
+  return true
+}
+
+/** Who decides about what, and why: none of it may be missing. */
+function orderOf(desk: Desk, { id = '', by = '', why = '' }: Words, { requestId }: Means): Order | undefined {
+  const paymentId = desk.readPaymentId(id)
+  const name = desk.readStaffName(by)
+  const reason = why.trim().slice(0, 500)
+  return paymentId && name && reason !== '' ? { paymentId, by: name, why: reason, requestId } : undefined
+}
+
+function refused({ say }: Means, why: string): false {
+  say(why)
+  return false
+}
