@@ -7,7 +7,7 @@ import { useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { formatAmount, formatMoney } from '../../../lib/formats.ts'
+import { formatMoney } from '../../../lib/formats.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { notify } from '../../../shell/index.ts'
 import { useCrosspay } from '../api.ts'
@@ -21,7 +21,7 @@ type Props = { readonly user: User; readonly onClose: () => void }
 export function CrosspayDialog({ user, onClose }: Props) {
   const say = useText()
   const textOf = useRefusalText()
-  const [typed, type] = useState(() => formatAmount(user.electronic_wallet_group.balance))
+  const [typed, type] = useState('')
   const moving = useMoving(user, onClose)
   const sum = formatMoney(typedAmount(typed, user.currency) ?? '0', user.currency)
   const refusal = moving.refusal && { ...moving.refusal, text: textOf(moving.refusal) }
@@ -35,7 +35,7 @@ export function CrosspayDialog({ user, onClose }: Props) {
 
   return (
     <Dialog title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false}>
-      <form className="form" onSubmit={submit} noValidate>
+      <form className="form crosspay-form" onSubmit={submit} noValidate>
         {moving.isAsked ? <Way user={user} /> : (
           <AmountField
             label={say('crosspay.amount')}

@@ -16,7 +16,7 @@ export function ObstacleNote({ obstacle: { code }, user, restriction }: Props) {
   return (
     <div className="note" role="status" data-code={code}>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><b>{say(code)}</b> {detailOf(say, { code, user, restriction })} {wayOut()}</p>
+      <p><b className="block">{say(code)}</b> {detailOf(say, { code, user, restriction })} {wayOut()}</p>
     </div>
   )
 

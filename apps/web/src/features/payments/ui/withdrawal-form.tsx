@@ -54,7 +54,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
             hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
             error={fault && say(fault)}
           />
-          <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>
+          {obstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
           <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="withdrawal.term" onAgain={ways.again} />
           <WithdrawalFields form={form} isSandbox={isSandbox} />
         </div>
