@@ -501,14 +501,14 @@ describe('a deposit that was paid', () => {
 })
 
 describe('reconciliation', () => {
-  test('asks each payment once a minute, and stops at the first silence of a PSP', async () => {
+  test('asks each payment once a minute, and again at the next run where no answer came', async () => {
     const player = await newPlayer()
     for (let count = 0; count < 3; count += 1) await openPayin(player)
     clock.advance(60_001)
     psp.asked.length = 0
     psp.fault = 'down'
     await reconcile()
-    expect(psp.asked).toHaveLength(2) // One question and its repeat.
+    expect(psp.asked).toHaveLength(6) // Each question and its repeat.
     psp.fault = null
     psp.asked.length = 0
     await reconcile()
@@ -714,6 +714,9 @@ describe('sending a withdrawal', () => {
     await work()
     expect([await statusOf(player, id), psp.payouts.has(id)]).toEqual(['sent', false])
     psp.fault = null
+    clock.advance(299_999)
+    await reconcile()
+    expect([sendings(), psp.payouts.has(id)]).toEqual([1, false]) // Somebody's call may still be under way.
     clock.advance(60_001)
     await reconcile()
     expect(psp.payouts.get(id)).toMatchObject({ reference: id, amount: '500.00' })
@@ -734,6 +737,7 @@ describe('sending a withdrawal', () => {
     const { id } = await approved()
     await Promise.all([send(id), send(id), send(id)])
     expect(psp.payouts.get(id)).toBeDefined()
+    expect(sendings()).toBe(1)
     expect(await stepsOf(id)).toEqual(['approved', 'sent'])
   })
 

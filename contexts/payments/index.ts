@@ -18,6 +18,7 @@ import { settleAfterCallback } from './actions/settle-payment.ts'
 import { staffDesk, type StaffDesk } from './actions/staff-desk.ts'
 import { startPayin } from './actions/start-payin.ts'
 import type { PaymentGateway } from './gateways/gateway.ts'
+import { guarded } from './gateways/guarded-gateway.ts'
 import { serveCallback } from './http/callback-route.ts'
 import { servePayoutRoutes } from './http/payout-routes.ts'
 import { serveCashbox } from './http/routes.ts'
@@ -64,7 +65,7 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
     return standing
   }
   const isPayoutProven: Deps['isPayoutProven'] = async ({ playerId, sessionId }) => (await identity.isSessionProven(sessionId)) || identity.isVerified(playerId, 'PAYOUT')
-  const deps: Deps = { ...given, standingOf, isPayoutProven, gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
+  const deps: Deps = { ...given, standingOf, isPayoutProven, gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
   const cashbox = { ...deps, isOffered: (way: Parameters<typeof routePayment>[1]) => routePayment(deps, way) !== null }
   return {
     serve: (serve, server) => {

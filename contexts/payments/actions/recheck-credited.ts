@@ -16,11 +16,6 @@ const countMax = 200
 export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
   const now = deps.clock.now()
   const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: countMax })
-  const silent = new Set<string>()
-  for (const payin of credited) {
-    if (silent.has(payin.gateway)) continue
-    const settlement = await settlePayin(deps, payin, 'poll')
-    if (settlement === 'unreachable') silent.add(payin.gateway)
-  }
+  for (const payin of credited) await settlePayin(deps, payin, 'poll')
   return credited.length
 }

@@ -11,12 +11,7 @@ const countMax = 200
 /** Asks the PSP about every payment that waits for it. Running it twice, late or on two nodes equals once (I-58). Answers how many it asked about. */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
   const unsettled = await findUnsettled(deps.sql, { before: plusMs(deps.clock.now(), -patienceMs), count: countMax })
-  const silent = new Set<string>()
-  for (const payment of unsettled) {
-    // One silence is enough: the others of that gateway would only wait for the same time limit.
-    if (silent.has(payment.gateway)) continue
-    const settlement = await settlePayment(deps, payment, 'poll')
-    if (settlement === 'unreachable') silent.add(payment.gateway)
-  }
+  // One that gets no answer holds nobody up: a PSP that answers nothing is left in peace by its gateway.
+  for (const payment of unsettled) await settlePayment(deps, payment, 'poll')
   return unsettled.length
 }
