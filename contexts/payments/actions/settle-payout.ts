@@ -2,7 +2,7 @@ import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import type { Cause, Payout } from '../rules/payment.ts'
-import { stepPayout, type PayoutEvent } from '../rules/payout-states.ts'
+import { maySendAgain, stepPayout, type PayoutEvent } from '../rules/payout-states.ts'
 import { payoutEventOf } from '../rules/psp-report.ts'
 import { compareSums } from '../rules/reported-sum.ts'
 import { eraseSealed, insertPSPReference, lockPayment, updateCheckedAt } from '../storage/payment-rows.ts'
@@ -17,7 +17,7 @@ type Told = { readonly event: PayoutEvent; readonly pspReference: string | null;
 
 /**
  * Asks the PSP how a sent withdrawal stands and brings ours to it: paid, or the money goes back, exactly once (I-34). A PSP that has
- * never heard of it did not get our call, so it is sent again under the same reference.
+ * never heard of it, minutes after the call, did not get it, so it is sent again under the same reference.
  */
 export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Promise<Settlement> {
   const gateway = gatewayOf(deps, payout)
@@ -26,7 +26,7 @@ export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Pr
   await updateCheckedAt(deps.sql, payout.id, deps.clock.now())
 
   const report = answer.value
-  if (report === null) return payout.status === 'sent' ? submitPayout(deps, payout, gateway) : 'waiting'
+  if (report === null) return maySendAgain(payout, deps.clock.now()) ? submitPayout(deps, payout, gateway) : 'waiting'
   const verdict = compareSums(payout.amount, report.amount)
   if (verdict !== 'agrees') return odd(deps, payout, verdict)
   const event = payoutEventOf(report)

@@ -1,6 +1,7 @@
 import { payoutStatuses, type PayoutStatus } from '@zoria/contract/payments/words'
+import { instant, plusMs } from '@zoria/kernel'
 import { expect, test } from 'vitest'
-import { payoutEvents, stepPayout, type PayoutEvent } from './payout-states.ts'
+import { maySendAgain, payoutEvents, stepPayout, type PayoutEvent } from './payout-states.ts'
 
 /** Every pair, so that a change of any cell is seen. */
 const cells: readonly (readonly [PayoutStatus, PayoutEvent, PayoutStatus | 'unchanged' | 'suspicious'])[] = [
@@ -49,4 +50,9 @@ test('an ended withdrawal never ends again', () => {
     expect(stepPayout('success', event).kind).not.toBe('moved')
     expect(stepPayout('denied', event).kind).not.toBe('moved')
   }
+})
+
+test.each([['sent', 299_999, false], ['sent', 300_000, true], ['approved', 300_000, false], ['success', 300_000, false], ['denied', 300_000, false]] as const)('one that is %s for %s ms and unknown to its PSP is handed over again: %s', (status, ms, then) => {
+  const at = instant('2026-11-21T12:00:00Z')
+  expect(maySendAgain({ status, updatedAt: at }, plusMs(at, ms))).toBe(then)
 })

@@ -1,4 +1,5 @@
 import type { PayoutStatus } from '@zoria/contract/payments/words'
+import { plusMs, type Instant } from '@zoria/kernel'
 import { stepOf, type Cell, type Step } from './payin-states.ts'
 
 /** What may happen to a withdrawal: a decision about it, a change that voids the decision, its sending, or the PSP says how it ended. */
@@ -15,6 +16,17 @@ const table: Record<PayoutStatus, Record<PayoutEvent, Cell<PayoutStatus>>> = {
   sent: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'success', bounced: 'denied' },
   success: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'unchanged', bounced: 'suspicious' },
   denied: { approved: 'unchanged', rejected: 'unchanged', voided: 'unchanged', sent: 'unchanged', paid: 'suspicious', bounced: 'unchanged' },
+}
+
+/** Much longer than any call to a PSP lasts: by then it was taken or will never be. */
+const inFlightMs = 5 * 60_000
+
+/**
+ * Is a withdrawal, which its PSP has never heard of, handed over again? Not while an earlier call of somebody may still be under way: not
+ * every PSP tells two orders of one reference from one another at that moment.
+ */
+export function maySendAgain({ status, updatedAt }: { readonly status: PayoutStatus; readonly updatedAt: Instant }, now: Instant): boolean {
+  return status === 'sent' && now >= plusMs(updatedAt, inFlightMs)
 }
 
 /** The state a withdrawal takes when something happens to it. */
