@@ -120,7 +120,7 @@ describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
 
   test.each(isFor('player', 'session', 'stream').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is refused by %s, whatever he sends', async (_title, endpoint) => {
     for (const body of endpoint.method === 'GET' ? [undefined] : [undefined, {}]) {
-      const reply = await ask(endpoint, proof, { ...(body === undefined ? {} : { body }) })
+      const reply = await ask(endpoint, proof, body === undefined ? {} : { body })
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
     }
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answersPart } from './parts/answers-part.ts'
 import { failpointsPart } from './parts/failpoints-part.ts'
+import { fuzzPart } from './fuzz/fuzz-part.ts'
 import { modelPart } from './model/model-part.ts'
 import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
@@ -11,9 +12,9 @@ import { tamperPart } from './tamper/tamper-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, fuzzPart]
 
-describe('money withstands', () => {
+describe('the house withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {
     const { plants, violations } = await run({ seed: 'gate', size: 'gate', report: () => undefined })
     expect(violations).toEqual([])

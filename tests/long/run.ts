@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { answersPart } from './parts/answers-part.ts'
 import { failoversPart } from './parts/failovers-part.ts'
 import { failpointsPart } from './parts/failpoints-part.ts'
+import { fuzzPart } from './fuzz/fuzz-part.ts'
 import { modelPart } from './model/model-part.ts'
 import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
@@ -16,7 +17,7 @@ import { keepRun } from './tally.ts'
 // `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: proofs by faults, kept in docs/proofs. Without
 // --part all of them.
 
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, failoversPart, restoresPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, failoversPart, restoresPart, fuzzPart]
 const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)

@@ -38,7 +38,7 @@ export async function openAPI(): Promise<APIAtWork> {
   await owner`update settings.setting set value = 'false'::jsonb where code = 'SEND_SMS_ENABLED'`
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const environment = readEnvironment({ ...secrets, DATABASE_URL: database.url('app'), SANDBOX: 'on', SANDBOX_URL: nowhere, STUDIO_URL: nowhere })
+  const environment = readEnvironment({ ...secrets, DATABASE_URL: database.url('app'), SANDBOX: 'on', SANDBOX_URL: nowhere, STUDIO_URL: nowhere, SANDBOX_SMPP_URL: 'smpp://zoria:sandbox@127.0.0.1:9', SANDBOX_SMTP_URL: 'smtp://zoria:sandbox@127.0.0.1:9' })
   const house = await openHouse({ environment, name: 'api test', logger })
   const api = await createAPI({ house, metrics: createMetrics('api-test'), peers: [], proxyHops: 0, isSandbox: true })
   await api.server.ready()

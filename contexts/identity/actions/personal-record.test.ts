@@ -18,9 +18,7 @@ describe('an export', () => {
     const { user, phone } = await registerFully()
     const record = await identity.personal.export(order(user.id))
     expect(record).toMatchObject({ ok: true, value: { player: { id: user.id, phone, birthDate: '1990-05-17' } } })
-    if (!record.ok) return
-    expect(record.value.consents).toHaveLength(3)
-    expect(record.value.sessions).toHaveLength(1)
+    expect(record).toMatchObject({ value: { consents: [{}, {}, {}], sessions: [{ ended_at: null }] } })
     expect(await actionsOf(user.id)).toEqual([{ action: 'export', who: 'olha@zoria.test', why: 'asked by letter 17', before: {} }])
   })
 

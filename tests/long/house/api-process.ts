@@ -8,28 +8,30 @@ import { root, type Home } from './home.ts'
 
 const startsWithinMs = 30_000
 
-/** A real API process, as the supervisor starts it, with its own environment. */
+/** A real process, the API unless another app is named, as the supervisor starts it, with its own environment. */
 export class ApiProcess {
   readonly name: string
   readonly #home: Home
   readonly #environment: Readonly<Record<string, string>>
+  readonly #app: string
   #agent = new Agent({ keepAlive: true, maxSockets: 128 })
   #child: ChildProcess | undefined
   /** Why it ended, if nobody killed it. */
   fault: string | null = null
   port = 0
 
-  constructor(home: Home, name: string, environment: Readonly<Record<string, string>> = {}) {
+  constructor(home: Home, name: string, environment: Readonly<Record<string, string>> = {}, app = 'api') {
     this.#home = home
     this.name = name
     this.#environment = environment
+    this.#app = app
   }
 
   async open(): Promise<void> {
     this.port ||= await freePorts(1)
     const log = this.#home.log(this.name)
     const [mark = '', folder = ''] = this.#home.mark.split('=')
-    const child = spawn(process.execPath, [join(root, 'apps/api/main.ts')], {
+    const child = spawn(process.execPath, [join(root, 'apps', this.#app, 'main.ts')], {
       cwd: root, stdio: ['ignore', log, log],
       env: { ...secrets, PATH: process.env['PATH'], [mark]: folder, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'error', DATABASE_URL: this.#home.url('app'), PORT: String(this.port), ...this.#environment },
     })

@@ -64,9 +64,14 @@ export class Home {
     return openSync(join(this.folder, 'log', `${of}.log`), 'a')
   }
 
-  /** The last words of a log: what a process said before it ended. */
+  /** All that a process said. */
+  words(of: string): string {
+    return readFileSync(join(this.folder, 'log', `${of}.log`), 'utf8')
+  }
+
+  /** What it said last, before it ended. */
   lastWords(of: string): string {
-    return readFileSync(join(this.folder, 'log', `${of}.log`), 'utf8').slice(-3_000)
+    return this.words(of).slice(-3_000)
   }
 
   async start(): Promise<void> {
