@@ -57,6 +57,19 @@ describe('a credited deposit that is taken back', () => {
     expect(codeOf(await ask(player))).toBe(201)
   })
 
+  test('stops withdrawals that are approved and not sent: they wait for staff, the money stays held', async () => {
+    const { player, id } = await credited({ electronic: '900' })
+    const [first, second] = [(await payout(player)).json() as { id: string }, (await payout(player)).json() as { id: string }]
+    await box.run('payments.send_payout', { payment: first.id })
+    await box.owner`delete from jobs._private_jobs`
+    await tell(id, { status: 'reversed' })
+    await box.run('payments.send_payout', { payment: second.id })
+    expect(await box.stepsOf(first.id)).toEqual(['approved', 'sent'])
+    expect(await box.stepsOf(second.id)).toEqual(['approved', 'waiting_approval'])
+    expect(box.psp.payouts.has(second.id)).toBe(false)
+    expect(await box.purse(player)).toEqual({ game: '0.00', electronic: '300.00', held: '600.00' })
+  })
+
   test('in part moves nothing: staff decide', async () => {
     const { player, id } = await credited()
     await tell(id, { status: 'reversed', amount: '40.00' })

@@ -2,15 +2,18 @@ import { fail, formatAmount, invariant, ok, type Instant, type Result } from '@z
 import type { TransactionSql } from '@zoria/platform/database'
 import type { Cause, Payin } from '../rules/payment.ts'
 import type { PSPReport } from '../rules/psp-report.ts'
+import { stepPayout } from '../rules/payout-states.ts'
 import { compareSums } from '../rules/reported-sum.ts'
+import { lockApprovedPayouts } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
-import { movePayin } from './move-payment.ts'
+import { movePayin, movePayout } from './move-payment.ts'
 
 type Reversal = { readonly payin: Payin; readonly report: PSPReport | null; readonly cause: Cause; readonly now: Instant }
 
 /**
  * Takes a credited deposit back, once, in the transaction that writes `reversed`: what is still there leaves game and electronic, what was
- * played is the house's to claim elsewhere, and the account is held until staff has looked (docs/rules/wallet.md#reversals, I-37).
+ * played is the house's to claim elsewhere, and the account is held until staff has looked: withdrawals that are approved and not sent wait
+ * for staff again (docs/rules/wallet.md#reversals, I-37).
  * A part of a deposit is not taken back by itself: staff decide.
  */
 export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, cause, now }: Reversal): Promise<Result<undefined, string>> {
@@ -18,6 +21,7 @@ export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, 
   if (compareSums(payin.amount, report.amount) !== 'agrees') return fail('reversed in another sum than was credited')
 
   await movePayin(tx, { chance: deps.chance, now }, payin, { status: 'reversed', reason: report.reason ?? 'reversed', cause })
+  await stopApproved(deps, tx, { playerId: payin.playerId, now })
   const outcome = await deps.wallet.post(tx, { kind: 'deposit_reversal', playerId: payin.playerId, source: 'payments', externalId: payin.id, reference: report.pspReference })
   invariant(outcome.code === 'OK', `a credited deposit is taken back once, not ${outcome.code}`)
 
@@ -27,4 +31,13 @@ export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, 
     'a credited deposit was taken back by its PSP: the account is held; look at it, then set its block as it should be',
   )
   return ok()
+}
+
+/** Whoever is about to send one of them finds it waiting, or has sent it already. */
+async function stopApproved({ chance }: Deps, tx: TransactionSql, { playerId, now }: { readonly playerId: Payin['playerId']; readonly now: Instant }): Promise<void> {
+  for (const payout of await lockApprovedPayouts(tx, playerId)) {
+    const step = stepPayout(payout.status, 'voided')
+    invariant(step.kind === 'moved', 'an approved withdrawal can wait again')
+    await movePayout(tx, { chance, now }, payout, { status: step.to, reason: null, cause: 'rule' })
+  }
 }

@@ -131,6 +131,13 @@ export async function findCredited(sql: Queryable, { now, creditedAfter, patienc
   return rows.map(paymentOf).filter((payment) => payment.direction === 'payin')
 }
 
+/** Withdrawals of a player that are approved and not sent, held until the transaction ends. */
+export async function lockApprovedPayouts(tx: TransactionSql, playerId: Id<'Player'>): Promise<readonly Payout[]> {
+  const rows = await tx<PaymentRow[]>`
+    select ${tx(columns)} from payments.payment where player_id = ${playerId} and direction = 'payout' and status = 'approved' order by id for update`
+  return rows.map(paymentOf).filter((payment) => payment.direction === 'payout')
+}
+
 export type PaymentFilter = { readonly playerId: Id<'Player'>; readonly directions: readonly string[]; readonly statuses: readonly string[] | null; readonly from: Instant | null; readonly to: Instant | null }
 
 /** The newest payments of a player, and how many there are. */
