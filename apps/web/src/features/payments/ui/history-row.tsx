@@ -46,7 +46,7 @@ function Content({ item }: Pick<Props, 'item'>) {
       <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
       <span className="history-text">
         <b>{say(text)}{item.method ? ` · ${methodNames[item.method]}` : ''}</b>
-        <small className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</small>
+        <small><span className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}</span>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</small>
       </span>
       <span className="history-sum">
         <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}>{sign}{sum}</span>
