@@ -52,6 +52,11 @@ describe('the outcome is unknown', () => {
   })
 })
 
+test('a parameter may have an underscore in its name, as the specification spells token_type', () => {
+  const verify = endpoint({ method: 'POST', path: '/verifications/:token_type/verify', access: 'player', summary: 'Verifies', params: z.object({ token_type: z.string() }), replies: { 204: null }, refusals: [] })
+  expect(urlOf(verify, { params: { token_type: 'phone' } }, '/api')).toBe('/api/verifications/phone/verify')
+})
+
 test('an address carries its parameters escaped, and only the queries that are given', () => {
   expect(urlOf(greet, { params: { name: 'a/b ?' }, query: { tone: undefined }, body: { note: '' } }, '/api')).toBe('/api/greetings/a%2Fb%20%3F')
   expect(urlOf(greet, { params: { name: 'a' }, query: { tone: 'x&y' }, body: { note: '' } }, '')).toBe('/greetings/a?tone=x%26y')

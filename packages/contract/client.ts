@@ -44,7 +44,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 /** The address of a call: path parameters filled in, query appended. */
 export function urlOf<E extends Endpoint>(endpoint: E, input: CallOf<E>, baseUrl: string): string {
   const { params = {}, query = {} } = input as Parts
-  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
   const tail = search.toString()

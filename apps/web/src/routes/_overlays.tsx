@@ -19,7 +19,7 @@ export function Overlays() {
   return (
     <Suspense fallback={null}>
       {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} /> : null}
-      {modal === 'phone' && user ? <PhoneDialog user={user} country={country} isSandbox={isSandbox} /> : null}
+      {modal === 'phone' && user ? <PhoneDialog user={user} isSandbox={isSandbox} /> : null}
       {modal === 'search' ? <SearchDialog /> : null}
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
@@ -30,12 +30,12 @@ export function Overlays() {
 
 /** The call that something waits for, over whatever asked for it. */
 function CallOverlay() {
-  const { country, isSandbox } = useSite()
+  const { isSandbox } = useSite()
   const user = useUser()
   const { pending, close } = useVerification()
   if (pending === null || !user) return null
   const { action, run } = pending
-  return <VerifyByCall user={user} country={country} action={action} isSandbox={isSandbox} onClose={close} onVerified={() => { close(); run() }} />
+  return <VerifyByCall user={user} action={action} isSandbox={isSandbox} onClose={close} onVerified={() => { close(); run() }} />
 }
 
 /** The cashbox over the page. Where it has to be a page of its own it moves there; a visitor is asked to sign in first. */

@@ -11,6 +11,11 @@ export function emptyName(country: PhoneCountry): NameFields {
   return { type: 'Phone', country, phone: '', email: '' }
 }
 
+/** The country a player's next phone is likely of. */
+export function countryOf({ country }: { readonly country: string }): PhoneCountry {
+  return country === 'UA' ? 'UA' : 'KZ'
+}
+
 /** A stored phone as the form shows it; one of another country is typed anew. */
 export function nameOfPhone(stored: string): NameFields {
   const country = countryOfPhone(stored)

@@ -37,11 +37,10 @@ function Ways({ kind }: { readonly kind: AuthKind }) {
   const { state } = useLocation() as { state: unknown }
   const way = (to: AuthKind, text: MessageId) => <Link className="link" replace state={state} preventScrollReset to={addressOf(to)}>{say(text)}</Link>
   if (kind === 'register') return <p className="auth-switch mt-4">{say('registration.haveAccount')} {way('login', 'registration.login')}</p>
-  if (kind === 'reset') return <p className="auth-switch mt-4">{say('reset.remembered')} {way('login', 'registration.login')}</p>
   return (
     <>
-      <p className="auth-switch mt-4">{say('login.noAccount')} {way('register', 'login.register')}</p>
-      <p className="auth-switch mt-1">{way('reset', 'login.forgot')}</p>
+      <p className="auth-switch mt-4">{kind === 'login' ? way('reset', 'login.forgot') : <>{say('reset.remembered')} {way('login', 'registration.login')}</>}</p>
+      <p className="auth-switch mt-1">{say('login.noAccount')} {way('register', 'login.register')}</p>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { passwordRules, type NewPassword } from '../model/passwords.ts'
 import { useFieldError } from './field-error.ts'
 
 /** A new password, its repetition, and the rules that tick while it is typed; in the form around. */
-export function NewPasswordFields({ label = 'field.password' }: { readonly label?: MessageId }) {
+export function NewPasswordFields({ label = 'field.password', comesFirst = false }: { readonly label?: MessageId; readonly comesFirst?: boolean }) {
   const say = useText()
   const { register, watch } = useFormContext<NewPassword>()
   const errorOf = useFieldError<NewPassword>()
@@ -13,7 +13,8 @@ export function NewPasswordFields({ label = 'field.password' }: { readonly label
   const eye = { showLabel: say('field.showPassword'), hideLabel: say('field.hidePassword'), autoComplete: 'new-password' }
   return (
     <>
-      <PasswordField {...eye} label={say(label)} error={errorOf('password')} {...register('password')} />
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The step before has taken the focus with it. */}
+      <PasswordField {...eye} label={say(label)} error={errorOf('password')} autoFocus={comesFirst} {...register('password')} />
       <PasswordField {...eye} label={say('field.repeatPassword')} error={errorOf('repeat')} {...register('repeat')} />
       <RuleList
         rules={[

@@ -26,15 +26,14 @@ export function PasswordPanel({ user }: { readonly user: User }) {
   const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), mode: 'onTouched' })
   const oldFault = form.formState.errors.old?.message as MessageId | undefined
 
-  const submit = form.handleSubmit(async ({ old, password }, event) => {
+  const submit = form.handleSubmit(async ({ old, password }) => {
     refuse(null)
     const answer = await change({ oldPassword: old, newPassword: password })
     if (answer.ok) {
       form.reset(empty)
       notify({ kind: 'success', title: say('password.changed'), message: say('profile.changeNote') })
     } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
-      form.setError('old', { message: 'PASSWORD_INCORRECT' })
-      focusFirstFault(event?.target as Element)
+      form.setError('old', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
     } else refuse(answer.refusal)
   }, (_, event) => focusFirstFault(event?.target as Element))
 

@@ -1,6 +1,5 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
-import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { PasswordField } from '@zoria/ui/password-field.tsx'
@@ -12,17 +11,17 @@ import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
 import { notify, useModal, useVerification } from '../../../shell/index.ts'
 import { usePhoneChange } from '../api.ts'
-import { emptyName, nameFaults, nameOfPhone, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
+import { countryOf, emptyName, nameFaults, nameOfPhone, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { FormError } from './form-error.tsx'
 import { NameInput } from './name-input.tsx'
 
-type Props = { readonly user: User; readonly country: PhoneCountry; readonly isSandbox: boolean }
+type Props = { readonly user: User; readonly isSandbox: boolean }
 
 type PhoneValues = NameFields & { password: string }
 
 /** Adds a phone, confirms the one that is there, or puts another in its place, by the code of an SMS. */
-export function PhoneDialog({ user, country, isSandbox }: Props) {
+export function PhoneDialog({ user, isSandbox }: Props) {
   const say = useText()
   const { close } = useModal()
   const { add, verify } = usePhoneChange()
@@ -46,7 +45,7 @@ export function PhoneDialog({ user, country, isSandbox }: Props) {
   return (
     <Dialog title={say(titleOf(user))} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
       {asked === null ? (
-        <PhoneForm user={user} country={country} request={request} />
+        <PhoneForm user={user} request={request} />
       ) : (
         <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'code.otherPhone', onPress: () => ask(null) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
           <p><RichText id="code.sentTo" values={{ name: shownName(asked.values) }} /></p>
@@ -64,21 +63,20 @@ function titleOf({ phone, phone_verified }: User): MessageId {
 /** A phone that was proven is only changed with the password. */
 const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values), countryCode: values.country, ...(user.phone_verified && { password: values.password }) })
 
-function PhoneForm({ user, country, request }: { readonly user: User; readonly country: PhoneCountry; readonly request: (values: PhoneValues) => Promise<Sending> }) {
+function PhoneForm({ user, request }: { readonly user: User; readonly request: (values: PhoneValues) => Promise<Sending> }) {
   const say = useText()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
-  const known = user.phone === null || user.phone_verified ? emptyName(country) : nameOfPhone(user.phone)
+  const known = user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)
   const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), mode: 'onTouched' })
   const passwordFault = form.formState.errors.password?.message as MessageId | undefined
 
-  const submit = form.handleSubmit(async (values, event) => {
+  const submit = form.handleSubmit(async (values) => {
     refuse(null)
     const sending = await request(values)
     if (sending.kind !== 'refused') return
     if (sending.refusal.code === 'PASSWORD_INCORRECT') {
-      form.setError('password', { message: 'PASSWORD_INCORRECT' })
-      focusFirstFault(event?.target as Element)
+      form.setError('password', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
     } else refuse(sending.refusal)
   }, (_, event) => focusFirstFault(event?.target as Element))
 

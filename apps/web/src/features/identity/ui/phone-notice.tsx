@@ -2,7 +2,6 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { formatPhone } from '../../../lib/phones.ts'
 import { layerState, notify, useModal, useVerification } from '../../../shell/index.ts'
 
 /** What an unconfirmed phone holds back, and the two ways to confirm it. */
@@ -14,7 +13,7 @@ export function PhoneNotice({ user }: { readonly user: User }) {
   return (
     <section className="panel panel-raised">
       <div className="panel-head"><h2>{say(user.phone === null ? 'phone.addTitle' : 'phone.confirmTitle')}</h2></div>
-      <p className="field-hint mb-3.5">{say('phone.why')}{user.phone === null ? '' : ` ${formatPhone(user.phone)}`}</p>
+      <p className="field-hint mb-3.5">{say('phone.why')}</p>
       <div className="actions">
         <Link className={buttonClass({ tone: 'gold' })} to={addressOf('phone')} state={layerState} preventScrollReset>{say('phone.bySms')}</Link>
         <Button tone="ghost" onClick={() => ask({ action: 'PHONE_VERIFICATION', run })}>{say('phone.byCall')}</Button>

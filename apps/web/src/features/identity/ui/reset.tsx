@@ -107,7 +107,7 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
-        <NewPasswordFields label="field.newPassword" />
+        <NewPasswordFields label="field.newPassword" comesFirst />
         <p className="field-hint">{say('reset.ends')}</p>
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('reset.save')}</Button>

@@ -7,14 +7,13 @@ import { useState, type FormEvent } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatPhone } from '../../../lib/phones.ts'
 import { callStepAfter, callSteps, type CallMove, type CallStep } from '../model/call-step.ts'
-import { emptyName, phoneFault, usernameOf } from '../model/login-name.ts'
+import { countryOf, emptyName, phoneFault, usernameOf } from '../model/login-name.ts'
 import { CodeStep, wordsOfCall, type CodeSent, type Sending } from './code-step.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { useCalling, type WantedPhone } from './use-calling.ts'
 
 type Props = {
   readonly user: User
-  readonly country: PhoneCountry
   readonly action: VerificationAction
   readonly isSandbox: boolean
   readonly onClose: () => void
@@ -24,7 +23,7 @@ type Props = {
 const titles: Record<CallStep, MessageId> = { 'call-info': 'call.title', 'set-phone': 'call.phoneTitle', confirmation: 'call.codeTitle' }
 
 /** The dialog that confirms an action by a call. Spec §2, §4: call-info, set-phone where no phone is known, confirmation. Spec §9: at most 500 wide. */
-export function VerifyByCall({ user, country, action, isSandbox, onClose, onVerified }: Props) {
+export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: Props) {
   const say = useText()
   const [step, go] = useState<CallStep>('call-info')
   const [wanted, want] = useState<WantedPhone | null>(null)
@@ -52,7 +51,7 @@ export function VerifyByCall({ user, country, action, isSandbox, onClose, onVeri
     <Dialog title={say(titles[step])} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} width={500} className="call-dialog">
       <CallProgress step={step} />
       {step === 'call-info' ? <CallInfo phone={user.phone} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
-      {step === 'set-phone' ? <SetPhone country={country} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
+      {step === 'set-phone' ? <SetPhone country={countryOf(user)} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
       {step === 'confirmation' && sent !== null ? (
         <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
           <p><RichText id="call.calling" values={{ phone: formatPhone(phone) }} /></p>
