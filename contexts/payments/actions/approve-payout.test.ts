@@ -125,7 +125,7 @@ describe('a change after an approval voids it', () => {
     const other = await request('30000.00')
     const [row] = await at.owner<{ destination_sealed: Buffer }[]>`select destination_sealed from payments.payment where id = ${other.id}`
     await at.owner`update payments.payment set destination_sealed = ${row!.destination_sealed} where id = ${id}`
-    await expect(approve(id, 'boris', { amount: '30000.00' })).rejects.toThrow() // Sealed for another payment: it does not open.
+    await expect(approve(id, 'boris', { amount: '30000.00' })).rejects.toThrow('authenticate') // Sealed for another payment: it does not open.
     expect(await at.work()).toBe(0)
   })
 
