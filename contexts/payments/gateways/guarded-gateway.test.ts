@@ -1,4 +1,5 @@
-import { parseAmount } from '@zoria/kernel'
+import { newId, parseAmount } from '@zoria/kernel'
+import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -39,7 +40,7 @@ describe('a payment provider that does not answer', () => {
     answer = lost
     await ask(3)
     await gateway.openCheckout(order)
-    await gateway.sendPayout({ ...order, destination: 'x', recipientName: 'Olena Koval' })
+    await gateway.sendPayout({ ...order, playerId: newId<'Player'>(clock.now(), (count) => seededChance('guarded').bytes(count)), destination: 'x', recipientName: 'Olena Koval' })
     expect(lines.join()).toContain('left in peace')
     expect(await ask(4)).toEqual(Array.from({ length: 4 }, () => ({ kind: 'unknown', cause: 'sandbox did not answer a moment ago and is left in peace' })))
     expect(asked).toBe(5)

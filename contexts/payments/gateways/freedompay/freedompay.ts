@@ -117,14 +117,18 @@ function sentOf(heard: Heard): Answer<undefined> {
   return ['ok', 'process', 'pending'].includes(status) ? { kind: 'done', value: undefined } : { kind: 'unknown', cause: `Freedom Pay answered ${status} ${heard.told.get('pg_error_code') ?? ''}`.trim() }
 }
 
-function statusOf({ reference, direction, ordered }: StatusQuestion, heard: Heard): Answer<PSPReport | null> {
+function statusOf(question: StatusQuestion, heard: Heard): Answer<PSPReport | null> {
   if (heard.kind === 'unknown') return heard
   const { told } = heard
   if (isNotFound(told)) return { kind: 'done', value: null }
-  const isOurs = (told.get('pg_order_id') ?? reference) === reference
-  const isAnswered = isOurs && told.get('pg_status') === 'ok'
-  const report = isAnswered ? (direction === 'payin' ? payinReport(told) : payoutReport(told, ordered)) : undefined
+  const report = reportOf(question, told)
   return report ? { kind: 'done', value: report } : { kind: 'unknown', cause: `Freedom Pay answered ${told.get('pg_status') ?? ''} ${told.get('pg_error_code') ?? told.get('pg_payment_status') ?? ''}`.trim() }
+}
+
+function reportOf({ reference, direction, ordered }: StatusQuestion, told: Told): PSPReport | undefined {
+  const isOurs = (told.get('pg_order_id') ?? reference) === reference
+  if (!isOurs || told.get('pg_status') !== 'ok') return undefined
+  return direction === 'payin' ? payinReport(told) : payoutReport(told, ordered)
 }
 
 /** Freedom Pay stamps no time on its callbacks: an old one is harmless, because the payment is read again before anything moves. */
