@@ -18,7 +18,7 @@ import { keepRun } from './tally.ts'
 // --part all of them.
 
 const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, failoversPart, restoresPart, fuzzPart]
-const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
+const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, requests: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)
 
@@ -28,7 +28,7 @@ const chosen = parts.filter(({ name }) => values.part === undefined || name === 
 if (chosen.length === 0) throw new Error(`there is no part ${values.part}; there are ${parts.map(({ name }) => name).join(', ')}`)
 for (const part of chosen) {
   say(`${part.name}: ${part.proves} (size ${size}, seed ${values.seed})`)
-  const found = await part.run({ seed: values.seed, size, report: say, kills: numberIn(values.kills), acknowledged: numberIn(values.acknowledged) })
+  const found = await part.run({ seed: values.seed, size, report: say, kills: numberIn(values.kills), acknowledged: numberIn(values.acknowledged), requests: numberIn(values.requests) })
   keepRun({ part: part.name, size, seed: values.seed, found })
   say(JSON.stringify({ holds: holds(found), ...found, violations: found.violations.slice(0, 20) }, null, 2))
   if (!holds(found)) process.exitCode = 1

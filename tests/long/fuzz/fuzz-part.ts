@@ -11,7 +11,7 @@ import { openPlantedHouse, plantedBugs } from './planted-house.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 import type { Known } from './values.ts'
 
-const requests: Record<Size, number> = { gate: 600, long: 50_000 }
+const requestsIn: Record<Size, number> = { gate: 600, long: 50_000 }
 const atOnce = 8
 /** About so many requests until one of them ends the session they come in. */
 const requestsOfSession = 30
@@ -20,13 +20,13 @@ const requestsOfSession = 30
 export const fuzzPart: Part = {
   name: 'fuzz',
   proves: 'whatever is sent to any endpoint, the answer is one that the document gives: no 5xx, no other status, no other code, nothing of the inside',
-  run: async ({ seed, size, report }) => {
+  run: async ({ seed, size, report, requests: count = requestsIn[size] }) => {
     const plants = await catchPlants(seed)
     for (const { name, caught } of plants) report(`planted: ${name}: ${caught ?? 'not caught'}`)
-    const house = await openFuzzedHouse(Math.ceil(requests[size] / requestsOfSession) + 8)
+    const house = await openFuzzedHouse(Math.ceil(count / requestsOfSession) + 8)
     try {
       report(`${house.players.length} players`)
-      const { counts, violations } = await fuzz(house, { seed, count: requests[size], report })
+      const { counts, violations } = await fuzz(house, { seed, count, report })
       return { counts, plants, violations: [...violations, ...(await house.faults())] }
     } finally {
       await house.close()
