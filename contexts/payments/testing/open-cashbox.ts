@@ -113,7 +113,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
 }
 
 const callingBack = ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
-  (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed) => signed } = {}, at = server) => {
+  (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed: string) => signed } = {}, at = server) => {
     const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
     const body = JSON.stringify({ ...known, ...told })
     return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
