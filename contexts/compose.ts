@@ -1,5 +1,5 @@
 import { createGames, type Games } from '@zoria/games'
-import { createIdentity, type Identity } from '@zoria/identity'
+import { createIdentity, createMessageGateways, type Identity, type MessageRoutes } from '@zoria/identity'
 import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
@@ -32,7 +32,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
   const settings = await createSettings(ground)
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
-  const identity = createIdentity({ ...ground, settings, wallet, ...identityConfiguration(environment) })
+  const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
   const payments = createPayments({ ...ground, settings, wallet, identity, ...paymentsConfiguration(environment, clock) })
   const close = async () => {
@@ -52,6 +52,22 @@ const identityConfiguration = (environment: HouseEnvironment) => ({
   isSandbox: environment.SANDBOX,
   sandboxUrl: environment.SANDBOX ? environment.SANDBOX_URL : null,
 })
+
+/** The operator's own carriers; in the sandbox those that are missing are its networks. */
+const messageRoutes = (environment: HouseEnvironment): MessageRoutes => {
+  const { SANDBOX, SMPP_URL, SMTP_URL, CALL_URL } = environment
+  const sms = SMPP_URL ?? (SANDBOX ? environment.SANDBOX_SMPP_URL : null)
+  const mail = SMTP_URL ?? (SANDBOX ? environment.SANDBOX_SMTP_URL : null)
+  const call = CALL_URL ?? (SANDBOX ? `${environment.SANDBOX_URL}/calls` : null)
+  return {
+    sms: sms === null ? null : { url: sms, from: environment.SMS_FROM, referenceTag: SMPP_URL === undefined ? sandboxReferenceTag : environment.SMPP_REFERENCE_TAG },
+    mail: mail === null ? null : { url: mail, from: environment.MAIL_FROM },
+    call: call === null ? null : { url: call, key: environment.CALL_KEY },
+  }
+}
+
+/** The optional parameter in which the sandbox's carrier knows our reference again. */
+const sandboxReferenceTag = 0x1400
 
 const gamesConfiguration = (environment: HouseEnvironment) => ({
   gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY },

@@ -320,39 +320,6 @@ describe('payouts', () => {
   })
 })
 
-describe('messages', () => {
-  const send = (change: object = {}) => sandbox.server.inject({ method: 'POST', url: '/gateways/messages', payload: { channel: 'sms', to: '+380501112233', from: 'Zoria', text: 'Zoria: 123456', reference: newReference(), ...change } })
-  const inbox = async (to: string) => ((await sandbox.server.inject({ url: `/gateways/messages?to=${to}` })).json() as { items: { text: string; code: string }[] }).items
-
-  test('are kept once per reference and shown newest first', async () => {
-    const reference = newReference()
-    const first = await send({ reference, text: 'one 111111' })
-    expect(first.statusCode).toBe(202)
-    expect((await send({ reference, text: 'one 111111' })).json()).toEqual(first.json())
-    machine.advance(1)
-    await send({ text: 'two 222222' })
-    expect((await inbox('%2B380501112233')).map(({ code }) => code)).toEqual(['222222', '111111'])
-    expect(await inbox('+380501112233')).toHaveLength(2)
-    expect(await inbox('%2B380000000000')).toEqual([])
-  })
-
-  test.each([
-    [{ channel: 'sms', text: 'Zoria: 123456' }, '123456'],
-    [{ channel: 'mail', text: 'Your code is 654321. Valid for 5 minutes.' }, '654321'],
-    [{ channel: 'sms', text: 'Call +380501112233' }, null],
-    [{ channel: 'call', from: '+380441234567', text: '' }, '4567'],
-    [{ channel: 'sms', text: 'hello' }, null],
-  ])('%o carries the code %s', async (message, code) => {
-    const to = `someone-${newReference()}`
-    await send({ to, ...message })
-    expect((await inbox(to))[0]).toMatchObject({ code })
-  })
-
-  test('without a field are refused by name', async () => {
-    expect((await send({ to: '' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { to: 'INVALID' } })
-  })
-})
-
 describe('the clock', () => {
   test('follows what the API says', async () => {
     const before = sandbox.clock.now()

@@ -1,4 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
+import type { VerificationAction } from '@zoria/contract/identity/words'
 import { parseId } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
@@ -8,11 +9,13 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
+import { addPhone } from './actions/add-phone.ts'
 import { changePassword } from './actions/change-password.ts'
 import { deliverWaitingMessages } from './actions/deliver-messages.ts'
 import type { Deps } from './actions/deps.ts'
 import { endOneSession, endOtherSessions } from './actions/end-sessions.ts'
 import { forget } from './actions/forget.ts'
+import { initVerification } from './actions/init-verification.ts'
 import { logIn } from './actions/log-in.ts'
 import { logOut } from './actions/log-out.ts'
 import { personalIdentity, type PersonalIdentity } from './actions/personal-record.ts'
@@ -20,14 +23,17 @@ import { refreshSession } from './actions/refresh-session.ts'
 import { register } from './actions/register.ts'
 import { checkResetCode, requestReset, setNewPassword } from './actions/reset-password.ts'
 import { updatePlayer } from './actions/update-player.ts'
-import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
+import { isVerified, verifyAction } from './actions/verify-action.ts'
+import { verifyPhone } from './actions/verify-phone.ts'
+import { createMessageGateways, type MessageRoutes } from './gateways/message-gateways.ts'
+import type { MessageGateways } from './gateways/message-gateway.ts'
 import { createSandboxInbox } from './gateways/sandbox-inbox.ts'
-import { noGateway } from './gateways/sms.ts'
 import { createAccessTokens } from './http/access-token.ts'
 import { createAuthenticator } from './http/authenticator.ts'
 import { createVisitorOf, type VisitorOf } from './http/device-cookie.ts'
 import { serveInbox } from './http/inbox.ts'
 import { servePasswords } from './http/password-routes.ts'
+import { servePhones } from './http/phone-routes.ts'
 import { createRefreshCookie, type RefreshCookie } from './http/refresh-cookie.ts'
 import { serveIdentity } from './http/routes.ts'
 import { serveSessionList } from './http/session-routes.ts'
@@ -41,7 +47,8 @@ import { createPasswordHashes } from './storage/password-hashes.ts'
 import type { PlayerId } from './storage/players.ts'
 import { isSessionProven } from './storage/sessions.ts'
 
-export type { PlayerId, Standing }
+export { createMessageGateways }
+export type { MessageRoutes, PlayerId, Standing }
 
 export type IdentityDeps = {
   readonly sql: Sql
@@ -59,7 +66,9 @@ export type IdentityDeps = {
     readonly origins: readonly string[]
   }
   readonly isSandbox: boolean
-  /** Address of the stand-in gateways; null where there are none, then nothing can be sent. */
+  /** By whom messages leave; closed with this front door. */
+  readonly gateways: MessageGateways
+  /** Where the sandbox shows what its networks took; null where there is none. */
   readonly sandboxUrl: string | null
 }
 
@@ -73,6 +82,8 @@ export type Identity = {
    * Source: docs/rules/identity.md#devices (S-10).
    */
   isSessionProven(sessionId: string): Promise<boolean>
+  /** Did the player confirm this action by a call within the last ten minutes? Source: docs/rules/identity.md#verification-by-call. */
+  isVerified(playerId: PlayerId, action: VerificationAction): Promise<boolean>
   /** Undefined for nobody we know. */
   standing(playerId: PlayerId): Promise<Standing | undefined>
   /** The player about himself, with balances; undefined for nobody we know. */
@@ -87,10 +98,10 @@ export type Identity = {
 
 /** Accounts and sessions: who plays, how they prove it, and what the house still asks of them. */
 export function createIdentity(given: IdentityDeps): Identity {
-  const { sql, clock, chance, settings, wallet, secrets, site, isSandbox, sandboxUrl } = given
+  const { sql, clock, chance, settings, wallet, secrets, site, gateways, isSandbox, sandboxUrl } = given
   const keys = createKeys({ secret: secrets.phoneKey, oldSecrets: secrets.phoneKeysOld ?? [], chance })
   const passwords = createPasswordHashes({ pepper: secrets.passwordPepper, chance })
-  const deps: Deps = { ...given, keys, passwords, gateways: gatewaysOf(sandboxUrl) }
+  const deps: Deps = { ...given, keys, passwords }
   const sessions = createSessionCheck({ sql, clock, settings })
   const accessTokens = createAccessTokens({ secret: secrets.accessToken, clock, livesS: () => settings.read('ACCESS_TOKEN_S') })
   const cookie = createRefreshCookie(site)
@@ -101,16 +112,18 @@ export function createIdentity(given: IdentityDeps): Identity {
     authenticator: createAuthenticator({ accessTokens, sessions, cookie, origins: site.origins }),
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
     isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
+    isVerified: isVerified(deps),
     standing: standingOf({ sql, keys }),
     user,
     personal: personalIdentity({ ...deps, hasMoney: async (playerId) => hasMoney(await wallet.balances(playerId)) }),
     serve: (serve) => {
       serveIdentity(serve, { actions, user, sessions, accessTokens, cookie, visitorOf, origins: site.origins, clock })
       serveAccounts(serve, { deps, sessions, cookie, visitorOf, site })
+      servePhones(serve, { actions: phoneActions(deps), user, sessions, visitorOf })
       if (isSandbox && sandboxUrl !== null) serveInbox(serve, createSandboxInbox(sandboxUrl))
     },
     ...tasksOf({ deliverWaitingMessages: deliverWaitingMessages(deps), forget: forget(deps) }),
-    close: async () => undefined,
+    close: async () => void (await Promise.all(Object.values(gateways).map((gateway) => gateway.close()))),
   }
 }
 
@@ -128,7 +141,4 @@ function serveAccounts(serve: Serve, { deps, sessions, cookie, visitorOf, site }
   serveSessionList(serve, { actions: { endOneSession: endOneSession(deps), endOtherSessions: endOtherSessions(deps) }, sessionsOf: sessionsOf(deps), sessions, cookie })
 }
 
-function gatewaysOf(sandboxUrl: string | null): Deps['gateways'] {
-  if (sandboxUrl === null) return { sms: noGateway, mail: noGateway }
-  return { sms: createSandboxGateway({ url: sandboxUrl, channel: 'sms' }), mail: createSandboxGateway({ url: sandboxUrl, channel: 'mail' }) }
-}
+const phoneActions = (deps: Deps) => ({ addPhone: addPhone(deps), verifyPhone: verifyPhone(deps), initVerification: initVerification(deps), verifyAction: verifyAction(deps) })

@@ -5,7 +5,7 @@ import type { InTransaction, Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
-import type { MailGateway, SMSGateway } from '../gateways/sms.ts'
+import type { MessageGateways } from '../gateways/message-gateway.ts'
 import type { Origin } from '../rules/limits.ts'
 import type { LoginName } from '../rules/login-name.ts'
 import type { Keys } from '../storage/keys.ts'
@@ -22,7 +22,7 @@ export type Deps = {
   readonly wallet: Pick<Wallet, 'open'>
   readonly keys: Keys
   readonly passwords: PasswordHashes
-  readonly gateways: { readonly sms: SMSGateway; readonly mail: MailGateway }
+  readonly gateways: MessageGateways
   readonly isSandbox: boolean
 }
 

@@ -1,6 +1,7 @@
 import { plusMs } from '@zoria/kernel'
 import { forgetAttempts } from '../storage/attempts.ts'
 import { forgetCodes } from '../storage/codes.ts'
+import { forgetClaims } from '../storage/phone-claims.ts'
 import { forgetSessions } from '../storage/sessions.ts'
 import { forgetTickets } from '../storage/tickets.ts'
 import type { Deps } from './deps.ts'
@@ -15,6 +16,7 @@ export const forget = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => async ():
   const now = clock.now()
   await forgetCodes(sql, plusMs(now, -dayMs))
   await forgetTickets(sql, plusMs(now, -dayMs))
+  await forgetClaims(sql, plusMs(now, -dayMs))
   await forgetAttempts(sql, plusMs(now, -keptMs))
   await forgetSessions(sql, plusMs(now, -keptMs))
 }

@@ -9,10 +9,11 @@ import { storeCode, type CodePurpose } from '../storage/codes.ts'
 import { readMessageText, storeMessage, type Message } from '../storage/messages.ts'
 import { deliver, claimMs } from './deliver-messages.ts'
 import { freshId, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
+import { guardSending } from './guard-sending.ts'
 
 export type CodeSent = { readonly codeLength: number; readonly retryAfter: number }
 
-type Request = { readonly purpose: CodePurpose; readonly name: LoginName; readonly visitor: Visitor }
+type Request = { readonly purpose: CodePurpose; readonly name: LoginName; /** What the code proves, where that is not the name. */ readonly target?: string; readonly visitor: Visitor }
 
 /**
  * Sends a new code and makes earlier ones worthless; the same for everybody, whoever holds the phone or e-mail.
@@ -29,14 +30,16 @@ export async function sendCode(deps: Deps, request: Request): Promise<Result<Cod
   return ok({ codeLength, retryAfter: deps.settings.read('RETRY_AFTER_S') })
 }
 
-async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, visitor, code, now }: Request & { code: string; now: Instant }): Promise<Result<Message, { again: Instant }>> {
+async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, target = name.text, visitor, code, now }: Request & { code: string; now: Instant }): Promise<Result<Message, { again: Instant }>> {
   const { keys, settings } = deps
-  const limits = sendingLimits(name.text, originOf(deps, visitor), maxima(deps))
+  const limits = sendingLimits(name.text, originOf(deps, visitor), sendingMaxima(deps))
   const reserved = await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'code_sent', limits, now })
   if (!reserved.ok) return reserved
+  const guarded = name.kind === 'phone' ? await guardSending(deps, tx, { phone: name.text, channel: 'sms', now }) : ok()
+  if (!guarded.ok) return guarded
 
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
-  await storeCode(tx, keys, { proof: { purpose, target: name.text }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
+  await storeCode(tx, keys, { proof: { purpose, target }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
   const language = languageOf(visitor.acceptLanguage, { languages: settings.read('LANGUAGES'), fallback: settings.read('DEFAULT_LANGUAGE') })
   const text = await readMessageText(tx, { key: `${purpose}_code`, language })
   invariant(text !== undefined, `identity.message_text has ${purpose}_code in ${language}; the seeds did not run`)
@@ -45,7 +48,8 @@ async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, visitor,
   return ok(message)
 }
 
-function maxima({ settings }: Deps): Parameters<typeof sendingLimits>[2] {
+/** What limits of sending are set to. */
+export function sendingMaxima({ settings }: Deps): Parameters<typeof sendingLimits>[2] {
   return {
     target: settings.read('CODE_SENDS_PHONE_DAY'),
     visitor: settings.read('CODE_SENDS_VISITOR_DAY'),

@@ -31,6 +31,11 @@ export function inferCountry(digits: string): PhoneCountry {
   return digits.startsWith('3') ? 'UA' : 'KZ'
 }
 
+/** Is a target of codes a number, as `parsePhone` writes it? E-mails and players are not. */
+export function isPhone(target: string): target is Phone {
+  return target.startsWith('+')
+}
+
 /** A player's country is the phone's. */
 export function countryOf(phone: Phone): PhoneCountry {
   return inferCountry(phone.slice(1))

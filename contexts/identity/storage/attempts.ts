@@ -3,7 +3,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Limit } from '../rules/limits.ts'
 import type { Keys } from './keys.ts'
 
-export type AttemptKind = 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed'
+export type AttemptKind = 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed' | 'phone_asked' | 'call_placed' | 'call_code_failed' | 'range_sent' | 'range_proven'
 
 type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonly limits: readonly Limit[]; readonly now: Instant }
 

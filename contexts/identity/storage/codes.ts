@@ -4,9 +4,9 @@ import type { StoredCode } from '../rules/code.ts'
 import { deviceKey } from './devices.ts'
 import { sameBytes, type Keys } from './keys.ts'
 
-export type CodePurpose = 'registration' | 'reset' | 'login'
+export type CodePurpose = 'registration' | 'reset' | 'login' | 'phone' | 'call'
 
-/** What a code proves: for one purpose, that a phone or e-mail is one's own. */
+/** What a code proves: for one purpose, that a phone or e-mail is one's own; of `phone` and `call` the target is the player who asked. */
 export type Proof = { readonly purpose: CodePurpose; readonly target: string }
 
 /** `device` is whoever asked for it, where he keeps a device cookie. */

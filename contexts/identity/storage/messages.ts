@@ -3,7 +3,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Language } from '../rules/language.ts'
 import type { Keys } from './keys.ts'
 
-export type Channel = 'sms' | 'mail'
+export type Channel = 'sms' | 'mail' | 'call'
 
 /** A message on its way; `id` is its reference towards the gateway. */
 export type Message = { readonly id: Id<'Message'>; readonly channel: Channel; readonly to: string; readonly text: string }
@@ -29,6 +29,17 @@ export async function claimMessages(tx: TransactionSql, keys: Keys, { now, claim
     to: keys.open(recipient_sealed, placeOf('recipient', id)),
     text: keys.open(text_sealed, placeOf('text', id)),
   }))
+}
+
+/** Notes that a gateway may have it from now on; false where that was noted before. */
+export async function markHanded(db: Queryable, { id, now }: { id: Id<'Message'>; now: Instant }): Promise<boolean> {
+  const rows = await db`update identity.message set handed_at = ${toIso(now)} where id = ${id} and handed_at is null returning id`
+  return rows.length === 1
+}
+
+/** The gateway certainly does not have it. */
+export async function unmarkHanded(db: Queryable, id: Id<'Message'>): Promise<void> {
+  await db`update identity.message set handed_at = null where id = ${id}`
 }
 
 /** A gateway took it: nothing of it is kept. */

@@ -91,6 +91,13 @@ export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPl
   return inserted.length === 1
 }
 
+/** Gives a player a number that he proved, and its country; nobody else has it. */
+export async function setPhone(tx: TransactionSql, keys: Keys, { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant }): Promise<void> {
+  await tx`
+    update identity.player set phone_sealed = ${keys.seal(name.text, placeOf('phone', playerId))}, phone_key = ${keyOf(keys, name)}, phone_verified_at = ${toIso(now)}, country = ${name.country}
+    where id = ${playerId}`
+}
+
 /** Notes a log-in and answers the one before; undefined at the first. */
 export async function noteLogIn(tx: TransactionSql, { playerId, now }: { playerId: PlayerId; now: Instant }): Promise<Instant | undefined> {
   const [row] = await tx<{ before: Date | null }[]>`

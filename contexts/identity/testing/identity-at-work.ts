@@ -10,6 +10,7 @@ import { createWallet, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeEach } from 'vitest'
+import { noGateway } from '../gateways/message-gateway.ts'
 import { createIdentity, type Identity, type IdentityDeps } from '../index.ts'
 import { startStandInGateway, type StandInGateway } from './stand-in-gateway.ts'
 
@@ -61,8 +62,8 @@ export async function openIdentity(): Promise<IdentityAtWork> {
 
   beforeEach(async () => {
     clock.set(noon)
-    Object.assign(gateway, { taken: [], status: 202 })
-    await database.sql('owner')`truncate identity.attempt, identity.code, identity.message`
+    Object.assign(gateway, { taken: [], status: 202, isRepeatSafe: true })
+    await database.sql('owner')`truncate identity.attempt, identity.code, identity.message, identity.message_spend`
   })
   afterAll(async () => {
     gateway.close()
@@ -78,8 +79,10 @@ export async function openIdentity(): Promise<IdentityAtWork> {
   }
 }
 
-function surroundings({ url }: StandInGateway, { isHttps = false, isSandbox = true, sandboxUrl = url }: Changes): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl'> {
-  return { site: { isHttps, origins: [site] }, isSandbox, sandboxUrl }
+const nobody = { sms: noGateway, mail: noGateway, call: noGateway }
+
+function surroundings({ url, gateways }: StandInGateway, { isHttps = false, isSandbox = true, sandboxUrl = url }: Changes): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl' | 'gateways'> {
+  return { site: { isHttps, origins: [site] }, isSandbox, sandboxUrl, gateways: sandboxUrl === null ? nobody : gateways }
 }
 
 async function serverOf(identity: Identity, { isSandbox, ...deps }: Parameters<typeof createServer>[0] & { isSandbox: boolean }): Promise<FastifyInstance> {

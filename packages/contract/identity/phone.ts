@@ -11,7 +11,7 @@ const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.regex(/^\d{4,6}$
 export const addPhone = endpoint({
   method: 'POST', path: '/user/phone/add', access: 'player', summary: 'Send a code to a phone the caller wants to have',
   body: z.object({ phone, countryCode: z.optional(countryCode), password: z.optional(z.string().check(z.maxLength(128, { error: 'INVALID' }))) }),
-  replies: { 200: codeSent }, refusals: ['NUMBER_ALREADY_USED', 'ACCOUNT_LINKED_ANOTHER_NUMBER', 'PASSWORD_INCORRECT'],
+  replies: { 200: codeSent }, refusals: ['SENDING_DISABLED', 'NUMBER_ALREADY_USED', 'ACCOUNT_LINKED_ANOTHER_NUMBER', 'PASSWORD_INCORRECT'],
 })
 
 /** `POST /user/phone/verify`: the code of the SMS makes the number the caller's. */

@@ -1,0 +1,59 @@
+import { fail, invariant, ok, plusMs, type Instant, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { dayOf } from '../rules/age.ts'
+import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, rangeOf } from '../rules/message-cost.ts'
+import type { Phone } from '../rules/phone.ts'
+import { countAttempts, reserveAttempt } from '../storage/attempts.ts'
+import { spendOnMessage } from '../storage/message-spend.ts'
+import { freshId, type Deps } from './deps.ts'
+
+const hourMs = 3_600_000
+/** Counted, not limited: the rule judges two counts together. */
+const noLimit = 1_000_000
+
+type Sending = { readonly phone: Phone; readonly channel: 'sms' | 'call'; readonly now: Instant }
+
+/**
+ * Stops what costs the house money: codes to a range of numbers that do not come back, and messages beyond the budget of the day. Part of the transaction that
+ * writes the message; both ring an alarm in the log. Source: docs/rules/identity.md#sending-limits (S-13).
+ */
+export async function guardSending(deps: Deps, tx: TransactionSql, sending: Sending): Promise<Result<undefined, { again: Instant }>> {
+  const ranged = await guardRange(deps, tx, sending)
+  return ranged.ok ? guardBudget(deps, tx, sending) : ranged
+}
+
+async function guardRange(deps: Deps, tx: TransactionSql, { phone, now }: Sending): Promise<Result<undefined, { again: Instant }>> {
+  const { keys, settings, logger } = deps
+  const subject = subjectOf(phone)
+  await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'range_sent', limits: [{ subject, max: noLimit, windowMs: hourMs }], now })
+  const [sent, proven] = [await countAttempts(tx, keys, { kind: 'range_sent', subject, windowMs: hourMs, now }), await countAttempts(tx, keys, { kind: 'range_proven', subject: provenOf(phone), windowMs: hourMs, now })]
+  // This one is counted already.
+  if (!isRangeSuspect({ sent: sent - 1, proven, sendsMax: settings.read('CODE_SENDS_RANGE_HOUR') })) return ok()
+  logger.error({ alarm: 'number_range', range: rangeOf(phone).slice(0, -2), sent, proven }, 'codes to a range of numbers do not come back; sending there stops for now')
+  return fail({ again: plusMs(now, hourMs) })
+}
+
+async function guardBudget({ settings, logger }: Deps, tx: TransactionSql, { phone, channel, now }: Sending): Promise<Result<undefined, { again: Instant }>> {
+  const currency = currencyOfMessage(phone)
+  const [cost, budget] = [settings.read('MESSAGE_COSTS')[currency]?.[channel], settings.read('MESSAGE_BUDGETS')[currency]?.day]
+  invariant(cost !== undefined && budget !== undefined, `MESSAGE_COSTS and MESSAGE_BUDGETS name ${currency}`)
+  const spent = await spendOnMessage(tx, { day: dayOf(now, currency), cost, budget })
+  if (spent === undefined) {
+    logger.error({ alarm: 'message_budget', currency }, 'the message budget of the day is spent; codes by SMS and call are refused until tomorrow or until MESSAGE_BUDGETS is raised')
+    return fail({ again: plusMs(now, hourMs) })
+  }
+  if (isBudgetAlarm({ spent, cost, budget })) logger.error({ alarm: 'message_budget', currency }, 'four fifths of the message budget of the day are spent')
+  return ok()
+}
+
+/**
+ * Notes that a code to a number came back; once an hour for each number. From here on the transaction is the only one that decides whose the number is.
+ * Its subjects are not those of sending, so that sending and trying never wait for each other crosswise.
+ */
+export async function notePhoneProven(deps: Deps, tx: TransactionSql, { phone, now }: { phone: Phone; now: Instant }): Promise<void> {
+  const limits = [{ subject: `proven:${phone}`, max: 1, windowMs: hourMs }, { subject: provenOf(phone), max: noLimit, windowMs: hourMs }]
+  await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'range_proven', limits, now })
+}
+
+const subjectOf = (phone: Phone): string => `range:${rangeOf(phone)}`
+const provenOf = (phone: Phone): string => `range_proven:${rangeOf(phone)}`

@@ -1,0 +1,55 @@
+import type { VerificationAction } from '@zoria/contract/identity/words'
+import { instant, toIso, type Instant } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Phone } from '../rules/phone.ts'
+import type { Keys } from './keys.ts'
+import type { PlayerId } from './players.ts'
+
+/** A number that a player wants to prove: by a text, or by a call that confirms an action as well. */
+export type PhoneClaim = { readonly phone: Phone; readonly way: 'sms' } | { readonly phone: Phone; readonly way: 'call'; readonly action: VerificationAction }
+
+/** Notes what a player wants to prove; an earlier claim by the same way is forgotten. */
+export async function storeClaim(tx: TransactionSql, keys: Keys, { playerId, claim, now }: { playerId: PlayerId; claim: PhoneClaim; now: Instant }): Promise<void> {
+  const sealed = keys.seal(claim.phone, placeOf(playerId, claim.way))
+  await tx`
+    insert into identity.phone_claim (player_id, way, phone_sealed, action, claimed_at)
+    values (${playerId}, ${claim.way}, ${sealed}, ${claim.way === 'call' ? claim.action : null}, ${toIso(now)})
+    on conflict (player_id, way) do update set phone_sealed = excluded.phone_sealed, action = excluded.action, claimed_at = excluded.claimed_at`
+}
+
+/** Locks what a player wants to prove by one way. */
+export async function lockClaim<Way extends PhoneClaim['way']>(tx: TransactionSql, keys: Keys, { playerId, way }: { playerId: PlayerId; way: Way }): Promise<Extract<PhoneClaim, { way: Way }> | undefined> {
+  const [row] = await tx<{ phone_sealed: Buffer; action: VerificationAction | null }[]>`
+    select phone_sealed, action from identity.phone_claim where player_id = ${playerId} and way = ${way} for update`
+  return row && ({ way, phone: keys.open(row.phone_sealed, placeOf(playerId, way)), action: row.action } as unknown as Extract<PhoneClaim, { way: Way }>)
+}
+
+/** It was proven, or is wanted no more. */
+export async function dropClaim(tx: TransactionSql, { playerId, way }: { playerId: PlayerId; way: PhoneClaim['way'] }): Promise<void> {
+  await tx`delete from identity.phone_claim where player_id = ${playerId} and way = ${way}`
+}
+
+/** Nothing is claimed any more. */
+export async function dropClaims(tx: TransactionSql, playerId: PlayerId): Promise<void> {
+  await tx`delete from identity.phone_claim where player_id = ${playerId}`
+}
+
+/** Deletes claims nobody can prove any more. */
+export async function forgetClaims(db: Queryable, before: Instant): Promise<void> {
+  await db`delete from identity.phone_claim where claimed_at < ${toIso(before)}`
+}
+
+/** Notes until when an action counts as confirmed. */
+export async function storeVerified(tx: TransactionSql, { playerId, action, goodUntil }: { playerId: PlayerId; action: VerificationAction; goodUntil: Instant }): Promise<void> {
+  await tx`
+    insert into identity.verified_action (player_id, action, good_until) values (${playerId}, ${action}, ${toIso(goodUntil)})
+    on conflict (player_id, action) do update set good_until = excluded.good_until`
+}
+
+/** Until when an action counts as confirmed; undefined where it never was. */
+export async function findVerified(db: Queryable, { playerId, action }: { playerId: PlayerId; action: VerificationAction }): Promise<Instant | undefined> {
+  const [row] = await db<{ good_until: Date }[]>`select good_until from identity.verified_action where player_id = ${playerId} and action = ${action}`
+  return row && instant(row.good_until.getTime())
+}
+
+const placeOf = (playerId: PlayerId, way: PhoneClaim['way']): string => `phone_claim.phone ${playerId} ${way}`
