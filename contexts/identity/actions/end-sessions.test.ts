@@ -12,6 +12,9 @@ const { ask, logIn, refresh, registerFully } = visitorOf(house)
 const list = (token: string) => ask(contract.listSessions, { token })
 const end = (token: string | undefined, id: string) => ask({ method: 'DELETE', path: `/users/sessions/${id}` }, { token })
 
+/** The session of a token, by its own list. */
+const idOf = async (token: string) => ((await list(token)).json().items as { id: string; is_current: boolean }[]).find(({ is_current }) => is_current)?.id as string
+
 const phone = 'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 describe('the list of sessions', () => {
@@ -40,7 +43,7 @@ describe('the list of sessions', () => {
 
   test('leaves out what was ended or sat idle for 7 days', async () => {
     const { phone: username, token, cookie } = await registerFully()
-    await end(token, (await list(sessionOf(await logIn(username)).token)).json().items[0].id)
+    await end(token, await idOf(sessionOf(await logIn(username)).token))
     await logIn(username) // idle from now on
     expect((await list(token)).json().items).toHaveLength(2)
     clock.advance(6 * 86_400_000)
@@ -60,7 +63,7 @@ describe('a player ends', () => {
     const { phone: username, token } = await registerFully()
     const other = sessionOf(await logIn(username))
     expect((await ask(getUser, { token: other.token })).statusCode).toBe(200)
-    const id = (await list(other.token)).json().items.find(({ is_current }: { is_current: boolean }) => is_current).id as string
+    const id = await idOf(other.token)
     for (let count = 0; count < 2; count += 1) expect((await end(token, id)).statusCode).toBe(204)
     expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
     expect(refusalOf(await refresh(other.cookie))).toBe('UNAUTHORIZED')
@@ -69,7 +72,7 @@ describe('a player ends', () => {
 
   test('this session: like a log-out', async () => {
     const { token, cookie } = await registerFully()
-    const reply = await end(token, (await list(token)).json().items[0].id)
+    const reply = await end(token, await idOf(token))
     expect(reply.statusCode).toBe(204)
     expect(reply.cookies).toMatchObject([{ name: 'zoria_refresh', value: '' }])
     expect(refusalOf(await refresh(cookie))).toBe('UNAUTHORIZED')
@@ -87,7 +90,7 @@ describe('a player ends', () => {
 
   test('nobody else’s: a foreign id answers like one that does not exist (I-52)', async () => {
     const [mine, yours] = [await registerFully(), await registerFully()]
-    const foreign = await end(mine.token, (await list(yours.token)).json().items[0].id)
+    const foreign = await end(mine.token, await idOf(yours.token))
     const unknown = await end(mine.token, newId(clock.now(), (count) => chance.bytes(count)))
     expect([refusalOf(foreign), refusalOf(unknown)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     expect({ ...foreign.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })

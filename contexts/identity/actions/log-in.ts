@@ -3,6 +3,7 @@ import { fail, ok, type Id, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { deviceOf, loginLimits, type Origin } from '../rules/limits.ts'
 import { parseLoginName, typeOfName, type LoginName } from '../rules/login-name.ts'
+import { isWeakPassword } from '../rules/weak-password.ts'
 import { countAttempts, forgiveSubject, releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
 import { spendCode, type Proof } from '../storage/codes.ts'
 import type { Overloaded } from '../storage/password-hashes.ts'
@@ -20,7 +21,7 @@ export type LogIn = {
   readonly visitor: Visitor
 }
 
-export type LoggedIn = ({ readonly kind: 'code_sent' } & CodeSent) | ({ readonly kind: 'logged_in' } & OpenedSession)
+export type LoggedIn = ({ readonly kind: 'code_sent' } & CodeSent) | ({ readonly kind: 'logged_in'; readonly isPasswordWeak: boolean } & OpenedSession)
 
 type Refusal = { readonly code: 'INVALID_CREDENTIALS' } | CodeRefusal | RateLimited | Overloaded
 
@@ -82,7 +83,8 @@ function enter(deps: Deps, { command, name, login, attempt, code }: Entry): Prom
     // Somebody changed the password while this one was compared.
     if ((await lockPasswordHash(tx, login.id)) !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
     await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject: deviceOf(attempt.account, attempt.origin) })
-    return ok({ kind: 'logged_in', ...(await openSession(deps, tx, { playerId: login.id, visitor, isProven: code !== undefined })) })
+    const session = await openSession(deps, tx, { playerId: login.id, visitor, isProven: code !== undefined })
+    return ok({ kind: 'logged_in', ...session, isPasswordWeak: isWeakPassword(command.password, command.username) })
   })
 }
 

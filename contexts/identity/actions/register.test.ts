@@ -65,6 +65,13 @@ describe('registration by phone', () => {
     expect(user).toMatchObject({ birth_date: null, missing: ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'] })
   })
 
+  test('with a password that everybody uses is warned about at both steps, and not refused', async () => {
+    const phone = newPhone()
+    expect((await register(formOf(phone, { password: 'qwerty' }))).json()).toMatchObject({ status: 'code_sent', warnings: ['PASSWORD_WEAK'] })
+    expect((await register(formOf(phone, { password: 'qwerty', code: lastCode(phone) }))).json()).toMatchObject({ warnings: ['PASSWORD_WEAK'] })
+    expect((await logIn(phone, 'qwerty')).json()).toMatchObject({ warnings: ['PASSWORD_WEAK'] })
+  })
+
   test('never stores fields it does not know (I-53)', async () => {
     const { user } = await registerFully(newPhone(), { rating: 99, block: 'closed', role: 'owner', balance: '100.00', id: newId<'Player'>(clock.now(), (count) => chance.bytes(count)) })
     expect(user).toMatchObject({ rating: 0, game_wallet_group: { balance: '0.00' } })

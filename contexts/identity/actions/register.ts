@@ -4,6 +4,7 @@ import { appendFacts } from '@zoria/platform/outbox'
 import type { TransactionSql } from '@zoria/platform/database'
 import { registrationLimits } from '../rules/limits.ts'
 import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../rules/registration.ts'
+import { isWeakPassword } from '../rules/weak-password.ts'
 import { reserveAttempt } from '../storage/attempts.ts'
 import { spendCode, type Proof } from '../storage/codes.ts'
 import { recordConsents } from '../storage/consents.ts'
@@ -16,7 +17,7 @@ import { tryCode, type CodeRefusal } from './try-code.ts'
 
 export type Register = RegistrationForm & { readonly code?: string | undefined; readonly visitor: Visitor }
 
-export type Registered = ({ readonly kind: 'code_sent' } & CodeSent) | ({ readonly kind: 'registered' } & OpenedSession)
+export type Registered = (({ readonly kind: 'code_sent' } & CodeSent) | ({ readonly kind: 'registered' } & OpenedSession)) & { readonly isPasswordWeak: boolean }
 
 type Taken = { readonly code: 'PHONE_ALREADY_REGISTERED' | 'EMAIL_ALREADY_REGISTERED' }
 type Refusal = RegistrationRefusal | CodeRefusal | Taken | RateLimited | Overloaded
@@ -32,7 +33,7 @@ export const register = (deps: Deps) => async (command: Register): Promise<Resul
   if (!maySendTo(deps, application.name)) return openAccount(deps, { command, application, code: undefined })
   if (command.code === undefined) {
     const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
-    return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
+    return sent.ok ? ok({ kind: 'code_sent', ...sent.value, isPasswordWeak: isWeakPassword(command.password, command.login) }) : sent
   }
   // Tried before the password is hashed: a stranger's guesses cost us no work.
   const given = command.code
@@ -56,7 +57,8 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
     const playerId = freshId<'Player'>(deps, now)
     const isOpened = await writeAccount(deps, tx, { playerId, application, passwordHash: hashed.value, isVerified: code !== undefined })
     if (!isOpened) return fail(takenOf(application))
-    return ok({ kind: 'registered', ...(await openSession(deps, tx, { playerId, visitor: command.visitor, isProven: true })) })
+    const session = await openSession(deps, tx, { playerId, visitor: command.visitor, isProven: true })
+    return ok({ kind: 'registered', ...session, isPasswordWeak: isWeakPassword(command.password, command.login) })
   })
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@zoria/contract/identity/password'
 import { fail, ok } from '@zoria/kernel'
-import type { Serve, ServedRequest } from '@zoria/platform/http/serve'
+import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
 import type { changePassword } from '../actions/change-password.ts'
 import type { checkResetCode, requestReset, setNewPassword } from '../actions/reset-password.ts'
@@ -51,7 +51,7 @@ function serveReset(serve: Serve, deps: PasswordRouteDeps): void {
     return ok({ status: 200, body: checked.value })
   })
 
-  const confirm = async ({ body, ...request }: ServedRequest<typeof contract.putNewPassword>, reply: FastifyReply) => {
+  const confirm = async ({ body, ...request }: Confirmation, reply: FastifyReply) => {
     if (!isOwnOrigin(request.raw.headers, origins)) return fail({ code: 'FORBIDDEN' } as const)
     const ticket = body.ticket ?? ticketCookie.read(request.raw)
     const set = await actions.setNewPassword({ newPassword: body.newPassword, ticket, visitor: visitorOf(request, reply) })
@@ -60,6 +60,8 @@ function serveReset(serve: Serve, deps: PasswordRouteDeps): void {
     ticketCookie.clear(reply)
     return ok({ status: 204, body: undefined } as const)
   }
-  serve(contract.putNewPassword, confirm)
-  serve(contract.patchNewPassword, confirm)
+  serve(contract.putNewPassword, (request, reply) => confirm(request, reply))
+  serve(contract.patchNewPassword, (request, reply) => confirm(request, reply))
 }
+
+type Confirmation = Parameters<VisitorOf>[0] & { readonly body: { readonly newPassword: string; readonly ticket?: string | undefined } }

@@ -48,9 +48,10 @@ function serveRegistration(serve: Serve, deps: RouteDeps): void {
     if (!isOwnOrigin(request.raw.headers, deps.origins)) return fail({ code: 'FORBIDDEN' })
     const registered = await deps.actions.register({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!registered.ok) return registered
-    if (registered.value.kind === 'registered') return ok({ status: 201, body: await sessionBody(deps, registered.value, reply) })
+    const advice = adviceOf(registered.value)
+    if (registered.value.kind === 'registered') return ok({ status: 201, body: { ...(await sessionBody(deps, registered.value, reply)), ...advice } })
     const { codeLength, retryAfter } = registered.value
-    return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
+    return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter, ...advice } })
   })
 }
 
@@ -61,7 +62,7 @@ function serveSessions(serve: Serve, deps: RouteDeps): void {
     if (!isOwnOrigin(request.raw.headers, origins)) return fail({ code: 'FORBIDDEN' })
     const opened = await actions.logIn({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!opened.ok) return opened
-    if (opened.value.kind === 'logged_in') return ok({ status: 201, body: await sessionBody(deps, opened.value, reply) })
+    if (opened.value.kind === 'logged_in') return ok({ status: 201, body: { ...(await sessionBody(deps, opened.value, reply)), ...adviceOf(opened.value) } })
     const { codeLength, retryAfter } = opened.value
     return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
   })
@@ -102,6 +103,11 @@ async function sessionBody(deps: RouteDeps, opened: OpenedSession, reply: Fastif
   const [user, access_token] = await Promise.all([userOfCaller(deps, playerId), deps.accessTokens.sign({ playerId, sessionId })])
   deps.cookie.write(reply, { token: refreshToken, endsAt, now: deps.clock.now() })
   return { user, tokens: { access_token } }
+}
+
+/** Weak passwords are warned about, not refused. */
+function adviceOf({ isPasswordWeak }: { isPasswordWeak: boolean }): { warnings?: ['PASSWORD_WEAK'] } {
+  return isPasswordWeak ? { warnings: ['PASSWORD_WEAK'] } : {}
 }
 
 async function userOfCaller({ user }: RouteDeps, playerId: OpenedSession['playerId']): Promise<User> {

@@ -95,6 +95,24 @@ export async function findSession(sql: Sql, sessionId: SessionId): Promise<Store
   return row && { playerId: parseId<'Player'>(row.player_id), session: timesOf(row), isBlocked: row.block === 'closed' }
 }
 
+/** What a player is shown of a session. */
+export type ShownSession = { readonly id: string; readonly deviceName: string; readonly network: string | null; readonly startedAt: Instant; readonly previousLogIn: Instant | null; readonly session: PresentedToken['session'] }
+
+/** A player's sessions that nobody ended, the last used first. */
+export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readonly ShownSession[]> {
+  const rows = await sql<{ id: string; device_name: string; network: string | null; started_at: Date; used_at: Date; ends_at: Date; ended_at: null; previous_login_at: Date | null }[]>`
+    select id, device_name, network, started_at, used_at, ends_at, ended_at, previous_login_at from identity.session
+    where player_id = ${playerId} and ended_at is null order by used_at desc, id desc`
+  return rows.map((row) => ({
+    id: row.id,
+    deviceName: row.device_name,
+    network: row.network,
+    startedAt: instant(row.started_at.getTime()),
+    previousLogIn: row.previous_login_at && instant(row.previous_login_at.getTime()),
+    session: timesOf(row),
+  }))
+}
+
 /** Deletes sessions, tokens and all, that were over before a moment. */
 export async function forgetSessions(db: Queryable, overBefore: Instant): Promise<void> {
   await db`delete from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)}`
