@@ -1,6 +1,7 @@
 import { fail, formatAmount, invariant, ok, type Result } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { Payout } from '../rules/payment.ts'
+import type { Approval } from '../storage/approval-rows.ts'
 import { findSealed } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
 
@@ -9,6 +10,11 @@ export type Destination = { readonly destination: string; readonly recipientName
 
 /** `content` is one keyed hash of sum, destination and recipient: what staff approve, and what they approved before, are told apart by it. */
 export type Agreed = Destination & { readonly content: Uint8Array }
+
+/** Is an approval of this content, given in this wait? */
+export function isSameApproval(approval: Pick<Approval, 'content' | 'wait'>, { content, wait }: Pick<Approval, 'content' | 'wait'>): boolean {
+  return approval.wait === wait && Buffer.compare(approval.content, content) === 0
+}
 
 type Sealed = Destination & { readonly amount?: string; readonly currency?: string }
 

@@ -148,6 +148,25 @@ describe('a change after an approval voids it', () => {
     expect([sendings(), await at.stepsOf(id)]).toEqual([0, ['approved', 'waiting_approval']])
   })
 
+  test('one that was made to wait again needs its approvals again, also from who gave them before', async () => {
+    const { player, id } = await request('30000.00')
+    for (const by of ['anna', 'boris']) await approve(id, by, { amount: '30000.00' })
+    const deposit = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    await at.owner`delete from jobs._private_jobs`
+    for (const status of ['success', 'reversed']) {
+      at.psp.becomes(deposit.id, { status })
+      await at.sendCallback(deposit.id, { told: { id: `psp-${status}` } })
+      await at.work()
+    }
+    await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `looked ${player}`, block: null })
+    expect(await at.stepsOf(id)).toEqual(['waiting_approval', 'approved', 'waiting_approval'])
+    expect(await at.payments.staff.list()).toMatchObject([{ id, approvals: 0, needed: 2 }])
+    expect(said(await approve(id, 'clara', { amount: '30000.00' }))).toEqual({ status: 'waiting_approval', approvals: 1, needed: 2 })
+    expect(said(await approve(id, 'anna', { amount: '30000.00' }))).toEqual({ status: 'approved', approvals: 2, needed: 2 })
+    await at.work()
+    expect(sendings()).toBe(1)
+  })
+
   test('an approval of another content does not send', async () => {
     const { id } = await request('3000.00')
     await approve(id, 'anna')

@@ -5,10 +5,10 @@ import { requestJob } from '@zoria/platform/jobs'
 import { isHeldAfterReversal } from '../reads/held-account.ts'
 import { approversNeeded, decideApproval, type ApprovalRefusal } from '../rules/decide-approval.ts'
 import type { Payout, PaymentId } from '../rules/payment.ts'
-import { findApprovals, insertApproval } from '../storage/approval-rows.ts'
+import { findApprovals, findWait, insertApproval, type Approval } from '../storage/approval-rows.ts'
 import { lockPayment } from '../storage/payment-rows.ts'
 import { findRefund } from '../storage/payout-rows.ts'
-import { openAgreed, type Agreed } from './agreed-payout.ts'
+import { isSameApproval, openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { movePayout } from './move-payment.ts'
 import { sendPayoutTask } from './request-payout.ts'
@@ -37,7 +37,9 @@ async function decide(deps: Deps, tx: TransactionSql, { payout, order, isHeld, n
   if (payout.status !== 'waiting_approval') return fail('NOT_WAITING')
   const { amount, destination, playerId } = payout
   const agreed = await openAgreed(deps, tx, payout)
-  const approvedBy = agreed.ok ? await approversOf(tx, payout, agreed.value) : []
+  const wait = await findWait(tx, payout.id)
+  invariant(wait !== null, 'what waits has a step that says so')
+  const approvedBy = agreed.ok ? await approversOf(tx, payout, { ...agreed.value, wait }) : []
   const refund = await findRefund(tx, payout.id)
   const limits = deps.settings.read('PAYOUT_LIMITS')[amount.currency]
   invariant(limits, `PAYOUT_LIMITS covers ${amount.currency}, withdrawals have it`)
@@ -49,7 +51,7 @@ async function decide(deps: Deps, tx: TransactionSql, { payout, order, isHeld, n
   })
   if (!decision.ok || !agreed.ok) return decision.ok ? fail('CHANGED') : decision
 
-  await insertApproval(tx, { paymentId: payout.id, approver: order.by, content: agreed.value.content, amount, destination, at: now })
+  await insertApproval(tx, { paymentId: payout.id, approver: order.by, content: agreed.value.content, wait, amount, destination, at: now })
   const status = decision.value === 'approved' ? 'approved' : payout.status
   if (status === 'approved') await release(deps, tx, { payout, now })
   const told = { amount: formatAmount(amount), currency: amount.currency, destination }
@@ -65,9 +67,9 @@ async function release(deps: Deps, tx: TransactionSql, { payout, now }: { readon
   await requestJob(tx, { task: sendPayoutTask, payload: { payment: payout.id }, key: `send:${payout.id}` })
 }
 
-/** Who approved exactly what the withdrawal is now. */
-async function approversOf(tx: TransactionSql, { id }: Payout, { content }: Agreed): Promise<readonly string[]> {
-  return (await findApprovals(tx, id)).filter((approval) => Buffer.compare(approval.content, content) === 0).map(({ approver }) => approver)
+/** Who approved exactly what the withdrawal is now, since it waits. */
+async function approversOf(tx: TransactionSql, { id }: Payout, { content, wait }: Pick<Approval, 'content' | 'wait'>): Promise<readonly string[]> {
+  return (await findApprovals(tx, id)).filter((approval) => isSameApproval(approval, { content, wait })).map(({ approver }) => approver)
 }
 
 /** After a reversal, or a change of phone or password: whoever asked for the withdrawal may not have been the player. */

@@ -2,9 +2,9 @@ import { invariant } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { Payout, PaymentId } from '../rules/payment.ts'
 import { stepPayout } from '../rules/payout-states.ts'
-import { findApprovals } from '../storage/approval-rows.ts'
+import { findApprovals, findWait } from '../storage/approval-rows.ts'
 import { findPayment, lockPayment } from '../storage/payment-rows.ts'
-import { openAgreed } from './agreed-payout.ts'
+import { isSameApproval, openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { movePayout } from './move-payment.ts'
 import { gatewayOf } from './route-payment.ts'
@@ -43,6 +43,7 @@ async function isAsApproved(deps: Deps, tx: TransactionSql, payout: Payout): Pro
   if (payout.status !== 'approved') return true
   const agreed = await openAgreed(deps, tx, payout)
   if (!agreed.ok) return false
-  const approvals = await findApprovals(tx, payout.id)
-  return approvals.length === 0 || approvals.some(({ content }) => Buffer.compare(content, agreed.value.content) === 0)
+  const wait = await findWait(tx, payout.id)
+  if (wait === null) return true
+  return (await findApprovals(tx, payout.id)).some((approval) => isSameApproval(approval, { ...agreed.value, wait }))
 }

@@ -2,19 +2,25 @@ import { amountOf, instant, toIso, type Instant, type Money } from '@zoria/kerne
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-/** `content` is the fingerprint of the sum and the destination that were approved. */
-export type Approval = { readonly approver: string; readonly content: Uint8Array; readonly at: Instant }
+/** `content` is the fingerprint of the sum and the destination that were approved, `wait` the place of the step whose waiting it answers. */
+export type Approval = { readonly approver: string; readonly content: Uint8Array; readonly wait: number; readonly at: Instant }
 
-export async function insertApproval(tx: TransactionSql, { paymentId, approver, content, amount, destination, at }: Approval & { readonly paymentId: PaymentId; readonly amount: Money; readonly destination: string }): Promise<void> {
+export async function insertApproval(tx: TransactionSql, { paymentId, approver, content, wait, amount, destination, at }: Approval & { readonly paymentId: PaymentId; readonly amount: Money; readonly destination: string }): Promise<void> {
   await tx`
-    insert into payments.approval (payment_id, approver, content, amount, currency, destination_masked, at)
-    values (${paymentId}, ${approver}, ${Buffer.from(content)}, ${amountOf(amount)}, ${amount.currency}, ${destination}, ${toIso(at)})`
+    insert into payments.approval (payment_id, approver, content, wait, amount, currency, destination_masked, at)
+    values (${paymentId}, ${approver}, ${Buffer.from(content)}, ${wait}, ${amountOf(amount)}, ${amount.currency}, ${destination}, ${toIso(at)})`
 }
 
-/** Every approval a withdrawal ever had, whatever was approved, the first one first. */
+/** Every approval a withdrawal ever had, whatever was approved and whichever wait it answered, the first one first. */
 export async function findApprovals(sql: Queryable, paymentId: PaymentId): Promise<readonly Approval[]> {
-  const rows = await sql<{ approver: string; content: Buffer; at: Date }[]>`select approver, content, at from payments.approval where payment_id = ${paymentId} order by at, booked_at, approver`
-  return rows.map(({ approver, content, at }) => ({ approver, content, at: instant(at.getTime()) }))
+  const rows = await sql<{ approver: string; content: Buffer; wait: number; at: Date }[]>`select approver, content, wait, at from payments.approval where payment_id = ${paymentId} order by at, booked_at, approver`
+  return rows.map(({ at, ...row }) => ({ ...row, at: instant(at.getTime()) }))
+}
+
+/** The place of the step since which a withdrawal waits, or waited before it was approved; null where a rule approved it at once. */
+export async function findWait(sql: Queryable, paymentId: PaymentId): Promise<number | null> {
+  const [row] = await sql<[{ wait: number | null }]>`select max(place) as wait from payments.payment_step where payment_id = ${paymentId} and status = 'waiting_approval'`
+  return row.wait
 }
 
 export type StaffAction = {

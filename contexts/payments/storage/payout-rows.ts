@@ -55,7 +55,8 @@ export type WaitingPayout = {
 /** Withdrawals that wait for staff or for their PSP, the oldest first (M-02). */
 export async function listOpenPayouts(sql: Queryable, count: number): Promise<readonly WaitingPayout[]> {
   const rows = await sql<{ id: string; player_id: string; amount: bigint; currency: Currency; status: string; destination_masked: string; created_at: Date; updated_at: Date; approvals: bigint }[]>`
-    select id, player_id, amount, currency, status, destination_masked, created_at, updated_at, (select count(*) from payments.approval a where a.payment_id = p.id) as approvals
+    select id, player_id, amount, currency, status, destination_masked, created_at, updated_at, (select count(*) from payments.approval a where a.payment_id = p.id
+        and a.wait = (select max(s.place) from payments.payment_step s where s.payment_id = p.id and s.status = 'waiting_approval')) as approvals
     from payments.payment p where direction = 'payout' and status in ('waiting_approval', 'approved', 'sent')
     order by created_at limit ${count}`
   return rows.map((row) => ({
