@@ -12,3 +12,16 @@ test('all faults are told at once', () => {
   expect(read).toThrow(EnvironmentFault)
   expect(read).toThrow(/PORT[^]*DATABASE_URL[^]*SANDBOX/)
 })
+
+test.each([
+  ['i001:a key of sixteen and more', { shop: 'i001', keys: ['a key of sixteen and more'] }],
+  ['9970:the new key of a shop,the old key of a shop', { shop: '9970', keys: ['the new key of a shop', 'the old key of a shop'] }],
+  ['i001:with:colons of its own', { shop: 'i001', keys: ['with:colons of its own'] }],
+  [undefined, undefined],
+])('a shop %s is %o', (given, shop) => {
+  expect(parseEnvironment({ LIQPAY_KEYS: variables.shop.optional() }, { LIQPAY_KEYS: given })).toEqual(shop ? { LIQPAY_KEYS: shop } : {})
+})
+
+test.each(['a key without its shop', 'i001:short', ':a key of sixteen and more', 'i001:a key of sixteen and more,short', 'i001:a key of sixteen and more,'])('%s is no shop', (given) => {
+  expect(() => parseEnvironment({ LIQPAY_KEYS: variables.shop }, { LIQPAY_KEYS: given })).toThrow('LIQPAY_KEYS: the shop, a colon, and one or two keys')
+})

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Id } from '@zoria/kernel'
+import { systemClock } from '@zoria/platform/clock'
 import { seededChance } from '@zoria/testkit/chance'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { freePorts } from '@zoria/testkit/ports'
@@ -66,7 +67,7 @@ async function routeToProviders(): Promise<void> {
 /** Ready, and at the cashbox's time. */
 async function sandboxIsReady(): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${sandboxUrl}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 200 })
-  await fetch(`${sandboxUrl}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs: cashbox.clock.now() - Date.now() }) })
+  await fetch(`${sandboxUrl}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs: cashbox.clock.now() - systemClock.now() }) })
 }
 
 async function ask(playerId: PlayerId, path: string, payload?: object): Promise<Record<string, unknown>> {
