@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './ports.ts'
 
-/** Where the parts of a running Zoria answer. */
-export type Stack = Readonly<{ web: string; api: string; studio: string; sandbox: string }>
+/** Where the parts of a running Zoria answer, the port of its PostgreSQL and where it keeps everything: secrets, logs. */
+export type Stack = Readonly<{ web: string; api: string; studio: string; sandbox: string; databasePort: number; folder: string }>
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
   const port = await freePorts(10)
   const stop = await start({ data, port })
-  project.provide('stack', addressesFrom(port))
+  project.provide('stack', addressesFrom({ port, data }))
 
   return async () => {
     await stop()
@@ -38,9 +38,9 @@ export const kept = 'var/journeys'
 
 const root = join(import.meta.dirname, '../..')
 
-const addressesFrom = (port: number): Stack => {
+const addressesFrom = ({ port, data }: { port: number; data: string }): Stack => {
   const at = (offset: number): string => `http://localhost:${port + offset}`
-  return { web: at(0), api: at(1), studio: at(4), sandbox: at(5) }
+  return { web: at(0), api: at(1), studio: at(4), sandbox: at(5), databasePort: port + 6, folder: data }
 }
 
 const start = async ({ data, port }: { data: string; port: number }): Promise<() => Promise<void>> => {

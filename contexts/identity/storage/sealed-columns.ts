@@ -9,13 +9,13 @@ type SealedColumn = {
   readonly found?: { readonly column: string; readonly kind: 'phone' | 'email' }
 }
 
+const byId = (db: Queryable) => db`id`
+
 type SealedTable = {
   /** What a row is called in the places of its values; rows are read in its order. */
-  readonly rowName: (db: Queryable) => ReturnType<Queryable>
+  readonly rowName: typeof byId
   readonly columns: readonly SealedColumn[]
 }
-
-const byId = (db: Queryable) => db`id`
 
 /** Every column of identity that holds sealed values, by table. A test compares this with the database. */
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
@@ -56,7 +56,7 @@ export async function countPart(db: Queryable, keys: Keys, part: Part): Promise<
   return { old: rows.filter((row) => oldIn(keys, part.table, row).length > 0).length, last: rows.at(-1)?.row_name }
 }
 
-const readPart = (db: Queryable, { table, after, count }: Part, end: ReturnType<Queryable>): Promise<readonly Row[]> =>
+const readPart = (db: Queryable, { table, after, count }: Part, end: ReturnType<typeof byId>): Promise<readonly Row[]> =>
   db<Row[]>`
     select ${nameIn(db, table)} as row_name, ${db(columnsOf(table).map(({ sealed }) => sealed))} from identity.${db(table)}
     where ${nameIn(db, table)} > ${after} order by ${nameIn(db, table)} limit ${count} ${end}`
