@@ -13,6 +13,8 @@ const deskWith = (change: Partial<Desk> = {}) => {
   const desk: Desk = {
     readStaffName: (text) => (/^[a-z]+$/.test(text) ? text : undefined),
     readPaymentId: (text) => (text === id ? parseId<'Payment'>(text) : undefined),
+    readPlayerId: (text) => (text === id ? parseId<'Player'>(text) : undefined),
+    deposits: async () => [{ id: parseId<'Payment'>(id), at: '2026-11-21T12:00:00.000Z', amount: '100.00', currency: 'uah', method: 'visa', gateway: 'sandbox' }],
     list: async () => [waiting],
     show: async (shown) => ({ id: shown, playerId: parseId<'Player'>(id), direction: 'payout', method: 'visa', gateway: 'sandbox', amount: '3000.00', currency: 'uah', status: 'waiting_approval', reason: null, destination: '•••• 4242', refundOf: null, refundAskedBy: null, history: [{ at: '2026-11-21T12:00:00.000Z', what: 'is waiting_approval' }] }),
     approve: async (order) => (asked.push(order), ok({ status: 'approved', approvals: 1, needed: 1 })),
@@ -77,6 +79,11 @@ describe('the desk of the cashbox', () => {
     const { isDone, said, asked } = await ask(typed)
     expect([isDone, asked]).toEqual([false, []])
     expect(said).toContain('npm run cashbox -- <what>')
+  })
+
+  test('lists the deposits that a refund can be of', async () => {
+    expect((await ask(['deposits', id])).said).toBe(`${id}  2026-11-21T12:00        100.00 uah  visa by sandbox\n1 paid deposits`)
+    expect(await ask(['deposits', 'anna'])).toMatchObject({ isDone: false })
   })
 
   test('tells of the hourly comparison', async () => {

@@ -11,6 +11,7 @@ const usage = `npm run cashbox -- <what>
   show <id>                                                                one payment and how it came where it is
   approve <id> --amount 3000.00 --to 4242 --by <you> --why <reason>        name what you see; another sum or card is refused
   deny <id> --by <you> --why <reason>                                      the money goes back to the player
+  deposits <player>                                                        paid deposits of a player, which a refund can be of
   refund <deposit> --to <card> --name <owner> [--amount 100.00] --by <you> --why <reason>
                                                                            unplayed money of a player who may not play, back to the card that paid
   reconciliations                                                          the hourly comparison with the payment providers`
@@ -38,6 +39,7 @@ export async function atDesk(desk: Desk, typed: readonly string[], means: Means)
   switch (words?.verb) {
     case 'list': return list(desk, means)
     case 'reconciliations': return listReconciliations(desk, means)
+    case 'deposits': return listDeposits(desk, words, means)
     case 'show': return show(desk, words, means)
     case 'approve': return approve(desk, words, means)
     case 'deny': return deny(desk, words, means)
@@ -70,6 +72,15 @@ async function listReconciliations(desk: Desk, { say }: Means): Promise<boolean>
   for (const { hour, endedAt, asked, odd, unreachable } of await desk.reconciliations()) {
     say(`${hour.slice(0, 16)}  ${asked} asked, ${odd} otherwise at the provider, ${unreachable} without an answer${endedAt === null ? ', not ended' : ''}`)
   }
+  return true
+}
+
+async function listDeposits(desk: Desk, { id = '' }: Words, means: Means): Promise<boolean> {
+  const playerId = desk.readPlayerId(id)
+  if (!playerId) return refused(means, usage)
+  const deposits = await desk.deposits(playerId)
+  for (const { id: deposit, at, amount, currency, method, gateway } of deposits) means.say(`${deposit}  ${at.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${method} by ${gateway}`)
+  means.say(`${deposits.length} paid deposits`)
   return true
 }
 

@@ -105,6 +105,12 @@ describe('unplayed money of a player who may not play', () => {
     expect(said(await refund(payout))).toBe('PAYMENT_NOT_FOUND')
   })
 
+  test('is found by the player’s paid deposits', async () => {
+    const { player, depositId } = await restricted()
+    expect(await at.payments.staff.deposits(player)).toEqual([{ id: depositId, at: '2026-11-21T12:00:00.000Z', amount: '1000.00', currency: 'uah', method: 'applepay', gateway: 'sandbox' }])
+    expect([at.payments.staff.readPlayerId(player), at.payments.staff.readPlayerId('x'), at.payments.staff.readStaffName(' Anna ')]).toEqual([player, undefined, 'anna'])
+  })
+
   test('of a wallet that staff blocked whole waits', async () => {
     const { player, depositId } = await restricted()
     await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `b ${player}`, block: { scope: 'everything', reason: 'test' } })

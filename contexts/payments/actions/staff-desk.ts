@@ -1,5 +1,5 @@
-import { isId, parseId } from '@zoria/kernel'
-import { listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
+import { isId, parseId, type Id } from '@zoria/kernel'
+import { listDeposits, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
 import { readStaffName } from '../rules/staff-name.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { approvePayout } from './approve-payout.ts'
@@ -7,12 +7,14 @@ import { denyPayout } from './deny-payout.ts'
 import type { Deps } from './deps.ts'
 import { refundDeposit } from './refund-deposit.ts'
 
-/** What staff may do about withdrawals. Names and ids come as people typed them; `readStaffName` and `readPaymentId` prove them. */
+/** What staff may do about withdrawals. Names and ids come as people typed them; `readStaffName` and its like prove them. */
 export type StaffDesk = {
   readonly readStaffName: (text: string) => string | undefined
   readonly readPaymentId: (text: string) => PaymentId | undefined
+  readonly readPlayerId: (text: string) => Id<'Player'> | undefined
   readonly list: ReturnType<typeof listPayouts>
   readonly show: ReturnType<typeof showPayment>
+  readonly deposits: ReturnType<typeof listDeposits>
   readonly approve: ReturnType<typeof approvePayout>
   readonly deny: ReturnType<typeof denyPayout>
   readonly refund: ReturnType<typeof refundDeposit>
@@ -23,8 +25,10 @@ export function staffDesk(deps: Deps): StaffDesk {
   return {
     readStaffName,
     readPaymentId: (text) => (isId(text) ? parseId<'Payment'>(text) : undefined),
+    readPlayerId: (text) => (isId(text) ? parseId<'Player'>(text) : undefined),
     list: listPayouts(deps),
     show: showPayment(deps),
+    deposits: listDeposits(deps),
     approve: approvePayout(deps),
     deny: denyPayout(deps),
     refund: refundDeposit(deps),

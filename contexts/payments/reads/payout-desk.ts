@@ -1,10 +1,10 @@
-import { formatAmount, toIso } from '@zoria/kernel'
+import { formatAmount, toIso, type Id } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
 import { approversNeeded } from '../rules/decide-approval.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { findApprovals, findStaffActions } from '../storage/approval-rows.ts'
-import { findPayment, findSteps } from '../storage/payment-rows.ts'
+import { findPayment, findSteps, listPayments } from '../storage/payment-rows.ts'
 import { findRefund, listOpenPayouts, listReconciliations } from '../storage/payout-rows.ts'
 
 type Deps = { readonly sql: Sql; readonly settings: Pick<Settings, 'read'> }
@@ -40,6 +40,12 @@ export const showPayment = ({ sql }: Deps) => async (id: PaymentId) => {
     destination: payment.direction === 'payout' ? payment.destination : null, refundOf: refund?.depositId ?? null, refundAskedBy: refund?.requestedBy ?? null,
     history: history.toSorted((left, right) => left.at.localeCompare(right.at)),
   }
+}
+
+/** The newest deposits of a player that were paid: what a refund can be of. */
+export const listDeposits = ({ sql }: Pick<Deps, 'sql'>) => async (playerId: Id<'Player'>) => {
+  const { items } = await listPayments(sql, { playerId, directions: ['payin'], statuses: ['success'], from: null, to: null }, 50)
+  return items.map(({ id, amount, method, gateway, createdAt }) => ({ id, at: toIso(createdAt), amount: formatAmount(amount), currency: amount.currency, method, gateway }))
 }
 
 /** The newest runs of the hourly comparison with PSPs. */
