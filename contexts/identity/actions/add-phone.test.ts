@@ -1,0 +1,145 @@
+import { getUser } from '@zoria/contract/identity/http'
+import { parseId } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import { openIdentity } from '../testing/identity-at-work.ts'
+import { telephoneOf } from '../testing/telephone.ts'
+import { formOf, refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
+
+const house = await openIdentity()
+const { clock, gateway, identity, withSetting } = house
+const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(house)
+const { add, verify, withoutPhone } = telephoneOf(house)
+
+const userOf = async (token: string) => (await ask(getUser, { token })).json() as { phone: string | null; phone_verified: boolean; country: string; missing: string[] }
+
+describe('a phone is added', () => {
+  test('by an account that has none: a code of six digits goes to it, and makes it the account’s', async () => {
+    const [{ token }, phone] = [await withoutPhone(), newPhone()]
+    const sent = await add(token, phone)
+    expect([sent.statusCode, sent.json()]).toEqual([200, { status: 'code_sent', codeLength: 6, retryAfter: 120 }])
+    const verified = await verify(token, lastCode(phone))
+    expect([verified.statusCode, verified.json()]).toEqual([200, expect.objectContaining({ phone, phone_verified: true, country: 'UA', missing: [] })])
+    expect((await logIn(phone)).statusCode).toBe(201)
+  })
+
+  test('from the national digits of its country', async () => {
+    const { token } = await withoutPhone()
+    expect((await add(token, '7011234567', { countryCode: 'KZ' })).statusCode).toBe(200)
+    await verify(token, lastCode('+77011234567'))
+    expect(await userOf(token)).toMatchObject({ phone: '+77011234567', country: 'KZ' })
+  })
+
+  test('in place of a proven one: with the password; others’ sessions end, the old number is told, withdrawals wait a day', async () => {
+    const { phone: old, token, user } = await registerFully()
+    const other = sessionOf(await logIn(old))
+    const phone = newPhone()
+    expect((await add(token, phone, { password: 'secret1' })).statusCode).toBe(200)
+    expect((await verify(token, lastCode(phone))).statusCode).toBe(200)
+    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: old })
+    expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
+    expect(await userOf(token)).toMatchObject({ phone, phone_verified: true })
+    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({ payoutHoldUntil: clock.now() + 86_400_000 })
+  })
+
+  test('that somebody holds without proof: the proven claim displaces it', async () => {
+    const phone = newPhone()
+    let unproven = ''
+    await withSetting('SEND_SMS_ENABLED', 'false', async () => {
+      unproven = sessionOf(await register(formOf(phone))).token
+    })
+    const { token } = await withoutPhone()
+    await add(token, phone)
+    expect((await verify(token, lastCode(phone))).statusCode).toBe(200)
+    expect(await userOf(unproven)).toMatchObject({ phone: null, phone_verified: false })
+  })
+
+  test('by one account alone, when three prove it at the same moment, seven times each (I-50)', async () => {
+    const phone = newPhone()
+    const claimants: { token: string; code: string }[] = []
+    // A code lives five minutes and the next to a number waits two: three live at once.
+    for (const waited of [0, 120_000, 120_000]) {
+      clock.advance(waited)
+      const { token } = await withoutPhone()
+      await add(token, phone)
+      claimants.push({ token, code: lastCode(phone) })
+    }
+    const replies = await Promise.all(claimants.flatMap(({ token, code }) => Array.from({ length: 7 }, () => verify(token, code))))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const lost of replies.filter(({ statusCode }) => statusCode !== 200)) expect(['NUMBER_ALREADY_USED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED']).toContain(refusalOf(lost))
+    const holders = await Promise.all(claimants.map(async ({ token }) => (await userOf(token)).phone))
+    expect(holders.filter((held) => held === phone)).toHaveLength(1)
+  })
+})
+
+describe('adding a phone is refused', () => {
+  test.each([
+    [{ phone: '123' }, { phone: 'PHONE_INVALID_ERROR' }],
+    [{ phone: '' }, { phone: 'FILL_OUT_THIS_FIELD' }],
+  ])('with %o', async (body, details) => {
+    const { token } = await withoutPhone()
+    expect(refusalOf(await add(token, '', body))).toEqual({ code: 'VALIDATION_ERROR', details })
+  })
+
+  test('where the number is proven another’s or already the caller’s', async () => {
+    const [{ phone, token }, { token: other }] = [await registerFully(), await withoutPhone()]
+    expect(refusalOf(await add(other, phone))).toBe('NUMBER_ALREADY_USED')
+    expect(refusalOf(await add(token, phone))).toBe('NUMBER_ALREADY_USED')
+  })
+
+  test('where a proven number would be replaced without the password, or with a wrong one', async () => {
+    const { token } = await registerFully()
+    expect(refusalOf(await add(token, newPhone()))).toBe('ACCOUNT_LINKED_ANOTHER_NUMBER')
+    expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
+  })
+
+  test('where no text can be sent', () =>
+    withSetting('SEND_SMS_ENABLED', 'false', async () => {
+      expect(refusalOf(await add((await withoutPhone()).token, newPhone()))).toBe('SENDING_DISABLED')
+    }))
+
+  test('to whoever asks about an eleventh number within a day: nobody learns the numbers of the house by asking', async () => {
+    const [{ phone }, { token }] = [await registerFully(), await withoutPhone()]
+    for (let count = 0; count < 10; count += 1) expect(refusalOf(await add(token, phone))).toBe('NUMBER_ALREADY_USED')
+    expect(refusalOf(await add(token, phone))).toBe('RATE_LIMITED')
+  })
+
+  test('to a stranger', async () => {
+    expect(refusalOf(await add('no.such.token', newPhone()))).toBe('UNAUTHORIZED')
+    expect(refusalOf(await verify('no.such.token', '123456'))).toBe('UNAUTHORIZED')
+  })
+})
+
+describe('the code of an added phone', () => {
+  test('is judged as every code: wrong, over, once', async () => {
+    const [{ token }, phone] = [await withoutPhone(), newPhone()]
+    expect(refusalOf(await verify(token, '123456'))).toBe('ERR_INVALID_CODE')
+    await add(token, phone)
+    const code = lastCode(phone)
+    expect(refusalOf(await verify(token, code === '000000' ? '000001' : '000000'))).toBe('ERR_INVALID_CODE')
+    expect((await verify(token, code)).statusCode).toBe(200)
+    expect(refusalOf(await verify(token, code))).toBe('ERR_INVALID_CODE')
+  })
+
+  test('is over after five minutes, and nothing has changed', async () => {
+    const [{ token }, phone] = [await withoutPhone(), newPhone()]
+    await add(token, phone)
+    clock.advance(300_000)
+    expect(refusalOf(await verify(token, lastCode(phone)))).toBe('ERR_CODE_EXPIRED')
+    expect((await userOf(token)).phone).toBeNull()
+  })
+
+  test('is worth nothing to another player', async () => {
+    const [{ token }, { token: other }, phone] = [await withoutPhone(), await withoutPhone(), newPhone()]
+    await add(token, phone)
+    expect(refusalOf(await verify(other, lastCode(phone)))).toBe('ERR_INVALID_CODE')
+  })
+
+  test('is refused where somebody else proved the number meanwhile', async () => {
+    const [{ token }, phone] = [await withoutPhone(), newPhone()]
+    await add(token, phone)
+    const code = lastCode(phone)
+    clock.advance(120_000)
+    await registerFully(phone)
+    expect(refusalOf(await verify(token, code))).toBe('NUMBER_ALREADY_USED')
+  })
+})
