@@ -40,6 +40,7 @@ async function costOf(request: () => ReturnType<typeof ask>) {
 describe('known and unknown names cost the same work and get the same answer', () => {
   test.each([
     ['a log-in with a wrong password', (phone: string) => logIn(phone, 'wrong1')],
+    ['a log-in with a wrong password from a known device', (phone: string) => logIn(phone, 'wrong1', { cookie: `zoria_device=${'d'.repeat(43)}` })],
     ['a log-in after failures, with a wrong password', async (phone: string) => {
       for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1')
       return logIn(phone, 'wrong1')

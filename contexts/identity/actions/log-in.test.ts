@@ -2,11 +2,11 @@ import * as contract from '@zoria/contract/identity/http'
 import { parseId } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { openIdentity } from '../testing/identity-at-work.ts'
-import { refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
+import { formOf, refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
 
 const house = await openIdentity()
 const { another, clock, identity, sql, withSetting } = house
-const { ask, logIn, newPhone, registerFully } = visitorOf(house)
+const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(house)
 
 describe('log-in', () => {
   test.each([['E.164', (phone: string) => phone, undefined], ['full digits', (phone: string) => phone.slice(1), undefined], ['the national number', (phone: string) => phone.slice(3), 'UA'], ['the mask', (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 6)} ${phone.slice(6)}`, 'UA']])(
@@ -82,6 +82,17 @@ describe('log-in', () => {
       const { phone } = await registerFully()
       for (const net of [1, 2, 3]) expect((await logIn(phone, 'wrong1', { from: `203.0.${net}.1` })).statusCode).toBe(401)
       expect(refusalOf(await logIn(phone, 'wrong1', { from: '203.0.4.1' }))).toBe('RATE_LIMITED')
+    }))
+
+  test('to an account that strangers have locked still opens from a device that is proven its own (S-07)', () =>
+    withSetting('LOGIN_FAILURES_ACCOUNT', '3', async () => {
+      const phone = newPhone()
+      const own = { cookie: `zoria_device=${'d'.repeat(43)}` }
+      await register(formOf(phone), own)
+      await register(formOf(phone, { code: lastCode(phone) }), own)
+      for (const net of [1, 2, 3]) await logIn(phone, 'wrong1', { from: `203.0.${net}.1` })
+      expect(refusalOf(await logIn(phone, 'secret1', { from: '203.0.4.1' }))).toBe('RATE_LIMITED')
+      expect((await logIn(phone, 'secret1', { ...own, from: '203.0.4.1' })).statusCode).toBe(201)
     }))
 
   test('from one network ends at the limit of the network, whatever the names', () =>

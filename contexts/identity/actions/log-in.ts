@@ -1,11 +1,12 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, type Id, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { deviceOf, loginLimits, type Origin } from '../rules/limits.ts'
+import { deviceOf, loginLimits, type Entered, type Origin } from '../rules/limits.ts'
 import { parseLoginName, typeOfName, type LoginName } from '../rules/login-name.ts'
 import { isWeakPassword } from '../rules/weak-password.ts'
 import { countAttempts, forgiveSubject, releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
 import { spendCode, type Proof } from '../storage/codes.ts'
+import { isDeviceProvenFor } from '../storage/devices.ts'
 import type { Overloaded } from '../storage/password-hashes.ts'
 import { findLogin, lockPasswordHash, type LoginRow } from '../storage/players.ts'
 import { freshId, maySendTo, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
@@ -36,7 +37,9 @@ type Attempt = { readonly id: Id<'Attempt'>; readonly account: string; readonly 
 export const logIn = (deps: Deps) => async (command: LogIn): Promise<Result<LoggedIn, Refusal>> => {
   const { username, password, countryCode, visitor } = command
   const name = parseLoginName({ type: typeOfName(username), text: username, countryCode })
-  const counted = await countAttempt(deps, { account: name.ok ? name.value.text : username, origin: originOf(deps, visitor) })
+  const { device } = visitor
+  const isDeviceProven = name.ok && device !== undefined && (await isDeviceProvenFor(deps.sql, deps.keys, { name: name.value, device }))
+  const counted = await countAttempt(deps, { account: name.ok ? name.value.text : username, isDeviceProven, origin: originOf(deps, visitor) })
   if (!counted.ok) return counted
   const attempt = counted.value
 
@@ -57,12 +60,12 @@ export const logIn = (deps: Deps) => async (command: LogIn): Promise<Result<Logg
   return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
 }
 
-function countAttempt(deps: Deps, { account, origin }: Pick<Attempt, 'account' | 'origin'>): Promise<Result<Attempt, RateLimited>> {
+function countAttempt(deps: Deps, { account, isDeviceProven, origin }: Entered & { readonly origin: Origin }): Promise<Result<Attempt, RateLimited>> {
   const now = deps.clock.now()
   const limits = maxima(deps)
   const id = freshId<'Attempt'>(deps, now)
   return deps.inTransaction(async (tx) => {
-    const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'login_failed', limits: loginLimits(account, origin, limits), now })
+    const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'login_failed', limits: loginLimits({ account, isDeviceProven }, origin, limits), now })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
     const failures = await countAttempts(tx, deps.keys, { kind: 'login_failed', subject: deviceOf(account, origin), windowMs: limits.windowMs, now })
     return ok({ id, account, origin, failures: failures - 1 })

@@ -16,6 +16,7 @@ describe('judging a code', () => {
     ['right at the third try', { ...fresh, triesLeft: 1 }, true, noon, 'right'],
     ['right after three tries', { ...fresh, triesLeft: 0 }, true, noon, 'expired'],
     ['right a second time', { ...fresh, isSpent: true }, true, noon, 'expired'],
+    ['wrong where the right one was given already', { ...fresh, isSpent: true }, false, noon, 'wrong'],
     ['wrong after three tries', { ...fresh, triesLeft: 0 }, false, noon, 'expired'],
   ] as const)('%s', (_, code, isMatch, now, verdict) => {
     expect(judgeCode(code, { isMatch, now })).toBe(verdict)

@@ -32,14 +32,20 @@ describe('sending a code counts', () => {
 })
 
 describe('a failed log-in counts', () => {
+  const entered = { account: 'a', isDeviceProven: false }
+
   test('for the account from that network, the account, the network and the house', () => {
-    expect(loginLimits('a', outside, login).map(({ subject, max }) => [subject, max])).toEqual([
+    expect(loginLimits(entered, outside, login).map(({ subject, max }) => [subject, max])).toEqual([
       [deviceOf('a', outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
     ])
   })
 
+  test('not for the account from a device that is proven its own', () => {
+    expect(loginLimits({ account: 'a', isDeviceProven: true }, outside, login).map(({ max }) => max)).toEqual([5, 60, 1000])
+  })
+
   test('for the account only on this machine in the sandbox', () => {
-    expect(loginLimits('a', local, login).map(({ max }) => max)).toEqual([5, 30])
+    expect(loginLimits(entered, local, login).map(({ max }) => max)).toEqual([5, 30])
   })
 })
 

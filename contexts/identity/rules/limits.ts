@@ -20,9 +20,13 @@ export function sendingLimits(target: string, origin: Origin, max: SendingMaxima
 
 type LoginMaxima = { readonly device: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
 
-/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, so nobody is locked out by others cheaply. Source: docs/rules/identity.md#failed-log-ins. */
-export function loginLimits(account: string, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
-  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, { subject: accountOf(account), max: max.account, windowMs }]
+/** An account that somebody wants to enter; from a device that is proven its player's, strangers' failures do not lock it. */
+export type Entered = { readonly account: string; readonly isDeviceProven: boolean }
+
+/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, and never locks a proven device out (S-07). Source: docs/rules/identity.md#failed-log-ins. */
+export function loginLimits({ account, isDeviceProven }: Entered, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
+  const whole = isDeviceProven ? [] : [{ subject: accountOf(account), max: max.account, windowMs }]
+  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, ...whole]
   if (isExempt(origin)) return own
   return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
 }

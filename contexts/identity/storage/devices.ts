@@ -1,5 +1,6 @@
 import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { LoginName } from '../rules/login-name.ts'
 import type { Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
@@ -11,6 +12,14 @@ export async function proveDevice(tx: TransactionSql, keys: Keys, { playerId, de
 /** Was this device proven his own? */
 export async function isDeviceProven(db: Queryable, keys: Keys, { playerId, device }: { playerId: PlayerId; device: string }): Promise<boolean> {
   const rows = await db`select 1 from identity.device where player_id = ${playerId} and device_key = ${deviceKey(keys, device)}`
+  return rows.length === 1
+}
+
+/** Was this device proven the own one of whoever holds a login name? One question, whether anybody holds it or not. */
+export async function isDeviceProvenFor(db: Queryable, keys: Keys, { name, device }: { name: LoginName; device: string }): Promise<boolean> {
+  const rows = await db`
+    select 1 from identity.device d join identity.player p on p.id = d.player_id
+    where p.${db(`${name.kind}_key`)} = ${keys.lookUp(name.kind, name.text)} and d.device_key = ${deviceKey(keys, device)}`
   return rows.length === 1
 }
 
