@@ -2,7 +2,7 @@ import type { MessageGateway, NotTaken } from '../gateways/message-gateway.ts'
 import { claimMessages, dropMessage, markHanded, unmarkHanded, type Message } from '../storage/messages.ts'
 import type { Deps } from './deps.ts'
 
-/** How long a process may need to hand a message over before another one tries: two tries of five seconds and some. */
+/** How long a process may need to hand a message over before another one tries: two tries of two steps of three seconds, and some. */
 export const claimMs = 15_000
 
 /**

@@ -18,7 +18,7 @@ const bytesMax = 16_384
  * Calls whose number ends in the code. `POST {url} {reference, phone, code}` is 202; one reference is one call, however often it is asked.
  * An answer that got lost is asked for once. Source: docs/rules/identity.md#gateways.
  */
-export function createCallGateway({ url, key, timeoutMs = 5_000 }: CallOptions): MessageGateway {
+export function createCallGateway({ url, key, timeoutMs = 3_000 }: CallOptions): MessageGateway {
   const ask = (address: string, init: RequestInit) => askProvider(address, { ...init, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   return {
     isRepeatSafe: true,

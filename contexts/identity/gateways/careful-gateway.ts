@@ -5,7 +5,7 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Logger } from '@zoria/platform/logger'
 import type { MessageGateway, NotTaken, OutgoingText } from './message-gateway.ts'
 
-/** Two tries of five seconds each stay within the time a message is claimed for. */
+/** Two tries of two steps of three seconds stay within the time a message is claimed for. */
 const triesMax = 2
 const pauseMs = 200
 

@@ -14,7 +14,7 @@ export type SMTPOptions = {
  * Mail over SMTP. The Message-ID is our reference, which readers of mail know again and servers do not: a repeat after a lost answer may be a second mail,
  * so there is none.
  */
-export function createSMTPGateway({ url, from, timeoutMs = 5_000 }: SMTPOptions): MessageGateway {
+export function createSMTPGateway({ url, from, timeoutMs = 3_000 }: SMTPOptions): MessageGateway {
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   const subject = from.replace(/\s*<.*$/, '')
@@ -32,14 +32,19 @@ export function createSMTPGateway({ url, from, timeoutMs = 5_000 }: SMTPOptions)
   }
 }
 
-/** What nodemailer says of a failure: where in the conversation it happened and what the server answered. */
-type SMTPFault = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number }
+/** What nodemailer says of a failure: which step it was at where the server answered, and what kind of silence it was where it did not. */
+type SMTPFault = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number; readonly syscall?: string; readonly timeoutType?: string }
 
-/** Before DATA nothing was handed over. After it only an answer of the server tells; silence leaves it open. */
-function refusalOf({ name, code, command, responseCode }: SMTPFault): Result<undefined, NotTaken> {
+/** An answer of the server tells. Silence leaves it open, unless nothing was said before it. */
+function refusalOf({ name, code, command, responseCode, syscall, timeoutType }: SMTPFault): Result<undefined, NotTaken> {
   const why = `SMTP: ${responseCode ?? code ?? name}${command === undefined ? '' : ` at ${command}`}`
-  const isAboutRecipient = command === 'RCPT TO' || command === 'DATA'
-  if (responseCode !== undefined) return fail({ code: 'NOT_TAKEN', kind: responseCode >= 500 && isAboutRecipient ? 'refused' : 'away', why })
-  const isBeforeData = code === 'ECONNECTION' || code === 'EDNS' || code === 'ETLS' || code === 'EAUTH' || (command !== undefined && command !== 'DATA')
-  return fail({ code: 'NOT_TAKEN', kind: isBeforeData ? 'away' : 'unknown', why })
+  if (responseCode !== undefined) {
+    const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+    return fail({ code: 'NOT_TAKEN', kind: responseCode >= 500 && isAboutMail ? 'refused' : 'away', why })
+  }
+  const isBeforeAll = syscall === 'connect' || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT') || early.has(code ?? '')
+  return fail({ code: 'NOT_TAKEN', kind: isBeforeAll ? 'away' : 'unknown', why })
 }
+
+/** What fails before the first word about a mail. */
+const early = new Set(['EDNS', 'EAUTH', 'ETLS'])

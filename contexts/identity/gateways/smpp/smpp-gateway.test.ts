@@ -7,7 +7,7 @@ import { createSMPPGateway } from './smpp-gateway.ts'
 
 const carrier = await startCarrier()
 const text = { to: '+380501234567', text: 'Zoria: 123456 is your code', reference: 'r-1' }
-const timing = { timeoutMs: 300, linkMs: 60_000 }
+const timing = { timeoutMs: 1_500, linkMs: 60_000 }
 let gateway: MessageGateway
 
 const open = (changes: object = {}) => createSMPPGateway({ url: carrier.url, from: 'ZORIA', referenceTag: 0x1400, timing, ...changes })
@@ -81,7 +81,7 @@ describe('the connection', () => {
   })
 
   test('asks whether the other side lives while nothing is sent', async () => {
-    const asking = open({ timing: { timeoutMs: 300, linkMs: 20 } })
+    const asking = open({ timing: { timeoutMs: 1_500, linkMs: 20 } })
     await asking.send(text)
     await until(() => carrier.heard.filter(({ command }) => command === commands.enquireLink).length > 1)
     await asking.close()

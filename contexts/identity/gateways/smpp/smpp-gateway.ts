@@ -13,7 +13,8 @@ export type SMPPOptions = {
   readonly timing?: { readonly timeoutMs: number; readonly linkMs: number }
 }
 
-const usualTiming = { timeoutMs: 5_000, linkMs: 30_000 }
+/** A bind and a submission wait so long each; two tries of both stay within the time a message is claimed for. */
+const usualTiming = { timeoutMs: 3_000, linkMs: 30_000 }
 
 /**
  * Short messages over SMPP 3.4. One connection for each process, opened by the first message and again after it broke.

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { openIdentity } from '../testing/identity-at-work.ts'
+import { formOf, refusalOf, visitorOf } from '../testing/visitor.ts'
+
+const house = await openIdentity()
+const { clock, gateway, lines, withSetting } = house
+const { lastCode, register } = visitorOf(house)
+
+let numbers = 0
+const inRange = (range: string) => `${range}${String((numbers += 1)).padStart(4, '0')}`
+const alarms = (name: string) => lines.filter((line) => line.includes(`"alarm":"${name}"`))
+
+describe('codes to a range of numbers', () => {
+  test('stop when four in a row do not come back, ring an alarm, and go on in an hour; other ranges are not stopped', () =>
+    withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {
+      lines.length = 0
+      for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067111')))).statusCode).toBe(200)
+      const stopped = await register(formOf(inRange('+38067111')))
+      expect([refusalOf(stopped), stopped.headers['retry-after']]).toEqual(['RATE_LIMITED', '3600'])
+      expect([gateway.taken.length, alarms('number_range').length]).toEqual([4, 1])
+      expect(lines.join('')).not.toContain('38067111')
+      expect((await register(formOf(inRange('+38067112')))).statusCode).toBe(200)
+      clock.advance(3_600_000)
+      expect((await register(formOf(inRange('+38067111')))).statusCode).toBe(200)
+    }))
+
+  test('go on while a quarter of them comes back', () =>
+    withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {
+      const first = inRange('+38067113')
+      await register(formOf(first))
+      expect((await register(formOf(first, { code: lastCode(first) }))).statusCode).toBe(201)
+      for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067113')))).statusCode).toBe(200)
+      expect(refusalOf(await register(formOf(inRange('+38067113'))))).toBe('RATE_LIMITED')
+    }))
+})
+
+describe('the budget of messages', () => {
+  test('stops them when it is spent, for the currency of the number’s country alone, and rings at four fifths and at the end', () =>
+    withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.00"},"kzt":{"day":"120000.00"}}', async () => {
+      lines.length = 0
+      for (let count = 0; count < 5; count += 1) expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
+      expect(alarms('message_budget')).toHaveLength(1)
+      expect(refusalOf(await register(formOf(inRange('+38067114'))))).toBe('RATE_LIMITED')
+      expect(alarms('message_budget')).toHaveLength(2)
+      expect((await register(formOf(inRange('+7701114'), { countryCode: 'KZ' }))).statusCode).toBe(200)
+      clock.advance(86_400_000)
+      expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
+    }))
+
+  test('holds for twenty that come at once', () =>
+    withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.00"},"kzt":{"day":"5.00"}}', async () => {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => register(formOf(inRange('+38067115')))))
+      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+      expect(gateway.taken).toHaveLength(5)
+    }))
+})

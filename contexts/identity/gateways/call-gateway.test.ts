@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ok } from '@zoria/kernel'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createCallGateway } from './call-gateway.ts'
+
+type Answer = number | 'silent' | { readonly status: number; readonly body: string }
+
+let plan: Answer[] = []
+let heard: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: string }[] = []
+const server = createServer((request, reply) => {
+  let body = ''
+  request.on('data', (chunk) => (body += chunk))
+  request.on('end', () => {
+    heard.push({ method: request.method, url: request.url, authorization: request.headers.authorization, body })
+    const answer = plan.shift() ?? 202
+    if (answer === 'silent') return
+    if (typeof answer === 'number') reply.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+    else reply.writeHead(answer.status).end(answer.body)
+  })
+})
+await once(server.listen(0, '127.0.0.1'), 'listening')
+const gateway = createCallGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/calls`, key: 'k', timeoutMs: 1_500 })
+const call = { to: '+380501234567', text: '0042', reference: 'r-1' }
+
+beforeEach(() => {
+  ;[plan, heard] = [[], []]
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a call is ordered with our reference, the number and the code', async () => {
+  expect(await gateway.send(call)).toEqual(ok())
+  expect(heard).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
+})
+
+test.each([
+  // the provider answers
+  [[400], 'refused'],
+  [[422], 'refused'],
+  [[401], 'away'],
+  [[503], 'away'],
+  // a redirect is not followed; the provider is asked what became of the call
+  [[302, 404], 'away'],
+  [['silent', 404], 'away'],
+  [['silent', { status: 200, body: '{"status":"failed"}' }], 'refused'],
+  [['silent', { status: 200, body: '{"status":"who knows"}' }], 'unknown'],
+  [['silent', { status: 200, body: `{"status":"done","pad":"${'x'.repeat(20_000)}"}` }], 'unknown'],
+  [['silent', 'silent'], 'unknown'],
+] as [Answer[], string][])('a provider that answers %o: %s', async (answers, kind) => {
+  plan = answers
+  expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
+})
+
+test('a call whose answer was lost is asked for, and not ordered again', async () => {
+  plan = ['silent', { status: 200, body: '{"status":"calling"}' }]
+  expect(await gateway.send(call)).toEqual(ok())
+  expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /calls', 'GET /calls/r-1'])
+})
+
+test('where nobody listens, neither at once nor when asked, nothing is certain', async () => {
+  expect(await createCallGateway({ url: 'http://127.0.0.1:9/calls', key: 'k', timeoutMs: 200 }).send(call)).toMatchObject({ refusal: { kind: 'unknown' } })
+})
