@@ -19,8 +19,8 @@ export type VerifiedAction = { readonly action: VerificationAction; readonly goo
 type Refusal = CodeRefusal | NumberTaken | CallLimit
 
 /**
- * Confirms by the digits of a call: the phone is the player's, the action counts as confirmed for ten minutes, and whoever could be called on a number that was
- * his already is known on this device. A wrong code costs a try and a piece of the lifetime budget. Source: docs/rules/identity.md#verification-by-call (S-10, S-12).
+ * Confirms by the digits of a call: the phone is the player's, the action counts as confirmed for ten minutes, and after PAYOUT on a number that was his already the
+ * device is known. A wrong code costs a try and a piece of the lifetime budget. Source: docs/rules/identity.md#verification-by-call (S-10, S-12).
  */
 export const verifyAction = (deps: Deps) => (command: VerifyAction): Promise<Result<VerifiedAction, Refusal>> => deps.inTransaction((tx) => verify(deps, tx, command))
 
@@ -45,7 +45,7 @@ async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, cod
   if (!owned.ok) return owned
   const goodUntil = plusMs(now, deps.settings.read('VERIFIED_ACTION_S') * 1000)
   await storeVerified(tx, { playerId, action: claim.action, goodUntil })
-  if (player.isPhoneVerified) await proveSession(tx, { sessionId: parseId<'Session'>(sessionId), now })
+  if (claim.action === 'PAYOUT' && player.isPhoneVerified) await proveSession(tx, { sessionId: parseId<'Session'>(sessionId), now })
   return ok({ action: claim.action, goodUntil })
 }
 
