@@ -5,7 +5,6 @@ import { createServer } from '@zoria/platform/http/server'
 import { migrateJobs } from '@zoria/platform/jobs'
 import { createLogger } from '@zoria/platform/logger'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
@@ -14,7 +13,7 @@ import { eraseRecord, exportRecord, playerIdOf, written } from './player-record.
 const secret = 'a secret of tests that is long enough'
 let database: TestDatabase
 let house: House
-let server: FastifyInstance
+let server: Awaited<ReturnType<typeof createServer>>
 
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: true })
