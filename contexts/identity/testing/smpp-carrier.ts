@@ -51,7 +51,7 @@ export async function startCarrier(): Promise<SMPPCarrier> {
 function answer(carrier: SMPPCarrier, socket: Socket, unit: PDU): void {
   carrier.heard.push(unit)
   if (unit.command >= commands.genericNack) return
-  const planned = unit.command === commands.submit ? (carrier.answers.shift() ?? 0) : unit.command === commands.bindTransmitter ? carrier.bindStatus : 0
+  const planned = plannedAnswer(carrier, unit)
   switch (planned) {
     case 'silent':
       return
@@ -62,4 +62,9 @@ function answer(carrier: SMPPCarrier, socket: Socket, unit: PDU): void {
     default:
       socket.write(encodePDU({ command: answerTo(unit.command), status: planned, sequence: unit.sequence, body: Buffer.from('id\0') }))
   }
+}
+
+function plannedAnswer(carrier: SMPPCarrier, { command }: PDU): SMPPCarrier['answers'][number] {
+  if (command === commands.submit) return carrier.answers.shift() ?? 0
+  return command === commands.bindTransmitter ? carrier.bindStatus : 0
 }

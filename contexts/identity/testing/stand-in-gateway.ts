@@ -54,5 +54,7 @@ function take({ status, taken, isRepeatSafe }: StandInGateway, channel: string, 
   const isKnown = isRepeatSafe && taken.some((message) => message.reference === reference)
   if (isKept && !isKnown) taken.push(channel === 'call' ? { channel, to, from: `+38044555${text}`, text: '', reference } : { channel, to, from: 'ZORIA', text, reference })
   if (status === 202) return ok()
-  return fail({ code: 'NOT_TAKEN', kind: status === 204 ? 'unknown' : status === 422 ? 'refused' : 'away', why: `the stand-in answered ${status}` })
+  return fail({ code: 'NOT_TAKEN', kind: kinds[status] ?? 'away', why: `the stand-in answered ${status}` })
 }
+
+const kinds: Readonly<Record<number, NotTaken['kind']>> = { 204: 'unknown', 422: 'refused' }
