@@ -20,6 +20,7 @@ const deskWith = (change: Partial<Desk> = {}) => {
     approve: async (order) => (asked.push(order), ok({ status: 'approved', approvals: 1, needed: 1 })),
     deny: async (order) => (asked.push(order), ok({ status: 'denied' })),
     refund: async (order) => (asked.push(order), ok({ id: parseId<'Payment'>(id), amount: money(1n, 'uah') })),
+    giveBack: async (order) => (asked.push(order), ok({ amount: money(1n, 'uah') })),
     reconciliations: async () => [{ hour: '2026-11-21T12:00:00.000Z', endedAt: null, asked: 3, odd: 1, unreachable: 0 }],
     ...change,
   }
@@ -49,6 +50,7 @@ describe('the desk of the cashbox', () => {
     const signed = ['--by', 'anna', '--why', ' documents seen ']
     expect(await ask(['approve', id, '--amount', '3000.00', '--to', '4242', ...signed])).toMatchObject({ isDone: true, said: 'approved, it is being sent', asked: [{ ...decision, amount: '3000.00', destination: '4242' }] })
     expect(await ask(['deny', id, ...signed])).toMatchObject({ isDone: true, asked: [decision] })
+    expect(await ask(['give-back', id, ...signed])).toMatchObject({ isDone: true, said: 'the money is back with the player', asked: [decision] })
     const { paymentId: depositId, ...rest } = decision
     expect((await ask(['refund', id, '--to', '4242424242424242', '--name', 'Olena Koval', ...signed])).asked).toEqual([{ ...rest, depositId, destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined }])
   })
@@ -73,6 +75,7 @@ describe('the desk of the cashbox', () => {
     ['a decision without a name', ['deny', id, '--why', 'x']],
     ['a decision by nobody we know', ['deny', id, '--by', 'Анна', '--why', 'x']],
     ['a decision without a reason', ['deny', id, '--by', 'anna', '--why', '  ']],
+    ['a return without a reason', ['give-back', id, '--by', 'anna']],
     ['a decision about nothing', ['deny', 'x', '--by', 'anna', '--why', 'x']],
     ['a refund without an owner', ['refund', id, '--to', '4242', '--by', 'anna', '--why', 'x']],
   ])('answers %s with what can be asked, and does nothing', async (_, typed) => {

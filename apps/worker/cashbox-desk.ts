@@ -14,6 +14,7 @@ const usage = `npm run cashbox -- <what>
   deposits <player>                                                        paid deposits of a player, which a refund can be of
   refund <deposit> --to <card> --name <owner> [--amount 100.00] --by <you> --why <reason>
                                                                            unplayed money of a player who may not play, back to the card that paid
+  give-back <id> --by <you> --why <reason>                                 money of a withdrawal that bounced after it was paid, once its provider says so
   reconciliations                                                          the hourly comparison with the payment providers`
 
 /** Why it was not done, in words for staff. */
@@ -30,6 +31,10 @@ const refusalWords: Readonly<Record<string, string>> = {
   DEPOSIT_NOT_PAID: 'the deposit was not paid, or was taken back',
   PLAYER_MAY_PLAY: 'the player may play: his money is his to play or to withdraw',
   NOTHING_TO_REFUND: 'nothing of it is left to go back',
+  NOT_PAID: 'it was not paid, so nothing can have come back',
+  PROVIDER_SILENT: 'its payment provider does not answer: ask again later',
+  NOT_BOUNCED: 'its payment provider does not say that the money came back',
+  GIVEN_BACK_BEFORE: 'its money was given back before',
   MORE_THAN_REFUNDABLE: 'that is more than can go back',
 }
 
@@ -44,6 +49,7 @@ export async function atDesk(desk: Desk, typed: readonly string[], means: Means)
     case 'approve': return approve(desk, words, means)
     case 'deny': return deny(desk, words, means)
     case 'refund': return refund(desk, words, means)
+    case 'give-back': return giveBack(desk, words, means)
     default: return refused(means, usage)
   }
 }
@@ -115,6 +121,15 @@ async function deny(desk: Desk, words: Words, means: Means): Promise<boolean> {
   const denied = await desk.deny(order)
   if (!denied.ok) return refused(means, refusalWords[denied.refusal] ?? denied.refusal)
   means.say('denied, the money is back with the player')
+  return true
+}
+
+async function giveBack(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const order = orderOf(desk, words, means)
+  if (!order) return refused(means, usage)
+  const given = await desk.giveBack(order)
+  if (!given.ok) return refused(means, refusalWords[given.refusal] ?? given.refusal)
+  means.say('the money is back with the player')
   return true
 }
 

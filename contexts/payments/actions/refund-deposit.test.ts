@@ -68,6 +68,20 @@ describe('unplayed money of a player who may not play', () => {
     expect(said(await refund(depositId))).toBe('1000.00')
   })
 
+  test('that bounces after it was paid is given back to game', async () => {
+    const { player, depositId } = await restricted()
+    const id = await refunded(depositId)
+    await approve(id, 'boris', '1000.00')
+    await at.work()
+    for (const status of ['success', 'denied']) {
+      at.psp.becomes(id, { status })
+      await at.sendCallback(id)
+      await at.work()
+    }
+    expect(await at.payments.staff.giveBack({ paymentId: id, by: 'anna', why: 'bounced', requestId: 'r' })).toMatchObject({ ok: true })
+    expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
+  })
+
   test('needs no rating, counts towards no limit of withdrawals, and takes two above the threshold', async () => {
     const { player, depositId } = await restricted('26000.00')
     const id = await refunded(depositId)

@@ -5,6 +5,7 @@ import type { PaymentId } from '../rules/payment.ts'
 import { approvePayout } from './approve-payout.ts'
 import { denyPayout } from './deny-payout.ts'
 import type { Deps } from './deps.ts'
+import { giveBack } from './give-back.ts'
 import { refundDeposit } from './refund-deposit.ts'
 
 /** What staff may do about withdrawals. Names and ids come as people typed them; `readStaffName` and its like prove them. */
@@ -18,6 +19,7 @@ export type StaffDesk = {
   readonly approve: ReturnType<typeof approvePayout>
   readonly deny: ReturnType<typeof denyPayout>
   readonly refund: ReturnType<typeof refundDeposit>
+  readonly giveBack: ReturnType<typeof giveBack>
   readonly reconciliations: ReturnType<typeof readReconciliations>
 }
 
@@ -32,6 +34,7 @@ export function staffDesk(deps: Deps): StaffDesk {
     approve: approvePayout(deps),
     deny: denyPayout(deps),
     refund: refundDeposit(deps),
+    giveBack: giveBack(deps),
     reconciliations: readReconciliations(deps),
   }
 }

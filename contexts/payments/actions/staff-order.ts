@@ -10,10 +10,10 @@ export type StaffOrder = { readonly by: string; readonly why: string; readonly r
 
 type Recorded = Pick<StaffAction, 'action' | 'paymentId' | 'before' | 'after'> & { readonly order: StaffOrder; readonly now: Instant }
 
-/** Writes the one audit row of a decision, in its transaction. */
-export async function recordAction(deps: Pick<Deps, 'chance'>, tx: TransactionSql, { order, now, ...recorded }: Recorded): Promise<void> {
+/** Writes the one audit row of a decision, in its transaction. False where such a decision is taken once and was. */
+export async function recordAction(deps: Pick<Deps, 'chance'>, tx: TransactionSql, { order, now, ...recorded }: Recorded): Promise<boolean> {
   const id = newId<'StaffAction'>(now, (count) => deps.chance.bytes(count))
-  await insertStaffAction(tx, { id, who: order.by, why: order.why, requestId: order.requestId, at: now, ...recorded })
+  return insertStaffAction(tx, { id, who: order.by, why: order.why, requestId: order.requestId, at: now, ...recorded })
 }
 
 /** A withdrawal by its id; undefined for deposits and for what is not there. */

@@ -26,7 +26,7 @@ export async function findWait(sql: Queryable, paymentId: PaymentId): Promise<nu
 export type StaffAction = {
   readonly id: string
   readonly paymentId: PaymentId
-  readonly action: 'approve' | 'deny' | 'refund'
+  readonly action: 'approve' | 'deny' | 'refund' | 'give_back'
   readonly who: string
   readonly why: string
   readonly requestId: string
@@ -35,11 +35,13 @@ export type StaffAction = {
   readonly at: Instant
 }
 
-/** Writes down what a member of staff changed, in the transaction that changes it (I-51). */
-export async function insertStaffAction(tx: TransactionSql, { id, paymentId, action, who, why, requestId, before, after, at }: StaffAction): Promise<void> {
-  await tx`
+/** Writes down what a member of staff changed, in the transaction that changes it (I-51). False where it may be done once and was. */
+export async function insertStaffAction(tx: TransactionSql, { id, paymentId, action, who, why, requestId, before, after, at }: StaffAction): Promise<boolean> {
+  const rows = await tx`
     insert into payments.staff_action (id, payment_id, action, who, why, request_id, before, after, at)
-    values (${id}, ${paymentId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})`
+    values (${id}, ${paymentId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})
+    on conflict do nothing returning 1`
+  return rows.length === 1
 }
 
 /** What staff did about a payment, the first one first. */

@@ -65,11 +65,12 @@ export async function listOpenPayouts(sql: Queryable, count: number): Promise<re
   }))
 }
 
-/** Ended withdrawals since a moment, those not asked about for longest first. */
+/** Ended withdrawals since a moment, without those whose money staff gave back, those not asked about for longest first. */
 export async function findEndedPayouts(sql: Queryable, { since, askedBefore, count }: { since: Instant; askedBefore: Instant; count: number }): Promise<readonly PaymentId[]> {
   const rows = await sql<{ id: string }[]>`
     select id from payments.payment
     where direction = 'payout' and status in ('success', 'denied') and updated_at >= ${toIso(since)} and greatest(checked_at, updated_at) < ${toIso(askedBefore)}
+      and not exists (select 1 from payments.staff_action a where a.payment_id = payment.id and a.action = 'give_back')
     order by greatest(checked_at, updated_at) limit ${count}`
   return rows.map(({ id }) => parseId<'Payment'>(id))
 }
