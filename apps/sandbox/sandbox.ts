@@ -53,9 +53,9 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
     await carryOutPlans(deps)
     await resolveDuePayouts(deps)
     await deliverDueCallbacks(deps)
-    const dueAtHosted = await hosted.look()
+    const hostedWaitMs = await hosted.look()
     const { byMachine, byClock } = await nextDue(sql)
-    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now(), dueAtHosted && dueAtHosted.getTime() - machine.now()].filter((wait) => wait !== null)
+    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now(), hostedWaitMs].filter((wait) => wait !== null)
     return waits.length === 0 ? null : Math.min(...waits)
   })
   const deps: PSPDeps = { ...given, keys: pspKeys, inTransaction: inTransactionOf(sql), wake: () => work?.wake(), look }

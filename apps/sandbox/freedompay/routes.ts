@@ -2,7 +2,7 @@ import { plusMs } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { HostedDeps } from '../hosted/deps.ts'
-import { freshOrder, refundOrder } from '../hosted/end-order.ts'
+import { freshOrder, isSilent, refundOrder } from '../hosted/end-order.ts'
 import { openOrder, openPayout } from '../hosted/new-order.ts'
 import { pagePath } from '../hosted/page-routes.ts'
 import { readSum } from '../psp/sums.ts'
@@ -32,7 +32,7 @@ export function serveFreedomPay(server: FastifyInstance, deps: HostedDeps, shop:
     server.post(`/freedompay${path}`, async (request, reply) => answerSigned(deps, { shop, secret, schema, work, script: scriptOf(path), body: request.body, reply }))
 
   post('/init_payment.php', { secret: shop.secret, schema: init, work: (order) => makePayment(deps, order) })
-  post('/get_status3.php', { secret: shop.secret, schema: question, work: async (asked) => told(await orderOf(deps, 'payin', asked), toldPayin) })
+  post('/get_status3.php', { secret: shop.secret, schema: question, work: async (asked) => tellPayin(deps, await orderOf(deps, 'payin', asked)) })
   post('/revoke.php', { secret: shop.secret, schema: revoke, work: (asked) => giveBack(deps, asked.pg_payment_id) })
   post('/api/reg2reg', { secret: shop.payoutSecret, schema: payout, work: (order) => makePayout(deps, shop, order) })
   post('/api/payment_status2', { secret: shop.payoutSecret, schema: question, work: async (asked) => tellPayout(await orderOf(deps, 'payout', asked), shop, asked.pg_order_id ?? '') })
@@ -98,8 +98,9 @@ async function orderOf(deps: HostedDeps, direction: HostedOrder['direction'], as
 const errorOf = (code: string, description: string): Message => ({ pg_status: 'error', pg_error_code: code, pg_error_description: description })
 const notFound = errorOf('340', 'transaction not found')
 
-function told(order: HostedOrder | undefined, tell: (order: HostedOrder) => Message): Told {
-  return order ? tell(order) : notFound
+function tellPayin(deps: HostedDeps, order: HostedOrder | undefined): Told {
+  if (!order) return notFound
+  return isSilent(deps, order) ? 'no answer' : toldPayin(order)
 }
 
 /** Of a payout that does not exist they say number 0. */

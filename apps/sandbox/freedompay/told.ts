@@ -16,8 +16,8 @@ const payoutWords = { new: 'process', confirming: 'process', success: 'success',
 
 /** A payment as get_status3.php tells it: what was given back stands beside it. */
 export function toldPayin(order: HostedOrder): Message {
-  const { id, orderId, status, currency } = order
-  const amount = order.paidAmount ?? order.amount
+  const { id, orderId, status } = order
+  const [amount, currency] = [order.paidAmount ?? order.amount, order.paidCurrency ?? order.currency]
   const refund: Message = status === 'reversed'
     ? { pg_refund_payments: { pg_refund_payment: { pg_payment_id: String(id + 1_000_000n), pg_payment_status: 'success', pg_amount: `-${amount}` } }, pg_refund_amount: `-${amount}` }
     : {}
@@ -50,10 +50,13 @@ function dateOf({ createdAt }: HostedOrder): string {
 /** The result URL of a payment, the post link of a payout: a signed form. Only a signed `ok` counts as heard. */
 export function freedomPayVoice(shop: FreedomPayShop, newSalt: () => string): Voice {
   return {
-    tell: (order, { isSignedWrongly, amount }) => {
+    tell: (order, sentAs) => {
       const secret = order.direction === 'payin' ? shop.secret : shop.payoutSecret
-      const message = { ...(order.direction === 'payin' ? resultOf(order, amount) : postLinkOf(order, amount, shop)), pg_salt: newSalt() }
-      return new URLSearchParams({ ...message, pg_sig: sign(scriptOf(order.callbackUrl), message, isSignedWrongly ? 'not ours' : secret) }).toString()
+      const message: Record<string, string> = { ...(order.direction === 'payin' ? resultOf(order) : postLinkOf(order, shop)), pg_salt: newSalt() }
+      const pg_sig = sign(scriptOf(order.callbackUrl), message, sentAs === 'signed wrongly' ? 'not ours' : secret)
+      // The same number in other digits: the signature covers what was written.
+      const changed = sentAs === 'changed on its way' ? Object.fromEntries(Object.entries(message).map(([name, value]) => [name, name.endsWith('amount') ? `${value}0` : value])) : message
+      return new URLSearchParams({ ...changed, pg_sig }).toString()
     },
     isHeard: ({ status, text, url }) => {
       const answer = readFlatXML(text)
@@ -68,8 +71,9 @@ export function scriptOf(url: string): string {
   return new URL(url, 'http://here').pathname.split('/').at(-1) ?? ''
 }
 
-function resultOf(order: HostedOrder, amount: string): Readonly<Record<string, string>> {
-  const { id, orderId, currency, status } = order
+function resultOf(order: HostedOrder): Readonly<Record<string, string>> {
+  const { id, orderId, status } = order
+  const [amount, currency] = [order.paidAmount ?? order.amount, order.paidCurrency ?? order.currency]
   return {
     pg_order_id: orderId, pg_payment_id: String(id), pg_amount: amount, pg_currency: currency, pg_net_amount: amount, pg_ps_amount: amount, pg_ps_full_amount: amount, pg_ps_currency: currency,
     pg_description: `order ${orderId.slice(-8)}`, pg_result: status === 'success' ? '1' : '0', pg_payment_date: dateOf(order), pg_can_reject: '0', pg_testing_mode: '0',
@@ -77,10 +81,10 @@ function resultOf(order: HostedOrder, amount: string): Readonly<Record<string, s
   }
 }
 
-function postLinkOf(order: HostedOrder, amount: string, { merchantId }: FreedomPayShop): Readonly<Record<string, string>> {
+function postLinkOf(order: HostedOrder, { merchantId }: FreedomPayShop): Readonly<Record<string, string>> {
   const { id, orderId, status, reason } = order
   return {
-    pg_order_id: orderId, pg_payment_id: String(id), pg_merchant_id: merchantId, pg_payment_amount: amount, pg_status: status === 'success' ? 'ok' : 'error', pg_payment_date: dateOf(order),
+    pg_order_id: orderId, pg_payment_id: String(id), pg_merchant_id: merchantId, pg_payment_amount: order.paidAmount ?? order.amount, pg_status: status === 'success' ? 'ok' : 'error', pg_payment_date: dateOf(order),
     ...(reason === null ? {} : { pg_error_code: '1', pg_error_description: reason }),
   }
 }

@@ -1,22 +1,25 @@
-import { instant, invariant, plusMs } from '@zoria/kernel'
+import { instant, invariant, plusMs, type Instant } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { Card } from '../psp/card.ts'
-import { magicCardNamed, magicCardOf, type MagicCard } from '../psp/magic-cards.ts'
+import { magicCardNamed, magicCardOf, type CallbackManner, type Later, type MagicCard } from '../psp/magic-cards.ts'
 import { halfOf } from '../psp/sums.ts'
 import { findByPage, insertNotice, lockHostedOrder, updateHostedOrder, type HostedOrder } from '../storage/hosted-orders.ts'
+import type { Becoming } from '../storage/plans.ts'
 import type { HostedDeps } from './deps.ts'
 
 /** Pays with a card. An order that is over stays as it is: a second form, a reload and a double click change nothing. Undefined: no such page. */
-export function payOrder(deps: HostedDeps, page: string, card: Card): Promise<HostedOrder | undefined> {
-  return changePage(deps, page, async (tx, order) => {
+export async function payOrder(deps: HostedDeps, page: string, card: Card): Promise<HostedOrder | undefined> {
+  const magic = magicCardOf(card.digits)
+  const paid = await changePage(deps, page, async (tx, order) => {
     if (order.status !== 'new') return order
-    const magic = magicCardOf(card.digits)
     const known: HostedOrder = { ...order, cardBrand: card.brand, cardLast4: card.last4, cardName: magic?.name ?? null }
     if (magic?.payin.confirmation !== 'needed') return finish(deps, tx, { order: known, magic })
     const confirming: HostedOrder = { ...known, status: 'confirming' }
     await updateHostedOrder(tx, confirming)
     return confirming
   })
+  if (magic?.callback.isBeforeRedirect) await deps.look()
+  return paid
 }
 
 /** The bank's answer to a 3-D Secure question. */
@@ -34,11 +37,35 @@ export async function freshOrder(deps: HostedDeps, order: HostedOrder | undefine
   return order && isOverdue(deps, order) ? change(deps, order, async (_, present) => present) : order
 }
 
+/** Whether its card wants no question about it answered now. */
+export function isSilent({ machine }: HostedDeps, { silentUntil }: HostedOrder): boolean {
+  return silentUntil !== null && machine.now() < silentUntil.getTime()
+}
+
+/** Makes of an order what its card has planned for now, once. */
+export async function carryOutLater(deps: HostedDeps, order: HostedOrder): Promise<void> {
+  await change(deps, order, async (tx, present) => {
+    const { laterBecomes, laterAt } = present
+    if (laterBecomes === null || laterAt === null || deps.clock.now() < laterAt.getTime()) return present
+    return end(deps, tx, { order: { ...present, ...turns[laterBecomes](present), ...never }, manner: undefined })
+  })
+}
+
+type Turn = Pick<HostedOrder, 'status' | 'reason'> & Partial<Pick<HostedOrder, 'paidAmount'>>
+
+const turns: Record<Becoming, (order: HostedOrder) => Turn> = {
+  success: ({ paidAmount, amount }) => ({ status: 'success', reason: null, paidAmount: paidAmount ?? amount }),
+  denied: ({ direction }) => ({ status: 'denied', reason: direction === 'payin' ? 'generic_decline' : 'payout_bounced' }),
+  expired: () => ({ status: 'expired', reason: 'expired' }),
+  reversed: () => ({ status: 'reversed', reason: 'reversed' }),
+  charged_back: () => ({ status: 'reversed', reason: 'reversed' }),
+}
+
 /** Gives a paid order back, once; undefined where nothing was paid. */
 export function refundOrder(deps: HostedDeps, order: HostedOrder): Promise<HostedOrder | undefined> {
   return change(deps, order, async (tx, present) => {
     if (present.status !== 'success') return present.status === 'reversed' ? present : undefined
-    return end(deps, tx, { order: { ...present, status: 'reversed', reason: 'reversed' }, magic: undefined })
+    return end(deps, tx, { order: { ...present, ...turns.reversed(present) }, manner: undefined })
   })
 }
 
@@ -46,8 +73,10 @@ export function refundOrder(deps: HostedDeps, order: HostedOrder): Promise<Hoste
 export function endPayout(deps: HostedDeps, order: HostedOrder, status: 'success' | 'denied'): Promise<HostedOrder> {
   return change(deps, order, async (tx, present) => {
     if (present.status !== 'new') return present
+    const magic = magicCardNamed(present.cardName)
     const reason = status === 'denied' ? (magicReason(present) ?? 'payout_bounced') : null
-    return end(deps, tx, { order: { ...present, status, reason, resolvesAt: null, paidAmount: status === 'success' ? present.amount : null }, magic: magicCardNamed(present.cardName) })
+    const paidAmount = status === 'success' ? present.amount : null
+    return end(deps, tx, { order: { ...present, status, reason, resolvesAt: null, paidAmount, ...laterOf(deps, magic?.payout.later) }, manner: magic?.callback })
   })
 }
 
@@ -75,24 +104,44 @@ function isOverdue({ clock }: HostedDeps, { direction, status, expiresAt }: Host
 }
 
 function expire(deps: HostedDeps, tx: TransactionSql, order: HostedOrder): Promise<HostedOrder> {
-  return end(deps, tx, { order: { ...order, status: 'expired', reason: 'expired' }, magic: undefined })
+  return end(deps, tx, { order: { ...order, status: 'expired', reason: 'expired' }, manner: undefined })
 }
 
 /** A card that is not in the table is declined like a bad one: nobody's real card is ever charged here. */
 function finish(deps: HostedDeps, tx: TransactionSql, { order, magic }: { order: HostedOrder; magic: MagicCard | undefined }): Promise<HostedOrder> {
-  const outcome = magic?.payin.outcome ?? 'generic_decline'
-  if (outcome !== 'success') return end(deps, tx, { order: { ...order, status: outcome === 'expired' ? 'expired' : 'denied', reason: outcome }, magic })
-  const paidAmount = magic?.payin.paid === 'half' ? halfOf(order) : order.amount
-  return end(deps, tx, { order: { ...order, status: 'success', reason: null, paidAmount }, magic })
+  const silentMs = magic?.payin.silentMs ?? 0
+  const silentUntil = silentMs > 0 ? dateOf(plusMs(deps.machine.now(), silentMs)) : null
+  return end(deps, tx, { order: { ...order, ...endOf(order, magic?.payin), silentUntil, ...laterOf(deps, magic?.payin.later) }, manner: magic?.callback })
+}
+
+function endOf(order: HostedOrder, payin: MagicCard['payin'] | undefined): Pick<HostedOrder, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
+  const outcome = payin?.outcome ?? 'generic_decline'
+  if (outcome !== 'success') return { status: outcome === 'expired' ? 'expired' : 'denied', reason: outcome, paidAmount: null, paidCurrency: null }
+  return { status: 'success', reason: null, paidAmount: payin?.paid === 'half' ? halfOf(order) : order.amount, paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null }
+}
+
+const never = { laterBecomes: null, laterAt: null } as const
+
+function laterOf({ clock }: HostedDeps, later: Later | null | undefined): Pick<HostedOrder, 'laterBecomes' | 'laterAt'> {
+  return later ? { laterBecomes: later.becomes, laterAt: dateOf(plusMs(clock.now(), later.afterMs)) } : never
+}
+
+function dateOf(at: Instant): Date {
+  return new Date(at)
 }
 
 /** Writes the end of an order and queues what the shop hears of it, in the manner of the card. It leaves with the commit. */
-async function end(deps: HostedDeps, tx: TransactionSql, { order, magic }: { order: HostedOrder; magic: MagicCard | undefined }): Promise<HostedOrder> {
+async function end(deps: HostedDeps, tx: TransactionSql, { order, manner }: { order: HostedOrder; manner: CallbackManner | undefined }): Promise<HostedOrder> {
   await updateHostedOrder(tx, order)
-  const { delayMs, copies, sentAs, tells } = magic?.callback ?? { delayMs: 0, copies: 1, sentAs: 'signed', tells: 'the truth' }
-  const paid = order.paidAmount ?? order.amount
-  const amount = tells === 'half the sum' ? halfOf({ amount: paid, currency: order.currency }) : paid
-  const body = deps.voices[order.provider].tell(order, { isSignedWrongly: sentAs === 'signed wrongly', amount })
+  const { delayMs, copies, sentAs, tells } = manner ?? { delayMs: 0, copies: 1, sentAs: 'signed', tells: 'the truth' }
+  const body = deps.voices[order.provider].tell(distorted[tells](order), sentAs)
   for (let copy = 0; copy < copies; copy += 1) await insertNotice(tx, { provider: order.provider, url: order.callbackUrl, body, dueAt: plusMs(deps.machine.now(), delayMs) })
   return order
+}
+
+const distorted: Record<CallbackManner['tells'], (order: HostedOrder) => HostedOrder> = {
+  'the truth': (order) => order,
+  'half the sum': (order) => ({ ...order, paidAmount: halfOf({ amount: order.paidAmount ?? order.amount, currency: order.currency }) }),
+  'another currency': (order) => ({ ...order, paidCurrency: 'USD' }),
+  'another order': (order) => ({ ...order, orderId: '01990000-0000-7000-8000-000000000000' }),
 }

@@ -20,7 +20,7 @@ const providers = z.enum(['liqpay', 'freedompay'])
 const ending = z.object({ status: z.enum(['success', 'denied', 'reversed']) })
 
 /** LiqPay and Freedom Pay with their checkouts, and what testers use instead of waiting. Answers what looks after their due work. */
-export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<HostedDeps, 'voices'> & { readonly key: string }): { look(): Promise<Date | null> } {
+export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<HostedDeps, 'voices'> & { readonly key: string }): { look(): Promise<number | null> } {
   const [liqPay, freedomPay] = [liqPayShop(key), freedomPayShop(key)]
   const voices = { liqpay: liqPayVoice(liqPay), freedompay: freedomPayVoice(freedomPay, () => Buffer.from(given.chance.bytes(8)).toString('hex')) }
   const deps: HostedDeps = { ...given, voices }

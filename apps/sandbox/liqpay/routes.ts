@@ -2,7 +2,7 @@ import { instant, plusMs } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { HostedDeps } from '../hosted/deps.ts'
-import { freshOrder, refundOrder } from '../hosted/end-order.ts'
+import { freshOrder, isSilent, refundOrder } from '../hosted/end-order.ts'
 import { openOrder, openPayout } from '../hosted/new-order.ts'
 import { pagePath } from '../hosted/page-routes.ts'
 import { readSum } from '../psp/sums.ts'
@@ -66,14 +66,15 @@ async function answer(deps: HostedDeps, shop: LiqPayShop, form: unknown): Promis
 
 async function tellOrder(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Told> {
   const order = await orderOf(deps, id)
-  return order ? toldPayment(order, shop, order.paidAmount ?? order.amount) : errorOf('payment_not_found')
+  if (!order) return errorOf('payment_not_found')
+  return isSilent(deps, order) ? 'no answer' : toldPayment(order, shop)
 }
 
 async function refund(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Told> {
   const order = await orderOf(deps, id)
   if (!order) return errorOf('payment_not_found')
   const refunded = await refundOrder(deps, order)
-  return refunded ? { ...toldPayment(refunded, shop, refunded.paidAmount ?? refunded.amount), result: 'ok' } : errorOf('payment_err_status')
+  return refunded ? { ...toldPayment(refunded, shop), result: 'ok' } : errorOf('payment_err_status')
 }
 
 async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.output<typeof request>, { action: 'p2pcredit' }>): Promise<Told> {
@@ -81,7 +82,7 @@ async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.outpu
   const opened = await openPayout(deps, { provider: 'liqpay', orderId: order.order_id, amount: twoPlaces(order.amount), currency: order.currency, userId: '', callbackUrl: order.server_url }, order.receiver_card_token)
   if (!opened) return errorOf('err_no_card_token')
   if (!opened.isNew) return errorOf('order_id_duplicate')
-  return opened.isAnswerLost ? 'no answer' : toldPayment(opened.order, shop, opened.order.amount)
+  return opened.isAnswerLost ? 'no answer' : toldPayment(opened.order, shop)
 }
 
 /** One order id names one payment, in or out. */

@@ -17,8 +17,9 @@ const codes: Readonly<Record<Reason, string>> = {
 } as Record<Reason, string>
 
 /** A payment as answers and callbacks tell it. Sums are numbers, times milliseconds. */
-export function toldPayment(order: HostedOrder, shop: LiqPayShop, amount: string) {
-  const { id, orderId, direction, currency, reason, cardLast4, createdAt } = order
+export function toldPayment(order: HostedOrder, shop: LiqPayShop) {
+  const { id, orderId, direction, reason, cardLast4, createdAt } = order
+  const [amount, currency] = [order.paidAmount ?? order.amount, order.paidCurrency ?? order.currency]
   const code = reason === null || reason === 'reversed' ? {} : { err_code: codes[reason as Reason] ?? '9854', err_description: reason }
   const card = cardLast4 === null ? {} : { sender_card_mask2: `${magicDigits(order).slice(0, 6)}*${cardLast4.slice(-2)}`, sender_card_type: order.cardBrand, card_token: tokenOf({ cardDigits: magicCardNamed(order.cardName)?.number, last4: cardLast4 }) }
   return {
@@ -46,10 +47,16 @@ function magicDigits({ cardName, cardLast4 }: HostedOrder): string {
 /** Callbacks are a form of data and signature; any answer with 200 is an answer. */
 export function liqPayVoice(shop: LiqPayShop): Voice {
   return {
-    tell: (order, { isSignedWrongly, amount }) => {
-      const data = Buffer.from(JSON.stringify(toldPayment(order, shop, amount))).toString('base64')
-      return new URLSearchParams({ data, signature: sign(isSignedWrongly ? { ...shop, privateKey: 'not ours' } : shop, data) }).toString()
+    tell: (order, sentAs) => {
+      const told = toldPayment(order, shop)
+      const data = encoded(JSON.stringify(told))
+      const signature = sign(sentAs === 'signed wrongly' ? { ...shop, privateKey: 'not ours' } : shop, data)
+      return new URLSearchParams({ data: sentAs === 'changed on its way' ? encoded(JSON.stringify(told, null, 1)) : data, signature }).toString()
     },
     isHeard: ({ status }) => status === 200,
   }
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64')
 }

@@ -1,5 +1,6 @@
 import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
+import type { Becoming } from './plans.ts'
 
 export type Provider = 'liqpay' | 'freedompay'
 
@@ -13,6 +14,8 @@ export type HostedOrder = {
   /** What the bank let through; null while nothing is paid. */
   readonly paidAmount: string | null
   readonly currency: string
+  /** What the bank charged instead of `currency`; null: the same. */
+  readonly paidCurrency: string | null
   readonly language: 'en' | 'ua' | 'ru' | 'kz'
   readonly userId: string
   readonly returnUrl: string
@@ -25,11 +28,16 @@ export type HostedOrder = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly resolvesAt: Date | null
+  /** Until then no question about it is answered. */
+  readonly silentUntil: Date | null
+  /** What becomes of it by itself, and when. */
+  readonly laterBecomes: Becoming | null
+  readonly laterAt: Date | null
 }
 
 const columns = (sql: Queryable) => sql`
   id, provider, direction, order_id as "orderId", page, amount, paid_amount as "paidAmount", currency, language, user_id as "userId", return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
-  card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt", resolves_at as "resolvesAt"`
+  card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt", resolves_at as "resolvesAt", paid_currency as "paidCurrency", silent_until as "silentUntil", later_becomes as "laterBecomes", later_at as "laterAt"`
 
 export type NewHostedOrder = Pick<HostedOrder, 'provider' | 'direction' | 'orderId' | 'page' | 'amount' | 'currency' | 'language' | 'userId' | 'returnUrl' | 'callbackUrl' | 'cardBrand' | 'cardLast4' | 'cardName'> & {
   readonly createdAt: Instant
@@ -70,10 +78,19 @@ export async function lockHostedOrder(tx: TransactionSql, id: bigint): Promise<H
   return row
 }
 
-export async function updateHostedOrder(tx: TransactionSql, { id, status, reason, paidAmount, cardBrand, cardLast4, cardName, resolvesAt }: HostedOrder): Promise<void> {
+export async function updateHostedOrder(tx: TransactionSql, order: HostedOrder): Promise<void> {
+  const { id, status, reason, paidAmount, paidCurrency, cardBrand, cardLast4, cardName, resolvesAt, silentUntil, laterBecomes, laterAt } = order
   await tx`
-    update sandbox.hosted_order set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName}, resolves_at = ${resolvesAt}
+    update sandbox.hosted_order set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, paid_currency = ${paidCurrency}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName},
+      resolves_at = ${resolvesAt}, silent_until = ${silentUntil}, later_becomes = ${laterBecomes}, later_at = ${laterAt}
     where id = ${id}`
+}
+
+/** Checkouts that nobody paid in time, and orders that become something else by themselves now. */
+export async function findOrdersDueByClock(sql: Sql, now: Instant): Promise<readonly HostedOrder[]> {
+  return sql<HostedOrder[]>`
+    select ${columns(sql)} from sandbox.hosted_order
+    where (direction = 'payin' and status in ('new', 'confirming') and expires_at <= ${toIso(now)}) or later_at <= ${toIso(now)} order by id limit 50`
 }
 
 /** The payouts that end by themselves now. */
@@ -101,9 +118,10 @@ export async function updateNoticeTried(sql: Sql, { id, answer, dueAt }: { id: b
   await sql`update sandbox.hosted_notice set tries = tries + 1, last_answer = ${answer}, due_at = ${dueAt === null ? null : toIso(dueAt)} where id = ${id}`
 }
 
-/** When the next notice or payout is due; null when nothing waits. */
-export async function nextHostedDueAt(sql: Sql): Promise<Date | null> {
-  const [row] = await sql<[{ due: Date | null }]>`
-    select least((select min(due_at) from sandbox.hosted_notice), (select min(resolves_at) from sandbox.hosted_order where status = 'new')) as due`
-  return row.due
+/** When the next notice or payout is due by the machine, and the next order by the sandbox clock; null when nothing waits. */
+export async function nextHostedDue(sql: Sql): Promise<{ readonly byMachine: Date | null; readonly byClock: Date | null }> {
+  const [row] = await sql<[{ byMachine: Date | null; byClock: Date | null }]>`
+    select least((select min(due_at) from sandbox.hosted_notice), (select min(resolves_at) from sandbox.hosted_order where status = 'new')) as "byMachine",
+      least((select min(later_at) from sandbox.hosted_order), (select min(expires_at) from sandbox.hosted_order where direction = 'payin' and status in ('new', 'confirming'))) as "byClock"`
+  return row
 }
