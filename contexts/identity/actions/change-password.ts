@@ -35,7 +35,7 @@ export const changePassword = (deps: Deps) => async (command: ChangePassword): P
 export async function verifyOld(deps: Deps, { playerId, oldPassword }: Pick<ChangePassword, 'playerId' | 'oldPassword'>): Promise<Result<string, { readonly code: 'PASSWORD_INCORRECT' } | RateLimited | Overloaded>> {
   const now = deps.clock.now()
   const id = freshId<'Attempt'>(deps, now)
-  const limits = [passwordLimit(playerId, { max: deps.settings.read('LOGIN_FAILURES_DEVICE'), windowMs: deps.settings.read('LOGIN_WINDOW_S') * 1000 })]
+  const limits = [passwordLimit(playerId, { max: deps.settings.read('LOGIN_FAILURES_ENTRANCE'), windowMs: deps.settings.read('LOGIN_WINDOW_S') * 1000 })]
   const reserved = await deps.inTransaction((tx) => reserveAttempt(tx, deps.keys, { id, kind: 'password_failed', limits, now }))
   if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
   const stored = await findPasswordHash(deps.sql, playerId)

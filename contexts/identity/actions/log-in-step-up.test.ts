@@ -21,7 +21,7 @@ async function registered() {
   return player
 }
 
-describe('a device that failed to log in', () => {
+describe('an entrance where log-ins failed', () => {
   test.each([[2, 201], [3, 200]])('%i times in 30 minutes is answered %i to the right password', async (times, status) => {
     const { phone } = await registered()
     await fail(phone, times)
@@ -40,7 +40,7 @@ describe('a device that failed to log in', () => {
     expect(sessionOf(reply).user.id).toBe(user.id)
   })
 
-  test('is forgiven by the code: the next log-in needs none', async () => {
+  test('is forgiven by the code: the next log-in there needs none', async () => {
     const { phone } = await registered()
     await fail(phone, 4)
     await logIn(phone)
@@ -94,7 +94,7 @@ describe('a device that failed to log in', () => {
     await withSetting('SEND_SMS_ENABLED', 'false', async () => expect((await logIn(phone)).statusCode).toBe(201))
   })
 
-  test('with twenty right codes at once opens one session', async () => {
+  test('with the right code twenty times at once is let in, and nobody meets a fault', async () => {
     const { phone } = await registered()
     await fail(phone, 3)
     await logIn(phone)

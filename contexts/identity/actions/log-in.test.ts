@@ -69,7 +69,7 @@ describe('log-in', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
   })
 
-  test('forgives earlier failures of the device', async () => {
+  test('forgives earlier failures of the entrance', async () => {
     const { phone } = await registerFully()
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 2; count += 1) await logIn(phone, 'wrong1')

@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, type Id, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { deviceOf, loginLimits, type Entered, type Origin } from '../rules/limits.ts'
+import { entranceOf, loginLimits, type Entered, type Origin } from '../rules/limits.ts'
 import { parseLoginName, typeOfName, type LoginName } from '../rules/login-name.ts'
 import { isWeakPassword } from '../rules/weak-password.ts'
 import { countAttempts, forgiveSubject, releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
@@ -67,7 +67,7 @@ function countAttempt(deps: Deps, { account, isDeviceProven, origin }: Entered &
   return deps.inTransaction(async (tx) => {
     const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'login_failed', limits: loginLimits({ account, isDeviceProven }, origin, limits), now })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
-    const failures = await countAttempts(tx, deps.keys, { kind: 'login_failed', subject: deviceOf(account, origin), windowMs: limits.windowMs, now })
+    const failures = await countAttempts(tx, deps.keys, { kind: 'login_failed', subject: entranceOf(account, origin), windowMs: limits.windowMs, now })
     return ok({ id, account, origin, failures: failures - 1 })
   })
 }
@@ -85,7 +85,7 @@ function enter(deps: Deps, { command, name, login, attempt, code }: Entry): Prom
     }
     // Somebody changed the password while this one was compared.
     if ((await lockPasswordHash(tx, login.id)) !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
-    await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject: deviceOf(attempt.account, attempt.origin) })
+    await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject: entranceOf(attempt.account, attempt.origin) })
     const session = await openSession(deps, tx, { playerId: login.id, visitor, isProven: code !== undefined })
     return ok({ kind: 'logged_in', ...session, isPasswordWeak: isWeakPassword(command.password, command.username) })
   })
@@ -99,7 +99,7 @@ async function spendRight(deps: Deps, tx: TransactionSql, { proof, given, visito
 
 function maxima({ settings }: Deps): Parameters<typeof loginLimits>[2] {
   return {
-    device: settings.read('LOGIN_FAILURES_DEVICE'),
+    entrance: settings.read('LOGIN_FAILURES_ENTRANCE'),
     account: settings.read('LOGIN_FAILURES_ACCOUNT'),
     address: settings.read('LOGIN_FAILURES_ADDRESS'),
     total: settings.read('LOGIN_FAILURES_TOTAL'),

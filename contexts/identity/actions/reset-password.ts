@@ -1,7 +1,7 @@
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, plusMs, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { deviceOf, accountOf } from '../rules/limits.ts'
+import { accountOf, entranceOf } from '../rules/limits.ts'
 import { parseLoginName, type LoginName } from '../rules/login-name.ts'
 import { passwordFault, type PasswordFault } from '../rules/password.ts'
 import { forgiveSubject } from '../storage/attempts.ts'
@@ -81,7 +81,7 @@ export const setNewPassword = (deps: Deps) => async ({ newPassword, ticket, visi
 async function forgiveLogIns(deps: Deps, tx: TransactionSql, { player, visitor }: { player: Player; visitor: Visitor }): Promise<void> {
   for (const name of [player.phone, player.email]) {
     if (name === null) continue
-    for (const subject of [accountOf(name), deviceOf(name, originOf(deps, visitor))]) await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject })
+    for (const subject of [accountOf(name), entranceOf(name, originOf(deps, visitor))]) await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject })
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dayLimit, deviceOf, loginLimits, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
+import { dayLimit, entranceOf, loginLimits, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
 
 const day = 86_400_000
 const outside = { address: '203.0.113.77', visitorId: 'v1', isSandbox: true }
 const local = { address: '127.0.0.1', visitorId: 'v1', isSandbox: true }
 const sending = { target: 5, visitor: 10, address: 20, total: 1000, resendMs: 120_000 }
-const login = { device: 5, account: 30, address: 60, total: 1000, windowMs: 1_800_000 }
+const login = { entrance: 5, account: 30, address: 60, total: 1000, windowMs: 1_800_000 }
 
 describe('sending a code counts', () => {
   test('the wait and the day of the number, then visitor, network and house', () => {
@@ -36,7 +36,7 @@ describe('a failed log-in counts', () => {
 
   test('for the account from that network, the account, the network and the house', () => {
     expect(loginLimits(entered, outside, login).map(({ subject, max }) => [subject, max])).toEqual([
-      [deviceOf('a', outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
+      [entranceOf('a', outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
     ])
   })
 

@@ -18,22 +18,22 @@ export function sendingLimits(target: string, origin: Origin, max: SendingMaxima
   return [...own, ...visitor, { subject: addressOf(origin), max: max.address, windowMs: dayMs }, { subject: total, max: max.total, windowMs: dayMs }]
 }
 
-type LoginMaxima = { readonly device: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
+type LoginMaxima = { readonly entrance: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
 
 /** An account that somebody wants to enter; from a device that is proven its player's, strangers' failures do not lock it. */
 export type Entered = { readonly account: string; readonly isDeviceProven: boolean }
 
-/** Limits of failed log-ins. A stranger meets the limit of the device long before the account's, and never locks a proven device out (S-07). Source: docs/rules/identity.md#failed-log-ins. */
+/** Limits of failed log-ins. A stranger meets the limit of the entrance long before the account's, and never locks a proven device out (S-07). Source: docs/rules/identity.md#failed-log-ins. */
 export function loginLimits({ account, isDeviceProven }: Entered, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
   const whole = isDeviceProven ? [] : [{ subject: accountOf(account), max: max.account, windowMs }]
-  const own = [{ subject: deviceOf(account, origin), max: max.device, windowMs }, ...whole]
+  const own = [{ subject: entranceOf(account, origin), max: max.entrance, windowMs }, ...whole]
   if (isExempt(origin)) return own
   return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
 }
 
 /** The account seen from one network: what a successful log-in forgives. */
-export function deviceOf(account: string, { address }: Origin): string {
-  return `device:${account} ${networkOf(address)}`
+export function entranceOf(account: string, { address }: Origin): string {
+  return `entrance:${account} ${networkOf(address)}`
 }
 
 /** The account, wherever it is seen from: what a reset of the password forgives as well. */

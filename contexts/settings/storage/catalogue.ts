@@ -71,7 +71,7 @@ export const catalogue = {
   MESSAGE_BUDGETS: inner('IDENTITY', byCurrency('day')),
   REGISTRATIONS_ADDRESS_DAY: inner('IDENTITY', whole(1, 100_000)),
   LOGIN_WINDOW_S: inner('IDENTITY', whole(60, 86_400)),
-  LOGIN_FAILURES_DEVICE: inner('IDENTITY', whole(1, 1_000)),
+  LOGIN_FAILURES_ENTRANCE: inner('IDENTITY', whole(1, 1_000)),
   LOGIN_FAILURES_ACCOUNT: inner('IDENTITY', whole(1, 1_000)),
   LOGIN_FAILURES_ADDRESS: inner('IDENTITY', whole(1, 100_000)),
   LOGIN_FAILURES_TOTAL: inner('IDENTITY', whole(1, 10_000_000)),

@@ -67,7 +67,7 @@ insert into settings.setting (code, tag, value, description) values
   ('RESET_TICKET_S', 'IDENTITY', '600', 'The ticket of a password reset lives for'),
   ('PAYOUT_HOLD_HOURS', 'IDENTITY', '24', 'Withdrawals wait after a change of password or phone for'),
   ('PASSWORD_CHANGES_DAY', 'IDENTITY', '5', 'Changes of one password in 24 h'),
-  ('LOGIN_FAILURES_DEVICE', 'IDENTITY', '5', 'Failed log-ins to one account from one network address (/24)'),
+  ('LOGIN_FAILURES_ENTRANCE', 'IDENTITY', '5', 'Failed log-ins to one account from one network address (/24)'),
   ('LOGIN_FAILURES_ACCOUNT', 'IDENTITY', '30', 'Failed log-ins to one account'),
   ('LOGIN_FAILURES_ADDRESS', 'IDENTITY', '60', 'Failed log-ins from one network address (/24)'),
   ('LOGIN_FAILURES_TOTAL', 'IDENTITY', '20000', 'Failed log-ins altogether'),
