@@ -149,6 +149,29 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     expect(await cashbox.purse(player)).toMatchObject({ game: amount })
   })
 
+  test('twenty copies of one callback at once credit once', async () => {
+    const player = await newPlayer(currency)
+    const { id, page } = await deposit(player, amount)
+    await pay(page, '4242424242424242')
+    await settled(player, id)
+    const [notice] = await database.sql('sandbox')<{ url: string; body: string }[]>`select url, body from sandbox.hosted_notice where provider = ${provider} order by id desc limit 1`
+    const copies = await Promise.all(Array.from({ length: 20 }, () => fetch(notice!.url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: notice!.body })))
+    expect(new Set(copies.map(({ status }) => status))).toEqual(new Set([200]))
+    await work()
+    expect(await cashbox.verdictsOf(id)).toEqual(['accepted 20'])
+    expect(await cashbox.purse(player)).toMatchObject({ game: amount })
+  })
+
+  test('dollars instead of the player’s currency credit nothing', async () => {
+    const player = await newPlayer(currency)
+    const { id, page } = await deposit(player, amount)
+    await pay(page, '4000000000013005')
+    cashbox.clock.advance(61_000)
+    await house.tasks['payments.reconcile']?.({})
+    expect(await cashbox.purse(player)).toMatchObject({ game: '0.00' })
+    expect(await ask(player, `/payments/${id}`)).toMatchObject({ status: 'pending' })
+  })
+
   test('half the sum is credited where the bank let half through', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
