@@ -27,6 +27,7 @@ describe('the gateways of a process', () => {
       return answer.kind === 'done' ? answer.value.redirectUrl.split('?')[0] : null
     }
     expect(await addressOf({ ...none, liqPay })).toBe('https://www.liqpay.ua/api/3/checkout')
+    expect(await addressOf({ ...none, liqPay: { ...liqPay, url: 'https://www.liqpay.ua/' } })).toBe('https://www.liqpay.ua/api/3/checkout')
     expect(await addressOf({ ...none, sandbox })).toBe('http://192.168.1.5:3005/liqpay/api/3/checkout')
   })
 })

@@ -24,10 +24,13 @@ export function installGateways({ callbackRoot, sandbox, liqPay, freedomPay }: G
   const callbackUrl = (name: string) => `${callbackRoot}/integrations/psp/${name}/callback`
   if (sandbox) return standIns(sandbox, { clock, chance, callbackUrl })
   return [
-    ...(liqPay ? [createLiqPay({ ...liqPay, publicUrl: liqPay.url, callbackUrl: callbackUrl('liqpay'), clock })] : []),
-    ...(freedomPay ? [createFreedomPay({ ...freedomPay, callbackUrl: callbackUrl('freedompay'), clock, chance })] : []),
+    ...(liqPay ? [createLiqPay({ ...liqPay, url: bare(liqPay.url), publicUrl: bare(liqPay.url), callbackUrl: callbackUrl('liqpay'), clock })] : []),
+    ...(freedomPay ? [createFreedomPay({ ...freedomPay, url: bare(freedomPay.url), callbackUrl: callbackUrl('freedompay'), clock, chance })] : []),
   ]
 }
+
+/** An operator may end an address with a slash. */
+const bare = (url: string): string => url.replace(/\/$/, '')
 
 /** The shops that apps/sandbox serves; their keys follow from the one it shares with us. */
 function standIns({ url, publicUrl, keys }: NonNullable<GatewayConfiguration['sandbox']>, { clock, chance, callbackUrl }: Means & { readonly callbackUrl: (name: string) => string }): readonly PaymentGateway[] {
