@@ -20,6 +20,7 @@ const deskWith = (change: Partial<Desk> = {}) => {
     approve: async (order) => (asked.push(order), ok({ status: 'approved', approvals: 1, needed: 1 })),
     deny: async (order) => (asked.push(order), ok({ status: 'denied' })),
     refund: async (order) => (asked.push(order), ok({ id: parseId<'Payment'>(id), amount: money(1n, 'uah') })),
+    refundWinnings: async (order) => (asked.push(order), ok({ id: parseId<'Payment'>(id), amount: money(70_000n, 'uah') })),
     giveBack: async (order) => (asked.push(order), ok({ amount: money(1n, 'uah') })),
     reconciliations: async () => [{ hour: '2026-11-21T12:00:00.000Z', endedAt: null, asked: 3, odd: 1, unreachable: 0 }],
     ...change,
@@ -53,6 +54,14 @@ describe('the desk of the cashbox', () => {
     expect(await ask(['give-back', id, ...signed])).toMatchObject({ isDone: true, said: 'the money is back with the player', asked: [decision] })
     const { paymentId: depositId, ...rest } = decision
     expect((await ask(['refund', id, '--to', '4242424242424242', '--name', 'Olena Koval', ...signed])).asked).toEqual([{ ...rest, depositId, destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined }])
+  })
+
+  test('sets winnings of a closed account aside', async () => {
+    const typed = ['refund-winnings', id, '--method', 'visa', '--to', '4242424242424242', '--name', 'Olena Koval', '--by', 'anna', '--why', 'closed']
+    const { said, asked } = await ask(typed)
+    expect(said).toBe(`${id}  700.00 uah set aside: somebody else approves it`)
+    expect(asked).toEqual([{ playerId: id, method: 'visa', destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, by: 'anna', why: 'closed', requestId: 'request' }])
+    expect(await ask(typed.map((word) => (word === 'visa' ? 'cash' : word)))).toMatchObject({ isDone: false, asked: [] })
   })
 
   test('says that a second one has to approve', async () => {

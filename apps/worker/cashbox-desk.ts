@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { methods } from '@zoria/contract/payments/words'
+import { formatAmount } from '@zoria/kernel'
 import type { House } from '../../contexts/compose.ts'
 
 type Desk = House['payments']['staff']
-type Words = { readonly verb: string; readonly id: string | undefined; readonly amount: string | undefined; readonly to: string | undefined; readonly name: string | undefined; readonly by: string | undefined; readonly why: string | undefined }
+type Words = { readonly verb: string; readonly id: string | undefined; readonly amount: string | undefined; readonly to: string | undefined; readonly name: string | undefined; readonly method: string | undefined; readonly by: string | undefined; readonly why: string | undefined }
 type Means = { readonly requestId: string; readonly say: (line: string) => void }
 type Order = Parameters<Desk['deny']>[0]
 
@@ -14,6 +16,8 @@ const usage = `npm run cashbox -- <what>
   deposits <player>                                                        paid deposits of a player, which a refund can be of
   refund <deposit> --to <card> --name <owner> [--amount 100.00] --by <you> --why <reason>
                                                                            unplayed money of a player who may not play, back to the card that paid
+  refund-winnings <player> --method visa --to <card> --name <owner> [--amount 100.00] --by <you> --why <reason>
+                                                                           winnings of a closed account, to its owner's card
   give-back <id> --by <you> --why <reason>                                 money of a withdrawal that bounced after it was paid, once its provider says so
   reconciliations                                                          the hourly comparison with the payment providers`
 
@@ -31,6 +35,8 @@ const refusalWords: Readonly<Record<string, string>> = {
   DEPOSIT_NOT_PAID: 'the deposit was not paid, or was taken back',
   PLAYER_MAY_PLAY: 'the player may play: his money is his to play or to withdraw',
   NOTHING_TO_REFUND: 'nothing of it is left to go back',
+  PLAYER_MAY_WITHDRAW: 'the player can sign in and withdraw them himself',
+  METHOD_UNAVAILABLE: 'nothing is paid out by this method in his currency',
   NOT_PAID: 'it was not paid, so nothing can have come back',
   PROVIDER_SILENT: 'its payment provider does not answer: ask again later',
   NOT_BOUNCED: 'its payment provider does not say that the money came back',
@@ -49,6 +55,7 @@ export async function atDesk(desk: Desk, typed: readonly string[], means: Means)
     case 'approve': return approve(desk, words, means)
     case 'deny': return deny(desk, words, means)
     case 'refund': return refund(desk, words, means)
+    case 'refund-winnings': return refundWinnings(desk, words, means)
     case 'give-back': return giveBack(desk, words, means)
     default: return refused(means, usage)
   }
@@ -57,8 +64,8 @@ export async function atDesk(desk: Desk, typed: readonly string[], means: Means)
 function read(typed: readonly string[]): Words | undefined {
   const text = { type: 'string' } as const
   try {
-    const { positionals: [verb = '', id], values } = parseArgs({ args: [...typed], allowPositionals: true, options: { amount: text, to: text, name: text, by: text, why: text } })
-    return { verb, id, amount: values.amount, to: values.to, name: values.name, by: values.by, why: values.why }
+    const { positionals: [verb = '', id], values } = parseArgs({ args: [...typed], allowPositionals: true, options: { amount: text, to: text, name: text, method: text, by: text, why: text } })
+    return { verb, id, amount: values.amount, to: values.to, name: values.name, method: values.method, by: values.by, why: values.why }
   } catch (error) {
     if (error instanceof TypeError) return undefined // A word that nobody knows: the usage says which there are.
     throw error
@@ -138,19 +145,36 @@ async function refund(desk: Desk, words: Words, means: Means): Promise<boolean> 
   const { to, name, amount } = words
   if (!order || to === undefined || name === undefined) return refused(means, usage)
   const { paymentId: depositId, ...decision } = order
-  const asked = await desk.refund({ ...decision, depositId, destination: to, recipientName: name, amount })
+  return saySetAside(await desk.refund({ ...decision, depositId, destination: to, recipientName: name, amount }), means)
+}
+
+async function refundWinnings(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const decision = decisionOf(desk, words, means)
+  const playerId = desk.readPlayerId(words.id ?? '')
+  const method = methods.find((known) => known === words.method)
+  const { to, name, amount } = words
+  if (!decision || !playerId || !method || to === undefined || name === undefined) return refused(means, usage)
+  return saySetAside(await desk.refundWinnings({ ...decision, playerId, method, destination: to, recipientName: name, amount }), means)
+}
+
+function saySetAside(asked: Awaited<ReturnType<Desk['refund'] | Desk['refundWinnings']>>, means: Means): boolean {
   if (!asked.ok) return refused(means, refusalWords[asked.refusal] ?? asked.refusal)
-  const shown = await desk.show(asked.value.id)
-  means.say(`${asked.value.id}  ${shown?.amount} ${shown?.currency} set aside: somebody else approves it`)
+  const { id, amount } = asked.value
+  means.say(`${id}  ${formatAmount(amount)} ${amount.currency} set aside: somebody else approves it`)
   return true
 }
 
 /** Who decides about what, and why: none of it may be missing. */
-function orderOf(desk: Desk, { id = '', by = '', why = '' }: Words, { requestId }: Means): Order | undefined {
-  const paymentId = desk.readPaymentId(id)
+function orderOf(desk: Desk, words: Words, means: Means): Order | undefined {
+  const paymentId = desk.readPaymentId(words.id ?? '')
+  const decision = decisionOf(desk, words, means)
+  return paymentId && decision && { paymentId, ...decision }
+}
+
+function decisionOf(desk: Desk, { by = '', why = '' }: Words, { requestId }: Means): Omit<Order, 'paymentId'> | undefined {
   const name = desk.readStaffName(by)
   const reason = why.trim().slice(0, 500)
-  return paymentId && name && reason !== '' ? { paymentId, by: name, why: reason, requestId } : undefined
+  return name && reason !== '' ? { by: name, why: reason, requestId } : undefined
 }
 
 function refused({ say }: Means, why: string): false {

@@ -36,7 +36,8 @@ export const giveBack = (deps: Deps) => async (order: GiveBack): Promise<Result<
 
 async function credit(deps: Deps, tx: TransactionSql, { payout, order }: { readonly payout: Payout; readonly order: GiveBack }): Promise<Result<{ readonly amount: Money }, Refusal>> {
   const { id, playerId, amount, status } = payout
-  const purse = (await findRefund(tx, id)) ? 'game' : 'electronic'
+  const refund = await findRefund(tx, id)
+  const purse = refund?.depositId ? 'game' : 'electronic'
   const told = { status, amount: formatAmount(amount), currency: amount.currency }
   const isFirst = await recordAction(deps, tx, { action: 'give_back', paymentId: id, order, now: deps.clock.now(), before: told, after: { ...told, givenBackTo: purse } })
   if (!isFirst) return fail('GIVEN_BACK_BEFORE')

@@ -131,6 +131,29 @@ describe('unplayed money of a player who may not play', () => {
     expect(said(await refund(depositId))).toBe('ACCOUNT_HELD')
   })
 
+  test('of a closed account its winnings go to its owner too, approved by another', async () => {
+    const player = await at.newPlayer({ electronic: '700' })
+    const send = (change: object = {}) => at.payments.staff.refundWinnings({ ...order, playerId: player, method: 'visa', destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, ...change })
+    expect(await send()).toEqual({ ok: false, refusal: 'PLAYER_MAY_WITHDRAW' })
+    at.stands(player, { block: 'closed' })
+    expect(await send({ method: 'applepay' })).toEqual({ ok: false, refusal: 'METHOD_UNAVAILABLE' })
+    expect(await send({ destination: 'x' })).toEqual({ ok: false, refusal: 'DESTINATION_INVALID' })
+    expect(await send({ amount: 'all' })).toEqual({ ok: false, refusal: 'AMOUNT_INVALID' })
+    const results = await Promise.all(Array.from({ length: 20 }, () => send()))
+    const placed = results.flatMap((result) => (result.ok ? [result.value] : []))
+    expect(placed).toHaveLength(1)
+    const [{ id }] = placed as [{ id: Id<'Payment'> }]
+    expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '700.00' })
+    expect(await approve(id, 'anna', '700.00')).toEqual({ ok: false, refusal: 'APPROVER_IS_REQUESTER' })
+    expect(await at.payments.staff.show(id)).toMatchObject({ refundOf: null, refundAskedBy: 'anna' })
+    await approve(id, 'boris', '700.00')
+    await at.work()
+    at.psp.becomes(id, { status: 'denied' })
+    await at.sendCallback(id)
+    await at.work()
+    expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '700.00', held: '0.00' })
+  })
+
   test('asked for twenty times at once goes back once', async () => {
     const { player, depositId } = await restricted()
     const results = await Promise.all(Array.from({ length: 20 }, () => refund(depositId)))

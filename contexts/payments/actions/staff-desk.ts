@@ -7,6 +7,7 @@ import { denyPayout } from './deny-payout.ts'
 import type { Deps } from './deps.ts'
 import { giveBack } from './give-back.ts'
 import { refundDeposit } from './refund-deposit.ts'
+import { refundWinnings } from './refund-winnings.ts'
 
 /** What staff may do about withdrawals. Names and ids come as people typed them; `readStaffName` and its like prove them. */
 export type StaffDesk = {
@@ -19,6 +20,7 @@ export type StaffDesk = {
   readonly approve: ReturnType<typeof approvePayout>
   readonly deny: ReturnType<typeof denyPayout>
   readonly refund: ReturnType<typeof refundDeposit>
+  readonly refundWinnings: ReturnType<typeof refundWinnings>
   readonly giveBack: ReturnType<typeof giveBack>
   readonly reconciliations: ReturnType<typeof readReconciliations>
 }
@@ -34,6 +36,7 @@ export function staffDesk(deps: Deps): StaffDesk {
     approve: approvePayout(deps),
     deny: denyPayout(deps),
     refund: refundDeposit(deps),
+    refundWinnings: refundWinnings(deps),
     giveBack: giveBack(deps),
     reconciliations: readReconciliations(deps),
   }

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
 import { expect, test } from 'vitest'
-import { decideRefund, type RefundQuestion } from './decide-refund.ts'
+import { decideRefund, decideRefundOfWinnings, type RefundQuestion } from './decide-refund.ts'
 
 const uah = (text: string): Money => parseAmount(text, 'uah')!
 const question: RefundQuestion = { depositStatus: 'success', block: 'restricted', deposited: uah('1000'), refunded: uah('0'), game: uah('400'), wanted: undefined }
@@ -21,5 +21,18 @@ test.each<[string, Partial<RefundQuestion>, string]>([
   ['of too much', { wanted: uah('400.01') }, 'MORE_THAN_REFUNDABLE'],
 ])('a refund %s', (_, change, then) => {
   const decision = decideRefund({ ...question, ...change })
+  expect(decision.ok ? formatAmount(decision.value) : decision.refusal).toBe(then)
+})
+
+test.each([
+  ['closed', '700', undefined, '700.00'],
+  ['closed', '700', '0.01', '0.01'],
+  ['closed', '700', '700.01', 'MORE_THAN_REFUNDABLE'],
+  ['closed', '700', '0', 'NOTHING_TO_REFUND'],
+  ['closed', '0', undefined, 'NOTHING_TO_REFUND'],
+  ['restricted', '700', undefined, 'PLAYER_MAY_WITHDRAW'],
+  ['none', '700', undefined, 'PLAYER_MAY_WITHDRAW'],
+] as const)('of a %s account with winnings of %s, %s of them: %s', (block, electronic, wanted, then) => {
+  const decision = decideRefundOfWinnings({ block, electronic: uah(electronic), wanted: wanted === undefined ? undefined : uah(wanted) })
   expect(decision.ok ? formatAmount(decision.value) : decision.refusal).toBe(then)
 })

@@ -21,7 +21,8 @@ export async function findPastPayouts(sql: Queryable, { currency, since, count }
   }))
 }
 
-export type Refund = { readonly paymentId: PaymentId; readonly depositId: PaymentId; readonly requestedBy: string }
+/** `depositId` is null where winnings go back. */
+export type Refund = { readonly paymentId: PaymentId; readonly depositId: PaymentId | null; readonly requestedBy: string }
 
 export async function insertRefund(tx: TransactionSql, { paymentId, depositId, requestedBy, at }: Refund & { readonly at: Instant }): Promise<void> {
   await tx`insert into payments.refund (payment_id, deposit_id, requested_by, at) values (${paymentId}, ${depositId}, ${requestedBy}, ${toIso(at)})`
@@ -29,8 +30,8 @@ export async function insertRefund(tx: TransactionSql, { paymentId, depositId, r
 
 /** What a withdrawal gives back, where it is a refund. */
 export async function findRefund(sql: Queryable, paymentId: PaymentId): Promise<Refund | undefined> {
-  const [row] = await sql<{ deposit_id: string; requested_by: string }[]>`select deposit_id, requested_by from payments.refund where payment_id = ${paymentId}`
-  return row && { paymentId, depositId: parseId<'Payment'>(row.deposit_id), requestedBy: row.requested_by }
+  const [row] = await sql<{ deposit_id: string | null; requested_by: string }[]>`select deposit_id, requested_by from payments.refund where payment_id = ${paymentId}`
+  return row && { paymentId, depositId: row.deposit_id === null ? null : parseId<'Payment'>(row.deposit_id), requestedBy: row.requested_by }
 }
 
 /** What of a deposit is on its way back or back, without what was denied. */
