@@ -2,7 +2,7 @@ import { call, urlOf } from '@zoria/contract/client'
 import { currentSession, type User } from '@zoria/contract/identity/http'
 import { readInbox } from '@zoria/contract/operations/http'
 import type { Stack } from '@zoria/testkit/stack'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Words } from './words.ts'
 
@@ -19,6 +19,9 @@ export type Player = {
   readonly withdrawalMin: number
 }
 
+/** What every player of the journeys registers with. */
+export const firstPassword = 'dyke-Pole1'
+
 const patience = { timeout: 20_000 }
 
 /** Opens the site as a visitor and waits for the preloader to leave. */
@@ -29,22 +32,29 @@ export async function enter(page: Page, stack: Stack, { words }: Player): Promis
 }
 
 /** Fills the form, reads the code from the sandbox inbox and is welcomed. */
-export async function register(page: Page, stack: Stack, { words, phone, phoneTyped }: Player): Promise<void> {
+export async function register(page: Page, stack: Stack, player: Player): Promise<void> {
+  const code = await askForCode(page, player)
+  await code.fill(await codeSentTo(stack, player.phone))
+  await page.getByText(player.words.welcome).first().waitFor(patience)
+}
+
+/** Fills the form of a registration and comes to the field of the code. */
+export async function askForCode(page: Page, { words, phoneTyped }: Player): Promise<Locator> {
   const form = page.getByRole('dialog')
   await form.getByLabel(words.phone, { exact: true }).fill(phoneTyped, patience)
-  await form.getByLabel(words.password, { exact: true }).fill('dyke-Pole1')
-  await form.getByLabel(words.repeatPassword, { exact: true }).fill('dyke-Pole1')
+  await form.getByLabel(words.password, { exact: true }).fill(firstPassword)
+  await form.getByLabel(words.repeatPassword, { exact: true }).fill(firstPassword)
   await form.getByLabel(words.birthDate).fill('17/03/1991')
   await form.getByLabel(words.age).check()
   await form.getByLabel(words.terms).check()
   await form.getByRole('button', { name: words.getCode }).click()
   const code = form.getByLabel(words.code)
   await code.waitFor(patience)
-  await code.fill(await codeSentTo(stack, phone))
-  await page.getByText(words.welcome).first().waitFor(patience)
+  return code
 }
 
-async function codeSentTo(stack: Stack, phone: string): Promise<string> {
+/** The newest code the sandbox keeps for a phone. */
+export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
   const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
   const code = inbox.ok ? inbox.value.body.items[0]?.code : undefined
   return code ?? expect.fail(`no code was sent to the new player: ${JSON.stringify(inbox)}`)
