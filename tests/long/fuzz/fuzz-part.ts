@@ -13,8 +13,6 @@ import type { Known } from './values.ts'
 
 const requestsIn: Record<Size, number> = { gate: 600, long: 50_000 }
 const atOnce = 8
-/** About so many requests until one of them ends the session they come in. */
-const requestsOfSession = 30
 
 /** Requests made of the public document, at a real API process over sockets (T8): no 5xx, no status and no code that is not documented. */
 export const fuzzPart: Part = {
@@ -23,9 +21,8 @@ export const fuzzPart: Part = {
   run: async ({ seed, size, report, requests: count = requestsIn[size] }) => {
     const plants = await catchPlants(seed)
     for (const { name, caught } of plants) report(`planted: ${name}: ${caught ?? 'not caught'}`)
-    const house = await openFuzzedHouse(Math.ceil(count / requestsOfSession) + 8)
+    const house = await openFuzzedHouse()
     try {
-      report(`${house.players.length} players`)
       const { counts, violations } = await fuzz(house, { seed, count, report })
       return { counts, plants, violations: [...violations, ...(await house.faults())] }
     } finally {
@@ -42,7 +39,7 @@ const callbacks: Operation = {
 
 const isClock = ({ path }: Operation): boolean => path === '/dev/clock'
 
-async function fuzz({ api, players, known }: FuzzedHouse, { seed, count, report }: { seed: string; count: number; report: (line: string) => void }) {
+async function fuzz({ api, newSession, known }: FuzzedHouse, { seed, count, report }: { seed: string; count: number; report: (line: string) => void }) {
   const asker = createAsker(api.port)
   const operations = [...operationsOf(await documentAt(api.port)), callbacks]
   const chance = seededChance(seed)
@@ -51,18 +48,18 @@ async function fuzz({ api, players, known }: FuzzedHouse, { seed, count, report 
   // The clock last: moved by years it ends every session.
   const order = [...shuffled(asked, chance), ...shuffled(clock, chance)]
   const seen = createTally(report)
-  const people = createPeople(players)
+  const people = await createPeople(newSession)
   const runner = async (): Promise<void> => {
     for (let next = order.shift(); next !== undefined; next = order.shift()) {
       const sender = people.senderOf(next.request)
       const answer = await asker.ask(next.request, sender.headers)
-      people.hear(sender, answer)
+      await people.hear(sender, answer)
       seen.note(next, answer)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runner))
   asker.close()
-  return { counts: { endpoints: operations.length, ...seen.counts() }, violations: seen.violations() }
+  return { counts: { endpoints: operations.length, sessions: people.sessions(), ...seen.counts() }, violations: seen.violations() }
 }
 
 type Drawn = Readonly<{ operation: Operation; request: FuzzRequest }>
@@ -81,22 +78,28 @@ function shuffled<Item>(items: readonly Item[], { below }: { below: (limit: numb
   return mixed
 }
 
-/** Who sends: one player until his session is over, then the next; beside him another one, nobody, and nonsense. */
-function createPeople(players: readonly Somebody[]) {
-  const [other, ...queue] = players
-  let current = queue.shift()
+/** Who sends: a player until his session is over, then one in another; beside him one who is another player, nobody, and nonsense. */
+async function createPeople(newSession: FuzzedHouse['newSession']) {
+  const other = await newSession()
+  let current = await newSession()
+  let sessions = 2
   return {
     senderOf: ({ claim }: FuzzRequest): Pick<Somebody, 'headers'> => {
       switch (claim) {
-        case 'player': return current ?? { headers: {} }
-        case 'other player': return other ?? { headers: {} }
+        case 'player': return current
+        case 'other player': return other
         case 'nobody': return { headers: {} }
         case 'nonsense': return { headers: { authorization: 'Bearer a.b.c', cookie: 'zoria_refresh=nonsense; zoria_refresh=twice' } }
       }
     },
-    hear: (sender: Pick<Somebody, 'headers'>, answer: Answer | null): void => {
-      if (sender === current && answer?.status === 401 && answer.body?.includes('"UNAUTHORIZED"')) current = queue.shift() ?? current
+    hear: async (sender: Pick<Somebody, 'headers'>, answer: Answer | null): Promise<void> => {
+      if (sender !== current || answer?.status !== 401 || answer.body?.includes('"UNAUTHORIZED"') !== true) return
+      const next = await newSession()
+      sessions += 1
+      // Another runner may have heard the same meanwhile.
+      if (sender === current) current = next
     },
+    sessions: () => sessions,
   }
 }
 

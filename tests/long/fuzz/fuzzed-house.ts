@@ -1,22 +1,25 @@
 import { register, type Session } from '@zoria/contract/identity/http'
 import { money, parseId } from '@zoria/kernel'
 import { migrateJobs } from '@zoria/platform/jobs'
-import { ensureDatabase } from '@zoria/platform/postgres/roles'
-import { freePorts } from '@zoria/testkit/ports'
 import { ApiProcess } from '../house/api-process.ts'
 import { Home } from '../house/home.ts'
+import { openOutside } from '../house/outside.ts'
 import { withObserver } from '../load/audit.ts'
 import { openSessions } from '../load/players.ts'
 import { played } from '../load/words.ts'
+import { mintSession } from './minted-sessions.ts'
 import type { Known } from './values.ts'
 
 /** Somebody requests are sent as. */
 export type Somebody = Readonly<{ id: string; phone: string; headers: Readonly<Record<string, string>> }>
 
 /** A real API process with players who have money, a game, a payment: something for requests to reach. */
-export type FuzzedHouse = Readonly<{ api: ApiProcess; players: readonly Somebody[]; known: Known; faults: () => Promise<readonly string[]>; close: () => Promise<void> }>
+export type FuzzedHouse = Readonly<{ api: ApiProcess; /** A session in which nothing was asked yet. */ newSession: () => Promise<Somebody>; known: Known; faults: () => Promise<readonly string[]>; close: () => Promise<void> }>
 
-export async function openFuzzedHouse(count: number): Promise<FuzzedHouse> {
+/** More than the requests that are on their way at once. */
+const playersWanted = 12
+
+export async function openFuzzedHouse(): Promise<FuzzedHouse> {
   const home = await Home.open()
   const owner = home.pool('owner')
   await migrateJobs({ ownerUrl: home.url('owner'), sql: owner })
@@ -26,37 +29,20 @@ export async function openFuzzedHouse(count: number): Promise<FuzzedHouse> {
   const api = new ApiProcess(home, 'api-fuzzed', outside.toldToAPI)
   await api.open()
   const players: Somebody[] = []
-  for (let number = 0; number < count; number += 1) players.push(await newPlayer(api, number))
+  for (let number = 0; number < playersWanted; number += 1) players.push(await newPlayer(api, number))
   await giveThem(home, players)
   const ids = await paymentsOf(home, players)
   await sendMessages('true')
-  await owner.end()
+  let turn = 0
   return {
-    api, players,
+    api,
+    newSession: () => mintSession(owner, players[(turn += 1) % players.length] as Somebody),
     known: knownOf(players, ids),
     faults: () => faultsOf(home, { api, players }),
     close: async () => {
-      await Promise.all([api.close(), outside.sandbox.close()])
+      await Promise.all([api.close(), outside.sandbox.close(), owner.end()])
       await home.close()
     },
-  }
-}
-
-/** The sandbox beside it: payments find a provider, messages a carrier. */
-async function openOutside(home: Home): Promise<{ readonly sandbox: ApiProcess; readonly toldToAPI: Readonly<Record<string, string>> }> {
-  const superuser = home.pool('postgres')
-  await ensureDatabase(superuser, { name: 'zoria_sandbox', owner: 'sandbox', guests: [] })
-  await superuser.end()
-  const database = new URL(home.url('sandbox'))
-  database.pathname = '/zoria_sandbox'
-  const [sms, mail, first] = [await freePorts(1), await freePorts(1), await freePorts(1)]
-  const sandbox = new ApiProcess(home, 'sandbox', { SANDBOX_DATABASE_URL: database.href, SMPP_PORT: String(sms), SMTP_PORT: String(mail), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${first}` }, 'sandbox')
-  sandbox.port = first
-  await sandbox.open()
-  const url = `http://127.0.0.1:${first}`
-  return {
-    sandbox,
-    toldToAPI: { SANDBOX_URL: url, SANDBOX_PUBLIC_URL: url, STUDIO_URL: 'http://127.0.0.1:9', SANDBOX_SMPP_URL: `smpp://zoria:sandbox@127.0.0.1:${sms}`, SANDBOX_SMTP_URL: `smtp://zoria:sandbox@127.0.0.1:${mail}` },
   }
 }
 

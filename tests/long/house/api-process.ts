@@ -93,5 +93,6 @@ export class ApiProcess {
   }
 }
 
-const secret = 'a secret of nobody, long enough for everything that asks for one'
+/** What these processes sign and seal with. */
+export const secret = 'a secret of nobody, long enough for everything that asks for one'
 const secrets = { ACCESS_TOKEN_SECRET: secret, PASSWORD_PEPPER: secret, PHONE_KEY: secret, DESTINATION_KEY: secret, PSP_SANDBOX_KEY: secret }
