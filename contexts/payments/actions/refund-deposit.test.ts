@@ -142,7 +142,7 @@ describe('unplayed money of a player who may not play', () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => send()))
     const placed = results.flatMap((result) => (result.ok ? [result.value] : []))
     expect(placed).toHaveLength(1)
-    const [{ id }] = placed as [{ id: Id<'Payment'> }]
+    const id = placed[0]!.id
     expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '700.00' })
     expect(await approve(id, 'anna', '700.00')).toEqual({ ok: false, refusal: 'APPROVER_IS_REQUESTER' })
     expect(await at.payments.staff.show(id)).toMatchObject({ refundOf: null, refundAskedBy: 'anna' })
