@@ -170,6 +170,13 @@ describe('a player', () => {
   })
 })
 
+test('after all of this the log, at its finest, names nobody and holds no token', () => {
+  const log = house.lines.join('\n')
+  for (const { phone, token, cookie } of [owner, stranger]) {
+    for (const secret of [phone.slice(4), token, cookie.split('=')[1] ?? token]) expect(log).not.toContain(secret)
+  }
+})
+
 /** A deposit of his that waits for its payment provider. */
 async function paymentOf({ database }: APIAtWork, { id: playerId }: Somebody): Promise<string> {
   const [row] = await database.sql('owner')<[{ id: string }]>`

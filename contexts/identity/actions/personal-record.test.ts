@@ -1,6 +1,7 @@
 import * as contract from '@zoria/contract/identity/http'
 import { money, type Id } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
+import { erasedTables } from '../storage/personal-rows.ts'
 import { sealedTables } from '../storage/sealed-columns.ts'
 import { openIdentity, secrets } from '../testing/identity-at-work.ts'
 import { formOf, refusalOf, visitorOf } from '../testing/visitor.ts'
@@ -39,8 +40,13 @@ describe('an erasure', () => {
     const [row] = await owner`select phone_sealed, phone_key, email_sealed, birth_date, password_hash, block, country, currency from identity.player where id = ${user.id}`
     expect(row).toEqual({ phone_sealed: null, phone_key: null, email_sealed: null, birth_date: null, password_hash: '', block: 'closed', country: 'UA', currency: 'uah' })
     expect(await owner`select 1 from identity.consent where player_id = ${user.id}`).toHaveLength(3)
-    for (const table of ['session', 'device', 'reset_ticket']) expect(await owner`select 1 from identity.${owner(table)} where player_id = ${user.id}`).toEqual([])
+    for (const table of erasedTables) expect(await owner`select 1 from identity.${owner(table)} where player_id = ${user.id}`).toEqual([])
     expect(await actionsOf(user.id)).toMatchObject([{ action: 'erase', before: { had_phone: true, had_email: false, had_birth_date: true, block: 'none' } }])
+  })
+
+  test('knows every table that holds something of a player', async () => {
+    const rows = await owner<{ name: string }[]>`select table_name as name from information_schema.columns where table_schema = 'identity' and column_name = 'player_id'`
+    expect(rows.map(({ name }) => name).toSorted(), 'decide in personal-rows.ts whether it goes with an erased player').toEqual([...erasedTables, 'consent', 'staff_action'].toSorted())
   })
 
   test('frees the phone for a new account', async () => {

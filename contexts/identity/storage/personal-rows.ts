@@ -19,6 +19,9 @@ export async function readPersonalRows(db: Queryable, keys: Keys, playerId: Play
   }
 }
 
+/** What of a player goes with him; the law keeps his consents, and the house what staff did. A test compares this with the database. */
+export const erasedTables = ['session', 'device', 'reset_ticket', 'phone_claim', 'verified_action'] as const
+
 /** Takes away whatever names a locked player or lets him in: phone, e-mail, birth date, password, sessions, devices. His number, country, currency and consents stay. */
 export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player, now }: { player: Player; now: Instant }): Promise<void> {
   const names = [player.phone, player.email].filter((name) => name !== null)
@@ -26,9 +29,7 @@ export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player
     await tx`delete from identity.code where target_key = ${keys.lookUp('target', name)}`
     await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
   }
-  await tx`delete from identity.session where player_id = ${player.id}`
-  await tx`delete from identity.device where player_id = ${player.id}`
-  await tx`delete from identity.reset_ticket where player_id = ${player.id}`
+  for (const table of erasedTables) await tx`delete from identity.${tx(table)} where player_id = ${player.id}`
   await tx`
     update identity.player set
       phone_sealed = null, phone_key = null, phone_verified_at = null, email_sealed = null, email_key = null, email_verified_at = null,

@@ -1,0 +1,75 @@
+import type { Id } from '@zoria/kernel'
+import { systemChance } from '@zoria/platform/chance'
+import { inTransactionOf } from '@zoria/platform/database'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSeal } from '../storage/seal.ts'
+import { personalPayments } from './personal-record.ts'
+
+const [oldSecret, newSecret] = ['the old key of destinations', 'the new key of destinations']
+const ring = (secret: string, ...oldSecrets: string[]) => createSeal({ secret, oldSecrets, chance: systemChance })
+let database: TestDatabase
+const personal = (seal = ring(newSecret, oldSecret)) => personalPayments({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), seal })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** A withdrawal whose destination a key sealed; another one of the same player has none any more. */
+async function withdrawalOf(playerId: string, { sealedBy, status = 'sent' }: { sealedBy: string; status?: string }): Promise<string> {
+  const id = randomUUID()
+  const row = { id, player_id: playerId, direction: 'payout', method: 'visa', gateway: 'sandbox', currency: 'uah', ordered_amount: '10000', amount: '10000', status, created_at: '2026-11-21T12:00:00Z', updated_at: '2026-11-21T12:00:00Z', destination_masked: '4242', destination_sealed: Buffer.from(ring(sealedBy).seal('4242424242424242', id)) }
+  const owner = database.sql('owner')
+  await owner`insert into payments.payment ${owner(row)}`
+  await owner`insert into payments.payment_step (payment_id, place, status, cause, at) values (${id}, 1, 'approved', 'rule', ${row.created_at})`
+  return id
+}
+const sealedOf = async (id: string) => (await database.sql('owner')<{ sealed: Buffer | null }[]>`select destination_sealed as sealed from payments.payment where id = ${id}`)[0]?.sealed ?? null
+
+describe('replacing the key of destinations', () => {
+  test('every sealed column of payments is known to it', async () => {
+    const rows = await database.sql('owner')<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'payments' and column_name like '%\\_sealed'`
+    expect(rows.map(({ name }) => name)).toEqual(['payment.destination_sealed'])
+  })
+
+  test('what the old one sealed is sealed anew, once, and opens without it', async () => {
+    const [old, fresh] = [await withdrawalOf(randomUUID(), { sealedBy: oldSecret }), await withdrawalOf(randomUUID(), { sealedBy: newSecret })]
+    const before = await sealedOf(fresh)
+    expect(await personal().countOldSeals()).toBe(1)
+    expect(await personal().renewSeals()).toBe(1)
+    expect([await personal().countOldSeals(), await personal().renewSeals()]).toEqual([0, 0])
+    expect(ring(newSecret).open((await sealedOf(old))!, old)).toBe('4242424242424242')
+    expect(await sealedOf(fresh)).toEqual(before)
+  })
+})
+
+describe('what the cashbox knows of a player', () => {
+  test('is his payments with their states, without what is sealed, and nobody else’s', async () => {
+    const playerId = randomUUID() as unknown as Id<'Player'>
+    const id = await withdrawalOf(playerId, { sealedBy: newSecret })
+    await withdrawalOf(randomUUID(), { sealedBy: newSecret })
+    const record = await personal().record(playerId)
+    expect(record).toMatchObject([{ id, direction: 'payout', destination_masked: '4242', steps: [{ status: 'approved' }] }])
+    expect(JSON.stringify(record)).not.toContain('sealed')
+  })
+
+  test.each([['sent', true], ['waiting_approval', true], ['success', false], ['denied', false]])('a withdrawal that is %s is unfinished: %s', async (status, isUnfinished) => {
+    const playerId = randomUUID() as unknown as Id<'Player'>
+    await withdrawalOf(playerId, { sealedBy: newSecret, status })
+    expect(await personal().isUnfinished(playerId)).toBe(isUnfinished)
+  })
+
+  test('goes with him but for payments and sums', async () => {
+    const playerId = randomUUID() as unknown as Id<'Player'>
+    const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'success' })
+    await personal().erase(playerId)
+    expect(await sealedOf(id)).toBeNull()
+    expect(await personal().record(playerId)).toMatchObject([{ id, amount: 10_000 }])
+  })
+
+  test.each(["update payments.callback set body = ''", "update payments.callback set headers = '{}'"])('the app may not %s otherwise', async (statement) => {
+    await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
+  })
+})
