@@ -35,7 +35,7 @@ function clockPart(now: Instant, [next]: readonly Plan[]): Html {
 
 function plansPart(plans: readonly Plan[]): Html {
   return html`<div class="scroll"><table><thead><tr><th>When</th><th>What</th><th>Becomes</th></tr></thead><tbody>${plans.map(({ dueAt, kind, reference, becomes }) =>
-    html`<tr><td class="num">${shown(instant(dueAt.getTime()))}</td><td>${kind === 'payment' ? 'deposit' : 'withdrawal'} <span class="num">…${reference.slice(-8)}</span></td><td>${words[becomes]}</td></tr>`)}</tbody></table></div>`
+    html`<tr><td class="num">${shown(instant(dueAt.getTime()))}</td><td>${kind === 'payment' ? 'deposit' : 'withdrawal'} <span class="num">…${reference.slice(-8)}</span></td><td>${kind === 'payout' && becomes === 'denied' ? 'bounced' : words[becomes]}</td></tr>`)}</tbody></table></div>`
 }
 
 function paymentsPart(payments: readonly PSPPayment[]): Html {
