@@ -1,3 +1,4 @@
+import type { Identity } from '@zoria/identity'
 import { Gauge, type Registry } from '@zoria/platform/metrics'
 import type { ReaderLag, Wallet } from '@zoria/wallet'
 
@@ -11,4 +12,12 @@ export function measureReaders(registry: Registry, wallet: Pick<Wallet, 'readerL
 
   figure('zoria_wallet_reader_lag', 'Journal rows that a reader has not taken yet', ({ rows }) => rows)
   figure('zoria_wallet_reader_age_seconds', 'For how long the oldest of them waits', ({ oldestSeconds }) => oldestSeconds)
+}
+
+/** Shows how many codes were sent and came back within the hour, read at the moment somebody asks. */
+export function measureCodes(registry: Registry, identity: Pick<Identity, 'codeFigures'>): void {
+  new Gauge({
+    name: 'zoria_codes_last_hour', help: 'Codes by text and call within the hour: sent, and come back', labelNames: ['state'], registers: [registry],
+    async collect() { for (const [state, count] of Object.entries(await identity.codeFigures())) this.set({ state }, count) },
+  })
 }

@@ -39,6 +39,7 @@ import { serveIdentity } from './http/routes.ts'
 import { serveSessionList } from './http/session-routes.ts'
 import { createTicketCookie } from './http/ticket-cookie.ts'
 import { tasksOf } from './jobs/tasks.ts'
+import { codeFigures, type CodeFigures } from './reads/code-figures.ts'
 import { standingOf, userOf, type Standing } from './reads/player.ts'
 import { createSessionCheck, type SessionCheck } from './reads/session-check.ts'
 import { sessionsOf } from './reads/sessions.ts'
@@ -84,6 +85,8 @@ export type Identity = {
   isSessionProven(sessionId: string): Promise<boolean>
   /** Did the player confirm this action by a call within the last ten minutes? Source: docs/rules/identity.md#verification-by-call. */
   isVerified(playerId: PlayerId, action: VerificationAction): Promise<boolean>
+  /** Codes sent and come back within the hour. */
+  codeFigures(): Promise<CodeFigures>
   /** Undefined for nobody we know. */
   standing(playerId: PlayerId): Promise<Standing | undefined>
   /** The player about himself, with balances; undefined for nobody we know. */
@@ -113,6 +116,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
     isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
     isVerified: isVerified(deps),
+    codeFigures: codeFigures(deps),
     standing: standingOf({ sql, keys }),
     user,
     personal: personalIdentity({ ...deps, hasMoney: async (playerId) => hasMoney(await wallet.balances(playerId)) }),

@@ -3,7 +3,7 @@ import { openIdentity } from '../testing/identity-at-work.ts'
 import { formOf, refusalOf, visitorOf } from '../testing/visitor.ts'
 
 const house = await openIdentity()
-const { clock, gateway, lines, withSetting } = house
+const { clock, gateway, identity, lines, withSetting } = house
 const { lastCode, register } = visitorOf(house)
 
 let numbers = 0
@@ -32,6 +32,16 @@ describe('codes to a range of numbers', () => {
       for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067113')))).statusCode).toBe(200)
       expect(refusalOf(await register(formOf(inRange('+38067113'))))).toBe('RATE_LIMITED')
     }))
+
+  test('are counted, sent and come back, for whoever watches', async () => {
+    const [first, second] = [inRange('+38067116'), inRange('+38067117')]
+    await register(formOf(first))
+    await register(formOf(second))
+    await register(formOf(first, { code: lastCode(first) }))
+    expect(await identity.codeFigures()).toEqual({ sent: 2, proven: 1 })
+    clock.advance(3_600_000)
+    expect(await identity.codeFigures()).toEqual({ sent: 0, proven: 0 })
+  })
 })
 
 describe('the budget of messages', () => {

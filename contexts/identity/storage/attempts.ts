@@ -38,6 +38,12 @@ export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subj
   return row?.count ?? 0
 }
 
+/** How many of a kind the whole house made since then. */
+export async function countAllAttempts(db: Queryable, { kind, since }: { kind: AttemptKind; since: Instant }): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(distinct attempt_id)::integer as count from identity.attempt where kind = ${kind} and at > ${toIso(since)}`
+  return row?.count ?? 0
+}
+
 /** Takes an attempt back: it was none. */
 export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<void> {
   await db`delete from identity.attempt where attempt_id = ${id}`
