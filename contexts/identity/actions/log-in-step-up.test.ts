@@ -88,6 +88,18 @@ describe('an entrance where log-ins failed', () => {
     expect((await logIn(phone)).statusCode).toBe(201)
   })
 
+  test('of an account by e-mail is sent its code by mail', () =>
+    withSetting('EMAIL_REGISTRATION_ENABLED', 'true', () =>
+      withSetting('SEND_EMAIL_ENABLED', 'true', async () => {
+        const email = 'step@example.ua'
+        await registerFully(email, { type: 'Email' })
+        clock.advance(120_000)
+        await fail(email, 3)
+        expect((await logIn(email)).statusCode).toBe(200)
+        expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
+        expect((await withCode(email, lastCode(email))).statusCode).toBe(201)
+      })))
+
   test('needs none where none can be sent', async () => {
     const { phone } = await registered()
     await fail(phone, 3)

@@ -187,6 +187,20 @@ describe('registration by e-mail', () => {
         expect(refusalOf(await register(mailForm({ code: lastCode('olena@example.ua') })))).toBe('EMAIL_ALREADY_REGISTERED')
       })))
 
+  test('with mail switched off opens the account at once, the address unproven; of twenty at once one is opened, and a proven claim displaces it', () =>
+    withSetting('EMAIL_REGISTRATION_ENABLED', 'true', async () => {
+      const form = mailForm({ login: 'taras@example.ua' })
+      const replies = await Promise.all(Array.from({ length: 20 }, () => register(form)))
+      const [opened, ...others] = replies.toSorted((left, right) => left.statusCode - right.statusCode)
+      expect(opened?.statusCode).toBe(201)
+      expect(others.map(refusalOf)).toEqual(Array.from({ length: 19 }, () => 'EMAIL_ALREADY_REGISTERED'))
+      expect((await logIn('taras@example.ua')).statusCode).toBe(201)
+      await withSetting('SEND_EMAIL_ENABLED', 'true', async () => {
+        const { user } = await registerFully('taras@example.ua', { type: 'Email' })
+        expect((await logIn('taras@example.ua')).json().user.id).toBe(user.id)
+      })
+    }))
+
   test('with a wrong address is refused', () =>
     withSetting('EMAIL_REGISTRATION_ENABLED', 'true', async () => {
       expect(refusalOf(await register(mailForm({ login: 'olena' })))).toEqual({ code: 'VALIDATION_ERROR', details: { login: 'EMAIL_INVALID' } })
