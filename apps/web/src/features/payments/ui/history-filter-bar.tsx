@@ -14,7 +14,7 @@ import { useHistoryFile } from '../api.ts'
 import { areDaysCrossed, everything, isNarrowed, type HistoryFilters } from '../model/filters.ts'
 import { kinds, statuses } from './history-row.tsx'
 
-type Props = { readonly filters: HistoryFilters; readonly onChange: (filters: HistoryFilters) => void }
+type Props = { readonly filters: HistoryFilters; readonly onChange: (narrowed: Partial<HistoryFilters>) => void }
 
 /** What the history shows, and the same as a file. */
 export function HistoryFilterBar({ filters, onChange }: Props) {
@@ -24,17 +24,17 @@ export function HistoryFilterBar({ filters, onChange }: Props) {
       <SelectField
         label={say('history.kind')}
         value={filters.kind ?? ''}
-        onChange={(kind) => onChange({ ...filters, kind: kind === '' ? null : kind })}
+        onChange={(kind) => onChange({ kind: kind === '' ? null : kind })}
         options={[{ value: '', label: say('history.allKinds') }, ...transactionKinds.map((kind) => ({ value: kind, label: say(kinds[kind].text) }))]}
       />
       <SelectField
         label={say('history.status')}
         value={filters.status ?? ''}
-        onChange={(status) => onChange({ ...filters, status: status === '' ? null : status })}
+        onChange={(status) => onChange({ status: status === '' ? null : status })}
         options={[{ value: '', label: say('history.allStatuses') }, ...visibleStatuses.map((status) => ({ value: status, label: say(statuses[status].text) }))]}
       />
-      <DayField label={say('history.from')} day={filters.from} onChange={(from) => onChange({ ...filters, from })} />
-      <DayField label={say('history.to')} day={filters.to} onChange={(to) => onChange({ ...filters, to })} fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null} />
+      <DayField label={say('history.from')} day={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField label={say('history.to')} day={filters.to} onChange={(to) => onChange({ to })} fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null} />
       <div className="history-tools">
         {isNarrowed(filters) ? <Button tone="text" onClick={() => onChange(everything)}>{say('history.reset')}</Button> : null}
         <SaveButton filters={filters} />

@@ -17,7 +17,7 @@ export function History({ payment }: { readonly payment: string | null }) {
   const { parameters, change } = useCashboxAddress()
   if (payment !== null) return <PaymentView id={payment} onClose={() => change((now) => now.delete('payment'))} />
   const filters = filtersOf(parameters)
-  const narrow = (narrowed: HistoryFilters) => change((now) => writeFilters(now, narrowed))
+  const narrow = (narrowed: Partial<HistoryFilters>) => change((now) => writeFilters(now, { ...filtersOf(now), ...narrowed }))
   return (
     <div className="cashbox-whole">
       <HistoryFilterBar filters={filters} onChange={narrow} />

@@ -5,7 +5,8 @@ export function useCashboxAddress(): { readonly parameters: URLSearchParams; rea
   const [parameters, set] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
   const change = (write: (parameters: URLSearchParams) => void) => {
-    const next = new URLSearchParams(parameters)
+    // The address itself: two changes in a row come before the page is drawn anew.
+    const next = new URLSearchParams(window.location.search)
     write(next)
     set(next, { replace: true, preventScrollReset: true, state })
   }

@@ -1,0 +1,96 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { call, urlOf } from '@zoria/contract/client'
+import { gisCallback, initGame } from '@zoria/contract/games/http'
+import { register, type Session } from '@zoria/contract/identity/http'
+import { readInbox } from '@zoria/contract/operations/http'
+import { createPayin, listTransactions } from '@zoria/contract/payments/http'
+import type { Stack } from '@zoria/testkit/stack'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+// How players of the cashbox journeys come to an account, to money and to winnings without walking through screens that other journeys walk through.
+
+export type Country = Readonly<{ prefix: 'ua' | 'kz' | 'en' | 'ru'; countryCode: 'UA' | 'KZ'; currency: 'uah' | 'kzt' }>
+export const ofUkraine: Country = { prefix: 'ua', countryCode: 'UA', currency: 'uah' }
+export const ofKazakhstan: Country = { prefix: 'kz', countryCode: 'KZ', currency: 'kzt' }
+
+export type Customer = Readonly<{ page: Page; stack: Stack; country: Country; phone: string; id: string; accessToken: string }>
+
+/** Opens an account from the browser itself, so that its cookies are the browser's, and shows the site as that player. */
+export async function signUp(page: Page, stack: Stack, country: Country): Promise<Customer> {
+  const digits = String(randomInt(1_000_000, 9_999_999))
+  const phone = country.countryCode === 'UA' ? `+38067${digits}` : `+7701${digits}`
+  const body = { login: phone, password: 'dyke-Pole1', countryCode: country.countryCode, currency: country.currency, birthDate: '1991-03-17', consents: { age: true, terms: true } }
+  const address = urlOf(register, { body }, '/api')
+  await page.goto(`${stack.web}/${country.prefix}/terms`)
+  expect((await postFrom(page, address, body)).status).toBe(200)
+  const opened = await postFrom(page, address, { ...body, code: await codeSentTo(stack, phone) })
+  expect(opened.status).toBe(201)
+  const { user, tokens } = opened.body as Session
+  return { page, stack, country, phone, id: user.id, accessToken: tokens.access_token }
+}
+
+/** The newest code of the sandbox inbox. */
+export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
+  const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
+  return (inbox.ok ? inbox.value.body.items[0]?.code : undefined) ?? expect.fail(`no code was sent to ${phone}`)
+}
+
+async function postFrom(page: Page, address: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  return page.evaluate(async ({ address: to, body: sent }) => {
+    const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) })
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }, { address, body })
+}
+
+/** A deposit that goes well, without its screens. */
+export async function fund({ stack, accessToken, country }: Customer, amount: string): Promise<void> {
+  const returnUrl = `${stack.web}/${country.prefix}`
+  const payin = await call(createPayin, { body: { method: 'visa', amount, returnUrl } }, { baseUrl: stack.api, accessToken, idempotencyKey: randomUUID() })
+  if (!payin.ok) return expect.fail(`the deposit was refused: ${payin.refusal.code}`)
+  const paid = await fetch(`${payin.value.body.redirectUrl}/pay`, {
+    method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ card: '4242424242424242', expiry: '12/30', cvc: '123' }),
+  })
+  expect(await paid.json()).toMatchObject({ status: 'success' })
+}
+
+/** What the studio calls its own game; winnings come by its signed call. */
+const game = { slug: 'zoloto-skifiv', uuid: '17fd492d958b240cebdf026edbfefe094cad226d' }
+
+/** A win of a game that was really opened, told by the signed call a provider makes. docs/rules/gis.md */
+export async function win({ stack, accessToken, id, country }: Customer, amount: string): Promise<void> {
+  const opened = await call(initGame, { body: { slug: game.slug } }, { baseUrl: stack.api, accessToken })
+  if (!opened.ok) return expect.fail(`the game did not open: ${opened.refusal.code}`)
+  const fields = {
+    action: 'win', amount, currency: country.currency.toUpperCase(), game_uuid: game.uuid, player_id: id, session_id: opened.value.body.sessionId,
+    transaction_id: randomUUID(), round_id: randomUUID(), finished: '1', type: 'win',
+  }
+  const stamp = { 'X-Merchant-Id': 'zoria', 'X-Timestamp': String(Math.floor((performance.timeOrigin + performance.now()) / 1000)), 'X-Nonce': randomUUID() }
+  const signed = Object.entries({ ...fields, ...stamp }).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  const signature = createHmac('sha1', 'sandbox-gis-key').update(new URLSearchParams(signed).toString()).digest('hex')
+  const answer = await fetch(urlOf(gisCallback, {}, stack.api), { method: 'POST', headers: { ...stamp, 'X-Sign': signature, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
+  expect(await answer.json()).toHaveProperty('transaction_id')
+}
+
+/** The id of the newest deposit or withdrawal. */
+export async function newestPayment({ stack, accessToken }: Customer): Promise<string> {
+  const listed = await call(listTransactions, {}, { baseUrl: stack.api, accessToken })
+  const newest = listed.ok ? listed.value.body.items.find(({ kind }) => kind === 'payin' || kind === 'payout') : undefined
+  return newest?.id ?? expect.fail(`no payment is listed: ${JSON.stringify(listed)}`)
+}
+
+/** Lets the payment provider say what became of a deposit. */
+export async function report({ stack }: Customer, id: string, status: 'success' | 'expired' | 'charged_back'): Promise<void> {
+  await tell(`${stack.sandbox}/payments/${id}/report`, status)
+}
+
+/** Lets the payment provider end a withdrawal that waits there. */
+export async function resolvePayout({ stack }: Customer, id: string, status: 'success' | 'denied'): Promise<void> {
+  await tell(`${stack.sandbox}/payouts/${id}/resolve`, status)
+}
+
+async function tell(address: string, status: string): Promise<void> {
+  const send = () => fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ status }) })
+  // The provider may not know yet what our outbox is about to send it.
+  await expect.poll(async () => (await send()).status, { timeout: 60_000, message: `${address} takes ${status}` }).toBe(200)
+}

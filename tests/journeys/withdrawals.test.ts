@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { journey } from '@zoria/testkit/journey'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { newestPayment, ofKazakhstan, resolvePayout, signUp, win, type Customer } from './cashier.ts'
+import { kazakh as words } from './cashbox-words.ts'
+import { expectBalance } from './player.ts'
+
+const phone = { width: 380, height: 820, locale: 'kk-KZ', isTouch: true }
+// A busy machine must not fail a journey.
+const patience = { timeout: 60_000 }
+
+describe('a withdrawal', () => {
+  journey('through two approvals: the player follows each step until the card is paid', async ({ visit }) => {
+    const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+    const { page } = customer
+    await page.goto(`${customer.stack.web}/kz/cashbox?action=withdrawal`)
+    // Told before anything is typed.
+    await page.getByText(words.noFunds).waitFor(patience)
+    expect(await page.getByRole('button', { name: words.withdraw('0.00\u00a0₸') }).isDisabled()).toBe(true)
+    await win(customer, '400000.00')
+    await expectBalance(page, '400 000.00')
+
+    const sum = '360 000.00\u00a0₸'
+    await ask(page, { amount: '360000', sum, card: '4242 4242 4242 4242' })
+    await page.getByRole('dialog').getByText(words.checked(sum)).waitFor(patience)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.ok }).click()
+    await page.getByText(words.accepted(sum)).waitFor(patience)
+    await page.getByText(words.expected).waitFor(patience)
+    await expectAccessible(page)
+
+    const id = await newestPayment(customer)
+    decide(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'anna', '--why', 'documents seen'])
+    expect(refused(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'anna', '--why', 'again'])).toBe(true)
+    await expectNext(page, words.steps.approval)
+    decide(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'bohdan', '--why', 'source of funds seen'])
+    await expectNext(page, words.steps.paid)
+    await resolvePayout(customer, id, 'success')
+    await page.getByText(words.paid(sum)).waitFor(patience)
+    await expectBalance(page, '40 000.00')
+    // A reload returns to the same payment.
+    await page.reload()
+    await page.getByText(words.paid(sum)).waitFor(patience)
+  })
+
+  journey('denied by staff: the money is back and the player reads it', async ({ visit }) => {
+    const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+    const { page } = customer
+    await win(customer, '60000.00')
+    await page.goto(`${customer.stack.web}/kz/cashbox?action=withdrawal`)
+    const sum = '50 000.00\u00a0₸'
+    await ask(page, { amount: '50000', sum, card: '4242 4242 4242 4242' })
+    await page.getByRole('button', { name: words.ok }).click(patience)
+    await expectBalance(page, '10 000.00')
+    decide(customer, ['deny', await newestPayment(customer), '--by', 'anna', '--why', 'another person’s card'])
+    await page.getByText(words.returned(sum)).waitFor(patience)
+    await expectBalance(page, '60 000.00')
+  })
+
+  journey('whose provider times out and pays after all: sent once, and paid when the provider is asked', async ({ visit }) => {
+    const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+    const { page, stack } = customer
+    await win(customer, '20000.00')
+    await page.goto(`${stack.web}/kz/cashbox?action=withdrawal`)
+    const sum = '12 000.00\u00a0₸'
+    await ask(page, { amount: '12000', sum, card: '4000 0000 0002 0208' })
+    await page.getByRole('button', { name: words.ok }).click(patience)
+    await expectNext(page, words.steps.paid)
+    // Reconciliation asks a minute after the silence, every minute.
+    await page.getByText(words.paid(sum)).waitFor({ timeout: 200_000 })
+    await expectBalance(page, '8 000.00')
+    const { items } = (await (await fetch(`${stack.sandbox}/payouts`)).json()) as { items: readonly { reference: string }[] }
+    const id = await newestPayment(customer)
+    expect(items.filter(({ reference }) => reference === id)).toHaveLength(1)
+  })
+})
+
+journey('winnings go back into play after a yes', async ({ visit }) => {
+  const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+  const { page, stack } = customer
+  await win(customer, '20000.00')
+  await page.goto(`${stack.web}/kz/cashbox?action=deposit`)
+  await page.getByRole('button', { name: words.playOn }).click(patience)
+  await page.getByLabel(words.moved).fill('5000')
+  await page.getByRole('button', { name: words.next }).click()
+  const sum = '5 000.00\u00a0₸'
+  await page.getByRole('heading', { name: words.question(sum) }).waitFor(patience)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words.move(sum) }).click()
+  await page.getByText(words.movedDone(sum)).first().waitFor(patience)
+  await expect.poll(() => page.getByTestId('wallet-game').textContent(), patience).toBe(sum)
+  expect(await page.getByTestId('wallet-electronic').textContent()).toBe('15 000.00\u00a0₸')
+})
+
+type Request = Readonly<{ amount: string; sum: string; card: string }>
+
+async function ask(page: Page, { amount, sum, card }: Request): Promise<void> {
+  await page.getByLabel(words.withdrawalAmount).fill(amount, patience)
+  await page.getByLabel(words.card).fill(card)
+  await page.getByLabel(words.recipient).fill('Айгерім Сәрсен')
+  await page.getByRole('button', { name: words.withdraw(sum) }).click(patience)
+}
+
+/** The step of the course that comes next. */
+async function expectNext(page: Page, step: string): Promise<void> {
+  await page.locator('.timeline li[aria-current=step]').filter({ hasText: step }).waitFor(patience)
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The operator's command line, as staff types it. */
+function decide(customer: Customer, command: readonly string[]): void {
+  const { status, stdout, stderr } = desk(customer, command)
+  expect(status, `${stdout}${stderr}`).toBe(0)
+}
+
+const refused = (customer: Customer, command: readonly string[]): boolean => desk(customer, command).status !== 0
+
+function desk({ stack }: Customer, command: readonly string[]) {
+  return spawnSync('npm', ['run', '--silent', 'cashbox', '--', ...command], {
+    cwd: root, encoding: 'utf8', env: { ...process.env, ZORIA_DATA: stack.folder, ZORIA_PORT: new URL(stack.web).port, SANDBOX: 'on', NODE_ENV: 'development' },
+  })
+}
