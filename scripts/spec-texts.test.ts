@@ -17,6 +17,12 @@ const quoted = [
   ['ERR_INVALID_CODE', 'Invalid code'],
   ['ERR_CODE_EXPIRED', 'Code expired'],
   ['PHONE_ALREADY_REGISTERED', 'This number is already used'],
+  ['NUMBER_ALREADY_USED', 'This number is already used'],
+  ['ACCOUNT_LINKED_ANOTHER_NUMBER', 'Your account is linked to another number'],
+  ['YOUR_NUMBER_CALL_LIMIT_REACHED', 'Call limit exceeded, try again later'],
+  ['call.alreadySent', 'The next activation attempt will be available after 2 minutes'],
+  ['call.wrong', 'Validation code entered incorrectly'],
+  ['call.expired', 'Validation code expired'],
   ['INTERNAL_SERVER_ERROR', 'An unexpected error occurred.'],
   ['OVERLOADED', 'Something went wrong, please try again later.'],
   ['PAYMENT_DECLINED', 'Something went wrong and your payment was declined.'],
@@ -29,7 +35,7 @@ const quoted = [
 ] as const
 
 const readTexts = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/refusals.json`, import.meta.url), 'utf8'))
+  Object.assign({}, ...['refusals', 'identity'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
 
 test.each(quoted)('%s reads in English as the specification quotes it: %s', (id, text) => {
   expect(readTexts('en')[id]).toBe(text)
