@@ -4,7 +4,9 @@ import { formOf, refusalOf, visitorOf } from '../testing/visitor.ts'
 
 const house = await openIdentity()
 const { clock, gateway, identity, lines, withSetting } = house
-const { lastCode, register } = visitorOf(house)
+const { lastCode, register: registerFrom } = visitorOf(house)
+/** From anywhere but this machine. */
+const register = (form: object) => registerFrom(form, { from: '203.0.113.7' })
 
 let numbers = 0
 const inRange = (range: string) => `${range}${String((numbers += 1)).padStart(4, '0')}`
@@ -43,6 +45,14 @@ describe('codes to a range of numbers', () => {
     expect(await identity.codeFigures()).toEqual({ sent: 0, proven: 0 })
   })
 })
+
+test('callers of this machine are counted and not stopped in the sandbox', () =>
+  withSetting('CODE_SENDS_RANGE_HOUR', '1', () =>
+    withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"1.00"},"kzt":{"day":"1.00"}}', async () => {
+      for (let count = 0; count < 4; count += 1) expect((await registerFrom(formOf(inRange('+38067118')))).statusCode).toBe(200)
+      expect(await identity.codeFigures()).toEqual({ sent: 4, proven: 0 })
+    }),
+  ))
 
 describe('the budget of messages', () => {
   test('stops them when it is spent, for the currency of the number’s country alone, and rings at four fifths and at the end', () =>

@@ -78,14 +78,15 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
 /** The limits of calling; a budget of wrong codes that is spent means no call either. */
 async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, visitor, now }: Omit<Call, 'action'> & { readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
   const { keys, settings } = deps
-  const limits = sendingLimits(phone, originOf(deps, visitor), sendingMaxima(deps))
+  const origin = originOf(deps, visitor)
+  const limits = sendingLimits(phone, origin, sendingMaxima(deps))
   const account = { subject: `player:${playerId}`, max: settings.read('CODE_SENDS_PHONE_DAY'), windowMs: dayMs }
   const reserved = await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'call_placed', limits: [...limits, account], now })
   if (!reserved.ok) return reserved
   const budget = await reserveFailure(deps, tx, { playerId, phone, now })
   if (!budget.ok) return budget
   await releaseAttempt(tx, budget.value)
-  return guardSending(deps, tx, { phone, channel: 'call', now })
+  return guardSending(deps, tx, { phone, channel: 'call', origin, now })
 }
 
 const dayMs = 86_400_000

@@ -32,10 +32,11 @@ export async function sendCode(deps: Deps, request: Request): Promise<Result<Cod
 
 async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, target = name.text, visitor, code, now }: Request & { code: string; now: Instant }): Promise<Result<Message, { again: Instant }>> {
   const { keys, settings } = deps
-  const limits = sendingLimits(name.text, originOf(deps, visitor), sendingMaxima(deps))
+  const origin = originOf(deps, visitor)
+  const limits = sendingLimits(name.text, origin, sendingMaxima(deps))
   const reserved = await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'code_sent', limits, now })
   if (!reserved.ok) return reserved
-  const guarded = name.kind === 'phone' ? await guardSending(deps, tx, { phone: name.text, channel: 'sms', now }) : ok()
+  const guarded = name.kind === 'phone' ? await guardSending(deps, tx, { phone: name.text, channel: 'sms', origin, now }) : ok()
   if (!guarded.ok) return guarded
 
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000

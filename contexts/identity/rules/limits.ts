@@ -61,4 +61,6 @@ const total = 'total'
 const addressOf = ({ address }: Origin): string => `address:${networkOf(address)}`
 
 /** With SANDBOX=on no per-address or global limit counts loopback callers. Source: docs/rules/identity.md#sending-limits. */
-const isExempt = ({ isSandbox, address }: Origin): boolean => isSandbox && isLoopback(address)
+export function isExempt({ isSandbox, address }: Origin): boolean {
+  return isSandbox && isLoopback(address)
+}
