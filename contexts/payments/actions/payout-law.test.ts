@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-const faults: readonly (Fault | null)[] = [null, null, 'down', 'loses the answer', 'loses the call', 'refuses']
+const faults: readonly (Fault | null)[] = [null, null, 'loses the answer', 'loses the answer', 'loses the call', 'refuses', 'down']
 
 test.each([['law 1'], ['law 2'], ['law 3']])('whatever the PSP loses, refuses or reports late, and whoever decides meanwhile, a withdrawal ends once, as the PSP says, and no coin is lost (seed %s)', async (seed) => {
   await at.reset()
@@ -28,6 +28,8 @@ test.each([['law 1'], ['law 2'], ['law 3']])('whatever the PSP loses, refuses or
     },
     async () => decided(any(), (paymentId) => at.payments.staff.approve({ paymentId, by: 'anna', why: 'law', requestId: 'law', amount: '2500.00', destination: '4242' })),
     async () => decided(any(), (paymentId) => at.payments.staff.deny({ paymentId, by: 'boris', why: 'law', requestId: 'law' })),
+    async () => at.work(),
+    async () => at.work(),
     async () => decided(any(), (paymentId) => at.run('payments.send_payout', { payment: paymentId })),
     async () => decided(any(), (id) => resolved(id, drawn(3) === 0 ? 'denied' : 'success')),
     async () => at.run('payments.reconcile'),
@@ -62,11 +64,8 @@ async function expectTheLaw(player: Id<'Player'>, ids: readonly Id<'Payment'>[])
   expect(rows).toHaveLength(ids.length)
   expect(rows.length).toBeGreaterThan(3)
   for (const { id, status, ends } of rows) {
-    const there = at.psp.payouts.get(id)?.status
     expect(ends, id).toBe(status === 'waiting_approval' ? 0n : 1n)
-    if (there === 'success') expect(status, id).toBe('success')
-    if (status === 'success') expect(there, id).toBe('success')
-    if (status === 'denied') expect([undefined, 'denied'], id).toContain(there)
+    expect(`${status} here, ${at.psp.payouts.get(id)?.status ?? 'unknown'} there`, id).toMatch(/^(waiting_approval here, unknown|success here, success|denied here, unknown|denied here, denied) there$/)
   }
   const total = (wanted: readonly string[]) => rows.filter(({ status }) => wanted.includes(status)).reduce((sum, { amount }) => sum + amount, 0n)
   const money = (minor: bigint) => `${minor / 100n}.00`
