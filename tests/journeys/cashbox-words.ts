@@ -37,6 +37,8 @@ export const kazakh = {
   checked: (sum: string) => `${sum} шығару өтінімі тексерілуде.`,
   accepted: (sum: string) => `${sum} шығару өтінімі қабылданды`,
   ok: 'OK',
+  call: 'Қоңырау алу',
+  callCode: 'Қоңырау шалған нөмірдің соңғы 4 саны',
   expected: 'Күтілетін уақыты',
   steps: { request: 'Өтінім', approval: 'Мақұлдау', sent: 'Банкке беру', paid: 'Картаға төлеу' },
   paid: (sum: string) => `${sum} картаңызға жіберілді.`,

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { call, urlOf } from '@zoria/contract/client'
 import { gisCallback, initGame } from '@zoria/contract/games/http'
-import { register, type Session } from '@zoria/contract/identity/http'
-import { readInbox } from '@zoria/contract/operations/http'
+import { login, register, type Session } from '@zoria/contract/identity/http'
+import { getClock, readInbox } from '@zoria/contract/operations/http'
 import { createPayin, listTransactions } from '@zoria/contract/payments/http'
 import type { Stack } from '@zoria/testkit/stack'
 import type { Page } from 'playwright-core'
@@ -16,24 +16,39 @@ export const ofKazakhstan: Country = { prefix: 'kz', countryCode: 'KZ', currency
 
 export type Customer = Readonly<{ page: Page; stack: Stack; country: Country; phone: string; id: string; accessToken: string }>
 
+const password = 'dyke-Pole1'
+
 /** Opens an account from the browser itself, so that its cookies are the browser's, and shows the site as that player. */
 export async function signUp(page: Page, stack: Stack, country: Country): Promise<Customer> {
   const digits = String(randomInt(1_000_000, 9_999_999))
   const phone = country.countryCode === 'UA' ? `+38067${digits}` : `+7701${digits}`
-  const body = { login: phone, password: 'dyke-Pole1', countryCode: country.countryCode, currency: country.currency, birthDate: '1991-03-17', consents: { age: true, terms: true } }
+  const body = { login: phone, password, countryCode: country.countryCode, currency: country.currency, birthDate: '1991-03-17', consents: { age: true, terms: true } }
   const address = urlOf(register, { body }, '/api')
   await page.goto(`${stack.web}/${country.prefix}/terms`)
   expect((await postFrom(page, address, body)).status).toBe(200)
-  const opened = await postFrom(page, address, { ...body, code: await codeSentTo(stack, phone) })
+  const opened = await postFrom(page, address, { ...body, code: await newestCode(stack, phone, 'sms') })
   expect(opened.status).toBe(201)
   const { user, tokens } = opened.body as Session
   return { page, stack, country, phone, id: user.id, accessToken: tokens.access_token }
 }
 
-/** The newest code of the sandbox inbox. */
-export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
-  const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
-  return (inbox.ok ? inbox.value.body.items[0]?.code : undefined) ?? expect.fail(`no code was sent to ${phone}`)
+/** The same player in another browser, which never proved itself. */
+export async function signInAgain({ stack, country, phone, id }: Customer, page: Page): Promise<Customer> {
+  const body = { username: phone, password, countryCode: country.countryCode }
+  await page.goto(`${stack.web}/${country.prefix}/terms`)
+  const opened = await postFrom(page, urlOf(login, { body }, '/api'), body)
+  expect(opened.status).toBe(201)
+  return { page, stack, country, phone, id, accessToken: (opened.body as Session).tokens.access_token }
+}
+
+/** The newest code that a phone was told, by message or by call. */
+export async function newestCode(stack: Stack, phone: string, channel: 'sms' | 'call'): Promise<string> {
+  const read = async () => {
+    const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
+    return inbox.ok ? inbox.value.body.items.find((each) => each.channel === channel)?.code : null
+  }
+  await expect.poll(read, { timeout: 60_000, message: `a code comes to ${phone}` }).toBeTruthy()
+  return (await read()) ?? expect.fail('the code went away')
 }
 
 async function postFrom(page: Page, address: string, body: unknown): Promise<{ status: number; body: unknown }> {
@@ -65,11 +80,17 @@ export async function win({ stack, accessToken, id, country }: Customer, amount:
     action: 'win', amount, currency: country.currency.toUpperCase(), game_uuid: game.uuid, player_id: id, session_id: opened.value.body.sessionId,
     transaction_id: randomUUID(), round_id: randomUUID(), finished: '1', type: 'win',
   }
-  const stamp = { 'X-Merchant-Id': 'zoria', 'X-Timestamp': String(Math.floor((performance.timeOrigin + performance.now()) / 1000)), 'X-Nonce': randomUUID() }
+  const stamp = { 'X-Merchant-Id': 'zoria', 'X-Timestamp': String(await secondsNow(stack)), 'X-Nonce': randomUUID() }
   const signed = Object.entries({ ...fields, ...stamp }).toSorted(([left], [right]) => (left < right ? -1 : 1))
   const signature = createHmac('sha1', 'sandbox-gis-key').update(new URLSearchParams(signed).toString()).digest('hex')
   const answer = await fetch(urlOf(gisCallback, {}, stack.api), { method: 'POST', headers: { ...stamp, 'X-Sign': signature, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() })
   expect(await answer.json()).toHaveProperty('transaction_id')
+}
+
+/** The house's own time, which other journeys move. */
+async function secondsNow(stack: Stack): Promise<number> {
+  const clock = await call(getClock, {}, { baseUrl: stack.api })
+  return clock.ok ? Math.floor(Date.parse(clock.value.body.now) / 1000) : expect.fail('the clock does not answer')
 }
 
 /** The id of the newest deposit or withdrawal. */
