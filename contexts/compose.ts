@@ -58,13 +58,15 @@ const messageRoutes = (environment: HouseEnvironment): MessageRoutes => {
   const { SANDBOX, SMPP_URL, SMTP_URL, CALL_URL } = environment
   const sms = SMPP_URL ?? (SANDBOX ? environment.SANDBOX_SMPP_URL : null)
   const mail = SMTP_URL ?? (SANDBOX ? environment.SANDBOX_SMTP_URL : null)
-  const call = CALL_URL ?? (SANDBOX ? `${environment.SANDBOX_URL}/calls` : null)
+  const call = CALL_URL ?? (SANDBOX ? sandboxCalls(environment.SANDBOX_URL) : null)
   return {
     sms: sms === null ? null : { url: sms, from: environment.SMS_FROM, referenceTag: SMPP_URL === undefined ? sandboxReferenceTag : environment.SMPP_REFERENCE_TAG },
     mail: mail === null ? null : { url: mail, from: environment.MAIL_FROM },
-    call: call === null ? null : { url: call, key: environment.CALL_KEY },
+    call: call === null ? null : { url: call },
   }
 }
+
+const sandboxCalls = (url: string): string => Object.assign(new URL('/calls', url), { username: 'zoria', password: 'sandbox' }).href
 
 /** The optional parameter in which the sandbox's carrier knows our reference again. */
 const sandboxReferenceTag = 0x1400

@@ -14,7 +14,6 @@ export const readEnvironment = (source: Readonly<Record<string, string | undefin
       SMTP_PORT: variables.port.default(3009),
       MESSAGES_LOGIN: z.string().default('zoria'),
       MESSAGES_PASSWORD: z.string().default('sandbox'),
-      CALL_KEY: z.string().default('sandbox-call-key'),
       SANDBOX_DATABASE_URL: variables.databaseUrl,
       /** The address of this server as browsers see it: checkouts are there. */
       SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),

@@ -23,7 +23,7 @@ async function main(environment: Environment): Promise<void> {
     moveClock: moveClockAt(environment.API_URL),
   })
   const networks = createNetworks({
-    sql, clock, chance: systemChance, logger, login: { name: environment.MESSAGES_LOGIN, password: environment.MESSAGES_PASSWORD }, callKey: environment.CALL_KEY,
+    sql, clock, chance: systemChance, logger, login: { name: environment.MESSAGES_LOGIN, password: environment.MESSAGES_PASSWORD },
   })
   networks.serve(sandbox.server)
   const stopAsking = askForClock({ apiUrl: environment.API_URL, clock })

@@ -12,8 +12,8 @@ export const secretNames = [
 /** What a secret was before, while `npm run keys` replaces it; absent at other times. */
 export const oldSecretNames = ['PHONE_KEY_OLD', 'DESTINATION_KEY_OLD'] as const
 
-/** What payment providers gave the operator; absent where there is no contract (docs/runbooks/going-live-with-payments.md). */
-export const contractSecretNames = ['LIQPAY_KEYS', 'FREEDOMPAY_KEYS', 'FREEDOMPAY_PAYOUT_KEYS'] as const
+/** What payment providers and carriers gave the operator; absent where there is no contract (docs/runbooks/going-live-with-payments.md, docs/runbooks/going-live-with-messages.md). */
+export const contractSecretNames = ['LIQPAY_KEYS', 'FREEDOMPAY_KEYS', 'FREEDOMPAY_PAYOUT_KEYS', 'SMPP_URL', 'SMTP_URL', 'CALL_URL'] as const
 
 /** Secrets that may be absent: they are never drawn. */
 export const optionalSecretNames = [...oldSecretNames, ...contractSecretNames] as const

@@ -57,9 +57,8 @@ export const houseVariables = {
   /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>').default('Zoria <no-reply@zoria.test>'),
-  /** Call provider, and its key. */
-  CALL_URL: variables.url.optional(),
-  CALL_KEY: z.string().default('sandbox-call-key'),
+  /** Call provider, its key as the password: https://zoria:key@calls.example/v1/calls. */
+  CALL_URL: variables.url.refine((url) => URL.canParse(url) && new URL(url).password !== '', 'the key is needed as its password').optional(),
   SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),

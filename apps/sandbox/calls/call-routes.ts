@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { keepMessage, type NetworkDeps } from '../gateways/keep-message.ts'
+import type { MessageLogin } from '../gateways/message-login.ts'
 import { findMessage } from '../storage/messages.ts'
 
-type CallDeps = NetworkDeps & { readonly callKey: string }
+type CallDeps = NetworkDeps & { /** Its password is the key of the calls. */ readonly login: MessageLogin }
 
 const order = z.object({ reference: z.string().min(1).max(128), phone: z.string().regex(/^\+(380|7)\d{9,10}$/), code: z.string().regex(/^\d{4}$/) })
 
@@ -32,7 +33,7 @@ const referenceOf = (reference: string): string => `call ${reference}`
 /** A number of the callee's country that ends in the code. */
 const numberThatCalls = (phone: string, code: string): string => `${phone.startsWith('+380') ? '+38044555' : '+7727355'}${code}`
 
-function knows({ callKey }: CallDeps, { headers }: FastifyRequest): boolean {
-  const [given, known] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${callKey}`)]
+function knows({ login }: CallDeps, { headers }: FastifyRequest): boolean {
+  const [given, known] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${login.password}`)]
   return given.length === known.length && timingSafeEqual(given, known)
 }

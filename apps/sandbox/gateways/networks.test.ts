@@ -18,7 +18,7 @@ const sql = database.sql('sandbox')
 await migrateSandbox(sql)
 const clock = frozenClock('2026-11-21T12:00:00.000Z')
 const ground = { sql, clock, chance: seededChance('networks'), logger: createLogger({ name: 'networks', level: 'silent' }) }
-const networks = createNetworks({ ...ground, login: { name: 'zoria', password: 'sandbox' }, callKey: 'call-key' })
+const networks = createNetworks({ ...ground, login: { name: 'zoria', password: 'sandbox' } })
 const server = await createServer(ground)
 networks.serve(server)
 const ports = await networks.listen({ sms: 0, mail: 0, host: '127.0.0.1' })
@@ -110,7 +110,7 @@ describe('the mail server', () => {
 })
 
 describe('the call provider', () => {
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object, key = 'call-key') => server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload ? { payload } : {}) })
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object, key = 'sandbox') => server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload ? { payload } : {}) })
 
   test.each([
     ['+380671112233', '+380445551234'],
@@ -140,7 +140,7 @@ describe('what is kept', () => {
   test('is shown newest first, also where the plus of a number travelled unescaped', async () => {
     const to = newNumber()
     for (const code of ['1111', '2222']) {
-      await server.inject({ method: 'POST', url: '/calls', headers: { authorization: 'Bearer call-key' }, payload: { reference: `${to} ${code}`, phone: to, code } })
+      await server.inject({ method: 'POST', url: '/calls', headers: { authorization: 'Bearer sandbox' }, payload: { reference: `${to} ${code}`, phone: to, code } })
       clock.advance(1)
     }
     expect((await inbox(to)).map(({ code }) => code)).toEqual(['2222', '1111'])

@@ -9,10 +9,8 @@ import { serveMessages } from './message-routes.ts'
 
 export type NetworksOptions = NetworkDeps & {
   readonly logger: Logger
-  /** How the platform signs in at the carrier and at the mail server. */
+  /** How the platform signs in at the carrier, at the mail server and, by the password alone, at the call provider. */
   readonly login: MessageLogin
-  /** How it does at the call provider. */
-  readonly callKey: string
 }
 
 /** The ports that were given; 0 asks for any free one. */

@@ -21,7 +21,7 @@ const server = createServer((request, reply) => {
   })
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
-const gateway = createCallGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/calls`, key: 'k', timeoutMs: 1_500 })
+const gateway = createCallGateway({ url: `http://zoria:k%2F1@127.0.0.1:${(server.address() as AddressInfo).port}/calls`, timeoutMs: 1_500 })
 const call = { to: '+380501234567', text: '0042', reference: 'r-1' }
 
 beforeEach(() => {
@@ -32,9 +32,9 @@ afterAll(() => {
   server.close()
 })
 
-test('a call is ordered with our reference, the number and the code', async () => {
+test('a call is ordered with our reference, the number and the code; the key of the address is the bearer', async () => {
   expect(await gateway.send(call)).toEqual(ok())
-  expect(heard).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
+  expect(heard).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k/1', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
 })
 
 test.each([
@@ -62,5 +62,5 @@ test('a call whose answer was lost is asked for, and not ordered again', async (
 })
 
 test('where nobody listens, neither at once nor when asked, nothing is certain', async () => {
-  expect(await createCallGateway({ url: 'http://127.0.0.1:9/calls', key: 'k', timeoutMs: 200 }).send(call)).toMatchObject({ refusal: { kind: 'unknown' } })
+  expect(await createCallGateway({ url: 'http://zoria:k@127.0.0.1:9/calls', timeoutMs: 200 }).send(call)).toMatchObject({ refusal: { kind: 'unknown' } })
 })

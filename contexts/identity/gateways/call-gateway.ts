@@ -3,9 +3,8 @@ import * as z from 'zod'
 import type { MessageGateway, NotTaken, OutgoingText } from './message-gateway.ts'
 
 export type CallOptions = {
-  /** Where the provider takes calls: `POST {url}`, asked about them at `GET {url}/{reference}`. */
+  /** Where the provider takes calls: `POST {url}`, asked about them at `GET {url}/{reference}`. Its password is the key. */
   readonly url: string
-  readonly key: string
   readonly timeoutMs?: number
 }
 
@@ -18,7 +17,8 @@ const bytesMax = 16_384
  * Calls whose number ends in the code. `POST {url} {reference, phone, code}` is 202; one reference is one call, however often it is asked.
  * An answer that got lost is asked for once. Source: docs/rules/identity.md#gateways.
  */
-export function createCallGateway({ url, key, timeoutMs = 3_000 }: CallOptions): MessageGateway {
+export function createCallGateway({ timeoutMs = 3_000, ...given }: CallOptions): MessageGateway {
+  const { url, key } = keyApart(given.url)
   const ask = (address: string, init: RequestInit) => askProvider(address, { ...init, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   return {
     isRepeatSafe: true,
@@ -62,4 +62,11 @@ async function readAtMost(response: Response, bytes: number): Promise<string> {
     if (text.length > bytes) throw new RangeError('the answer is too long')
   }
   return text
+}
+
+/** A request never carries the key in its address: addresses are logged. */
+function keyApart(text: string): { readonly url: string; readonly key: string } {
+  const address = new URL(text)
+  const key = decodeURIComponent(address.password)
+  return { url: Object.assign(address, { username: '', password: '' }).href.replace(/\/$/, ''), key }
 }
