@@ -49,7 +49,7 @@ beforeAll(async () => {
   owner = await house.newPlayer()
   stranger = await house.newPlayer()
   payment = await paymentOf(house, owner)
-})
+}, 180_000) // It opens the whole API; on a busy machine that takes its time.
 afterAll(() => house.close())
 
 type Proof = { readonly token?: string; readonly cookie?: string; readonly origin?: string }
@@ -124,6 +124,11 @@ describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
     }
   })
+})
+
+test.each(isFor('player').filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.path, endpoint] as const))('a HEAD of %s asks who calls as its GET does', async (_, endpoint) => {
+  expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint) })).statusCode).toBe(401)
+  expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint), headers: { authorization: `Bearer ${owner.token}` } })).statusCode).not.toBe(401)
 })
 
 describe('the refresh cookie', () => {

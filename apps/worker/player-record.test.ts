@@ -25,7 +25,7 @@ beforeAll(async () => {
   house = await openHouse({ environment, name: 'record test', logger })
   server = await createServer({ logger, clock: house.clock, chance: house.chance })
   house.identity.serve(serveOn(server, { authenticator: house.identity.authenticator, isSandbox: true }))
-})
+}, 180_000) // It opens the whole house; on a busy machine that takes its time.
 afterAll(async () => {
   await server.close()
   await house.close()

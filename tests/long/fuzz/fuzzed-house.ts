@@ -17,7 +17,7 @@ export type Somebody = Readonly<{ id: string; phone: string; headers: Readonly<R
 export type FuzzedHouse = Readonly<{ api: ApiProcess; /** A session in which nothing was asked yet. */ newSession: () => Promise<Somebody>; known: Known; faults: () => Promise<readonly string[]>; close: () => Promise<void> }>
 
 /** More than the requests that are on their way at once. */
-const playersWanted = 12
+const playersWanted = 9
 
 export async function openFuzzedHouse(): Promise<FuzzedHouse> {
   const home = await Home.open()
