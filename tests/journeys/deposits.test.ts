@@ -27,27 +27,20 @@ describe('a deposit', () => {
     await page.getByText(words.credited(sum)).waitFor(patience)
   })
 
-  journey('declined for each reason: the reason is told, nothing is credited, it may be tried again', async ({ visit }) => {
-    const { page, stack } = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const failures = [
+  journey('declined by the bank for each reason: the reason is told, nothing is credited, it may be tried again', async ({ visit }) => {
+    await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
       { card: '4000 0000 0000 0002', bank: null, reason: words.reasons.declined },
       { card: '4000 0000 0000 9995', bank: null, reason: words.reasons.noFunds },
       { card: '4000 0000 0000 0119', bank: null, reason: words.reasons.processing },
+    ])
+  })
+
+  journey('declined in 3-D Secure, by the bank, by its error, or by the player: the same', async ({ visit }) => {
+    await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
       { card: '4000 0084 0000 1629', bank: 'yes', reason: words.reasons.declined },
       { card: '4000 0084 0000 1280', bank: 'yes', reason: words.reasons.notConfirmed },
       { card: '4000 0000 0000 3220', bank: 'no', reason: words.reasons.notConfirmed },
-    ] as const
-    await openDeposit(page, stack.web)
-    for (const { card, bank, reason } of failures) {
-      await askToPay(page)
-      await payBy(page, card)
-      if (bank !== null) await answerBank(page, bank)
-      await expectTold(page, [words.denied, words.declined, reason, words.notCredited(sum)])
-      await page.getByRole('button', { name: words.again }).click()
-    }
-    await expectBalance(page, '0.00')
-    await page.goto(`${stack.web}/ua/cashbox?action=history`)
-    await page.getByRole('listitem').filter({ hasText: words.deniedInHistory }).nth(failures.length - 1).waitFor(patience)
+    ])
   })
 
   journey('with a card the bank does not trust: the way leads to support', async ({ visit }) => {
@@ -115,6 +108,23 @@ journey('the history is narrowed, kept in the address, and saved as a file', asy
   await page.getByLabel(words.status).selectOption('denied')
   await page.locator('.empty').waitFor(patience)
 })
+
+type Failure = Readonly<{ card: string; bank: 'yes' | 'no' | null; reason: string }>
+
+/** Pays by one card after another, reads why it failed, tries again; at the end the history has them all and the balance has nothing. */
+async function failAndTryAgain({ page, stack }: Customer, failures: readonly Failure[]): Promise<void> {
+  await openDeposit(page, stack.web)
+  for (const { card, bank, reason } of failures) {
+    await askToPay(page)
+    await payBy(page, card)
+    if (bank !== null) await answerBank(page, bank)
+    await expectTold(page, [words.denied, words.declined, reason, words.notCredited(sum)])
+    await page.getByRole('button', { name: words.again }).click()
+  }
+  await expectBalance(page, '0.00')
+  await page.goto(`${stack.web}/ua/cashbox?action=history`)
+  await page.getByRole('listitem').filter({ hasText: words.deniedInHistory }).nth(failures.length - 1).waitFor(patience)
+}
 
 async function goToCheckout(page: Page): Promise<void> {
   await openDeposit(page, inject('stack').web)
