@@ -4,7 +4,7 @@ import { journey } from '@zoria/testkit/journey'
 import type { Stack } from '@zoria/testkit/stack'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { failToLogIn, logOut, openLogIn, openSecurity, pass, patience, refusal, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from './account.ts'
+import { failToLogIn, openLogIn, openSecurity, pass, patience, refusal, registerAndLeave, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from './account.ts'
 import { expectAccessible } from './accessible.ts'
 import { inKazakh, inUkrainian } from './identity-words.ts'
 import { askForCode, codeSentTo, enter, firstPassword, register } from './player.ts'
@@ -50,43 +50,39 @@ async function registerAtLast(page: Page, stack: Stack, holder: Holder): Promise
 }
 
 describe('failed log-ins', () => {
-  journey('ask for a code, then close the door, and a new password opens it', async ({ visit }) => {
-    const stack = inject('stack')
-    const holder = ofKyiv()
-    const { words } = holder
-    const page = await visit(desktop)
-    await page.context().clock.install()
-    await enter(page, stack, holder)
-    await register(page, stack, holder)
-    await logOut(page, stack, holder)
-
+  journey('ask the device for a code', async ({ visit }) => {
+    const [page, stack, holder] = [await visit(desktop), inject('stack'), ofKyiv()]
+    await registerAndLeave(page, stack, holder)
     await openLogIn(page, stack, holder)
     await failToLogIn(page, holder, 3)
     await pass(page, stack, 121) // Another code may be sent after two minutes.
     await tryPassword(page, holder, firstPassword)
-    await page.getByText(words.proveDevice).waitFor(patience)
+    await page.getByText(holder.words.proveDevice).waitFor(patience)
     await expectAccessible(page)
     await typeNewestCode(page, stack, { holder })
-    await page.getByText(words.welcomeBack).first().waitFor(patience)
-    await logOut(page, stack, holder)
+    await page.getByText(holder.words.welcomeBack).first().waitFor(patience)
+  })
 
+  journey('close the door, and a new password opens it', async ({ visit }) => {
+    const [page, stack, holder] = [await visit(desktop), inject('stack'), ofKyiv()]
+    await registerAndLeave(page, stack, holder)
     await openLogIn(page, stack, holder)
     await failToLogIn(page, holder, 5)
     await tryPassword(page, holder, firstPassword)
-    await refusal(page, 'RATE_LIMITED').getByText(words.tooMany).waitFor(patience)
+    await refusal(page, 'RATE_LIMITED').getByText(holder.words.tooMany).waitFor(patience)
 
     await pass(page, stack, 121)
     await resetPassword(page, stack, { holder, password: 'Dnipro-77' })
     await openLogIn(page, stack, holder)
     await tryPassword(page, holder, 'Dnipro-77')
-    await page.getByText(words.welcomeBack).first().waitFor(patience)
+    await page.getByText(holder.words.welcomeBack).first().waitFor(patience)
   })
 })
 
 async function resetPassword(page: Page, stack: Stack, { holder, password }: { holder: Holder; password: string }): Promise<void> {
   const { words } = holder
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('link', { name: words.forgot }).click(patience)
+  await page.getByRole('link', { name: words.forgot }).click(patience)
+  const dialog = page.getByRole('dialog', { name: words.newPassword })
   await dialog.getByLabel(words.phone, { exact: true }).fill(holder.phoneTyped, patience)
   await dialog.getByRole('button', { name: words.getCode }).click()
   await typeNewestCode(page, stack, { holder })

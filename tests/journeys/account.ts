@@ -4,12 +4,13 @@ import type { Stack } from '@zoria/testkit/stack'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { IdentityWords } from './identity-words.ts'
-import { codeSentTo, type Player } from './player.ts'
+import { codeSentTo, enter, register, type Player } from './player.ts'
 
 /** Somebody whose account the journey is about. */
 export type Holder = Player & { readonly words: IdentityWords }
 
-export const patience = { timeout: 20_000 }
+/** Passwords are hashed, messages leave by carriers: a busy machine takes its time. */
+export const patience = { timeout: 60_000 }
 
 /** Lets time pass for the house and for the browser. The browser's clock must have been installed. */
 export async function pass(page: Page, stack: Stack, seconds: number): Promise<void> {
@@ -58,8 +59,16 @@ export async function failToLogIn(page: Page, holder: Holder, times: number): Pr
 /** The refusal above the button of the open form. */
 export const refusal = (page: Page, code: string): Locator => page.getByRole('dialog').locator(`[data-code="${code}"]`)
 
+/** Registers and leaves again: an account that nobody uses at the moment. */
+export async function registerAndLeave(page: Page, stack: Stack, holder: Holder): Promise<void> {
+  await page.context().clock.install()
+  await enter(page, stack, holder)
+  await register(page, stack, holder)
+  await logOut(page, stack, holder)
+}
+
 /** Leaves by the profile. */
-export async function logOut(page: Page, stack: Stack, { words }: Holder): Promise<void> {
+async function logOut(page: Page, stack: Stack, { words }: Holder): Promise<void> {
   await openSecurity(page, stack, { words })
   await page.getByRole('main').getByRole('button', { name: words.logOut, exact: true }).click(patience)
   await page.getByText(words.loggedOut).first().waitFor(patience)
