@@ -96,7 +96,7 @@ journey('the history is narrowed, kept in the address, and saved as a file', asy
   await page.getByLabel(words.status).selectOption('success')
   await page.getByLabel(words.kind).selectOption('payin')
   await page.getByRole('listitem').filter({ hasText: sum }).waitFor(patience)
-  expect(new URL(page.url()).search).toContain('history-kind=payin&history-status=success')
+  await page.waitForURL(/history-status=success&history-kind=payin/, patience)
   await expectAccessible(page)
 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.save }).click()])

@@ -1,13 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** Changes the cashbox's part of the address in place: no further entry of history, and a layer we opened stays one. */
 export function useCashboxAddress(): { readonly parameters: URLSearchParams; readonly change: (write: (parameters: URLSearchParams) => void) => void } {
   const [parameters, set] = useSearchParams()
-  const { state } = useLocation() as { readonly state: unknown }
+  const { search, state } = useLocation() as { readonly search: string; readonly state: unknown }
+  // What was asked last, though the router may not be there yet: two changes in a row are both kept.
+  const asked = useRef(search)
+  useEffect(() => { asked.current = search }, [search])
   const change = (write: (parameters: URLSearchParams) => void) => {
-    // The address itself: two changes in a row come before the page is drawn anew.
-    const next = new URLSearchParams(window.location.search)
+    const next = new URLSearchParams(asked.current)
     write(next)
+    asked.current = next.toString()
     set(next, { replace: true, preventScrollReset: true, state })
   }
   return { parameters, change }
