@@ -138,7 +138,7 @@ async function catchPlants(seed: string): Promise<readonly Plant[]> {
   const asker = createAsker(house.port)
   try {
     const found = new Map<string, string>()
-    const known = { texts: ['100.00', 'text'], ids: [] }
+    const known = { texts: ['100.00', 'text'], ids: [], named: {} }
     const asked = operationsOf(await documentAt(house.port)).flatMap((operation) => drawn(operation, { known, seed, count: 60 }))
     for (const { operation, request } of asked) {
       const fault = judge(operation, await asker.ask(request, {}))

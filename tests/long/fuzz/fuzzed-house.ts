@@ -16,6 +16,9 @@ export type Somebody = Readonly<{ id: string; phone: string; headers: Readonly<R
 /** A real API process with players who have money, a game, a payment: something for requests to reach. */
 export type FuzzedHouse = Readonly<{ api: ApiProcess; /** A session in which nothing was asked yet. */ newSession: () => Promise<Somebody>; known: Known; faults: () => Promise<readonly string[]>; close: () => Promise<void> }>
 
+/** Everybody's; who changes it changes it to the same. */
+const password = 'secret1'
+
 /** More than the requests that are on their way at once. */
 const playersWanted = 9
 
@@ -48,7 +51,7 @@ export async function openFuzzedHouse(): Promise<FuzzedHouse> {
 
 async function newPlayer(api: ApiProcess, number: number): Promise<Somebody> {
   const phone = `+38050${String(number).padStart(7, '0')}`
-  const form = { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
+  const form = { type: 'Phone', login: phone, password, countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
   const reply = await fetch(`http://127.0.0.1:${api.port}${register.path}`, { method: register.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })
   if (reply.status !== 201) throw new Error(`a registration answered ${reply.status}: ${await reply.text()}`)
   const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
@@ -78,13 +81,18 @@ async function paymentsOf(home: Home, players: readonly Somebody[]): Promise<rea
 
 function knownOf(players: readonly Somebody[], payments: readonly string[]): Known {
   const some = players.slice(0, 8)
+  const phones = [...some.map(({ phone }) => phone), '+380671234567', '0501234567', '+77012345678']
   return {
     ids: [...some.map(({ id }) => id), ...payments.slice(0, 8), '01a1fd8c-6900-7fff-bfff-ffffffffffff'],
     texts: [
-      ...some.map(({ phone }) => phone), '0501234567', '+77012345678', 'somebody@example.test', 'secret1', 'Another-2', '123456', '1234', '1990-05-17', '2026-11-21',
-      '100.00', '1.00', '5000', 'visa', 'mastercard', 'uah', 'kzt', 'UA', 'KZ', 'phone', 'none', 'pending', played.game, played.provider, 'zoria', 'sandbox', 'RESTRICTION',
-      'http://localhost:3000/ua/cashbox', 'http://localhost:3000/', '4242424242424242', 'Olena Koval', 'pay-in', 'PAYOUT', 'BONUS_ACTIVATION',
+      ...phones, 'somebody@example.test', password, 'Another-2', '123456', '1234', '1990-05-17', '2026-11-21', '100.00', '1.00', '5000', 'visa', 'mastercard', 'uah', 'kzt', 'UA', 'KZ', 'phone', 'none', 'pending',
+      played.game, played.provider, 'zoria', 'sandbox', 'RESTRICTION', 'http://localhost:3000/ua/cashbox', '4242424242424242', 'Olena Koval', 'PAYOUT', 'BONUS_ACTIVATION',
     ],
+    named: {
+      id: payments, slug: [played.game, played.provider], login: phones, username: phones, phone: phones, password: [password], oldPassword: [password], newPassword: [password], countryCode: ['UA'], currency: ['uah'],
+      amount: ['100.00', '250.00', '1000.00'], returnUrl: ['http://localhost:3000/ua/cashbox'], destination: ['4242424242424242'], recipientName: ['Olena Koval'], birthDate: ['1990-05-17'], code: ['123456', '1234'], bonusId: ['none', 'pending'], gateway: ['sandbox', 'liqpay', 'freedompay'], tag: ['RESTRICTION', 'IDENTITY'], to: phones,
+      from: ['2026-11-20', '2026-11-21'],
+    },
   }
 }
 

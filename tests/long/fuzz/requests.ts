@@ -10,7 +10,7 @@ export type FuzzRequest = Readonly<{ method: string; url: string; headers: Reado
 
 /** Requests of one endpoint: mostly such as it describes, sometimes such as nobody should send. */
 export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
-  const named = (place: Parameter['in']) => fc.tuple(...operation.parameters.filter((parameter) => parameter.in === place).map(({ name, schema }) => fc.tuple(fc.constant(name), fc.option(valueFor(schema, known), { nil: undefined, freq: place === 'path' ? 1_000 : 2 }))))
+  const named = (place: Parameter['in']) => fc.tuple(...operation.parameters.filter((parameter) => parameter.in === place).map(({ name, schema }) => fc.tuple(fc.constant(name), fc.option(valueFor(schema, known, name), { nil: undefined, freq: place === 'path' ? 1_000 : 2 }))))
   const claim = fc.constantFrom<Claim[]>('player', 'player', 'player', 'player', 'player', 'player', 'other player', 'nobody', 'nonsense')
   return fc.tuple(named('path'), named('query'), bodyFor(operation, known), headersFor(known), claim).map(([path, query, sent, headers, claimed]) => ({
     method: operation.method,

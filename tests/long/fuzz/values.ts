@@ -13,21 +13,26 @@ const nasty = [
 const strange = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }), fc.double(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null), fc.constant([]), fc.constant({}), fc.constant([[[[]]]]), fc.bigInt().map(String))
 
 /** Words that mean something to the house, by which a request gets further than its first check. */
-export type Known = Readonly<{ texts: readonly string[]; ids: readonly string[] }>
+export type Known = Readonly<{ texts: readonly string[]; ids: readonly string[]; /** What a field of this name is usually told. */ named: Readonly<Record<string, readonly string[]>> }>
 
-/** A value for a schema: what it asks for, or, once in `every`, something else. */
-export function valueFor(schema: Schema, known: Known, every = 12): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: every - 1, arbitrary: fittingFor(schema, known, every) }, { weight: 1, arbitrary: strange })
+const every = 12
+
+/** A value for a schema: what it asks for, or, once in twelve, something else. `name` is the field's. */
+export function valueFor(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const usual = known.named[name]
+  const fitting = fittingFor(schema, known)
+  const asked = usual === undefined ? fitting : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fitting })
+  return fc.oneof({ weight: every - 1, arbitrary: asked }, { weight: 1, arbitrary: strange })
 }
 
-function fittingFor(schema: Schema, known: Known, every: number): fc.Arbitrary<unknown> {
+function fittingFor(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => fittingFor(one, known, every)))
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => fittingFor(one, known)))
   const [type] = [schema.type ?? 'string'].flat()
   switch (type) {
-    case 'object': return objectFor(schema, known, every)
-    case 'array': return fc.array(valueFor(schema.items ?? {}, known, every), { maxLength: 5 })
+    case 'object': return objectFor(schema, known)
+    case 'array': return fc.array(valueFor(schema.items ?? {}, known), { maxLength: 5 })
     case 'integer': return fc.integer({ min: within(schema.minimum, -1_000_000), max: within(schema.maximum, 1_000_000) })
     case 'number': return fc.oneof(fc.integer({ min: within(schema.minimum, -1_000_000), max: within(schema.maximum, 1_000_000) }), fc.double({ min: within(schema.minimum, -1e6), max: within(schema.maximum, 1e6), noNaN: true }))
     case 'boolean': return fc.boolean()
@@ -39,8 +44,8 @@ function fittingFor(schema: Schema, known: Known, every: number): fc.Arbitrary<u
 const within = (bound: number | undefined, otherwise: number): number => (bound === undefined || Math.abs(bound) > 2 ** 31 - 1 ? otherwise : bound)
 
 /** Each field is there or not; sometimes one more is. */
-function objectFor({ properties = {}, required = [] }: Schema, known: Known, every: number): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fc.option(valueFor(schema, known, every), { nil: undefined, freq: required.includes(name) ? every * 2 : 2 })]))
+function objectFor({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fc.option(valueFor(schema, known, name), { nil: undefined, freq: required.includes(name) ? every * 2 : 2 })]))
   const further = fc.option(fc.tuple(fc.constantFrom('role', 'id', 'player_id', 'constructor', 'amount', 'isAdmin', ''), strange), { nil: undefined, freq: 1 })
   return fc.tuple(fc.record(fields), fc.integer({ min: 0, max: every }), further).map(([object, chance, more]) => {
     const present = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
