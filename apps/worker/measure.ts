@@ -16,8 +16,9 @@ export function measureReaders(registry: Registry, wallet: Pick<Wallet, 'readerL
 
 /** Shows how many codes were sent and came back within the hour, read at the moment somebody asks. */
 export function measureCodes(registry: Registry, identity: Pick<Identity, 'codeFigures'>): void {
-  new Gauge({
-    name: 'zoria_codes_last_hour', help: 'Codes by text and call within the hour: sent, and come back', labelNames: ['state'], registers: [registry],
+  const codes = new Gauge({
+    name: 'zoria_codes_last_hour', help: 'Codes by text and call within the hour: sent, and come back', labelNames: ['state'], registers: [],
     async collect() { for (const [state, count] of Object.entries(await identity.codeFigures())) this.set({ state }, count) },
   })
+  registry.registerMetric(codes)
 }
