@@ -141,9 +141,10 @@ describe('one player in two places', () => {
   })
 })
 
+/** From another tab of the profile. */
 async function changePhone(page: Page, stack: Stack, { holder, typed, phone }: { holder: Holder; typed: string; phone: string }): Promise<void> {
   const { words } = holder
-  await page.goto(`${stack.web}/${words.prefix}/profile`)
+  await page.getByRole('link', { name: words.personal, exact: true }).click(patience)
   await page.getByRole('link', { name: words.changeNumber }).click(patience)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words.phone, { exact: true }).fill(typed, patience)

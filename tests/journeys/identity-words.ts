@@ -21,6 +21,7 @@ export type IdentityWords = Words & {
   readonly endOthers: string
   readonly othersEnded: string
   readonly sessionEnded: string
+  readonly personal: string
   readonly changeNumber: string
   readonly currentPassword: string
   readonly codeBySms: string
@@ -48,6 +49,7 @@ export const inUkrainian: IdentityWords = {
   endOthers: 'Завершити інші',
   othersEnded: 'Усі інші сесії завершено',
   sessionEnded: 'Сесію завершено. Увійдіть знову.',
+  personal: 'Особисті',
   changeNumber: 'Змінити номер',
   currentPassword: 'Поточний пароль',
   codeBySms: 'Отримати код в SMS',
@@ -75,6 +77,7 @@ export const inKazakh: IdentityWords = {
   endOthers: 'Басқаларын аяқтау',
   othersEnded: 'Басқа сессиялардың бәрі аяқталды',
   sessionEnded: 'Сессия аяқталды. Қайта кіріңіз.',
+  personal: 'Жеке',
   changeNumber: 'Нөмірді өзгерту',
   currentPassword: 'Қазіргі құпиясөз',
   codeBySms: 'Кодты SMS арқылы алу',
