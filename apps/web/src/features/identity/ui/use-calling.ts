@@ -49,7 +49,11 @@ export function useCalling(action: VerificationAction) {
     },
     verify: async (code: string): Promise<Sending | 'verified'> => {
       const answer = await verify(code)
-      return answer.ok ? 'verified' : { kind: 'refused', refusal: answer.refusal }
+      if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
+      if (answer.value.body.action === action) return 'verified'
+      // The earlier call was for something else, which is confirmed now; this one needs a call of its own.
+      notify({ kind: 'error', title: say('call.alreadySent') })
+      return { kind: 'settled' }
     },
   }
 }
