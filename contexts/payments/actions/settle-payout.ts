@@ -6,6 +6,7 @@ import { maySendAgain, stepPayout, type PayoutEvent } from '../rules/payout-stat
 import { payoutEventOf } from '../rules/psp-report.ts'
 import { compareSums } from '../rules/reported-sum.ts'
 import { eraseSealed, insertPSPReference, lockPayment, updateCheckedAt } from '../storage/payment-rows.ts'
+import { lockHandOver, updateHandedAt } from '../storage/payout-rows.ts'
 import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
 import { openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
@@ -26,11 +27,21 @@ export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Pr
   await updateCheckedAt(deps.sql, payout.id, deps.clock.now())
 
   const report = answer.value
-  if (report === null) return maySendAgain(payout, deps.clock.now()) ? submitPayout(deps, payout, gateway) : 'waiting'
+  if (report === null) return (await takeTurn(deps, payout)) ? submitPayout(deps, payout, gateway) : 'waiting'
   const verdict = compareSums(payout.amount, report.amount)
   if (verdict !== 'agrees') return odd(deps, payout, verdict)
   const event = payoutEventOf(report)
   return event === undefined ? 'waiting' : finishPayout(deps, payout, { event, pspReference: report.pspReference, reason: report.reason, cause })
+}
+
+/** May this call hand it over again? One of those who find it unknown may, and none for the minutes in which that call may be under way. */
+function takeTurn(deps: Deps, { id }: Payout): Promise<boolean> {
+  return deps.inTransaction(async (tx) => {
+    const now = deps.clock.now()
+    const isMine = maySendAgain(await lockHandOver(tx, id), now)
+    if (isMine) await updateHandedAt(tx, id, now)
+    return isMine
+  })
 }
 
 /** Hands a withdrawal that is written as `sent` to the PSP. A lost answer leaves it `sent`; a definite "no" returns the money. */

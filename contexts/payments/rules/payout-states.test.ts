@@ -54,5 +54,5 @@ test('an ended withdrawal never ends again', () => {
 
 test.each([['sent', 299_999, false], ['sent', 300_000, true], ['approved', 300_000, false], ['success', 300_000, false], ['denied', 300_000, false]] as const)('one that is %s for %s ms and unknown to its PSP is handed over again: %s', (status, ms, then) => {
   const at = instant('2026-11-21T12:00:00Z')
-  expect(maySendAgain({ status, updatedAt: at }, plusMs(at, ms))).toBe(then)
+  expect(maySendAgain({ status, handedAt: at }, plusMs(at, ms))).toBe(then)
 })

@@ -25,8 +25,8 @@ const inFlightMs = 5 * 60_000
  * Is a withdrawal, which its PSP has never heard of, handed over again? Not while an earlier call of somebody may still be under way: not
  * every PSP tells two orders of one reference from one another at that moment.
  */
-export function maySendAgain({ status, updatedAt }: { readonly status: PayoutStatus; readonly updatedAt: Instant }, now: Instant): boolean {
-  return status === 'sent' && now >= plusMs(updatedAt, inFlightMs)
+export function maySendAgain({ status, handedAt }: { readonly status: PayoutStatus; readonly handedAt: Instant }, now: Instant): boolean {
+  return status === 'sent' && now >= plusMs(handedAt, inFlightMs)
 }
 
 /** The state a withdrawal takes when something happens to it. */

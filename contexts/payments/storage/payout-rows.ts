@@ -1,3 +1,4 @@
+import type { PayoutStatus } from '@zoria/contract/payments/words'
 import { instant, money, parseId, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
@@ -19,6 +20,16 @@ export async function findPastPayouts(sql: Queryable, { currency, since, count }
     approvalMs: row.cause === 'rule' ? null : row.approved_at.getTime() - row.created_at.getTime(),
     creditMs: row.paid_at.getTime() - row.approved_at.getTime(),
   }))
+}
+
+/** How a withdrawal stands and when it was last handed to its PSP; held until the transaction ends. */
+export async function lockHandOver(tx: TransactionSql, id: PaymentId): Promise<{ readonly status: PayoutStatus; readonly handedAt: Instant }> {
+  const [row] = await tx<[{ status: PayoutStatus; handed_at: Date }]>`select status, coalesce(handed_at, updated_at) as handed_at from payments.payment where id = ${id} for update`
+  return { status: row.status, handedAt: instant(row.handed_at.getTime()) }
+}
+
+export async function updateHandedAt(tx: TransactionSql, id: PaymentId, at: Instant): Promise<void> {
+  await tx`update payments.payment set handed_at = ${toIso(at)} where id = ${id}`
 }
 
 /** `depositId` is null where winnings go back. */

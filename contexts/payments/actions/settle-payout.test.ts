@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
+
+let at: OpenCashbox
+beforeAll(async () => {
+  at = await openCashbox('handing over')
+}, 60_000) // The first test file of a run starts PostgreSQL.
+afterAll(() => at.close())
+beforeEach(() => at.reset())
+
+/** A withdrawal whose first call was lost on its way: it is `sent`, and its PSP knows nothing of it. */
+const lost = async (): Promise<string> => {
+  const player = await at.newPlayer({ electronic: '1000' })
+  const reply = await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })
+  at.psp.fault = 'loses the call'
+  await at.work()
+  return (reply.json() as { id: string }).id
+}
+const handings = () => at.psp.asked.filter((path) => path === '/psp/payouts').length
+
+describe('a withdrawal that its PSP has never heard of', () => {
+  test('is handed over again by one of those who find it so at once', async () => {
+    const id = await lost()
+    at.clock.advance(300_000)
+    await Promise.all(Array.from({ length: 5 }, () => at.run('payments.settle', { payment: id }).catch((error: unknown) => error)))
+    expect(handings()).toBe(2)
+  })
+
+  test('is not handed over a third time while the second call may be under way', async () => {
+    const id = await lost()
+    at.clock.advance(300_000)
+    await at.run('payments.reconcile')
+    at.clock.advance(299_999)
+    await at.run('payments.reconcile')
+    expect(handings()).toBe(2)
+    at.clock.advance(120_001)
+    at.psp.fault = null
+    await at.run('payments.reconcile')
+    expect([handings(), at.psp.payouts.get(id)?.amount]).toEqual([3, '500.00'])
+  })
+})
