@@ -1,4 +1,5 @@
 import { getUser } from '@zoria/contract/identity/http'
+import { changePassword } from '@zoria/contract/identity/password'
 import { parseId } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { openIdentity } from '../testing/identity-at-work.ts'
@@ -53,6 +54,15 @@ describe('a phone is added', () => {
     expect(await userOf(unproven)).toMatchObject({ phone: null, phone_verified: false })
   })
 
+  test('by the code that went to it alone: a later number that nothing was sent to changes nothing', async () => {
+    const [{ token }, own, others] = [await withoutPhone(), newPhone(), newPhone()]
+    await register(formOf(others))
+    await add(token, own)
+    expect(refusalOf(await add(token, others))).toBe('RATE_LIMITED')
+    expect((await verify(token, lastCode(own))).statusCode).toBe(200)
+    expect(await userOf(token)).toMatchObject({ phone: own, phone_verified: true })
+  })
+
   test('by one account alone, when three prove it at the same moment, seven times each (I-50)', async () => {
     const phone = newPhone()
     const claimants: { token: string; code: string }[] = []
@@ -90,6 +100,13 @@ describe('adding a phone is refused', () => {
     const { token } = await registerFully()
     expect(refusalOf(await add(token, newPhone()))).toBe('ACCOUNT_LINKED_ANOTHER_NUMBER')
     expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
+  })
+
+  test('after five wrong passwords within half an hour, whichever way they came', async () => {
+    const { token } = await registerFully()
+    for (let count = 0; count < 4; count += 1) expect(refusalOf(await ask(changePassword, { token, body: { oldPassword: 'wrong-1', newPassword: 'secret2' } }))).toBe('PASSWORD_INCORRECT')
+    expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
+    expect(refusalOf(await add(token, newPhone(), { password: 'secret1' }))).toBe('RATE_LIMITED')
   })
 
   test('where no text can be sent', () =>

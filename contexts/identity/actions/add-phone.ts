@@ -1,13 +1,16 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
 import { parsePhone, type Phone } from '../rules/phone.ts'
 import { reserveAttempt } from '../storage/attempts.ts'
+import type { Message } from '../storage/messages.ts'
 import type { Overloaded } from '../storage/password-hashes.ts'
 import { storeClaim } from '../storage/phone-claims.ts'
-import { findPasswordHash, findPlayer, type Player, type PlayerId } from '../storage/players.ts'
+import { findPlayer, lockPlayer, type Player, type PlayerId } from '../storage/players.ts'
+import { verifyOld } from './change-password.ts'
 import { freshId, maySendTo, rateLimited, type Deps, type RateLimited, type Visitor } from './deps.ts'
 import { isTakenByAnother, nameOf, type NumberTaken } from './own-phone.ts'
-import { sendCode, type CodeSent } from './send-code.ts'
+import { handOver, prepareCode, type CodeSent } from './send-code.ts'
 
 export type AddPhone = {
   readonly playerId: PlayerId
@@ -38,12 +41,19 @@ export const addPhone = (deps: Deps) => async ({ playerId, countryCode, password
   invariant(player !== undefined, 'a caller with a session is a player')
   const allowed = await mayChange(deps, player, { phone, password })
   if (!allowed.ok) return allowed
-  const claimed = await deps.inTransaction(async (tx) => {
-    if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' } as const)
-    await storeClaim(tx, deps.keys, { playerId, claim: { phone, way: 'sms' }, now: deps.clock.now() })
-    return ok()
-  })
-  return claimed.ok ? sendCode(deps, { purpose: 'phone', name: nameOf(phone), target: playerId, visitor }) : claimed
+  const prepared = await deps.inTransaction((tx) => prepareClaim(deps, tx, { playerId, phone, visitor }))
+  return prepared.ok ? ok(await handOver(deps, prepared.value)) : prepared
+}
+
+type Claim = Pick<AddPhone, 'playerId' | 'visitor'> & { readonly phone: Phone }
+
+/** The code and the number it proves are written together, one request after the other: a code is never good for a number it was not sent to. */
+async function prepareClaim(deps: Deps, tx: TransactionSql, { playerId, phone, visitor }: Claim): Promise<Result<Message, NumberTaken | RateLimited>> {
+  await lockPlayer(tx, deps.keys, playerId)
+  if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' })
+  const prepared = await prepareCode(deps, tx, { purpose: 'phone', name: nameOf(phone), target: playerId, visitor })
+  if (prepared.ok) await storeClaim(tx, deps.keys, { playerId, claim: { phone, way: 'sms' }, now: deps.clock.now() })
+  return prepared
 }
 
 /** Counts that a signed-in player asks about a number: nobody learns the numbers of the house by asking. */
@@ -60,7 +70,6 @@ async function mayChange(deps: Deps, player: Player, { phone, password }: { phon
   if (!player.isPhoneVerified) return ok()
   if (player.phone === phone) return fail({ code: 'NUMBER_ALREADY_USED' })
   if (password === undefined) return fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })
-  const matches = await deps.passwords.matches(password, await findPasswordHash(deps.sql, player.id))
-  if (!matches.ok) return matches
-  return matches.value ? ok() : fail({ code: 'PASSWORD_INCORRECT' })
+  const verified = await verifyOld(deps, { playerId: player.id, oldPassword: password })
+  return verified.ok ? ok() : verified
 }

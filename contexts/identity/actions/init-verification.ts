@@ -9,7 +9,7 @@ import { releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
 import { storeCode } from '../storage/codes.ts'
 import { storeMessage, type Message } from '../storage/messages.ts'
 import { storeClaim } from '../storage/phone-claims.ts'
-import { findPlayer, type PlayerId } from '../storage/players.ts'
+import { findPlayer, lockPlayer, type PlayerId } from '../storage/players.ts'
 import { countAsk } from './add-phone.ts'
 import { claimMs, deliver } from './deliver-messages.ts'
 import { freshId, originOf, rateLimited, type Deps, type Visitor } from './deps.ts'
@@ -61,6 +61,8 @@ type Call = Pick<InitVerification, 'playerId' | 'action' | 'visitor'> & { readon
 async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, visitor, phone }: Call): Promise<Result<Message, NumberTaken | CallLimit>> {
   const { keys, settings } = deps
   const now = deps.clock.now()
+  // As who brings a code does, first of all: neither waits for the other with something in hand.
+  await lockPlayer(tx, keys, playerId)
   if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' })
   const allowed = await mayCall(deps, tx, { playerId, phone, visitor, now })
   if (!allowed.ok) return fail(callLimit(allowed.refusal.again, now))

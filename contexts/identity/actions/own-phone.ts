@@ -2,7 +2,7 @@ import { fail, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { countryOf, type Phone } from '../rules/phone.ts'
 import { dropClaims } from '../storage/phone-claims.ts'
-import { dropName, lockHolder, setPhone, type PlayerId } from '../storage/players.ts'
+import { dropName, findLogin, lockHolder, setPhone, type PlayerId } from '../storage/players.ts'
 import type { Deps } from './deps.ts'
 import { notePhoneProven } from './guard-sending.ts'
 
@@ -11,9 +11,9 @@ export type NumberTaken = { readonly code: 'NUMBER_ALREADY_USED' }
 /** The number as a login name. */
 export const nameOf = (phone: Phone) => ({ kind: 'phone', text: phone, country: countryOf(phone) }) as const
 
-/** Is a number proven somebody else's? */
+/** Is a number proven somebody else's? Only a look: whoever proves a number asks again under its lock. */
 export async function isTakenByAnother({ keys }: Deps, tx: TransactionSql, { playerId, phone }: { playerId: PlayerId; phone: Phone }): Promise<boolean> {
-  const holder = await lockHolder(tx, keys, nameOf(phone))
+  const holder = await findLogin(tx, keys, nameOf(phone))
   return holder !== undefined && holder.id !== playerId && holder.isVerified
 }
 

@@ -13,32 +13,29 @@ import { guardSending } from './guard-sending.ts'
 
 export type CodeSent = { readonly codeLength: number; readonly retryAfter: number }
 
-type Request = { readonly purpose: CodePurpose; readonly name: LoginName; /** What the code proves, where that is not the name. */ readonly target?: string; readonly visitor: Visitor }
+type CodeRequest = { readonly purpose: CodePurpose; readonly name: LoginName; /** What the code proves, where that is not the name. */ readonly target?: string; readonly visitor: Visitor }
 
-/**
- * Sends a new code and makes earlier ones worthless; the same for everybody, whoever holds the phone or e-mail.
- * Limits, code and message are written together; a message that no gateway takes now leaves with the next round of the worker.
- */
-export async function sendCode(deps: Deps, request: Request): Promise<Result<CodeSent, RateLimited>> {
-  const now = deps.clock.now()
-  const codeLength = deps.settings.read('CODE_LENGTH')
-  const code = codeOf(deps.chance.below(10 ** codeLength), codeLength)
-  const prepared = await deps.inTransaction((tx) => prepare(deps, tx, { ...request, code, now }))
-  if (!prepared.ok) return fail(rateLimited(prepared.refusal.again, now))
-
-  await deliver(deps, prepared.value)
-  return ok({ codeLength, retryAfter: deps.settings.read('RETRY_AFTER_S') })
+/** Sends a new code and makes earlier ones worthless; the same for everybody, whoever holds the phone or e-mail. */
+export async function sendCode(deps: Deps, request: CodeRequest): Promise<Result<CodeSent, RateLimited>> {
+  const prepared = await deps.inTransaction((tx) => prepareCode(deps, tx, request))
+  return prepared.ok ? ok(await handOver(deps, prepared.value)) : prepared
 }
 
-async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, target = name.text, visitor, code, now }: Request & { code: string; now: Instant }): Promise<Result<Message, { again: Instant }>> {
-  const { keys, settings } = deps
-  const origin = originOf(deps, visitor)
-  const limits = sendingLimits(name.text, origin, sendingMaxima(deps))
-  const reserved = await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'code_sent', limits, now })
-  if (!reserved.ok) return reserved
-  const guarded = name.kind === 'phone' ? await guardSending(deps, tx, { phone: name.text, channel: 'sms', origin, now }) : ok()
-  if (!guarded.ok) return guarded
+/** Hands a prepared code over; a message that no gateway takes now leaves with the next round of the worker. */
+export async function handOver(deps: Deps, message: Message): Promise<CodeSent> {
+  await deliver(deps, message)
+  return { codeLength: deps.settings.read('CODE_LENGTH'), retryAfter: deps.settings.read('RETRY_AFTER_S') }
+}
 
+/** Limits, code and message are written together, in the transaction of whatever else the code is for. */
+export async function prepareCode(deps: Deps, tx: TransactionSql, { purpose, name, target = name.text, visitor }: CodeRequest): Promise<Result<Message, RateLimited>> {
+  const { keys, settings } = deps
+  const now = deps.clock.now()
+  const allowed = await maySend(deps, tx, { name, visitor, now })
+  if (!allowed.ok) return fail(rateLimited(allowed.refusal.again, now))
+
+  const codeLength = settings.read('CODE_LENGTH')
+  const code = codeOf(deps.chance.below(10 ** codeLength), codeLength)
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
   await storeCode(tx, keys, { proof: { purpose, target }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
   const language = languageOf(visitor.acceptLanguage, { languages: settings.read('LANGUAGES'), fallback: settings.read('DEFAULT_LANGUAGE') })
@@ -47,6 +44,13 @@ async function prepare(deps: Deps, tx: TransactionSql, { purpose, name, target =
   const message: Message = { id: freshId<'Message'>(deps, now), channel: name.kind === 'phone' ? 'sms' : 'mail', to: name.text, text: text.replaceAll('{code}', code) }
   await storeMessage(tx, keys, { message, now, expiresAt: plusMs(now, livesMs), claimMs })
   return ok(message)
+}
+
+async function maySend(deps: Deps, tx: TransactionSql, { name, visitor, now }: Pick<CodeRequest, 'name' | 'visitor'> & { readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
+  const origin = originOf(deps, visitor)
+  const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'code_sent', limits: sendingLimits(name.text, origin, sendingMaxima(deps)), now })
+  if (!reserved.ok) return reserved
+  return name.kind === 'phone' ? guardSending(deps, tx, { phone: name.text, channel: 'sms', origin, now }) : ok()
 }
 
 /** What limits of sending are set to. */

@@ -131,6 +131,16 @@ describe('the code of a call', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
+  test('may be brought while the next call is asked for: one waits for the other', async () => {
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      const [{ token }, phone] = [await withoutPhone(), newPhone()]
+      await init(token, { token: phone })
+      clock.advance(120_000)
+      const replies = await Promise.all([init(token, { token: phone }), ...Array.from({ length: 5 }, () => confirm(token, '12'.repeat(2)))])
+      expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    }
+  })
+
   test('costs a lifetime budget when it is wrong: ten rest for 24 hours, and nobody is called for nothing (S-12)', () =>
     withSetting('CODE_SENDS_PHONE_DAY', '20', async () => {
       const { phone, token } = await registerFully()
