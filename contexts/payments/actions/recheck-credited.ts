@@ -1,6 +1,7 @@
 import { plusMs } from '@zoria/kernel'
 import { findCredited } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
+import { eachApart } from './each-apart.ts'
 import { settlePayin } from './settle-payin.ts'
 
 const dayMs = 86_400_000
@@ -16,6 +17,6 @@ const countMax = 200
 export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
   const now = deps.clock.now()
   const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: countMax })
-  for (const payin of credited) await settlePayin(deps, payin, 'poll')
+  await eachApart(credited, (payin) => settlePayin(deps, payin, 'poll'))
   return credited.length
 }

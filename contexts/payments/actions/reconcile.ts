@@ -1,6 +1,7 @@
 import { plusMs } from '@zoria/kernel'
-import { findUnsettled } from '../storage/payment-rows.ts'
+import { findUnsettled, updateCheckedAt } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
+import { eachApart } from './each-apart.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A callback needs a moment; then we ask ourselves (docs/rules/cashbox.md#reconciliation). */
@@ -11,7 +12,10 @@ const countMax = 200
 /** Asks the PSP about every payment that waits for it. Running it twice, late or on two nodes equals once (I-58). Answers how many it asked about. */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
   const unsettled = await findUnsettled(deps.sql, { before: plusMs(deps.clock.now(), -patienceMs), count: countMax })
-  // One that gets no answer holds nobody up: a PSP that answers nothing is left in peace by its gateway.
-  for (const payment of unsettled) await settlePayment(deps, payment, 'poll')
+  await eachApart(unsettled, async (payment) => {
+    // Asked is asked, whatever comes of it: a PSP that answers nothing must not keep the payments of others from their turn.
+    await updateCheckedAt(deps.sql, payment.id, deps.clock.now())
+    await settlePayment(deps, payment, 'poll')
+  })
   return unsettled.length
 }

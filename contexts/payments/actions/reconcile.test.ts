@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depositsAt } from '../testing/deposits.ts'
+import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
+
+let at: OpenCashbox
+beforeAll(async () => {
+  at = await openCashbox('reconciling')
+}, 60_000) // The first test file of a run starts PostgreSQL.
+afterAll(() => at.close())
+beforeEach(() => at.reset())
+
+const { credited, open } = depositsAt(() => at)
+const leaveGateway = (id: string, gateway = 'gone') => at.owner`update payments.payment set gateway = ${gateway} where id = ${id}`
+
+describe('a payment that cannot be asked about', () => {
+  test('holds no other one up, and the run fails aloud', async () => {
+    const [broken, sound] = [await open(await at.newPlayer()), await open(await at.newPlayer())]
+    await leaveGateway(broken)
+    at.psp.becomes(sound, { status: 'success' })
+    at.clock.advance(60_001)
+    await expect(at.run('payments.reconcile')).rejects.toThrow('1 of 2 failed: BrokenInvariant: payments by gone exist')
+    expect(await at.stepsOf(sound)).toEqual(['created', 'pending', 'success'])
+    await leaveGateway(broken, 'sandbox')
+  })
+
+  test('holds up no credited one that was reversed', async () => {
+    const [broken, sound] = [await credited(), await credited()]
+    await leaveGateway(broken.id)
+    at.psp.becomes(sound.id, { status: 'reversed' })
+    at.clock.advance(2 * 86_400_000)
+    await expect(at.run('payments.recheck_credited')).rejects.toThrow('failed')
+    expect(await at.stepsOf(sound.id)).toContain('reversed')
+    await leaveGateway(broken.id, 'sandbox')
+  })
+})
+
+test('a PSP that answers nothing keeps no payment of another from its turn', async () => {
+  const player = await at.newPlayer()
+  const sound = await open(player)
+  await at.owner`
+    insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
+    select gen_random_uuid(), player_id, direction, method, 'silent', currency, ordered_amount, amount, status, created_at - interval '1 hour', updated_at, return_url, language, bonus_choice
+    from payments.payment, generate_series(1, 200) where id = ${sound}`
+  const silent = { ...at.psp.gateway(['psp key of the tests']), name: 'silent', readStatus: async () => ({ kind: 'unknown' as const, cause: 'silence' }) }
+  const house = at.house({ gateways: [at.psp.gateway(['psp key of the tests']), silent] })
+  at.psp.becomes(sound, { status: 'success' })
+  at.clock.advance(60_001)
+  await house.tasks['payments.reconcile']?.({})
+  await house.tasks['payments.reconcile']?.({})
+  expect(await at.stepsOf(sound)).toEqual(['created', 'pending', 'success'])
+})
