@@ -67,7 +67,8 @@ async function place(deps: Deps, tx: TransactionSql, { command, standing, isProv
   const receipt: PayoutReceipt = { id, status }
 
   await enterPayment(tx, { chance: deps.chance, now }, payout, { cause: status === 'approved' ? 'rule' : 'player', sealed })
-  if (request) await insertRequest(tx, { ...request, paymentId: id, reply: receipt })
+  // A deposit, which takes no wallet's lock, may have taken the key meanwhile.
+  if (request && !(await insertRequest(tx, { ...request, paymentId: id, reply: receipt }))) return fail({ code: 'IDEMPOTENCY_MISMATCH' })
   if (status === 'approved') await requestJob(tx, { task: sendPayoutTask, payload: { payment: id }, key: `send:${id}` })
   const held = await hold(deps, tx, payout)
   return held.ok ? ok(receipt) : held
