@@ -69,6 +69,13 @@ describe('what the cashbox knows of a player', () => {
     expect(await personal().record(playerId)).toMatchObject([{ id, amount: 10_000 }])
   })
 
+  test('but for the destination of what is not finished, which nobody could send or approve without', async () => {
+    const playerId = randomUUID() as unknown as Id<'Player'>
+    const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'waiting_approval' })
+    await personal().erase(playerId)
+    expect(await sealedOf(id)).not.toBeNull()
+  })
+
   test.each(["update payments.callback set body = ''", "update payments.callback set headers = '{}'"])('the app may not %s otherwise', async (statement) => {
     await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
   })

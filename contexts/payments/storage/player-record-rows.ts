@@ -17,9 +17,9 @@ export async function hasUnfinished(db: Queryable, playerId: Id<'Player'>): Prom
   return rows.length === 1
 }
 
-/** What providers wrote about him, replaced by its hash; answers how many callbacks. */
+/** What providers wrote about him, replaced by its hash; answers how many callbacks. An unfinished withdrawal keeps its destination: without it nobody could end it. */
 export async function eraseCallbackBodies(tx: TransactionSql, playerId: Id<'Player'>): Promise<number> {
-  await tx`update payments.payment set destination_sealed = null where player_id = ${playerId} and destination_sealed is not null`
+  await tx`update payments.payment set destination_sealed = null where player_id = ${playerId} and status in ('success', 'denied') and destination_sealed is not null`
   const [row] = await tx<[{ erased: bigint }]>`select payments.erase_callback_bodies(${playerId}) as erased`
   return Number(row.erased)
 }
