@@ -1,5 +1,6 @@
 import type { Id } from '@zoria/kernel'
 import { parseId } from '@zoria/kernel'
+import { inTransactionOf } from '@zoria/platform/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 
@@ -95,6 +96,24 @@ describe('approving', () => {
     expect(said(await approve(id, 'anna'))).toBe('ACCOUNT_HELD')
     await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `looked ${player}`, block: null })
     expect(said(await approve(id, 'anna'))).toMatchObject({ status: 'approved' })
+  })
+
+  test('sees a reversal that comes the moment before it', async () => {
+    const { player, id } = await request('3000.00')
+    const deposit = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    const report = async (status: string) => {
+      at.psp.becomes(deposit.id, { status })
+      await at.run('payments.settle', { payment: deposit.id })
+    }
+    await report('success')
+    const house = at.house({
+      inTransaction: async (work) => {
+        await report('reversed')
+        return inTransactionOf(at.sql)(work)
+      },
+    })
+    expect(said(await house.staff.approve({ paymentId: id, ...order('anna'), amount: '3000.00', destination: '4242' }))).toBe('ACCOUNT_HELD')
+    expect(await at.stepsOf(id)).toEqual(['waiting_approval'])
   })
 
   test('of what is not there, or a deposit, is refused', async () => {

@@ -6,8 +6,8 @@ import { isHeldAfterReversal } from '../reads/held-account.ts'
 import { approversNeeded, decideApproval, type ApprovalRefusal } from '../rules/decide-approval.ts'
 import type { Payout, PaymentId } from '../rules/payment.ts'
 import { findApprovals, findWait, insertApproval, type Approval } from '../storage/approval-rows.ts'
-import { lockPayment } from '../storage/payment-rows.ts'
-import { findRefund } from '../storage/payout-rows.ts'
+import { countReversed, findPayment, lockPayment } from '../storage/payment-rows.ts'
+import { findRefund, type Refund } from '../storage/payout-rows.ts'
 import { isSameApproval, openAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { movePayout } from './move-payment.ts'
@@ -23,8 +23,13 @@ export type ApprovalReceipt = { readonly status: PayoutStatus; readonly approval
 export const approvePayout = (deps: Deps) => async (order: ApprovePayout): Promise<Result<ApprovalReceipt, 'PAYMENT_NOT_FOUND' | ApprovalRefusal>> => {
   const found = await findPayout(deps.sql, order.paymentId)
   if (!found) return fail('PAYMENT_NOT_FOUND')
-  const isHeld = await isAccountHeld(deps, found)
+  const { playerId } = found
+  const reversed = await countReversed(deps.sql, playerId)
+  const wasHeld = await isAccountHeld(deps, found)
   return deps.inTransaction(async (tx) => {
+    // A reversal takes the same lock: one that came since the look is seen here, one that comes later finds what is approved and stops it.
+    await deps.wallet.lock(tx, playerId)
+    const isHeld = wasHeld || (await countReversed(tx, playerId)) !== reversed
     const payout = await lockPayment(tx, order.paymentId)
     invariant(payout.direction === 'payout', 'a withdrawal stays a withdrawal')
     return decide(deps, tx, { payout, order, isHeld, now: deps.clock.now() })
@@ -47,7 +52,7 @@ async function decide(deps: Deps, tx: TransactionSql, { payout, order, isHeld, n
   const { twoApproversAbove } = limits
   const decision = decideApproval({
     status: payout.status, amount, destination, requesters: [playerId, ...(refund ? [refund.requestedBy] : [])], approver: order.by,
-    named: { amount: parseAmount(order.amount, amount.currency), destination: order.destination }, approvedBy, twoApproversAbove, isAsAgreed: agreed.ok, isHeld,
+    named: { amount: parseAmount(order.amount, amount.currency), destination: order.destination }, approvedBy, twoApproversAbove, isAsAgreed: agreed.ok, isHeld, isDepositGone: await isDepositGone(tx, refund),
   })
   if (!decision.ok || !agreed.ok) return decision.ok ? fail('CHANGED') : decision
 
@@ -70,6 +75,11 @@ async function release(deps: Deps, tx: TransactionSql, { payout, now }: { readon
 /** Who approved exactly what the withdrawal is now, since it waits. */
 async function approversOf(tx: TransactionSql, { id }: Payout, { content, wait }: Pick<Approval, 'content' | 'wait'>): Promise<readonly string[]> {
   return (await findApprovals(tx, id)).filter((approval) => isSameApproval(approval, { content, wait })).map(({ approver }) => approver)
+}
+
+/** A refund of a deposit that was taken back since would be paid twice: to the bank, and to the card. */
+async function isDepositGone(tx: TransactionSql, refund: Refund | undefined): Promise<boolean> {
+  return !!refund?.depositId && (await findPayment(tx, refund.depositId))?.status !== 'success'
 }
 
 /** After a reversal, or a change of phone or password: whoever asked for the withdrawal may not have been the player. */

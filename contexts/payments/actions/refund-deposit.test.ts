@@ -101,6 +101,16 @@ describe('unplayed money of a player who may not play', () => {
     expect(said(await refund(depositId, change))).toBe(then)
   })
 
+  test('is not approved once the deposit was taken back, also after staff has looked: it can be denied', async () => {
+    const { player, depositId } = await restricted()
+    const id = await refunded(depositId)
+    at.psp.becomes(depositId, { status: 'reversed' })
+    await at.run('payments.settle', { payment: depositId })
+    await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `looked ${player}`, block: null })
+    expect(await approve(id, 'boris', '1000.00')).toEqual({ ok: false, refusal: 'DEPOSIT_NOT_PAID' })
+    expect(await at.payments.staff.deny({ paymentId: id, by: 'boris', why: 'the bank took the deposit', requestId: 'r' })).toMatchObject({ ok: true })
+  })
+
   test('of a player who may play stays where it is', async () => {
     const player = await at.newPlayer()
     const depositId = await deposit('1000.00', player)

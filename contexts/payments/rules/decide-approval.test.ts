@@ -5,7 +5,7 @@ import { approversNeeded, decideApproval, type ApprovalQuestion } from './decide
 const uah = (text: string): Money => parseAmount(text, 'uah')!
 const question: ApprovalQuestion = {
   status: 'waiting_approval', amount: uah('3000'), destination: '•••• 4242', requesters: ['01990000-0000-7000-8000-000000000001'], approver: 'anna', named: { amount: uah('3000'), destination: '4242' },
-  approvedBy: [], twoApproversAbove: uah('25000'), isAsAgreed: true, isHeld: false,
+  approvedBy: [], twoApproversAbove: uah('25000'), isAsAgreed: true, isHeld: false, isDepositGone: false,
 }
 const answerOf = (change: Partial<ApprovalQuestion>) => {
   const decision = decideApproval({ ...question, ...change })
@@ -27,6 +27,7 @@ describe('approving a withdrawal', () => {
     ['to no card', { named: { amount: uah('3000'), destination: '' } }, 'NAMED_OTHERWISE'],
     ['to a card without a mask', { destination: '••••', named: { amount: uah('3000'), destination: '' } }, 'NAMED_OTHERWISE'],
     ['of a held account', { isHeld: true }, 'ACCOUNT_HELD'],
+    ['that gives back a deposit which was taken back', { isDepositGone: true }, 'DEPOSIT_NOT_PAID'],
     ['twice', { amount: uah('30000'), named: { amount: uah('30000'), destination: '4242' }, approvedBy: ['anna'] }, 'APPROVED_BEFORE'],
   ])('%s', (_, change, then) => {
     expect(answerOf(change)).toBe(then)

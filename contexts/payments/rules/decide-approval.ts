@@ -11,6 +11,8 @@ export type ApprovalRefusal =
   | 'NAMED_OTHERWISE'
   /** The account is held: after a reversal, or after a change of phone or password. */
   | 'ACCOUNT_HELD'
+  /** It gives a deposit back that was taken back since: deny it. */
+  | 'DEPOSIT_NOT_PAID'
   | 'APPROVED_BEFORE'
 
 export type ApprovalQuestion = {
@@ -27,6 +29,7 @@ export type ApprovalQuestion = {
   readonly twoApproversAbove: Money
   readonly isAsAgreed: boolean
   readonly isHeld: boolean
+  readonly isDepositGone: boolean
 }
 
 /** May this member of staff approve, and is it enough? docs/rules/cashbox.md#approval, I-35. */
@@ -37,6 +40,7 @@ export function decideApproval(question: ApprovalQuestion): Result<'approved' | 
   if (question.requesters.includes(approver)) return fail('APPROVER_IS_REQUESTER')
   if (!isNamed(question)) return fail('NAMED_OTHERWISE')
   if (question.isHeld) return fail('ACCOUNT_HELD')
+  if (question.isDepositGone) return fail('DEPOSIT_NOT_PAID')
   if (approvedBy.includes(approver)) return fail('APPROVED_BEFORE')
   return ok(approvedBy.length + 1 >= approversNeeded(question) ? 'approved' : 'another_needed')
 }

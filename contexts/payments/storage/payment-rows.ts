@@ -131,6 +131,12 @@ export async function findCredited(sql: Queryable, { now, creditedAfter, patienc
   return rows.map(paymentOf).filter((payment) => payment.direction === 'payin')
 }
 
+/** How many deposits of a player were taken back; it only grows. */
+export async function countReversed(sql: Queryable, playerId: Id<'Player'>): Promise<number> {
+  const [row] = await sql<[{ count: bigint }]>`select count(*) as count from payments.payment where player_id = ${playerId} and status = 'reversed'`
+  return Number(row.count)
+}
+
 /** Withdrawals of a player that are approved and not sent, held until the transaction ends. */
 export async function lockApprovedPayouts(tx: TransactionSql, playerId: Id<'Player'>): Promise<readonly Payout[]> {
   const rows = await tx<PaymentRow[]>`
