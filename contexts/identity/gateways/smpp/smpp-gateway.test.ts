@@ -96,6 +96,23 @@ describe('the connection', () => {
     expect(carrier.connections() - before).toBe(1)
   })
 
+  test('is opened again once, by however many come after it broke', async () => {
+    carrier.answers.push('hangUp')
+    await gateway.send(text)
+    const before = carrier.connections()
+    expect(await Promise.all(Array.from({ length: 5 }, () => gateway.send(text)))).toEqual(Array.from({ length: 5 }, () => ok()))
+    expect(carrier.connections() - before).toBe(1)
+  })
+
+  test('is tried once for all who wait for it, where the bind is refused', async () => {
+    carrier.bindStatus = 0x0e
+    const before = carrier.connections()
+    const first = gateway.send(text)
+    await new Promise((wait) => setImmediate(wait))
+    await Promise.all([first, ...Array.from({ length: 4 }, () => gateway.send(text))])
+    expect(carrier.connections() - before).toBe(1)
+  })
+
   test('is left with a goodbye', async () => {
     await gateway.send(text)
     await gateway.close()

@@ -22,16 +22,19 @@ const usualTiming = { timeoutMs: 3_000, linkMs: 30_000 }
  */
 export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): MessageGateway {
   const address = addressOf(url)
+  let current: Session | undefined
   let opening: Promise<Result<Session, Lost>> | undefined
 
-  const session = async (): Promise<Result<Session, Lost>> => {
-    const current = await opening
-    if (current?.ok && current.value.isOpen()) return current
-    // Whoever comes while it opens waits for the same one.
-    if (opening === undefined || current !== undefined) opening = openSession(address, timing)
-    const opened = await opening
-    if (!opened.ok) opening = undefined
+  const open = async (): Promise<Result<Session, Lost>> => {
+    const opened = await openSession(address, timing)
+    current = opened.ok ? opened.value : undefined
     return opened
+  }
+  const session = async (): Promise<Result<Session, Lost>> => {
+    if (current?.isOpen()) return ok(current)
+    // Whoever comes while it opens waits for the same one: carriers count binds.
+    opening ??= open().finally(() => (opening = undefined))
+    return opening
   }
   return {
     isRepeatSafe: referenceTag !== undefined,
@@ -46,9 +49,8 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
       return verdict === 'taken' ? ok() : notTaken(verdict, `the carrier answered with status 0x${status.toString(16)}`)
     },
     close: async () => {
-      const opened = await opening
-      opening = undefined
-      if (opened?.ok) await opened.value.close()
+      await opening
+      if (current?.isOpen()) await current.close()
     },
   }
 }
