@@ -53,6 +53,11 @@ describe('a breaker', () => {
     expect((await ask(ok('fine'))).ok).toBe(isTried)
   })
 
+  test('rests once for all that were under way together', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => ask(down)))
+    expect(rests).toBe(1)
+  })
+
   test('tries with one call alone, and its failure begins the next rest', async () => {
     for (let count = 0; count < 3; count += 1) await ask(down)
     now += 10_000

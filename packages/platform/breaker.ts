@@ -24,9 +24,11 @@ export function createBreaker({ clock, failuresMax, restMs, onRest }: Options): 
   const isOver = (since: Instant) => Math.abs(clock.now() - since) >= restMs
   const count = (isFailure: boolean) => {
     failures = isFailure ? failures + 1 : 0
-    const begins = failures >= failuresMax
+    const isIll = failures >= failuresMax
+    // What was under way when the rest began says nothing new.
+    const begins = isIll && (restsSince === undefined || isTrying)
     if (begins) onRest()
-    restsSince = begins ? clock.now() : undefined
+    if (begins || !isIll) restsSince = begins ? clock.now() : undefined
   }
   const counted = async <Answer, Refusal>(work: () => Promise<Result<Answer, Refusal>>, isIll: (refusal: Refusal) => boolean): Promise<Result<Answer, Refusal>> => {
     let isFailure = true
