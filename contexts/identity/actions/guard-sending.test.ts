@@ -26,6 +26,19 @@ describe('codes to a range of numbers', () => {
       expect((await register(formOf(inRange('+38067111')))).statusCode).toBe(200)
     }))
 
+  test('that were refused are none: asking on neither keeps the range stopped nor costs a number its codes of the day', () =>
+    withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {
+      for (let count = 0; count < 4; count += 1) await register(formOf(inRange('+38067119')))
+      const phone = inRange('+38067119')
+      for (let count = 0; count < 6; count += 1) {
+        clock.advance(300_000)
+        expect(refusalOf(await register(formOf(phone)))).toBe('RATE_LIMITED')
+      }
+      expect(await identity.codeFigures()).toMatchObject({ sent: 4 })
+      clock.advance(1_800_000)
+      expect((await register(formOf(phone))).statusCode).toBe(200)
+    }))
+
   test('go on while a quarter of them comes back', () =>
     withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {
       const first = inRange('+38067113')

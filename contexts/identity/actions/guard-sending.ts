@@ -4,7 +4,7 @@ import { dayOf } from '../rules/age.ts'
 import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, rangeOf } from '../rules/message-cost.ts'
 import { isExempt, type Origin } from '../rules/limits.ts'
 import type { Phone } from '../rules/phone.ts'
-import { countAttempts, reserveAttempt } from '../storage/attempts.ts'
+import { countAttempts, releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
 import { spendOnMessage } from '../storage/message-spend.ts'
 import { freshId, type Deps } from './deps.ts'
 
@@ -20,10 +20,14 @@ type Sending = { readonly phone: Phone; readonly channel: 'sms' | 'call'; readon
  */
 export async function guardSending(deps: Deps, tx: TransactionSql, sending: Sending): Promise<Result<undefined, { again: Instant }>> {
   const { phone, origin, now } = sending
-  await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'range_sent', limits: [{ subject: subjectOf(phone), max: noLimit, windowMs: hourMs }], now })
+  const id = freshId<'Attempt'>(deps, now)
+  await reserveAttempt(tx, deps.keys, { id, kind: 'range_sent', limits: [{ subject: subjectOf(phone), max: noLimit, windowMs: hourMs }], now })
   if (isExempt(origin)) return ok()
   const ranged = await guardRange(deps, tx, sending)
-  return ranged.ok ? guardBudget(deps, tx, sending) : ranged
+  const guarded = ranged.ok ? await guardBudget(deps, tx, sending) : ranged
+  // What was not sent cannot come back: counted, it would keep a range stopped for as long as anybody asks.
+  if (!guarded.ok) await releaseAttempt(tx, id)
+  return guarded
 }
 
 async function guardRange({ keys, settings, logger }: Deps, tx: TransactionSql, { phone, now }: Sending): Promise<Result<undefined, { again: Instant }>> {

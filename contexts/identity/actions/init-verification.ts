@@ -83,12 +83,15 @@ async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, visito
   const origin = originOf(deps, visitor)
   const limits = sendingLimits(phone, origin, sendingMaxima(deps))
   const account = { subject: `player:${playerId}`, max: settings.read('CODE_SENDS_PHONE_DAY'), windowMs: dayMs }
-  const reserved = await reserveAttempt(tx, keys, { id: freshId<'Attempt'>(deps, now), kind: 'call_placed', limits: [...limits, account], now })
+  const id = freshId<'Attempt'>(deps, now)
+  const reserved = await reserveAttempt(tx, keys, { id, kind: 'call_placed', limits: [...limits, account], now })
   if (!reserved.ok) return reserved
   const budget = await reserveFailure(deps, tx, { playerId, phone, now })
-  if (!budget.ok) return budget
-  await releaseAttempt(tx, budget.value)
-  return guardSending(deps, tx, { phone, channel: 'call', origin, now })
+  if (budget.ok) await releaseAttempt(tx, budget.value)
+  const guarded = budget.ok ? await guardSending(deps, tx, { phone, channel: 'call', origin, now }) : budget
+  // Nobody was called: it costs none of the calls of the day.
+  if (!guarded.ok) await releaseAttempt(tx, id)
+  return guarded
 }
 
 const dayMs = 86_400_000

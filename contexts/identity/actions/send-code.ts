@@ -4,7 +4,7 @@ import { codeOf } from '../rules/code.ts'
 import { languageOf } from '../rules/language.ts'
 import { sendingLimits } from '../rules/limits.ts'
 import type { LoginName } from '../rules/login-name.ts'
-import { reserveAttempt } from '../storage/attempts.ts'
+import { releaseAttempt, reserveAttempt } from '../storage/attempts.ts'
 import { storeCode, type CodePurpose } from '../storage/codes.ts'
 import { readMessageText, storeMessage, type Message } from '../storage/messages.ts'
 import { deliver, claimMs } from './deliver-messages.ts'
@@ -48,9 +48,13 @@ export async function prepareCode(deps: Deps, tx: TransactionSql, { purpose, nam
 
 async function maySend(deps: Deps, tx: TransactionSql, { name, visitor, now }: Pick<CodeRequest, 'name' | 'visitor'> & { readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
   const origin = originOf(deps, visitor)
-  const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'code_sent', limits: sendingLimits(name.text, origin, sendingMaxima(deps)), now })
-  if (!reserved.ok) return reserved
-  return name.kind === 'phone' ? guardSending(deps, tx, { phone: name.text, channel: 'sms', origin, now }) : ok()
+  const id = freshId<'Attempt'>(deps, now)
+  const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'code_sent', limits: sendingLimits(name.text, origin, sendingMaxima(deps)), now })
+  if (!reserved.ok || name.kind !== 'phone') return reserved
+  const guarded = await guardSending(deps, tx, { phone: name.text, channel: 'sms', origin, now })
+  // Nothing was sent: a number does not pay for it with one of its five a day.
+  if (!guarded.ok) await releaseAttempt(tx, id)
+  return guarded
 }
 
 /** What limits of sending are set to. */
