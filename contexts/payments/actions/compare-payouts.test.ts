@@ -56,6 +56,17 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     expect((await at.get(player, `/payments/${id}`))['status']).toBe(status)
   })
 
+  test('tells of one although another cannot be asked about, and the hour ends', async () => {
+    const [broken, odd] = [await ended('success'), await ended('success')]
+    await at.owner`update payments.payment set gateway = 'gone' where id = ${broken.id}`
+    at.psp.becomes(odd.id, { status: 'denied' })
+    at.clock.advance(hourMs)
+    await expect(compare()).rejects.toThrow('1 of 2 failed')
+    expect(await runs()).toMatchObject([{ endedAt: '2026-11-21T13:00:00.000Z', asked: 1, odd: 1 }])
+    expect(at.lines.join()).toContain(odd.id)
+    await at.owner`update payments.payment set gateway = 'sandbox' where id = ${broken.id}`
+  })
+
   test('tells staff of one that was paid here and is unknown there', async () => {
     const { id } = await ended('success')
     at.psp.payouts.delete(id)

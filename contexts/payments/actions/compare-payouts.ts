@@ -1,9 +1,10 @@
-import { instant, invariant, plusMs } from '@zoria/kernel'
-import type { Payout } from '../rules/payment.ts'
+import { instant, invariant, plusMs, type Instant } from '@zoria/kernel'
+import type { PaymentId, Payout } from '../rules/payment.ts'
 import { findPayment } from '../storage/payment-rows.ts'
 import { countOverdue, endHour, findEndedPayouts, takeHour, type Reconciliation } from '../storage/payout-rows.ts'
 import type { Deps } from './deps.ts'
 import type { Settlement } from './settle-payin.ts'
+import { eachApart } from './each-apart.ts'
 import { settlePayout } from './settle-payout.ts'
 
 const hourMs = 3_600_000
@@ -23,21 +24,37 @@ export const comparePayouts = (deps: Deps) => async (): Promise<Reconciliation |
   if (!(await takeHour(deps.sql, hour))) return 'taken'
 
   const tally = { asked: 0, odd: 0, unreachable: 0 }
+  const ended = await findEndedPayouts(deps.sql, { since: plusMs(now, -comparedMs), askedBefore: hour, count: countMax })
+  try {
+    await eachApart(ended, compareInto(deps, tally))
+  } finally {
+    // Whatever broke, the hour ends and tells what it found.
+    await tellOverdue(deps, now)
+    await endHour(deps.sql, hour, { ...tally, endedAt: deps.clock.now() })
+  }
+  return tally
+}
+
+type Tally = { asked: number; odd: number; unreachable: number }
+
+/** Compares one after the other and counts; a PSP that does not answer is not asked again in this hour. */
+function compareInto(deps: Deps, tally: Tally): (id: PaymentId) => Promise<void> {
   const silent = new Set<string>()
-  for (const id of await findEndedPayouts(deps.sql, { since: plusMs(now, -comparedMs), askedBefore: hour, count: countMax })) {
+  return async (id) => {
     const payout = await findPayment(deps.sql, id)
     invariant(payout?.direction === 'payout', 'a withdrawal stays a withdrawal')
-    if (silent.has(payout.gateway)) continue
+    if (silent.has(payout.gateway)) return
     const verdict = verdictOf(payout, await settlePayout(deps, payout, 'poll'))
     if (verdict === 'unreachable') silent.add(payout.gateway)
     if (verdict === 'odd') deps.logger.error({ payment: id, status: payout.status }, 'a withdrawal that ended stands otherwise at its PSP: compare it by hand')
     tally.asked += 1
     if (verdict !== 'same') tally[verdict] += 1
   }
-  const overdue = await countOverdue(deps.sql, plusMs(now, -dayMs))
-  if (overdue > 0) deps.logger.error({ overdue }, 'withdrawals wait for their PSP for more than a day: ask the PSP (npm run cashbox -- list)')
-  await endHour(deps.sql, hour, { ...tally, endedAt: deps.clock.now() })
-  return tally
+}
+
+async function tellOverdue({ sql, logger }: Deps, now: Instant): Promise<void> {
+  const overdue = await countOverdue(sql, plusMs(now, -dayMs))
+  if (overdue > 0) logger.error({ overdue }, 'withdrawals wait for their PSP for more than a day: ask the PSP (npm run cashbox -- list)')
 }
 
 /** Paid here and undecided or unknown there is as odd as a contradiction; denied here and unknown there was never taken by the PSP. */
