@@ -44,7 +44,7 @@ test('a PSP that answers nothing keeps no payment of another from its turn', asy
   const silent = { ...at.psp.gateway(['psp key of the tests']), name: 'silent', readStatus: async () => ({ kind: 'unknown' as const, cause: 'silence' }) }
   const house = at.house({ gateways: [at.psp.gateway(['psp key of the tests']), silent] })
   at.psp.becomes(sound, { status: 'success' })
-  at.clock.advance(60_001)
+  at.clock.advance(70_000)
   await house.tasks['payments.reconcile']?.({})
   await house.tasks['payments.reconcile']?.({})
   expect(await at.stepsOf(sound)).toEqual(['created', 'pending', 'success'])

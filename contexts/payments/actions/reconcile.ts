@@ -11,10 +11,11 @@ const countMax = 200
 
 /** Asks the PSP about every payment that waits for it. Running it twice, late or on two nodes equals once (I-58). Answers how many it asked about. */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
-  const unsettled = await findUnsettled(deps.sql, { before: plusMs(deps.clock.now(), -patienceMs), count: countMax })
+  const before = plusMs(deps.clock.now(), -patienceMs)
+  const unsettled = await findUnsettled(deps.sql, { before, count: countMax })
   await eachApart(unsettled, async (payment) => {
-    // Asked is asked, whatever comes of it: a PSP that answers nothing must not keep the payments of others from their turn.
-    await updateCheckedAt(deps.sql, payment.id, deps.clock.now())
+    // One that gets no answer is due again at the next run, behind those that wait longer: a PSP that answers nothing keeps nobody from his turn.
+    await updateCheckedAt(deps.sql, payment.id, plusMs(before, -1))
     await settlePayment(deps, payment, 'poll')
   })
   return unsettled.length
