@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EnvironmentFault, parseEnvironment, variables } from './environment.ts'
+import { EnvironmentFault, houseVariables, parseEnvironment, variables } from './environment.ts'
 
 const shape = { PORT: variables.port, DATABASE_URL: variables.databaseUrl, SANDBOX: variables.sandbox }
 
@@ -24,4 +24,16 @@ test.each([
 
 test.each(['a key without its shop', 'i001:short', ':a key of sixteen and more', 'i001:a key of sixteen and more,short', 'i001:a key of sixteen and more,'])('%s is no shop', (given) => {
   expect(() => parseEnvironment({ LIQPAY_KEYS: variables.shop }, { LIQPAY_KEYS: given })).toThrow('LIQPAY_KEYS: the shop, a colon, and one or two keys')
+})
+
+test.each([
+  ['smpp://zoria:sandbox@carrier.example:2775', true],
+  ['smpps://fifteen_letters:eight888@carrier.example', true],
+  ['smpp://zoria:nine99999@carrier.example:2775', false],
+  ['smpp://sixteen_letters_:sandbox@carrier.example:2775', false],
+  ['http://zoria:sandbox@carrier.example', false],
+])('an address of a carrier that SMPP can carry: %s, %s', (address, isGood) => {
+  const read = () => parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })
+  if (isGood) expect(read()).toEqual({ SMPP_URL: address })
+  else expect(read).toThrow('SMPP_URL')
 })

@@ -49,7 +49,7 @@ export const houseVariables = {
   SANDBOX_URL: variables.url.default('http://localhost:3005'),
   SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
   /** Carrier of short messages: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's, and nobody without it. */
-  SMPP_URL: z.url({ protocol: /^smpps?$/ }).optional(),
+  SMPP_URL: z.url({ protocol: /^smpps?$/ }).refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password').optional(),
   /** The name or number that texts come from. */
   SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
   /** The optional parameter (0x1400 to 0x3fff) by which the carrier knows a message again; absent: it does not, and nothing that may have been taken is repeated. */
@@ -82,3 +82,10 @@ export const houseVariables = {
 } as const
 
 export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>
+
+/** SMPP 3.4 §4.1.1: both fields end with a null octet, in 16 and 9 octets. */
+function canBind(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return decodeURIComponent(username).length <= 15 && decodeURIComponent(password).length <= 8
+}

@@ -79,12 +79,12 @@ function enter(deps: Deps, { command, name, login, attempt, code }: Entry): Prom
   const { visitor } = command
   return deps.inTransaction(async (tx) => {
     await releaseAttempt(tx, attempt.id)
+    // Somebody changed the password while this one was compared. The player is locked before his codes, as whoever confirms a phone does.
+    if ((await lockPasswordHash(tx, login.id)) !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
     if (code !== undefined) {
       const proven = await spendRight(deps, tx, { proof: { purpose: 'login', target: name.text }, given: code, visitor })
       if (!proven.ok) return proven
     }
-    // Somebody changed the password while this one was compared.
-    if ((await lockPasswordHash(tx, login.id)) !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
     await forgiveSubject(tx, deps.keys, { kind: 'login_failed', subject: entranceOf(attempt.account, attempt.origin) })
     const session = await openSession(deps, tx, { playerId: login.id, visitor, isProven: code !== undefined })
     return ok({ kind: 'logged_in', ...session, isPasswordWeak: isWeakPassword(command.password, command.username) })
