@@ -26,14 +26,10 @@ test.each(['a key without its shop', 'i001:short', ':a key of sixteen and more',
   expect(() => parseEnvironment({ LIQPAY_KEYS: variables.shop }, { LIQPAY_KEYS: given })).toThrow('LIQPAY_KEYS: the shop, a colon, and one or two keys')
 })
 
-test.each([
-  ['smpp://zoria:sandbox@carrier.example:2775', true],
-  ['smpps://fifteen_letters:eight888@carrier.example', true],
-  ['smpp://zoria:nine99999@carrier.example:2775', false],
-  ['smpp://sixteen_letters_:sandbox@carrier.example:2775', false],
-  ['http://zoria:sandbox@carrier.example', false],
-])('an address of a carrier that SMPP can carry: %s, %s', (address, isGood) => {
-  const read = () => parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })
-  if (isGood) expect(read()).toEqual({ SMPP_URL: address })
-  else expect(read).toThrow('SMPP_URL')
+test.each(['smpp://zoria:sandbox@carrier.example:2775', 'smpps://fifteen_letters:eight888@carrier.example'])('%s is an address of a carrier', (address) => {
+  expect(parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })).toEqual({ SMPP_URL: address })
+})
+
+test.each(['smpp://zoria:nine99999@carrier.example:2775', 'smpp://sixteen_letters_:sandbox@carrier.example:2775', 'http://zoria:sandbox@carrier.example'])('%s is none that SMPP can carry', (address) => {
+  expect(() => parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })).toThrow('SMPP_URL')
 })
