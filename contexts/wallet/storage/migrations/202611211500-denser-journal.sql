@@ -180,8 +180,9 @@ begin
       for update of w skip locked
     ) held_rows;
 
-  -- As separate statements: this one opens the partitions of today alone, or of yesterday too.
-  known := wallet.known_keys(players, keys, booked_from => clock_timestamp() - make_interval(secs => recent_ms / 1000.0), are_recent => true);
+  -- As separate statements: this one opens the partitions of today alone, or of yesterday too. Whole days, since a day costs no more
+  -- than a minute, and the callers' clock may have been set back.
+  known := wallet.known_keys(players, keys, booked_from => date_trunc('day', clock_timestamp() - make_interval(secs => recent_ms / 1000.0), 'UTC'), are_recent => true);
   if exists (select from unnest(keys) k where not k.is_recent) then
     known := known || wallet.known_keys(players, keys, booked_from => '-infinity', are_recent => false);
   end if;

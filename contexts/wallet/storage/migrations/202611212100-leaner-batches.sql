@@ -1,6 +1,6 @@
--- commit_batch as one body, so that a small batch costs the server little: docs/decisions/0012-two-batches-in-flight.md.
+-- Batches that cost the server less, most of all small ones: docs/decisions/0012-two-batches-in-flight.md.
 
--- A statement reads every check of its table anew, so few stand here; the letters of a currency are read once, when its wallet is opened.
+-- A statement reads every check of its table anew, so there are few; the letters of a currency are read once, when its wallet is opened.
 alter table wallet.wallet
   drop constraint wallet_game_check, drop constraint wallet_electronic_check, drop constraint wallet_bonus_check,
   drop constraint wallet_cashback_check, drop constraint wallet_held_check, drop constraint wallet_debt_check,
@@ -23,7 +23,7 @@ create type wallet.move as (turn int, entries int, game bigint, electronic bigin
 --   players, versions, open_bonuses, open_rounds, gates   a turn each: whose, decided on which version, and the parts of the
 --                                                         state that are stored as they are
 --   moves   of the turns that have entries
---   keys, are_all_recent, recent_ms   the keys of all commands, whether all are recent, and how far back those can lie that are
+--   keys, recent_ms   the keys of all commands, and how far back those can lie that are recent
 --   entries, happened_ms   the journal rows, and the business time of all of them
 --   bonus_writes   changes of status of player bonuses: {turn, id, status, …}, see wallet.write_bonuses; null for none
 --
@@ -32,7 +32,7 @@ create type wallet.move as (turn int, entries int, game bigint, electronic bigin
 -- key the journal knows: same content, other content, undone before it came. Of a turn that is named nothing was written.
 create function wallet.commit_batch(
   lane_id smallint, players uuid[], versions bigint[], moves wallet.move[], open_bonuses text[], open_rounds text[], gates text[],
-  keys wallet.asked_key[], are_all_recent boolean, recent_ms bigint, entries wallet.entry[], happened_ms bigint, bonus_writes jsonb)
+  keys wallet.asked_key[], recent_ms bigint, entries wallet.entry[], happened_ms bigint, bonus_writes jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = wallet, pg_temp as $$
 #variable_conflict use_column
@@ -44,9 +44,6 @@ declare
   stale int[];
   -- [turn, place in `keys`, outcome] of each key that is known.
   known jsonb;
-  found_keys jsonb;
-  are_recent boolean;
-  booked_from timestamptz;
   unwritten int[];
   moving wallet.move[] := moves;
   writing wallet.entry[] := entries;
@@ -64,28 +61,14 @@ begin
       for update of w skip locked
     ) held_rows;
 
-  -- The recent keys apart: their look-up opens the partitions of today alone, or of yesterday too. Whole days, since a day costs no
-  -- more than a minute, and the callers' clock may have been set back. The wallets are locked: nothing of theirs was booked later than
-  -- now, so that tomorrow's partitions stay closed.
-  booked_now := clock_timestamp();
-  foreach are_recent in array case when are_all_recent then array[true] else array[true, false] end loop
-    booked_from := case when are_recent then date_trunc('day', booked_now - make_interval(secs => recent_ms / 1000.0), 'UTC') else '-infinity' end;
-    found_keys := (
-      select jsonb_agg(jsonb_build_array(asked.turn, asked.place, case
-        when j.kind = 'tombstone' then 'reversed'
-        when j.fingerprint = asked.fingerprint then 'replay'
-        else 'conflict' end))
-      from unnest(keys) with ordinality as asked (turn, key, fingerprint, is_recent, place)
-      join lateral (
-        select found.kind, found.fingerprint from wallet.journal found
-        where found.player_id = players[asked.turn] and found.key = asked.key and found.booked_at between booked_from and booked_now
-        limit 1
-      ) j on true
-      where asked.is_recent = are_recent);
-    if found_keys is not null then known := coalesce(known, '[]') || found_keys; end if;
-  end loop;
+  -- As separate statements: this one opens the partitions of today alone, or of yesterday too. Whole days, since a day costs no more
+  -- than a minute, and the callers' clock may have been set back.
+  known := wallet.known_keys(players, keys, booked_from => date_trunc('day', clock_timestamp() - make_interval(secs => recent_ms / 1000.0), 'UTC'), are_recent => true);
+  if exists (select from unnest(keys) k where not k.is_recent) then
+    known := coalesce(known, '[]') || coalesce(wallet.known_keys(players, keys, booked_from => '-infinity', are_recent => false), '[]');
+  end if;
 
-  if cardinality(locked) < turns or stale is not null or known is not null then
+  if cardinality(locked) < turns or stale is not null or known <> '[]' then
     stale := coalesce(stale, '{}');
     known := coalesce(known, '[]');
     unwritten := stale || array(select turn from generate_series(1, turns) turn where turn <> all (locked)) || array(select (k -> 0)::int from jsonb_array_elements(known) k);
@@ -134,6 +117,27 @@ begin
     'known', (select coalesce(jsonb_agg(k - 0), '[]') from jsonb_array_elements(known) k where (k -> 0)::int = any (locked) and (k -> 0)::int <> all (stale)));
 end $$;
 
+-- Which of the keys the journal knows among the rows booked from an instant on: [turn, place in `keys`, outcome] each; null for none.
+create function wallet.known_keys(players uuid[], keys wallet.asked_key[], booked_from timestamptz, are_recent boolean) returns jsonb
+language plpgsql stable as $$
+declare
+  -- The wallets are locked: nothing of theirs was booked later than this. Tomorrow's partitions stay closed.
+  booked_to constant timestamptz := clock_timestamp();
+begin
+  return (
+    select jsonb_agg(jsonb_build_array(asked.turn, asked.place, case
+      when j.kind = 'tombstone' then 'reversed'
+      when j.fingerprint = asked.fingerprint then 'replay'
+      else 'conflict' end))
+    from unnest(keys) with ordinality as asked (turn, key, fingerprint, is_recent, place)
+    join lateral (
+      select found.kind, found.fingerprint from wallet.journal found
+      where found.player_id = players[asked.turn] and found.key = asked.key and found.booked_at between booked_from and booked_to
+      limit 1
+    ) j on true
+    where asked.is_recent = are_recent);
+end $$;
+
 -- Opens a player's wallet; says which currency it has, whoever opened it.
 create or replace function wallet.open_wallet(new_player uuid, new_currency text) returns text
 language plpgsql security definer set search_path = wallet, pg_temp as $$
@@ -145,5 +149,5 @@ end $$;
 
 revoke execute on all functions in schema wallet from public;
 grant execute on function
-  wallet.commit_batch(smallint, uuid[], bigint[], wallet.move[], text[], text[], text[], wallet.asked_key[], boolean, bigint, wallet.entry[], bigint, jsonb)
+  wallet.commit_batch(smallint, uuid[], bigint[], wallet.move[], text[], text[], text[], wallet.asked_key[], bigint, wallet.entry[], bigint, jsonb)
 to app;
