@@ -3,10 +3,11 @@ import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { ArrowDownWideNarrow, Cherry, ChevronDown, Club, Gamepad2, Layers, Radio, Rocket, Search, Spade, type LucideIcon } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatWhole } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { layerState, PageHead, useModal } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
 import { isTooShort, queryOf, withFilter, type LobbyFilters } from '../model/filters.ts'
@@ -57,12 +58,15 @@ function CategoryRow({ current }: { readonly current: GameCategory | null }) {
 
 function FilterRow({ filters, providers, total }: { readonly filters: LobbyFilters; readonly providers: readonly Provider[]; readonly total: number }) {
   const say = useText()
-  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  const here = useLocation()
+  // Where we are going counts, though we are not there yet: two changes in a row are both kept.
+  const { search } = useNavigation().location ?? here
   const navigate = useNavigate()
   const { addressOf } = useModal()
   const change = (name: keyof LobbyFilters) => (event: React.ChangeEvent<HTMLSelectElement>) => void navigate(withFilter(search, name, event.target.value), { preventScrollReset: true })
   return (
-    <div className="filter-row" role="group" aria-label={say('games.filters')}>
+    <fieldset className="filter-row" aria-label={say('games.filters')} disabled={!isHydrated}>
       <label className="filter">
         <Layers size={16} aria-hidden="true" />
         <select aria-label={say('games.provider')} value={filters.provider ?? ''} onChange={change('provider')}>
@@ -83,7 +87,7 @@ function FilterRow({ filters, providers, total }: { readonly filters: LobbyFilte
       <Link className="filter" to={addressOf('search')} state={layerState} preventScrollReset><Search size={16} aria-hidden="true" />{filters.search === '' ? say('games.search') : `«${filters.search}»`}</Link>
       {filters.search === '' ? null : <Link className="link-button" to={withFilter(search, 'search', null)}>{say('games.reset')}</Link>}
       <span className="filter-found num" role="status">{say('games.found', { count: total, shown: formatWhole(total) })}</span>
-    </div>
+    </fieldset>
   )
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../../../shell/index.ts'
@@ -19,8 +20,9 @@ type Props = { readonly filters: HistoryFilters; readonly onChange: (narrowed: P
 /** What the history shows, and the same as a file. */
 export function HistoryFilterBar({ filters, onChange }: Props) {
   const say = useText()
+  const isHydrated = useHydrated()
   return (
-    <div className="history-filters" role="group" aria-label={say('history.filters')}>
+    <fieldset className="history-filters" aria-label={say('history.filters')} disabled={!isHydrated}>
       <SelectField
         label={say('history.kind')}
         value={filters.kind ?? ''}
@@ -39,7 +41,7 @@ export function HistoryFilterBar({ filters, onChange }: Props) {
         {isNarrowed(filters) ? <Button tone="text" onClick={() => onChange(everything)}>{say('history.reset')}</Button> : null}
         <SaveButton filters={filters} />
       </div>
-    </div>
+    </fieldset>
   )
 }
 
