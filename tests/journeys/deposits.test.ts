@@ -92,7 +92,8 @@ journey('the history is narrowed, kept in the address, and saved as a file', asy
   const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
   const { page, stack } = customer
   await fund(customer, '500')
-  await page.goto(`${stack.web}/ua/cashbox?action=history`)
+  // Chosen while the page still loads: it is taken once the page listens, and not lost.
+  await page.goto(`${stack.web}/ua/cashbox?action=history`, { waitUntil: 'commit' })
   await page.getByLabel(words.status).selectOption('success')
   await page.getByLabel(words.kind).selectOption('payin')
   await page.getByRole('listitem').filter({ hasText: sum }).waitFor(patience)
