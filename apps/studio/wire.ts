@@ -19,6 +19,21 @@ export interface SeedsView {
   readonly revealed: readonly SeedView[]
 }
 
+/**
+ * Free rounds the platform gave this player in this game: the player starts each with `POST /client/free-spins`, nothing is
+ * debited, and what they win goes to the wallet at once.
+ */
+export interface FreeRoundsView {
+  readonly left: number
+  readonly total: number
+  /** What every one of them stakes. */
+  readonly stake: string
+  /** What the ended ones won together. */
+  readonly won: string
+  /** None starts at or after this moment. */
+  readonly validUntil: string
+}
+
 /** A round as its player sees it. */
 export interface RoundView {
   readonly id: string
@@ -34,6 +49,10 @@ export interface RoundView {
   readonly balanceAfter: string | null
   readonly startedAt: string
   readonly endedAt: string | null
+  /** Played for free: its stake was not debited. */
+  readonly isFree: boolean
+  /** How the free rounds stand after this one, also when it was the last; only in the answers that start and end a free round. */
+  readonly freeRounds: FreeRoundsView | null
 }
 
 /** A round with everything it takes to check it. */
@@ -66,5 +85,14 @@ export interface SessionState {
   readonly seeds: SeedsView
   /** A round that was not finished when the client was last here: to be shown and ended before the next. */
   readonly openRound: RoundView | null
+  /** Free rounds that can be played now; null where there are none. */
+  readonly freeRounds: FreeRoundsView | null
   readonly rounds: readonly RoundView[]
 }
+
+/** What `GET /client/events` tells an open page, as server-sent events with JSON. */
+export type StudioEvent =
+  /** The platform said so (`/balance/notify`). */
+  | { readonly type: 'balance'; readonly balance: string }
+  /** Free rounds were given or taken back: null where none can be played any more. */
+  | { readonly type: 'free_rounds'; readonly freeRounds: FreeRoundsView | null }

@@ -5,7 +5,7 @@ import { askForRound } from './ask-for-round.ts'
 
 const round = (state: RoundView['state'], id = 'r1'): RoundView => ({
   id, state, stake: '10.00', payout: null, outcome: null, refusal: null, nonce: null, gameVersion: 1,
-  balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null,
+  balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null, isFree: false, freeRounds: null,
 })
 
 const wanted = { requestId: 'q1', stake: '10.00' }

@@ -8,7 +8,8 @@ const state = {
 
 const round = (change: Partial<RoundView> = {}): RoundView => ({
   id: 'r1', state: 'drawn', stake: '10.00', payout: '25.00', outcome: null, refusal: null, nonce: 0, gameVersion: 1,
-  balanceBefore: '100.00', balanceAfterStake: '90.00', balanceAfter: null, startedAt: '2026-11-21T12:00:00.000Z', endedAt: null, ...change,
+  balanceBefore: '100.00', balanceAfterStake: '90.00', balanceAfter: null, startedAt: '2026-11-21T12:00:00.000Z', endedAt: null,
+  isFree: false, freeRounds: null, ...change,
 })
 
 const happen = (...happenings: Happening[]): Model => happenings.reduce(after, firstModel(state))

@@ -36,6 +36,7 @@ export async function readSessionState(deps: PlayDeps, session: Session, siteOri
     figures: proofOf(game),
     seeds: viewSeeds(seeds),
     openRound: openRound === null ? null : viewRound(openRound),
+    freeRounds: null,
     rounds: rounds.map(viewRound),
   }
 }

@@ -20,6 +20,8 @@ export function viewRound(round: Round): RoundView {
     balanceAfter: amount(round.balanceAfter),
     startedAt: new Date(round.startedAt).toISOString(),
     endedAt: round.endedAt === null ? null : new Date(round.endedAt).toISOString(),
+    isFree: false,
+    freeRounds: null,
   }
 }
 
