@@ -3,7 +3,8 @@ import { catalogue } from '../../catalogue/catalogue.ts'
 import { languages } from '../../rules/languages.ts'
 import { texts } from './texts.ts'
 
-const facts = { lines: 5, min: '1 ₴', max: '10 000 ₴', rtp: '95.87 %', hitRate: '25.00 %' }
+const freeSpinFacts = { scatter: 'Курган', awards: [{ scatters: 3, spins: 10 }], again: [{ scatters: 3, spins: 5 }], spinsMax: 50, ladder: '×1, ×2', ladderEnd: '×2' }
+const facts = { lines: 5, min: '1 ₴', max: '10 000 ₴', rtp: '95.87 %', hitRate: '25.00 %', ...freeSpinFacts }
 
 /** Every sentence of a language, functions called. */
 const sentences = (value: unknown): string[] => {
@@ -20,6 +21,7 @@ describe('every language', () => {
     const all = sentences(texts[language])
     expect(all.filter((text) => text.trim() === '' || !drawable.test(text))).toEqual([])
     expect(texts[language].rules(facts)).toHaveLength(texts.en.rules(facts).length)
+    expect(texts[language].freeSpins.rules(freeSpinFacts)).toHaveLength(texts.en.freeSpins.rules(freeSpinFacts).length)
   })
 
   test.each(languages.filter((language) => language !== 'en'))('%s leaves no sentence in English', (language) => {
@@ -31,5 +33,16 @@ describe('every language', () => {
     const names = [game.titles, ...Object.values(game.symbols).map(({ names }) => names)].flatMap((each) => languages.map((language) => each[language]))
     expect(names.filter((name) => name.trim() === '' || !drawable.test(name))).toEqual([])
     expect(Object.keys(game.symbols)).toEqual(Object.keys(game.maths.pays))
+  })
+})
+
+describe('free spins are counted as the language counts', () => {
+  test.each([
+    ['en', [1, 5, 20], ['1 free spin!', '5 free spins!', '20 free spins!']],
+    ['uk', [1, 3, 10, 21], ['1 фріспін!', '3 фріспіни!', '10 фріспінів!', '21 фріспін!']],
+    ['ru', [1, 3, 10, 21], ['1 фриспин!', '3 фриспина!', '10 фриспинов!', '21 фриспин!']],
+    ['kk', [1, 15], ['1 тегін айналым!', '15 тегін айналым!']],
+  ] as const)('%s', (language, counts, told) => {
+    expect(counts.map((count) => texts[language].freeSpins.entryTitle(count).replace('\u00a0', ' '))).toEqual(told)
   })
 })

@@ -1,6 +1,7 @@
 import type { Volatility } from '@zoria/game-maths'
 import type { Language } from '../../rules/languages.ts'
 import { en } from './en.ts'
+import type { FreeSpinTexts } from './free-spins.ts'
 import { kk } from './kk.ts'
 import { ru } from './ru.ts'
 import { uk } from './uk.ts'
@@ -36,9 +37,19 @@ export interface ClientTexts {
   readonly maximum: string
   readonly wild: string
   readonly wildRule: string
+  readonly wildRuleButScatter: string
   readonly paysNote: (stake: string, lines: number) => string
   readonly linesTitle: string
   readonly rules: (facts: { readonly lines: number; readonly min: string; readonly max: string; readonly rtp: string; readonly hitRate: string }) => readonly string[]
+  readonly freeSpins: FreeSpinTexts
+  readonly soundOn: string
+  readonly soundOff: string
+  readonly fullscreen: string
+  readonly fullscreenLeave: string
+  /** The round of this game that free rounds were given for, and how many are left. */
+  readonly freeRounds: string
+  readonly freeRoundsLeft: (left: number, total: number) => string
+  readonly freeRoundsOver: (won: string) => string
   readonly session: string
   readonly time: string
   readonly stakes: string
@@ -66,6 +77,19 @@ export interface ClientTexts {
   readonly before: string
   readonly after: string
   readonly number: string
+  readonly mainSpin: string
+  readonly spinOf: (at: number, total: number) => string
+  readonly spinBefore: string
+  readonly spinAfter: string
+  readonly spinPaid: string
+  readonly copyRound: string
+  readonly copied: string
+  readonly saveRounds: string
+  readonly saveRoundsNote: string
+  readonly onSite: string
+  readonly gameVersion: string
+  readonly versionsTitle: string
+  readonly rtpOfVersion: (version: number, rtp: string) => string
   readonly check: string
   readonly checkNeedsRotation: string
   readonly checkRight: string
@@ -77,6 +101,7 @@ export interface ClientTexts {
   readonly backToGames: string
   readonly checking: string
   readonly reconnecting: string
+  readonly offline: string
   readonly payoutLater: string
   readonly resumed: string
   readonly paused: string
