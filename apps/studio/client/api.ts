@@ -15,6 +15,8 @@ export interface StudioApi {
   readonly state: () => Promise<SessionState>
   readonly balance: () => Promise<string | null>
   readonly spin: (wanted: { readonly requestId: string; readonly stake: string }) => Promise<RoundView>
+  /** One of the free rounds of `SessionState.freeRounds`; the stake is theirs. */
+  readonly freeSpin: (wanted: { readonly requestId: string }) => Promise<RoundView>
   readonly shown: (id: string) => Promise<RoundView>
   readonly recall: (id: string) => Promise<RoundRecall>
   readonly seeds: () => Promise<SeedsView>
@@ -33,6 +35,7 @@ export function createStudioApi(token: string): StudioApi {
     state: async () => (await get<{ state: SessionState }>('/client/state')).state,
     balance: async () => (await get<{ balance: string | null }>('/client/balance')).balance,
     spin: async (wanted) => (await post<{ round: RoundView }>('/client/spins', wanted)).round,
+    freeSpin: async ({ requestId }) => (await post<{ round: RoundView }>('/client/free-spins', { requestId })).round,
     shown: async (id) => (await post<{ round: RoundView }>(`/client/rounds/${id}/shown`, {})).round,
     recall: async (id) => (await get<{ round: RoundRecall }>(`/client/rounds/${id}`)).round,
     seeds: async () => (await get<{ seeds: SeedsView }>('/client/seeds')).seeds,

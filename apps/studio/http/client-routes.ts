@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
 import { z } from 'zod'
 import { sha256 } from '../chance.ts'
+import { playFreeSpin, viewPlayed } from '../play/free-rounds.ts'
 import { enter } from '../play/launches.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { rotateSeeds } from '../play/rotate-seeds.ts'
@@ -55,9 +56,17 @@ const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
     }
     return { round: viewRound(played.round) }
   })
+  app.post('/client/free-spins', async (request) => {
+    const session = await sessionOf(deps, request)
+    const { requestId } = read(z.object({ requestId: z.uuid() }), request.body)
+    const played = await playFreeSpin(deps, session, requestId)
+    if (played.ok) return { round: await viewPlayed(deps, played.round) }
+    const { code, ...facts } = played.refusal
+    throw new ClientError(409, code, facts)
+  })
   app.post('/client/rounds/:id/shown', async (request) => {
     const round = await ownRound(deps, request)
-    return { round: viewRound(await deps.runner.show(round.id)) }
+    return { round: await viewPlayed(deps, await deps.runner.show(round.id)) }
   })
   app.get('/client/rounds/:id', async (request) => {
     const round = await deps.runner.advance((await ownRound(deps, request)).id)

@@ -18,24 +18,27 @@ export function createGisWallet(call: Callback): Wallet {
     takeStake: (round) =>
       call({
         ...moneyForm(round, { action: 'bet', amount: round.stake, transactionId: transactionIds.stake(round), at: round.startedAt }),
-        type: 'bet',
+        type: kindOf(round, 'bet'),
       }),
     // A round that returns nothing is told as a payout of zero: `finished` is what settles it.
     payOut: (round) =>
       call({
         ...moneyForm(round, { action: 'win', amount: round.payout ?? 0n, transactionId: transactionIds.payout(round), at: round.drawnAt ?? round.startedAt }),
-        type: 'win',
+        type: kindOf(round, 'win'),
         finished: 1,
       }),
     giveBack: (round) =>
       call({
         ...moneyForm(round, { action: 'refund', amount: round.stake, transactionId: transactionIds.void(round), at: round.startedAt }),
-        type: 'refund',
+        // The type is that of the stake which is given back.
+        type: kindOf(round, 'bet'),
         bet_transaction_id: transactionIds.stake(round),
         finished: 1,
       }),
   }
 }
+
+const kindOf = (round: Round, kind: 'bet' | 'win'): string => (round.freespinId === null ? kind : 'freespin')
 
 const moneyForm = (
   round: Round,
@@ -51,6 +54,9 @@ const moneyForm = (
     transaction_id: call.transactionId,
     session_id: round.platformSession,
     round_id: round.id,
+    // Of a free round: whose it is, and how many are left after it.
+    freespin_id: round.freespinId,
+    quantity: round.freespinsLeft,
     transaction_datetime: microseconds(call.at),
     casino_request_retry_count: retries > 0 ? retries : null,
   }

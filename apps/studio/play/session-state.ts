@@ -7,6 +7,7 @@ import { listSeeds } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
 import type { SessionState } from '../wire.ts'
 import type { PlayDeps } from './deps.ts'
+import { readFreeRounds } from './free-rounds.ts'
 import { viewRound, viewSeeds } from './views.ts'
 
 /** Rounds that can be recalled at a glance. */
@@ -18,8 +19,9 @@ export async function readSessionState(deps: PlayDeps, session: Session, siteOri
   if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
   const open = await findOpenRound(deps.sql, session)
   const openRound = open === null ? null : await deps.runner.advance(open.id)
-  const [balance, seeds, rounds] = await Promise.all([
+  const [balance, freeRounds, seeds, rounds] = await Promise.all([
     readBalance(deps, session),
+    readFreeRounds(deps, session),
     listSeeds(deps.sql, session.scope),
     listRounds(deps.sql, { ...session, count: HISTORY_LENGTH }),
   ])
@@ -36,7 +38,7 @@ export async function readSessionState(deps: PlayDeps, session: Session, siteOri
     figures: proofOf(game),
     seeds: viewSeeds(seeds),
     openRound: openRound === null ? null : viewRound(openRound),
-    freeRounds: null,
+    freeRounds,
     rounds: rounds.map(viewRound),
   }
 }

@@ -6,6 +6,7 @@ import type { RoundView, SeedView, SeedsView } from '../wire.ts'
 /** A round as its player sees it. */
 export function viewRound(round: Round): RoundView {
   const { balanceAfterStake } = round
+  const isFree = round.freespinId !== null
   return {
     id: round.id,
     state: round.state,
@@ -15,12 +16,12 @@ export function viewRound(round: Round): RoundView {
     refusal: round.refusal,
     nonce: round.nonce,
     gameVersion: round.gameVersion,
-    balanceBefore: amount(balanceAfterStake === null ? null : balanceAfterStake + round.stake),
+    balanceBefore: amount(balanceAfterStake === null ? null : balanceAfterStake + (isFree ? 0n : round.stake)),
     balanceAfterStake: amount(balanceAfterStake),
     balanceAfter: amount(round.balanceAfter),
     startedAt: new Date(round.startedAt).toISOString(),
     endedAt: round.endedAt === null ? null : new Date(round.endedAt).toISOString(),
-    isFree: false,
+    isFree,
     freeRounds: null,
   }
 }

@@ -16,6 +16,9 @@ export interface Round {
   readonly gameVersion: number
   readonly currency: Currency
   readonly stake: bigint
+  /** The platform's name of the free rounds this one belongs to, and how many were left when it started; null for a round for money. */
+  readonly freespinId: string | null
+  readonly freespinsLeft: number | null
   readonly seedId: string
   readonly nonce: number | null
   readonly outcome: Outcome | null
@@ -172,7 +175,8 @@ type Row = Omit<Round, 'nextAttemptAt' | 'startedAt' | 'drawnAt' | 'endedAt'> & 
 
 const columns = (sql: Queryable) => sql`
   id, session_id as "sessionId", request_id as "requestId", mode, scope, player_id as "playerId", platform_session as "platformSession",
-  game_slug as "gameSlug", game_version as "gameVersion", currency, stake, seed_id as "seedId", nonce, outcome, payout, state, refusal, attempts,
+  game_slug as "gameSlug", game_version as "gameVersion", currency, stake,
+  freespin_id as "freespinId", freespins_left as "freespinsLeft", seed_id as "seedId", nonce, outcome, payout, state, refusal, attempts,
   next_attempt_at as "nextAttemptAt", balance_after_stake as "balanceAfterStake", balance_after as "balanceAfter",
   started_at as "startedAt", drawn_at as "drawnAt", ended_at as "endedAt"`
 
