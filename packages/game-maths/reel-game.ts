@@ -1,6 +1,8 @@
+import { faultsOf } from './game-faults.ts'
+
 /**
  * A game of reels as data. Everything that decides money stands here; how it is drawn and called belongs to
- * the studio. A change of strips, lines or pays is a new version: a round replays with its own (docs/rules/games.md).
+ * the studio. A change of strips, lines, pays or feature is a new version: a round replays with its own (docs/rules/games.md).
  */
 export interface ReelGame {
   readonly id: string
@@ -8,56 +10,54 @@ export interface ReelGame {
   /** Visible symbols of each reel. */
   readonly rows: number
   /** One strip a reel; a strip is a ring, its stop is the index of the topmost visible symbol. */
-  readonly strips: readonly (readonly string[])[]
-  /** One row per reel, from the left. */
+  readonly strips: Strips
+  /** One row per reel, from the left. None in a game of ways. */
   readonly lines: readonly (readonly number[])[]
-  /** Stands for every other symbol. */
+  /** In place of lines: neighbouring reels pay in every combination of positions. The stake counts as so many units. */
+  readonly ways?: { readonly stakeUnits: number }
+  /** Stands for every other symbol but the scatter. */
   readonly wild: string
-  /** Line stakes paid for a run from the left: symbol → length of the run → units. */
+  /** Counts wherever it stands, pays nothing by itself, starts the feature. */
+  readonly scatter?: string
+  /** Units paid for a run from the left: symbol → length of the run → units. A unit is a line's stake, or the stake over `stakeUnits`. */
   readonly pays: Readonly<Record<string, Readonly<Record<number, number>>>>
+  readonly feature?: FreeSpins
+}
+
+export type Strips = readonly (readonly string[])[]
+
+/** Free spins: turns that cost nothing and pay more, all of them drawn together with the turn that started them. */
+export interface FreeSpins {
+  /** Scatters in view → free spins awarded, in the base turn and in free ones alike. */
+  readonly awards: Readonly<Record<number, number>>
+  /** Free spins of one round at most; an award that goes beyond is cut to what is left. */
+  readonly turnsMax: number
+  /** Multipliers of the free spins. After one that paid, the next one has the next multiplier; the last one stays. */
+  readonly ladder: readonly number[]
+  /** Strips of the free spins; the game's own if absent. */
+  readonly strips?: Strips
+  /** A round pays at most so many stakes and ends with the turn that reaches them. */
+  readonly cap: number
 }
 
 /** Returns the game if it is well formed, otherwise throws a bug that names every fault. */
 export function reelGame(game: ReelGame): ReelGame {
-  const faults = [...stripFaults(game), ...lineFaults(game), ...payFaults(game)]
+  const faults = faultsOf(game)
   if (faults.length > 0) throw new Error(`Game ${game.id} is malformed: ${faults.join('; ')}`)
   return game
 }
 
-/** How many ways the reels can stop. */
+/** What one stake counts as, in the units of the table of pays: its lines, or what a game of ways says. */
+export function stakeUnits(game: ReelGame): number {
+  return game.ways?.stakeUnits ?? game.lines.length
+}
+
+/** The strips that turn in a base turn or in a free spin. */
+export function stripsOf(game: ReelGame, kind: 'base' | 'free'): Strips {
+  return (kind === 'free' ? game.feature?.strips : undefined) ?? game.strips
+}
+
+/** How many ways the reels of a base turn can stop. */
 export function countStops(game: ReelGame): number {
   return game.strips.reduce((ways, strip) => ways * strip.length, 1)
-}
-
-const stripFaults = (game: ReelGame): string[] => {
-  const faults: string[] = []
-  if (game.strips.length === 0) faults.push('no reels')
-  game.strips.forEach((strip, reel) => {
-    if (strip.length < game.rows) faults.push(`reel ${reel} is shorter than the window`)
-    for (const symbol of new Set(strip)) {
-      if (!Object.hasOwn(game.pays, symbol)) faults.push(`reel ${reel} shows ${symbol}, which has no pays`)
-    }
-  })
-  return faults
-}
-
-const lineFaults = (game: ReelGame): string[] => {
-  const isFit = (line: readonly number[]): boolean =>
-    line.length === game.strips.length && line.every((row) => Number.isInteger(row) && row >= 0 && row < game.rows)
-  const faults = game.lines.flatMap((line, index) => (isFit(line) ? [] : [`line ${index + 1} leaves the window`]))
-  const isRepeated = new Set(game.lines.map((line) => line.join())).size !== game.lines.length
-  if (game.lines.length === 0) faults.push('no lines')
-  if (isRepeated) faults.push('a line stands twice')
-  return faults
-}
-
-const payFaults = (game: ReelGame): string[] => {
-  const faults = Object.hasOwn(game.pays, game.wild) ? [] : ['the wild has no pays']
-  for (const [symbol, pays] of Object.entries(game.pays)) {
-    for (const [run, units] of Object.entries(pays)) {
-      const isFit = Number(run) >= 1 && Number(run) <= game.strips.length && Number.isInteger(units) && units > 0
-      if (!isFit) faults.push(`${symbol} × ${run} pays ${units}`)
-    }
-  }
-  return faults
 }

@@ -41,7 +41,7 @@ test('the window reads each strip as a ring from its stop', () => {
 
 test('a round takes one draw a reel and shows where the reels stopped', () => {
   const outcome = spin(tiny, drawFromRecord([stag, wild, stag]))
-  expect(outcome).toMatchObject({ units: 6, turns: [{ stops: [1, 0, 1], units: 6 }] })
+  expect(outcome).toMatchObject({ units: 6, isCapped: false, turns: [{ kind: 'base', multiplier: 1, stops: [1, 0, 1], units: 6 }] })
 })
 
 test('equal draws give equal outcomes: nothing else can come in', () => {

@@ -1,72 +1,47 @@
 import type { Draw } from './draw.ts'
-import type { ReelGame } from './reel-game.ts'
-
-/** A paid run: which line, what ran, how long, how many line stakes it pays. */
-export interface LineWin {
-  readonly line: number
-  readonly symbol: string
-  readonly run: number
-  readonly units: number
-}
-
-/** One turn of the reels. `window` is read reel by reel from the left, each from the top. */
-export interface Turn {
-  readonly stops: readonly number[]
-  readonly window: readonly (readonly string[])[]
-  readonly wins: readonly LineWin[]
-  readonly units: number
-}
-
-/** Everything one stake bought: its turns in order and their sum in line stakes. */
-export interface Outcome {
-  readonly turns: readonly Turn[]
-  readonly units: number
-}
+import { reelsOf, type Reels } from './reels.ts'
+import { isOver, newStanding, rulesOf, takeTurn, type Standing } from './free-spins.ts'
+import type { Outcome, Position, Turn, TurnKind } from './outcome.ts'
+import { stakeUnits, type ReelGame } from './reel-game.ts'
 
 /**
- * Plays one round. The draws are the only source of chance: no balance, history or player comes in
- * (docs/rules/games.md), so equal draws give equal outcomes for everybody.
+ * Plays one round: the base turn and every free spin it wins. The draws are the only source of chance: no balance, history or
+ * player comes in (docs/rules/games.md), so equal draws give equal outcomes for everybody.
  */
 export function spin(game: ReelGame, draw: Draw): Outcome {
-  const turn = turnReels(game, game.strips.map((strip) => draw(strip.length)))
-  return { turns: [turn], units: turn.units }
+  const rules = rulesOf(game)
+  const standing = newStanding()
+  const turns: Turn[] = []
+  do {
+    const kind = standing.turns === 0 ? 'base' : 'free'
+    const reels = reelsOf(game, kind)
+    const stops = reels.lengths.map((length) => draw(length))
+    takeTurn(rules, standing, reels.show(stops))
+    turns.push(tellTurn(reels, { kind, stops, standing }))
+  } while (!isOver(standing))
+  return { turns, units: standing.units, isCapped: standing.isCapped }
 }
 
-/** What the reels show and pay when they rest on these stops. */
+/** What the reels show and pay when they rest on these stops in a round's first turn. */
 export function turnReels(game: ReelGame, stops: readonly number[]): Turn {
-  const window = game.strips.map((strip, reel) => visible(strip, stops[reel] ?? 0, game.rows))
-  const wins = game.lines.flatMap((line, index) => lineWin(game, line.map((row, reel) => window[reel]?.[row] ?? ''), index))
-  return { stops, window, wins, units: wins.reduce((sum, win) => sum + win.units, 0) }
+  const standing = newStanding()
+  const reels = reelsOf(game, 'base')
+  takeTurn(rulesOf(game), standing, reels.show(stops))
+  return tellTurn(reels, { kind: 'base', stops, standing })
 }
 
-/** The payout of a stake spread evenly over all lines. The stake must divide among them without a remainder. */
+/** The payout of a stake spread evenly over its units. The stake must divide among them without a remainder. */
 export function payoutOf(game: ReelGame, stake: bigint, units: number): bigint {
-  const lines = BigInt(game.lines.length)
-  if (stake % lines !== 0n) throw new Error(`A stake of ${stake} does not divide among ${lines} lines`)
-  return (stake / lines) * BigInt(units)
+  const parts = BigInt(stakeUnits(game))
+  if (stake % parts !== 0n) throw new Error(`A stake of ${stake} does not divide among ${parts} lines`)
+  return (stake / parts) * BigInt(units)
 }
 
-const visible = (strip: readonly string[], stop: number, rows: number): string[] =>
-  Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '')
-
-// The better of two readings pays: the run of the first ordinary symbol with wilds in it, or the wilds alone.
-const lineWin = (game: ReelGame, symbols: readonly string[], index: number): LineWin[] => {
-  const first = symbols.find((symbol) => symbol !== game.wild) ?? game.wild
-  const readings = [
-    paidRun(game, first, runLength(symbols, (symbol) => symbol === first || symbol === game.wild)),
-    paidRun(game, game.wild, runLength(symbols, (symbol) => symbol === game.wild)),
-  ]
-  const best = readings.reduce((a, b) => (b.units > a.units ? b : a))
-  return best.units > 0 ? [{ line: index + 1, ...best }] : []
+const tellTurn = (reels: Reels, turn: { kind: TurnKind; stops: readonly number[]; standing: Standing }): Turn => {
+  const window = reels.window(turn.stops)
+  const { multiplier, awarded, paid } = turn.standing
+  return { kind: turn.kind, stops: turn.stops, window, ...reels.wins(turn.stops), multiplier, scatters: scattersIn(window, reels.scatter), awarded, units: paid }
 }
 
-const paidRun = (game: ReelGame, symbol: string, run: number): Omit<LineWin, 'line'> => ({
-  symbol,
-  run,
-  units: game.pays[symbol]?.[run] ?? 0,
-})
-
-const runLength = (symbols: readonly string[], isOfRun: (symbol: string) => boolean): number => {
-  const end = symbols.findIndex((symbol) => !isOfRun(symbol))
-  return end === -1 ? symbols.length : end
-}
+const scattersIn = (window: readonly (readonly string[])[], scatter: string | undefined): Position[] =>
+  window.flatMap((symbols, reel) => symbols.flatMap((symbol, row): Position[] => (symbol === scatter ? [[reel, row]] : [])))
