@@ -53,8 +53,8 @@ export interface Wallet {
    */
   post(tx: TransactionSql, command: Command): Promise<Settled>
 
-  /** What a player has now, with the version that frames of `watch` carry; undefined where no wallet was opened. */
-  balances(playerId: PlayerId): Promise<Balances | undefined>
+  /** What a player has now, with the version that frames of `watch` carry; undefined where no wallet was opened. A caller that holds a transaction reads in it. */
+  balances(playerId: PlayerId, tx?: TransactionSql): Promise<Balances | undefined>
   balancesOf(playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Balances>>
 
   /** A player's journal, newest first. */
@@ -165,7 +165,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     execute: (command) => writer.execute(command),
     lock: (tx, playerId) => lockWallet(tx, playerId),
     post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
-    balances: async (playerId) => (await readBalances(sql, [playerId])).get(playerId),
+    balances: async (playerId, tx = sql) => (await readBalances(tx, [playerId])).get(playerId),
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),
     rounds: (playerId, wanted) => rounds(sql, playerId, wanted),

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const dayMs = 86_400_000
 /** A bank gives a card credit back within days. */
 const comparedMs = 3 * dayMs
-/** One hour asks about so many, those not asked about for longest first. */
+/** One hour asks each PSP about so many, those not asked about for longest first. */
 const countMax = 500
 
 /**

@@ -1,4 +1,6 @@
+import { plusMs } from '@zoria/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findCredited } from '../storage/payment-rows.ts'
 import { depositsAt } from '../testing/deposits.ts'
 import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 
@@ -40,5 +42,17 @@ describe('asking about credited deposits', () => {
     expect(await askedIn(2)).toBe(6) // Each question and its repeat.
     box.psp.fault = null
     expect(await askedIn(0)).toBe(3)
+  })
+
+  test('takes some of every PSP: one with many due keeps no other from its turn', async () => {
+    await box.owner`update payments.payment set status = 'expired' where status = 'success'`
+    const first = await credited()
+    box.clock.advance(1_000)
+    const [, last] = [await credited(), await credited()]
+    await box.owner`update payments.payment set gateway = 'another' where id = ${last.id}`
+    box.clock.advance(2 * dayMs)
+    const now = box.clock.now()
+    const due = await findCredited(box.owner, { now, creditedAfter: plusMs(now, -9 * dayMs), patienceMs: dayMs, count: 1 })
+    expect(due.map(({ id }) => id)).toEqual([first.id, last.id])
   })
 })

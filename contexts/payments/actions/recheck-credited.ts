@@ -7,7 +7,7 @@ import { settlePayin } from './settle-payin.ts'
 const dayMs = 86_400_000
 /** Card schemes let a holder dispute a payment for 120 days. */
 const disputableMs = 120 * dayMs
-/** One run asks about so many; the oldest credits come first, the next run goes on. */
+/** One run asks each PSP about so many, the oldest credits first; a PSP that does not answer keeps no other from his turn. */
 const countMax = 200
 
 /**

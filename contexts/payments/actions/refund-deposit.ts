@@ -30,7 +30,7 @@ export const refundDeposit = (deps: Deps) => async (order: RefundDeposit): Promi
     await deps.wallet.lock(tx, deposit.playerId)
     const locked = await lockPayment(tx, deposit.id)
     invariant(locked.direction === 'payin', 'a deposit stays a deposit')
-    const balances = await deps.wallet.balances(deposit.playerId)
+    const balances = await deps.wallet.balances(deposit.playerId, tx)
     invariant(balances, 'a player has a wallet')
     const refunded = await sumRefunds(tx, { depositId: deposit.id, currency })
     const decision = decideRefund({ depositStatus: locked.status, block, deposited: locked.amount, refunded, game: balances.game, wanted })

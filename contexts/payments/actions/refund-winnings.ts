@@ -25,7 +25,7 @@ export const refundWinnings = (deps: Deps) => async (order: RefundWinnings): Pro
 
   return inRefusableTransaction(deps.inTransaction, async (tx) => {
     await deps.wallet.lock(tx, playerId)
-    const balances = await deps.wallet.balances(playerId)
+    const balances = await deps.wallet.balances(playerId, tx)
     invariant(balances, 'a player has a wallet')
     const decision = decideRefundOfWinnings({ block, electronic: balances.electronic, wanted })
     return decision.ok ? placeRefund(deps, tx, { playerId, method, gateway: gateway.name, amount: decision.value, mask, depositId: null, order, now: deps.clock.now() }) : decision

@@ -120,14 +120,16 @@ export async function findUnsettled(sql: Queryable, { before, count }: { before:
 
 /**
  * Deposits credited since `creditedAfter` whose PSP is due to be asked again: first after `patienceMs`, then after half of the time that had
- * passed at the last asking. The oldest credits come first.
+ * passed at the last asking. So many of each gateway, the oldest credits first.
  */
 export async function findCredited(sql: Queryable, { now, creditedAfter, patienceMs, count }: { now: Instant; creditedAfter: Instant; patienceMs: number; count: number }): Promise<readonly Payin[]> {
   const rows = await sql<PaymentRow[]>`
-    select ${sql(columns)} from payments.payment
-    where direction = 'payin' and status = 'success' and updated_at > ${toIso(creditedAfter)}
-      and greatest(checked_at, updated_at) + greatest(${patienceMs} * interval '1 millisecond', (checked_at - updated_at) / 2) < ${toIso(now)}
-    order by updated_at limit ${count}`
+    select ${sql(columns)} from (
+      select *, row_number() over (partition by gateway order by updated_at) as place from payments.payment
+      where direction = 'payin' and status = 'success' and updated_at > ${toIso(creditedAfter)}
+        and greatest(checked_at, updated_at) + greatest(${patienceMs} * interval '1 millisecond', (checked_at - updated_at) / 2) < ${toIso(now)}
+    ) as due
+    where place <= ${count} order by updated_at`
   return rows.map(paymentOf).filter((payment) => payment.direction === 'payin')
 }
 

@@ -80,10 +80,13 @@ export async function listOpenPayouts(sql: Queryable, count: number): Promise<re
 /** Ended withdrawals since a moment, without those whose money staff gave back, those not asked about for longest first. */
 export async function findEndedPayouts(sql: Queryable, { since, askedBefore, count }: { since: Instant; askedBefore: Instant; count: number }): Promise<readonly PaymentId[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from payments.payment
-    where direction = 'payout' and status in ('success', 'denied') and updated_at >= ${toIso(since)} and greatest(checked_at, updated_at) < ${toIso(askedBefore)}
-      and not exists (select 1 from payments.staff_action a where a.payment_id = payment.id and a.action = 'give_back')
-    order by greatest(checked_at, updated_at) limit ${count}`
+    select id from (
+      select id, greatest(checked_at, updated_at) as seen_at, row_number() over (partition by gateway order by greatest(checked_at, updated_at)) as place
+      from payments.payment
+      where direction = 'payout' and status in ('success', 'denied') and updated_at >= ${toIso(since)} and greatest(checked_at, updated_at) < ${toIso(askedBefore)}
+        and not exists (select 1 from payments.staff_action a where a.payment_id = payment.id and a.action = 'give_back')
+    ) as ended
+    where place <= ${count} order by seen_at`
   return rows.map(({ id }) => parseId<'Payment'>(id))
 }
 
