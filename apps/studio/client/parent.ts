@@ -5,12 +5,17 @@ export type ToSite =
   | { readonly type: 'round_started'; readonly roundId: string; readonly stake: string }
   | { readonly type: 'round_ended'; readonly roundId: string; readonly stake: string; readonly payout: string }
   | { readonly type: 'refused'; readonly code: string }
+  | { readonly type: 'sound'; readonly isOn: boolean }
   | { readonly type: 'deposit_wanted' }
   | { readonly type: 'relaunch_wanted' }
   | { readonly type: 'exit_wanted' }
 
 /** What the site may tell the page. */
-export type FromSite = { readonly type: 'refresh_balance' } | { readonly type: 'pause' } | { readonly type: 'resume' }
+export type FromSite =
+  | { readonly type: 'refresh_balance' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'sound'; readonly isOn: boolean }
 
 export interface SiteLink {
   readonly isFramed: boolean
@@ -26,9 +31,10 @@ export function linkToSite(origins: readonly string[], hear: (message: FromSite)
   const site = siteOrigin(origins)
   addEventListener('message', (event) => {
     if (event.source !== window.parent || !origins.includes(event.origin)) return
-    const message = event.data as { source?: unknown; type?: unknown }
+    const message = event.data as { source?: unknown; type?: unknown; isOn?: unknown }
     if (message?.source !== 'zoria-site') return
     if (message.type === 'refresh_balance' || message.type === 'pause' || message.type === 'resume') hear({ type: message.type })
+    if (message.type === 'sound' && typeof message.isOn === 'boolean') hear({ type: 'sound', isOn: message.isOn })
   })
   return {
     isFramed,
