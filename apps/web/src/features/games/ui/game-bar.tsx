@@ -1,7 +1,8 @@
 import type { Game } from '@zoria/contract/games/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Menu } from '@zoria/ui/menu.tsx'
 import { Tooltip } from '@zoria/ui/tooltip.tsx'
-import { ChevronLeft, Clock, Maximize } from 'lucide-react'
+import { ChevronLeft, Clock, EllipsisVertical, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
@@ -9,11 +10,13 @@ import { now } from '../../../lib/clock.ts'
 import { formatSpan } from '../../../lib/formats.ts'
 import { useBack } from '../../../shell/index.ts'
 import type { Mode } from '../model/launch.ts'
+import { useFullscreen } from './use-fullscreen.ts'
 
-type Props = { readonly game: Game; readonly name: string; readonly mode: Mode; readonly isPlaying: boolean; readonly account: ReactNode }
+type Sound = { readonly sound: boolean | null; readonly onSound: (isOn: boolean) => void }
+type Props = Sound & { readonly game: Game; readonly name: string; readonly mode: Mode; readonly isPlaying: boolean; readonly account: ReactNode }
 
-/** Back, what is played and how, the session's length, the balance. */
-export function GameBar({ game, name, mode, isPlaying, account }: Props) {
+/** Back, what is played and how, the session's length, the balance; sound and full screen. On a narrow screen the rest waits in a menu. */
+export function GameBar({ game, name, mode, isPlaying, account, sound, onSound }: Props) {
   const say = useText()
   const back = useBack()
   return (
@@ -21,25 +24,67 @@ export function GameBar({ game, name, mode, isPlaying, account }: Props) {
       <IconButton label={say('games.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
       <div className="game-title">
         <h1>{name}</h1>
-        <small>{game.provider.name}</small>
+        <small>{isPlaying ? <SessionClock key={mode} /> : game.provider.name}</small>
       </div>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} /> : null}
-      {isPlaying ? <SessionClock key={mode} /> : null}
       <div className="game-middle">{account}</div>
-      <Tooltip text={say('games.fullscreen')}>
-        <IconButton className="hide-narrow" label={say('games.fullscreen')} onClick={() => void document.querySelector('.game-stage iframe')?.requestFullscreen()}><Maximize size={20} aria-hidden="true" /></IconButton>
-      </Tooltip>
+      <SoundButton sound={sound} onSound={onSound} />
+      <FullscreenButton />
+      <MoreMenu game={game} mode={mode} sound={sound} onSound={onSound} />
     </header>
   )
 }
 
-function ModeSwitch({ mode, slug }: { readonly mode: Mode; readonly slug: string }) {
+function ModeSwitch({ mode, slug, onChosen }: { readonly mode: Mode; readonly slug: string; readonly onChosen?: () => void }) {
   const say = useText()
   return (
     <div className="mode-switch" role="group" aria-label={say('games.mode')}>
-      <Link to={`/games/${slug}?mode=money`} replace aria-current={mode === 'money'}>{say('games.forMoney')}</Link>
-      <Link to={`/games/${slug}?mode=demo`} replace aria-current={mode === 'demo'}>{say('games.demo')}</Link>
+      <Link to={`/games/${slug}?mode=money`} replace aria-current={mode === 'money'} onClick={onChosen}>{say('games.forMoney')}</Link>
+      <Link to={`/games/${slug}?mode=demo`} replace aria-current={mode === 'demo'} onClick={onChosen}>{say('games.demo')}</Link>
     </div>
+  )
+}
+
+/** Only for a game that has said how its sound stands. */
+function SoundButton({ sound, onSound }: Sound) {
+  const say = useText()
+  if (sound === null) return null
+  const label = say(sound ? 'games.soundOn' : 'games.soundOff')
+  return (
+    <Tooltip text={label}>
+      <IconButton className="hide-narrow" label={label} aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} /></IconButton>
+    </Tooltip>
+  )
+}
+
+function SoundIcon({ isOn }: { readonly isOn: boolean }) {
+  return isOn ? <Volume2 size={20} aria-hidden="true" /> : <VolumeX size={20} aria-hidden="true" />
+}
+
+/** Where a browser lends the screen. */
+function FullscreenButton() {
+  const say = useText()
+  const screen = useFullscreen()
+  if (!screen.isOffered) return null
+  const label = say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')
+  return (
+    <Tooltip text={label}>
+      <IconButton className="hide-narrow" label={label} onClick={screen.turn}>{screen.isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}</IconButton>
+    </Tooltip>
+  )
+}
+
+/** What the narrow bar has no room for. */
+function MoreMenu({ game, mode, sound, onSound }: Sound & { readonly game: Game; readonly mode: Mode }) {
+  const say = useText()
+  const [isOpen, open] = useState(false)
+  const screen = useFullscreen()
+  return (
+    <Menu label={say('games.moreControls')} isOpen={isOpen} onOpenChange={open} side="bottom" trigger={<button type="button" className="icon-button narrow-only" aria-label={say('games.moreControls')}><EllipsisVertical size={20} aria-hidden="true" /></button>}>
+      {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} onChosen={() => open(false)} /> : null}
+      {sound === null ? null : <button type="button" className="menu-item" aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} />{say(sound ? 'games.soundOn' : 'games.soundOff')}</button>}
+      {screen.isOffered ? <button type="button" className="menu-item" onClick={() => { open(false); screen.turn() }}><Maximize size={20} aria-hidden="true" />{say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')}</button> : null}
+    </Menu>
   )
 }
 
@@ -54,7 +99,7 @@ function SessionClock() {
   }, [])
   return (
     <span className="session-clock" title={say('games.session')}>
-      <Clock size={16} aria-hidden="true" />
+      <Clock size={13} aria-hidden="true" />
       <span className="num" role="timer" aria-label={say('games.session')}>{formatSpan(span)}</span>
     </span>
   )

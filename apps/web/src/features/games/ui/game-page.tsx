@@ -1,14 +1,17 @@
 import type { Game } from '@zoria/contract/games/http'
-import type { LanguageTag } from '../../../i18n/languages.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { LanguageTag } from '../../../i18n/languages.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
+import { isCashboxShown, useBack, useCashbox, useModal } from '../../../shell/index.ts'
 import { useLaunch } from '../api.ts'
 import { firstStage, modeOf, type Stage } from '../model/launch.ts'
 import { nameOf } from '../model/names.ts'
+import type { FromStudio } from '../model/studio-talk.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameCover } from './game-cover.tsx'
+import { GameFrame } from './game-frame.tsx'
 
 type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode }
 
@@ -16,40 +19,42 @@ type Props = { readonly game: Game; readonly language: LanguageTag; readonly acc
 export function GamePage({ game, language, account }: Props) {
   const say = useText()
   const user = useUser()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const { modal } = useModal()
   const mode = modeOf(search, { isPlayer: user !== null, hasDemo: game.has_demo })
   const first = firstStage(game, mode, user !== null)
   const launch = useLaunch({ game, mode, language, playerId: user?.id ?? null, isAsked: first.kind === 'opening' })
   const stage: Stage = first.kind === 'opening' && launch.data ? launch.data : first
   const name = nameOf(game, say)
+  const [sound, setSound] = useState<boolean | null>(null)
+  const again = () => void launch.refetch()
+  const hear = useStudioWishes({ again, setSound })
   return (
     <div className="game-screen">
-      <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} />
+      <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} />
       <main className="game-stage" id="main">
-        {stage.kind === 'playing' ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} /> : <GameCover game={game} name={name} stage={stage} mode={mode} onAgain={() => void launch.refetch()} />}
+        {stage.kind === 'playing'
+          ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={modal !== null || isCashboxShown(pathname, search)} sound={sound} onSaid={hear} />
+          : <GameCover game={game} name={name} stage={stage} mode={mode} onAgain={again} />}
       </main>
     </div>
   )
 }
 
-/** What a foreign page in the frame may do. It cannot leave the frame by itself, only when the player asks for it. */
-const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-top-navigation-by-user-activation'
-
-/** The provider's own page. The cover lies over it until it has loaded. */
-function GameFrame({ url, name, game }: { readonly url: string; readonly name: string; readonly game: Game }) {
-  const [isLoaded, load] = useState(false)
-  useKeyboardForGame(isLoaded)
-  return (
-    <>
-      <iframe src={url} title={name} allow="autoplay; fullscreen" sandbox={frameRights} data-testid="game-frame" onLoad={() => load(true)} />
-      {isLoaded ? null : <GameCover game={game} name={name} stage={{ kind: 'opening' }} mode="money" />}
-    </>
-  )
-}
-
-/** Keys go to the game as soon as it is there, unless the player is elsewhere. */
-function useKeyboardForGame(isLoaded: boolean): void {
-  useEffect(() => {
-    if (isLoaded && document.activeElement === document.body) document.querySelector<HTMLIFrameElement>('.game-stage iframe')?.focus()
-  }, [isLoaded])
+/** What the framed page asks of the site: the cashbox over the game, a new launch, the way back. */
+function useStudioWishes({ again, setSound }: { again: () => void; setSound: (isOn: boolean) => void }): (message: FromStudio) => void {
+  const cashbox = useCashbox()
+  const back = useBack()
+  return useCallback((message) => {
+    switch (message.type) {
+      case 'sound':
+        return setSound(message.isOn)
+      case 'deposit_wanted':
+        return cashbox.open()
+      case 'relaunch_wanted':
+        return again()
+      case 'exit_wanted':
+        return back()
+    }
+  }, [again, back, cashbox, setSound])
 }
