@@ -165,7 +165,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     execute: (command) => writer.execute(command),
     lock: (tx, playerId) => lockWallet(tx, playerId),
     post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
-    balances: async (playerId, tx = sql) => (await readBalances(tx, [playerId])).get(playerId),
+    balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
     balancesOf: (playerIds) => readBalances(sql, playerIds),
     history: (playerId, wanted) => history(sql, playerId, wanted),
     rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
