@@ -53,6 +53,10 @@ export function shortHash(hash: string): string {
   return hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash
 }
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, space)
+
+/** `5 000`: groups of three. */
+export function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, space)
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

@@ -11,14 +11,14 @@ export interface Award {
 export interface FreeSpinFacts {
   readonly scatter: string
   readonly awards: readonly Award[]
-  /** Awards inside the free spins; empty where none are added. */
-  readonly again: readonly Award[]
   /** No round has more free spins than these, however many are awarded. */
-  readonly spinsMax: number | null
+  readonly spinsMax: number
   /** `×1, ×2, ×3, ×5` */
   readonly ladder: string
   /** `×5` */
   readonly ladderEnd: string
+  /** The most that a round pays, in stakes: `5 000`. */
+  readonly cap: string
 }
 
 /** The words of the free spins: one round, one stake, played out spin by spin. */
@@ -82,12 +82,11 @@ const en: FreeSpinTexts = {
   scatter: 'scatter',
   scatterRule: (awards, ladderEnd) => `${awards} free spins, multiplier up to ${ladderEnd}`,
   rulesTitle: 'Free spins',
-  rules: ({ scatter, awards, again, spinsMax, ladder, ladderEnd }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
     `“${scatter}” counts anywhere on the reels, not only on lines. Number of symbols and what they give: ${listed(awards, enSpins)}.`,
     `Free spins cost nothing and use the stake of the round. Their payouts are multiplied: ${ladder}. The first spin starts at the beginning of the ladder; after each spin that pays, the next one stands a step higher. At ${ladderEnd} the ladder ends and the multiplier stays.`,
-    again.length > 0
-      ? `“${scatter}” during the free spins adds to them: ${listed(again, enSpins)}${spinsMax === null ? '' : `, up to ${spinsMax} in one round`}. The multiplier is kept.`
-      : `No further free spins are added while they last.`,
+    `“${scatter}” during the free spins adds as many again, up to ${spinsMax} in one round. The multiplier is kept.`,
+    `A round pays at most ${cap} stakes; the spin that reaches this is its last.`,
     'The whole round, free spins included, is drawn and stored when the stake is accepted. It is shown spin by spin and paid in one sum at the end. If you leave, it goes on from the spin you saw last.',
   ],
 }
@@ -114,12 +113,11 @@ const uk: FreeSpinTexts = {
   scatter: 'скатер',
   scatterRule: (awards, ladderEnd) => `${awards} фріспінів, множник до ${ladderEnd}`,
   rulesTitle: 'Фріспіни',
-  rules: ({ scatter, awards, again, spinsMax, ladder, ladderEnd }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
     `Символ «${scatter}» рахується будь-де на барабанах, не лише на лініях. Скільки символів і що вони дають: ${listed(awards, ukSpins)}.`,
     `Фріспіни безкоштовні й граються на ставку раунду. Їхні виплати множаться: ${ladder}. Перший спін починає з початку цих сходинок; після кожного спіну з виплатою наступний стоїть на сходинку вище. На ${ladderEnd} сходинки закінчуються, і множник лишається таким.`,
-    again.length > 0
-      ? `«${scatter}» під час фріспінів додає ще: ${listed(again, ukSpins)}${spinsMax === null ? '' : `, разом не більше ніж ${spinsMax} за раунд`}. Множник зберігається.`
-      : 'Поки тривають фріспіни, нові не додаються.',
+    `«${scatter}» під час фріспінів додає стільки само, але разом не більше ніж ${spinsMax} за раунд. Множник зберігається.`,
+    `Раунд виплачує щонайбільше ${cap} ставок; спін, на якому цього досягнуто, стає останнім.`,
     'Увесь раунд разом із фріспінами визначено й збережено, щойно ставку прийнято. Його показують спін за спіном, а виплачують однією сумою наприкінці. Якщо ви вийдете, він продовжиться після останнього спіну, який ви бачили.',
   ],
 }
@@ -146,12 +144,11 @@ const ru: FreeSpinTexts = {
   scatter: 'скаттер',
   scatterRule: (awards, ladderEnd) => `${awards} фриспинов, множитель до ${ladderEnd}`,
   rulesTitle: 'Фриспины',
-  rules: ({ scatter, awards, again, spinsMax, ladder, ladderEnd }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
     `Символ «${scatter}» считается где угодно на барабанах, не только на линиях. Сколько символов и что они дают: ${listed(awards, ruSpins)}.`,
     `Фриспины бесплатны и играются на ставку раунда. Их выплаты умножаются: ${ladder}. Первый спин начинает с начала этих ступеней; после каждого спина с выплатой следующий стоит на ступень выше. На ${ladderEnd} ступени заканчиваются, и множитель остаётся таким.`,
-    again.length > 0
-      ? `«${scatter}» во время фриспинов добавляет ещё: ${listed(again, ruSpins)}${spinsMax === null ? '' : `, всего не больше ${spinsMax} за раунд`}. Множитель сохраняется.`
-      : 'Пока идут фриспины, новые не добавляются.',
+    `«${scatter}» во время фриспинов добавляет столько же, но всего не больше ${spinsMax} за раунд. Множитель сохраняется.`,
+    `Раунд выплачивает не больше ${cap} ставок; спин, на котором это достигнуто, становится последним.`,
     'Весь раунд вместе с фриспинами определён и сохранён, как только ставка принята. Его показывают спин за спином, а выплачивают одной суммой в конце. Если вы выйдете, он продолжится после последнего спина, который вы видели.',
   ],
 }
@@ -178,12 +175,11 @@ const kk: FreeSpinTexts = {
   scatter: 'скаттер',
   scatterRule: (awards, ladderEnd) => `${awards} тегін айналым, көбейткіш ең көбі ${ladderEnd}`,
   rulesTitle: 'Тегін айналымдар',
-  rules: ({ scatter, awards, again, spinsMax, ladder, ladderEnd }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
     `«${scatter}» таңбасы тек сызықтарда емес, барабандардың кез келген жерінде есептеледі. Таңба саны және оған берілетіні: ${listed(awards, kkSpins)}.`,
     `Тегін айналымдар ақысыз, олар раундтың бәсімен ойналады. Төлемдері көбейтіледі: ${ladder}. Бірінші айналым осы сатының басынан басталады; төлем болған әр айналымнан кейін келесісі бір саты жоғары тұрады. ${ladderEnd} — соңғы саты, көбейткіш сонда қалады.`,
-    again.length > 0
-      ? `Тегін айналымдар кезінде түскен «${scatter}» тағы қосады: ${listed(again, kkSpins)}${spinsMax === null ? '' : `, бірақ бір раундта барлығы ${spinsMax} айналымнан аспайды`}. Көбейткіш сақталады.`
-      : 'Тегін айналымдар кезінде жаңалары қосылмайды.',
+    `Тегін айналымдар кезінде түскен «${scatter}» тағы сонша қосады, бірақ бір раундта барлығы ${spinsMax} айналымнан аспайды. Көбейткіш сақталады.`,
+    `Бір раундтың төлемі бәстен ең көбі ${cap} есе; осыған жеткен айналым соңғысы болады.`,
     'Тегін айналымдарымен бірге бүкіл раунд бәс қабылданған сәтте анықталып, сақталады. Ол айналым сайын көрсетіліп, соңында бір сомамен төленеді. Шығып кетсеңіз, соңғы көрген айналымыңыздан кейін жалғасады.',
   ],
 }

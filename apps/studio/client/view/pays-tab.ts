@@ -1,3 +1,4 @@
+import { stakeUnits, type FreeSpins } from '@zoria/game-maths'
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
 import type { Language } from '../../rules/languages.ts'
 import type { Currency } from '../../rules/stakes.ts'
@@ -19,7 +20,7 @@ export interface AboutDeps {
 
 /** What every symbol pays for the stake that is set. */
 export function createPaysTab(deps: AboutDeps): Tab {
-  const { game, texts } = deps
+  const { game: { maths }, texts } = deps
   const element = h('div', { class: 'stack' })
   let drawnFor: bigint | null = null
   return {
@@ -30,45 +31,64 @@ export function createPaysTab(deps: AboutDeps): Tab {
       const stake = stakeOf(model)
       if (stake === drawnFor) return
       drawnFor = stake
-      const lineStake = stake / BigInt(game.maths.lines.length)
+      const unit = stake / BigInt(stakeUnits(maths))
       fill(element,
-        figures(deps),
-        h('ul', { class: 'pays' }, ...Object.keys(game.maths.pays).map((symbol) => payRow(symbol, lineStake, deps))),
-        h('p', { class: 'hint' }, texts.paysNote(money(stake, deps.currency), game.maths.lines.length)),
+        factsOf(deps),
+        h('ul', { class: 'pays' }, wildRow(unit, deps), scatterRow(deps), ...ordinaryRows(unit, deps)),
+        h('p', { class: 'hint' }, texts.paysNote(money(stake, deps.currency), maths.lines.length)),
         h('h2', {}, texts.linesTitle),
-        h('ol', { class: 'minis' }, ...game.maths.lines.map((_, at) => h('li', {}, lineMiniature(game.maths, at + 1), h('span', {}, String(at + 1))))))
+        h('ol', { class: 'minis' }, ...maths.lines.map((_, at) => h('li', {}, lineMiniature(maths, at + 1), h('span', {}, String(at + 1))))))
     },
   }
 }
 
-/** How the game goes, in words. */
-export function createRulesTab(deps: AboutDeps, limits: { readonly min: string; readonly max: string }): Tab {
-  const { game, figures: { rtpBps, hitRateBps }, texts } = deps
-  const rules = texts.rules({ lines: game.maths.lines.length, ...limits, rtp: percent(rtpBps), hitRate: percent(hitRateBps) })
-  return {
-    name: 'rules',
-    label: texts.tabRules,
-    element: h('div', { class: 'stack' },
-      figures(deps),
-      h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, rule)))),
-  }
-}
-
-const figures = ({ figures: { rtpBps, volatility, multiplierMaxHundredths }, texts }: AboutDeps): HTMLElement =>
-  h('dl', { class: 'facts' },
+/** RTP, volatility and the most a round pays, as they are published. */
+export function factsOf({ figures: { rtpBps, volatility, multiplierMaxHundredths }, texts }: AboutDeps): HTMLElement {
+  return h('dl', { class: 'facts' },
     h('div', {}, h('dt', {}, texts.rtp), h('dd', { class: 'num' }, percent(rtpBps))),
     h('div', {}, h('dt', {}, texts.volatility), h('dd', {}, texts.volatilities[volatility])),
     h('div', {}, h('dt', {}, texts.maximum), h('dd', { class: 'num' }, multiplier(multiplierMaxHundredths))))
-
-const payRow = (symbol: string, lineStake: bigint, { game, language, texts }: AboutDeps): HTMLElement => {
-  const face = game.symbols[symbol]
-  const name = face?.names[language] ?? symbol
-  const isWild = symbol === game.maths.wild
-  const pays = Object.entries(game.maths.pays[symbol] ?? {}).toReversed()
-  return h('li', { class: isWild ? 'wide' : '' },
-    h('img', { src: `/assets/${face?.image ?? ''}`, alt: '', width: 48, height: 48 }),
-    h('div', {},
-      h('p', { class: 'pay-name' }, isWild ? `${name} (${texts.wild})` : name),
-      isWild && h('p', { class: 'pay-rule' }, texts.wildRule),
-      ...pays.map(([run, units]) => h('p', { class: 'pay' }, h('em', {}, `× ${run}`), h('b', { class: 'num' }, amount(lineStake * BigInt(units)))))))
 }
+
+const wildRow = (unit: bigint, deps: AboutDeps): HTMLElement => {
+  const { game: { maths }, texts } = deps
+  return h('li', { class: 'wide' }, picture(maths.wild, deps),
+    h('div', {},
+      h('p', { class: 'pay-name' }, `${nameOf(maths.wild, deps)} (${texts.wild})`),
+      h('p', { class: 'pay-rule' }, maths.scatter === undefined ? texts.wildRule : texts.wildRuleButScatter),
+      ...payLines(maths.wild, unit, deps)))
+}
+
+const scatterRow = (deps: AboutDeps): HTMLElement | null => {
+  const { game: { maths: { scatter, feature } }, texts } = deps
+  if (scatter === undefined || feature === undefined) return null
+  const joined = (values: readonly (string | number)[]): string => values.join(' / ')
+  return h('li', { class: 'wide' }, picture(scatter, deps),
+    h('div', {},
+      h('p', { class: 'pay-name' }, `${joined(Object.keys(feature.awards))} × ${nameOf(scatter, deps)} (${texts.freeSpins.scatter})`),
+      h('p', { class: 'pay-rule' }, texts.freeSpins.scatterRule(joined(Object.values(feature.awards)), ladderEnd(feature)))))
+}
+
+/** The last step of the ladder, where the multiplier stays: `×5`. */
+export function ladderEnd({ ladder }: FreeSpins): string {
+  return `×${ladder.at(-1) ?? 1}`
+}
+
+const ordinaryRows = (unit: bigint, deps: AboutDeps): HTMLElement[] => {
+  const { maths } = deps.game
+  const symbols = Object.keys(maths.pays).filter((symbol) => symbol !== maths.wild)
+  return symbols.map((symbol, at) => {
+    // One that would stand alone in its row has the row to itself.
+    const isWide = at === symbols.length - 1 && symbols.length % 2 === 1
+    return h('li', { class: isWide ? 'wide' : '' }, picture(symbol, deps), h('div', {}, h('p', { class: 'pay-name' }, nameOf(symbol, deps)), ...payLines(symbol, unit, deps)))
+  })
+}
+
+const payLines = (symbol: string, unit: bigint, { game }: AboutDeps): HTMLElement[] =>
+  Object.entries(game.maths.pays[symbol] ?? {}).toReversed().map(([run, units]) =>
+    h('p', { class: 'pay' }, h('em', {}, `× ${run}`), h('b', { class: 'num' }, amount(unit * BigInt(units)))))
+
+const nameOf = (symbol: string, { game, language }: AboutDeps): string => game.symbols[symbol]?.names[language] ?? symbol
+
+const picture = (symbol: string, { game }: AboutDeps): HTMLElement =>
+  h('img', { src: `/assets/${game.symbols[symbol]?.image ?? ''}`, alt: '', width: 48, height: 48 })

@@ -9,9 +9,10 @@ import { createControls } from './controls.ts'
 import { h, say } from './dom.ts'
 import { createFairnessTab } from './fairness-tab.ts'
 import { createPanel } from './panel.ts'
-import { createPaysTab, createRulesTab } from './pays-tab.ts'
+import { createPaysTab } from './pays-tab.ts'
 import { createPlaque } from './plaque.ts'
 import { createReels, type Reels } from './reels.ts'
+import { createRulesTab } from './rules-tab.ts'
 import { createRoundList, createSessionCard } from './side.ts'
 
 export interface StageDeps {
