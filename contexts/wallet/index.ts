@@ -16,7 +16,7 @@ import { history, rounds, type HistoryWanted, type Page, type PageWanted } from 
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
 import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
-import type { Balances, Outcome, Settled } from './rules/outcomes.ts'
+import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
 import { readPositions } from './storage/position-rows.ts'
@@ -43,6 +43,12 @@ export interface Wallet {
 
   /** Decides and commits one command, together with whatever else is asked at the same moment. Durable once it answers. */
   execute(command: Command): Promise<Outcome>
+
+  /**
+   * One player's commands in their order, all of them or none: the first refusal undoes the others. Slower than `execute`, since the list is a
+   * transaction of its own on the shared lane. Repeats among them get their stored answers.
+   */
+  executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together>
 
   /** Locks the player's wallet until the caller's transaction ends, first in the lock order; false where there is none. */
   lock(tx: TransactionSql, playerId: PlayerId): Promise<boolean>
@@ -163,6 +169,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   return {
     open: (tx, wallet) => open(tx, wallet),
     execute: (command) => writer.execute(command),
+    executeTogether: (commands) => writer.executeTogether(commands),
     lock: (tx, playerId) => lockWallet(tx, playerId),
     post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
     balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),

@@ -70,6 +70,20 @@ export class BatchLoop {
     this.#start()
   }
 
+  /** Runs a transaction of its own beside the batches, and waits for it before the end. Unanswered is unknown, never refused. */
+  async beside<Answer>(work: () => Promise<Answer>): Promise<Answer | Extract<Outcome, { code: 'RETRY' }>> {
+    const answer = work()
+    this.#setAside(answer.then(() => undefined, () => undefined))
+    try {
+      return await answer
+    } catch (error) {
+      if (meaningOf(error) === 'refused') throw error
+      this.#deps.tally.unknown += 1
+      this.#deps.logger.warn({ error }, 'the outcome of commands that stand together is unknown; their repeat will tell')
+      return { code: 'RETRY' }
+    }
+  }
+
   /** Waits until every call it has is answered. */
   async emptied(): Promise<void> {
     while (this.#turnEnd || this.#flights.size > 0 || this.#aside.size > 0) {

@@ -1,8 +1,9 @@
+import { invariant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Command, Purse } from '../rules/commands.ts'
-import type { Outcome } from '../rules/outcomes.ts'
+import type { Outcome, Together } from '../rules/outcomes.ts'
 import type { SidePool } from '../storage/side-pool.ts'
 import { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
@@ -10,6 +11,7 @@ import { BatchLoop } from './batch-loop.ts'
 import { nameOf, newCall, type Call } from './call.ts'
 import { CommitNotices } from './commit-notices.ts'
 import { keyed, type Keyed } from './plan-turn.ts'
+import { postTogether } from './post-together.ts'
 import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
@@ -38,9 +40,11 @@ export class CommandWriter {
   readonly #underway = new Map<string, Call>()
   readonly #loop: BatchLoop
   readonly #notices: CommitNotices
+  readonly #deps: WriterDeps
   #isClosed = false
 
   constructor(deps: WriterDeps) {
+    this.#deps = deps
     this.#notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
     this.#loop = new BatchLoop({ ...deps, notices: this.#notices, words: this.words, cache: this.#cache, tally: this.tally })
   }
@@ -79,6 +83,15 @@ export class CommandWriter {
     return later?.fingerprint === asked.fingerprint ? later.answer : this.execute(asked.command)
   }
 
+  /** One player's commands in one transaction beside the batches, all or none. Where nobody can tell, RETRY: the same list again gets what was stored. */
+  async executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together> {
+    const [{ playerId }] = commands
+    invariant(commands.every((command) => command.playerId === playerId), 'commands that stand together are of one player')
+    if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
+    this.#cache.drop(playerId)
+    return this.#loop.beside(() => this.#deps.locked.run(async (sql) => sql.begin((tx) => postTogether(tx, commands, { ...this.#deps, words: this.words }))))
+  }
+
   /** Takes no more commands and waits until those it has are answered. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -86,7 +99,7 @@ export class CommandWriter {
     this.#notices.close()
   }
 
-  #overloaded(): Promise<Outcome> {
+  #overloaded(): Promise<Extract<Outcome, { code: 'OVERLOADED' }>> {
     this.tally.overloaded += 1
     return Promise.resolve({ code: 'OVERLOADED' })
   }

@@ -3,7 +3,7 @@ import type { Id } from '@zoria/kernel'
 export type PlayerId = Id<'Player'>
 
 /** Who asks: a gateway with its merchant, or one of our own contexts. Together with kind and external id it names a command for ever. */
-export type Source = `gis:${string}` | 'payments' | 'bonuses' | 'cashback' | 'wheel' | 'battles' | 'jackpots' | 'identity' | 'staff' | 'player' | 'sweep'
+export type Source = `gis:${string}` | `gcp:${string}` | 'payments' | 'bonuses' | 'cashback' | 'wheel' | 'battles' | 'jackpots' | 'identity' | 'staff' | 'player' | 'sweep'
 
 /** What every command says. */
 export interface Asked {

@@ -86,3 +86,9 @@ export type Outcome =
   | { readonly code: 'RETRY' }
 
 export type OutcomeCode = Outcome['code']
+
+/** What `executeTogether` answers: each command's own outcome, or which of them was refused, and then none was written. */
+export type Together =
+  | { readonly code: 'OK'; readonly settled: readonly Settled[] }
+  | { readonly code: 'REFUSED'; readonly place: number; readonly refusal: Settled }
+  | Extract<Outcome, { code: 'OVERLOADED' | 'RETRY' }>
