@@ -9,6 +9,7 @@ import { readClientFiles } from './http/client-files.ts'
 import type { RoundRunner } from './play/round-runner.ts'
 import { openDatabase } from './storage/database.ts'
 import { migrateStudio } from './storage/migrate.ts'
+import { dueMax } from './storage/rounds.ts'
 import { createStudio } from './studio.ts'
 
 /** How often due rounds are looked for, and how long a stop may take. */
@@ -44,8 +45,12 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
 /** Runs due rounds until it is told to stop; a fault of one look is logged and the next look tries again. */
 async function tick(runner: RoundRunner, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await runner.runDue().catch((error: unknown) => logger.error({ err: error }, 'due rounds could not go on'))
-    await pause(TICK_MS, stopping)
+    const taken = await runner.runDue().catch((error: unknown) => {
+      logger.error({ err: error }, 'due rounds could not go on')
+      return 0
+    })
+    // After a crash there may be thousands: as many as fit one look mean that more are waiting.
+    if (taken < dueMax) await pause(TICK_MS, stopping)
   }
 }
 

@@ -15,9 +15,11 @@ import { createServer } from './http/server.ts'
 import type { PlayDeps } from './play/deps.ts'
 import { createDemoWallet } from './play/demo-wallet.ts'
 import { createGisWallet } from './play/gis-wallet.ts'
+import { createDrawer } from './play/draw-round.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
 import { CALL_TIMEOUT_MS } from './rules/retries.ts'
 import type { Sql } from './storage/database.ts'
+import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
   readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox'>
@@ -48,7 +50,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
     },
   })
   const wallets = { real: createGisWallet(callback), demo: createDemoWallet(sql) }
-  const runner = createRoundRunner({ sql, clock, wallets })
+  const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer(sql) })
   const play: PlayDeps = { sql, clock, random, wallets, runner }
 
   const app = createServer(logger)

@@ -10,7 +10,7 @@ import { readBalance, readSessionState } from '../play/session-state.ts'
 import { playSpin } from '../play/spins.ts'
 import { viewRound, viewSeed, viewSeeds } from '../play/views.ts'
 import { parseAmount } from '../rules/amounts.ts'
-import { findRound, type Round } from '../storage/rounds.ts'
+import type { Round } from '../storage/rounds.ts'
 import { findSeed, listSeeds } from '../storage/seeds.ts'
 import { findSession, type Session } from '../storage/sessions.ts'
 import { ClientError } from './client-errors.ts'
@@ -98,7 +98,7 @@ const sessionOf = async (deps: ClientDeps, request: FastifyRequest): Promise<Ses
 const ownRound = async (deps: ClientDeps, request: FastifyRequest): Promise<Round> => {
   const session = await sessionOf(deps, request)
   const { id } = request.params as { id: string }
-  const round = z.uuid().safeParse(id).success ? await findRound(deps.sql, id) : null
+  const round = z.uuid().safeParse(id).success ? await deps.runner.find(id) : null
   if (round === null || round.scope !== session.scope) throw new ClientError(404, 'ROUND_NOT_FOUND')
   return round
 }

@@ -1,131 +1,111 @@
-import { blockMessage, drawFromBlocks, payoutOf, spin } from '@zoria/game-maths'
-import { findGame } from '../catalogue/catalogue.ts'
-import { hmacSha256 } from '../chance.ts'
-import type { Clock } from '../clock.ts'
-import { afterPayout, afterStake, afterVoid, nextStep, type RoundState, type Step, type Turning } from '../rules/round.ts'
+import { CALL_LEASE_MS } from '../rules/retries.ts'
+import { finalStates } from '../rules/round.ts'
 import type { Sql } from '../storage/database.ts'
-import { beginAttempt, findRound, listDue, makeAllDue, moveRound, postpone, recordDraw, type Round } from '../storage/rounds.ts'
-import type { Mode } from '../storage/sessions.ts'
-import { takeNonce } from '../storage/seeds.ts'
-import type { Wallet } from './wallet.ts'
+import { findRound, listDue, makeAllDue, type NewRound, type Round } from '../storage/rounds.ts'
+import { takeNext, type Standing, type StepDeps } from './round-steps.ts'
 
-/** A payout waits this long for the client to show the reels; then it goes without being asked. */
-export const SHOW_TIME_MS = 5_000
-
-export interface RunnerDeps {
+export interface RunnerDeps extends StepDeps {
   readonly sql: Sql
-  readonly clock: Clock
-  readonly wallets: Readonly<Record<Mode, Wallet>>
 }
+
+/** `taken`: another round has the request's name or the player's place in the game. `no seeds`: nothing to draw from is in use, or it is being changed now. */
+export type Started = { readonly kind: 'round'; readonly round: Round } | { readonly kind: 'taken' | 'no seeds' }
 
 /** Takes rounds along their states. Whatever it is interrupted at, it goes on from there: each step is committed before the next. */
 export interface RoundRunner {
+  /** Starts a round and takes it along until it rests or has to wait. */
+  readonly start: (round: Omit<NewRound, 'seedId'>) => Promise<Started>
+  /** The round as it stands, from memory where it was here a moment ago. */
+  readonly find: (id: string) => Promise<Round | null>
   /** Goes on with a round until it rests or has to wait. Two callers at one moment share one run. */
   readonly advance: (id: string) => Promise<Round>
   /** Goes on with a drawn round at once: its player has seen it. */
   readonly show: (id: string) => Promise<Round>
-  /** Goes on with every round that is due. Answers how many. */
+  /** Goes on with rounds that are due, `dueMax` at a time. Answers how many. */
   readonly runDue: () => Promise<number>
   /** Makes every unfinished round due, for `runDue` to take up: after a start, and after the clock was moved. Answers how many. */
   readonly wakeAll: () => Promise<number>
 }
 
+/** Rounds that wait to be shown are kept in memory, so that the next call reads nothing; all others are read when they are wanted. */
+const rememberedMax = 50_000
+
 export function createRoundRunner(deps: RunnerDeps): RoundRunner {
   const running = new Map<string, Promise<Round>>()
+  const remembered = new Map<string, Round>()
 
-  const advance = (id: string): Promise<Round> => {
+  const remember = (round: Round): void => {
+    remembered.delete(round.id)
+    if (finalStates.includes(round.state)) return
+    remembered.set(round.id, round)
+    if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value as string)
+  }
+  const find = async (id: string): Promise<Round | null> => remembered.get(id) ?? findRound(deps.sql, id)
+  const run = (id: string, from: () => Promise<Standing>): Promise<Round> => {
     const present = running.get(id)
     if (present !== undefined) return present
-    const run = advanceRound(deps, id).finally(() => running.delete(id))
-    running.set(id, run)
-    return run
+    // Whoever fails leaves no memory: nobody can tell what became of his step, and the next one reads it.
+    remembered.delete(id)
+    const going = from().then((standing) => runOn(deps, standing)).finally(() => running.delete(id))
+    running.set(id, going)
+    return going.then((round) => {
+      remember(round)
+      return round
+    })
   }
-  const runDue = async (): Promise<number> => {
-    const due = (await listDue(deps.sql, deps.clock.now())).filter((id) => !running.has(id))
-    const runs = await Promise.allSettled(due.map(advance))
-    const faults = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []))
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} due rounds could not go on`)
-    return due.length
+  const advance = async (id: string): Promise<Round> => {
+    const known = remembered.get(id)
+    return run(id, async () => ({ round: known ?? (await existing(deps.sql, id)), isCounted: false }))
   }
 
   return {
+    start: async (round) => {
+      const now = deps.clock.now()
+      const nextAttemptAt = now + CALL_LEASE_MS
+      const begun = await deps.takeStep({ kind: 'begin', round, nextAttemptAt })
+      if (begun.word !== 'done') return { kind: begun.word === 'no seeds' ? 'no seeds' : 'taken' }
+      if (begun.seed === null) throw new Error(`Round ${round.id} began without seeds`)
+      const fresh: Round = { ...unborn, ...round, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt }
+      return { kind: 'round', round: await run(round.id, () => Promise.resolve({ round: fresh, isCounted: true })) }
+    },
+    find,
     advance,
     show: async (id) => {
       await running.get(id)
-      await postpone(deps.sql, id, { state: 'drawn', nextAttemptAt: deps.clock.now() })
-      return advance(id)
+      const round = await find(id)
+      if (round?.state !== 'drawn') return advance(id)
+      return run(id, () => Promise.resolve({ round: { ...round, nextAttemptAt: deps.clock.now() }, isCounted: false }))
     },
-    runDue,
-    wakeAll: () => makeAllDue(deps.sql, deps.clock.now()),
+    runDue: async () => {
+      const due = (await listDue(deps.sql, deps.clock.now())).filter(({ id }) => !running.has(id))
+      const runs = await Promise.allSettled(due.map((round) => run(round.id, () => Promise.resolve({ round, isCounted: false }))))
+      const faults = runs.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} due rounds could not go on`)
+      return due.length
+    },
+    wakeAll: () => {
+      remembered.clear()
+      return makeAllDue(deps.sql, deps.clock.now())
+    },
   }
 }
 
-const advanceRound = async (deps: RunnerDeps, id: string): Promise<Round> => {
+const runOn = async (deps: RunnerDeps, from: Standing): Promise<Round> => {
+  let standing = from
   for (;;) {
-    const round = await findRound(deps.sql, id)
-    if (round === null) throw new Error(`There is no round ${id}`)
-    const step = nextStep(round, deps.clock.now())
-    if (step === 'wait' || step === 'rest') return round
-    await take[step](deps, round)
+    const next = await takeNext(deps, standing)
+    if (next === 'rests') return standing.round
+    standing = next === 'moved' ? { round: await existing(deps.sql, standing.round.id), isCounted: false } : next
   }
 }
 
-// A step that finds the round moved on by somebody else does nothing; the loop above reads it again.
-const take: Record<Exclude<Step, 'wait' | 'rest'>, (deps: RunnerDeps, round: Round) => Promise<void>> = {
-  ask_stake: (deps, round) => ask(deps, round, { call: 'takeStake', after: afterStake }),
-  draw: (deps, round) => draw(deps, round),
-  begin_payout: async (deps, round) => {
-    await moveRound(deps.sql, round.id, { from: 'drawn', to: 'payout_asked', now: deps.clock.now() })
-  },
-  ask_payout: (deps, round) => ask(deps, round, { call: 'payOut', after: afterPayout }),
-  ask_void: (deps, round) => ask(deps, round, { call: 'giveBack', after: afterVoid }),
+const existing = async (sql: Sql, id: string): Promise<Round> => {
+  const round = await findRound(sql, id)
+  if (round === null) throw new Error(`There is no round ${id}`)
+  return round
 }
 
-const ask = async (
-  deps: RunnerDeps,
-  round: Round,
-  how: { readonly call: 'takeStake' | 'payOut' | 'giveBack'; readonly after: typeof afterStake },
-): Promise<void> => {
-  const asked = await beginAttempt(deps.sql, round.id, round.state)
-  if (asked === null) return
-  const answer = await deps.wallets[round.mode][how.call](asked)
-  await turn(deps, asked, how.after(answer, asked.attempts))
-}
-
-const turn = async (deps: RunnerDeps, round: Round, turning: Turning): Promise<void> => {
-  const now = deps.clock.now()
-  const from: RoundState = round.state
-  switch (turning.kind) {
-    case 'to':
-      await moveRound(deps.sql, round.id, { from, to: turning.state, now, balance: turning.balance, reference: turning.reference })
-      return
-    case 'refused':
-      await moveRound(deps.sql, round.id, { from, to: turning.state, now, refusal: turning.refusal })
-      return
-    case 'again':
-      await postpone(deps.sql, round.id, { state: from, nextAttemptAt: now + turning.inMs })
-  }
-}
-
-/** The nonce is taken and the outcome stored in one transaction: neither exists without the other. A round of a version that is gone is voided. */
-const draw = async (deps: RunnerDeps, round: Round): Promise<void> => {
-  const game = findGame(round.gameSlug)?.maths
-  const now = deps.clock.now()
-  if (game === undefined || game.version !== round.gameVersion) {
-    await moveRound(deps.sql, round.id, { from: 'stake_accepted', to: 'void_asked', now, refusal: 'TECHNICAL' })
-    return
-  }
-  await deps.sql.begin(async (tx) => {
-    const seeds = await takeNonce(tx, round.seedId)
-    if (seeds === null) throw new Error(`Round ${round.id} cannot be drawn: its seeds are not in use`)
-    const outcome = spin(game, drawFromBlocks((cursor) => hmacSha256(seeds.serverSeed, blockMessage(seeds, cursor))))
-    const payout = payoutOf(game, round.stake, outcome.units)
-    const drawn = await recordDraw(tx, round.id, { nonce: seeds.nonce, outcome, payout, now, showUntil: now + SHOW_TIME_MS })
-    // Somebody else drew it meanwhile: undo the nonce with the rest of the transaction.
-    if (drawn === null) throw new DrawnMeanwhile()
-  }).catch((error: unknown) => {
-    if (!(error instanceof DrawnMeanwhile)) throw error
-  })
-}
-
-class DrawnMeanwhile extends Error {}
+// What nobody knows of a round when it starts.
+const unborn = {
+  freespinId: null, freespinsLeft: null, nonce: null, outcome: null, payout: null, refusal: null, balanceAfterStake: null, balanceAfter: null, drawnAt: null, endedAt: null,
+} as const

@@ -2,8 +2,8 @@ import { findGame } from '../catalogue/catalogue.ts'
 import { newId } from '../chance.ts'
 import { isStakeLevel } from '../rules/stakes.ts'
 import { blockingStates } from '../rules/round.ts'
-import { findOpenRound, findRequested, insertRound, type Round } from '../storage/rounds.ts'
-import { lockSeeds } from '../storage/seeds.ts'
+import { findOpenRound, findRequested, type Round } from '../storage/rounds.ts'
+import { listSeeds } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
 import type { PlayDeps } from './deps.ts'
 
@@ -15,45 +15,49 @@ export type SpinRefusal =
 
 export type SpinAnswer = { readonly ok: true; readonly round: Round } | { readonly ok: false; readonly refusal: SpinRefusal }
 
+interface Wanted {
+  readonly requestId: string
+  readonly stake: bigint
+}
+
+/** What stands in the way may be gone when it is looked at; so often the round is tried again. */
+const triesMax = 3
+
 /**
  * Plays one round up to its outcome. The same request asked twice answers the same round. A round of before whose
  * payout waits for the client is paid first; one whose stake is still being asked for must be answered first.
  */
-export async function playSpin(deps: PlayDeps, session: Session, wanted: { requestId: string; stake: bigint }): Promise<SpinAnswer> {
+export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted): Promise<SpinAnswer> {
   if (!isStakeLevel(session.currency, wanted.stake)) return refused({ code: 'STAKE_INVALID' })
-  const known = await findRequested(deps.sql, session.id, wanted.requestId)
-  if (known !== null) return { ok: true, round: await deps.runner.advance(known.id) }
-
-  const before = await findOpenRound(deps.sql, session)
-  if (before !== null) {
-    const shown = await deps.runner.show(before.id)
-    if (blockingStates.includes(shown.state)) return refused({ code: 'ROUND_OPEN', roundId: shown.id })
+  let blocking = ''
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const started = await deps.runner.start(newRound(deps, session, wanted))
+    if (started.kind === 'round') return { ok: true, round: started.round }
+    if (started.kind === 'no seeds') {
+      const seeds = await listSeeds(deps.sql, session.scope)
+      if (!seeds.some(({ state }) => state === 'active')) return refused({ code: 'SEED_REQUIRED' })
+      continue
+    }
+    const known = await findRequested(deps.sql, session.id, wanted.requestId)
+    if (known !== null) return { ok: true, round: await deps.runner.advance(known.id) }
+    const before = await payBefore(deps, session)
+    if (before !== null && blockingStates.includes(before.state)) return refused({ code: 'ROUND_OPEN', roundId: before.id })
+    blocking = before?.id ?? blocking
   }
-  const started = await startRound(deps, session, wanted)
-  return started.ok ? { ok: true, round: await deps.runner.advance(started.id) } : started
+  return refused({ code: 'ROUND_OPEN', roundId: blocking })
 }
 
-const startRound = (
-  deps: PlayDeps,
-  session: Session,
-  wanted: { requestId: string; stake: bigint },
-): Promise<{ ok: true; id: string } | { ok: false; refusal: SpinRefusal }> =>
-  deps.sql.begin(async (tx) => {
-    const game = findGame(session.gameSlug)
-    if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
-    const { active } = await lockSeeds(tx, session.scope)
-    if (active === null) return refused({ code: 'SEED_REQUIRED' })
+const newRound = (deps: PlayDeps, session: Session, wanted: Wanted) => {
+  const game = findGame(session.gameSlug)
+  if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
+  const now = deps.clock.now()
+  const { id: sessionId, ...owner } = session
+  return { ...owner, ...wanted, id: newId(now, deps.random), sessionId, gameVersion: game.maths.version, startedAt: now }
+}
 
-    const now = deps.clock.now()
-    const { id: sessionId, ...owner } = session
-    const round = { ...owner, ...wanted, id: newId(now, deps.random), sessionId, gameVersion: game.maths.version, seedId: active.id, startedAt: now }
-    if (await insertRound(tx, round)) return { ok: true as const, id: round.id }
-
-    // Lost a race: to the same request, or to another spin of this player.
-    const twin = await findRequested(tx, session.id, wanted.requestId)
-    if (twin !== null) return { ok: true as const, id: twin.id }
-    const other = await findOpenRound(tx, session)
-    return refused({ code: 'ROUND_OPEN', roundId: other?.id ?? '' })
-  })
+const payBefore = async (deps: PlayDeps, session: Session): Promise<Round | null> => {
+  const before = await findOpenRound(deps.sql, session)
+  return before === null ? null : deps.runner.show(before.id)
+}
 
 const refused = (refusal: SpinRefusal): { ok: false; refusal: SpinRefusal } => ({ ok: false, refusal })

@@ -1,6 +1,9 @@
 /** GIS: a call counts as failed after three seconds. */
 export const CALL_TIMEOUT_MS = 3_000
 
+/** A call that is counted belongs to whoever counted it for so long: by then it was answered, or its time was up. */
+export const CALL_LEASE_MS = CALL_TIMEOUT_MS + 2_000
+
 /** GIS: `casino_request_retry_count` never passes 33. */
 export const RETRY_COUNT_MAX = 33
 

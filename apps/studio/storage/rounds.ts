@@ -1,5 +1,5 @@
 import type { Outcome } from '@zoria/game-maths'
-import { finalStates, type Refusal, type RoundState } from '../rules/round.ts'
+import type { Refusal, RoundState } from '../rules/round.ts'
 import type { Currency } from '../rules/stakes.ts'
 import { timestamp, type Queryable, type Sql } from './database.ts'
 import type { Mode } from './sessions.ts'
@@ -49,59 +49,6 @@ export async function insertRound(sql: Queryable, round: NewRound): Promise<bool
   return rows.length === 1
 }
 
-/** Counts an attempt before the call leaves, so that a restart knows it may have arrived. Null when the round has moved on. */
-export async function beginAttempt(sql: Queryable, id: string, state: RoundState): Promise<Round | null> {
-  return only(await sql<Row[]>`
-    update studio.round set attempts = attempts + 1 where id = ${id} and state = ${state} returning ${columns(sql)}`)
-}
-
-/** Puts the next attempt off. */
-export async function postpone(sql: Queryable, id: string, at: { state: RoundState; nextAttemptAt: number }): Promise<Round | null> {
-  return only(await sql<Row[]>`
-    update studio.round set next_attempt_at = ${timestamp(at.nextAttemptAt)} where id = ${id} and state = ${at.state} returning ${columns(sql)}`)
-}
-
-export interface Move {
-  readonly from: RoundState
-  readonly to: RoundState
-  readonly now: number
-  /** When whoever looks for due rounds may take it up. */
-  readonly nextAttemptAt?: number
-  readonly refusal?: Refusal
-  readonly balance?: bigint | null
-  readonly reference?: string | null
-}
-
-/** Moves a round along one arrow, once: null when it is no longer where the move starts. A new call starts counting from zero. */
-export async function moveRound(sql: Queryable, id: string, move: Move): Promise<Round | null> {
-  const { balance = null, reference = null } = move
-  return only(await sql<Row[]>`
-    update studio.round set
-      state = ${move.to},
-      attempts = 0,
-      next_attempt_at = ${timestamp(move.nextAttemptAt ?? move.now)},
-      refusal = coalesce(${move.refusal ?? null}, refusal),
-      balance_after_stake = case when ${move.to} = 'stake_accepted' then ${balance} else balance_after_stake end,
-      balance_after = case when ${move.to} in ('settled', 'voided') then ${balance} else balance_after end,
-      stake_reference = case when ${move.to} = 'stake_accepted' then ${reference} else stake_reference end,
-      payout_reference = case when ${move.to} = 'settled' then ${reference} else payout_reference end,
-      void_reference = case when ${move.to} = 'voided' then ${reference} else void_reference end,
-      ended_at = case when ${finalStates.includes(move.to)} then ${timestamp(move.now)}::timestamptz else ended_at end
-    where id = ${id} and state = ${move.from} returning ${columns(sql)}`)
-}
-
-/** Fixes what was drawn. It is durable when this answers, and never changes (a trigger sees to it). */
-export async function recordDraw(
-  sql: Queryable,
-  id: string,
-  drawn: { nonce: number; outcome: Outcome; payout: bigint; now: number; showUntil: number },
-): Promise<Round | null> {
-  return only(await sql<Row[]>`
-    update studio.round set state = 'drawn', nonce = ${drawn.nonce}, outcome = ${sql.json(drawn.outcome as never)}, payout = ${drawn.payout},
-      attempts = 0, drawn_at = ${timestamp(drawn.now)}, next_attempt_at = ${timestamp(drawn.showUntil)}
-    where id = ${id} and state = 'stake_accepted' returning ${columns(sql)}`)
-}
-
 export async function findRound(sql: Queryable, id: string): Promise<Round | null> {
   return only(await sql<Row[]>`select ${columns(sql)} from studio.round where id = ${id}`)
 }
@@ -134,13 +81,16 @@ export async function listRounds(sql: Queryable, of: { scope: string; gameSlug: 
   return rows.map(roundOf)
 }
 
+/** So many due rounds are taken up at a time. */
+export const dueMax = 200
+
 /** Unfinished rounds whose next step is due, the longest waiting first. */
-export async function listDue(sql: Queryable, now: number): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from studio.round
+export async function listDue(sql: Queryable, now: number): Promise<readonly Round[]> {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)} from studio.round
     where state not in ('stake_refused', 'settled', 'voided') and next_attempt_at <= ${timestamp(now)}
-    order by next_attempt_at limit 50`
-  return rows.map(({ id }) => id)
+    order by next_attempt_at limit ${dueMax}`
+  return rows.map(roundOf)
 }
 
 /** Makes every unfinished round due at once: after a start, and after the clock was moved. Answers how many. */

@@ -1,0 +1,111 @@
+import { findGame } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock.ts'
+import { CALL_LEASE_MS } from '../rules/retries.ts'
+import { afterPayout, afterStake, afterVoid, finalStates, nextStep, type RoundState, type Turning, type WalletAnswer } from '../rules/round.ts'
+import { showTime } from '../rules/show-time.ts'
+import type { Round } from '../storage/rounds.ts'
+import type { Mode } from '../storage/sessions.ts'
+import type { MoveStep } from '../storage/steps.ts'
+import type { TakeStep } from '../storage/step-writer.ts'
+import type { Drawer } from './draw-round.ts'
+import type { Wallet } from './wallet.ts'
+
+export interface StepDeps {
+  readonly clock: Clock
+  readonly wallets: Readonly<Record<Mode, Wallet>>
+  readonly takeStep: TakeStep
+  readonly drawer: Drawer
+}
+
+/** A round, and whether the call its state asks for is counted and not made yet. */
+export interface Standing {
+  readonly round: Round
+  readonly isCounted: boolean
+}
+
+/** `moved`: the database has the round elsewhere, so it must be read again. */
+export type Next = Standing | 'moved' | 'rests'
+
+/** Takes a round one step further: a call that is counted is made, otherwise the next arrow is committed. `rests` where it ends or has to wait. */
+export async function takeNext(deps: StepDeps, { round, isCounted }: Standing): Promise<Next> {
+  if (isCounted) return call(deps, round)
+  switch (nextStep(round, deps.clock.now())) {
+    case 'wait':
+    case 'rest':
+      return 'rests'
+    case 'ask_stake':
+    case 'ask_payout':
+    case 'ask_void':
+      return move(deps, round, { ...asked(deps, round.state), attempts: round.attempts + 1 })
+    case 'begin_payout':
+      return move(deps, round, asked(deps, 'payout_asked'))
+    case 'draw':
+      return draw(deps, round, null)
+  }
+}
+
+type Arrow = Partial<Omit<MoveStep, 'kind' | 'id' | 'from' | 'movedAt'>> & { readonly to: RoundState }
+
+// A call is counted before it leaves, so that a start after a crash knows that it may have arrived. Nobody else makes it before this one is over.
+const asked = (deps: StepDeps, to: RoundState): Arrow => ({ to, attempts: 1, nextAttemptAt: deps.clock.now() + CALL_LEASE_MS })
+
+const calls: Partial<Record<RoundState, { readonly ask: keyof Omit<Wallet, 'balance'>; readonly after: (answer: WalletAnswer, attempt: number) => Turning }>> = {
+  stake_asked: { ask: 'takeStake', after: afterStake },
+  payout_asked: { ask: 'payOut', after: afterPayout },
+  void_asked: { ask: 'giveBack', after: afterVoid },
+}
+
+const call = async (deps: StepDeps, round: Round): Promise<Next> => {
+  const { ask, after } = calls[round.state] ?? unasked(round)
+  const turning = after(await deps.wallets[round.mode][ask](round), round.attempts)
+  switch (turning.kind) {
+    case 'to':
+      if (turning.state === 'stake_accepted' && mathsOf(round) !== undefined) return draw(deps, round, turning)
+      return move(deps, round, { to: turning.state, balance: turning.balance, reference: turning.reference })
+    case 'refused':
+      return move(deps, round, turning.state === 'void_asked' ? { ...asked(deps, 'void_asked'), refusal: turning.refusal } : { to: turning.state, refusal: turning.refusal })
+    case 'again':
+      return move(deps, round, { to: round.state, attempts: round.attempts, nextAttemptAt: deps.clock.now() + turning.inMs })
+  }
+}
+
+const unasked = (round: Round): never => {
+  throw new Error(`Round ${round.id} has no call to make in ${round.state}`)
+}
+
+// A round is drawn by its own version of the game, whatever is on offer by now.
+const mathsOf = ({ gameSlug, gameVersion }: Round) => {
+  const maths = findGame(gameSlug)?.maths
+  return maths?.version === gameVersion ? maths : undefined
+}
+
+/** That the stake was taken and what is drawn for it become durable together: neither exists without the other. A round of a version that is gone is voided. */
+const draw = async (deps: StepDeps, round: Round, taken: { readonly balance: bigint | null; readonly reference: string | null } | null): Promise<Next> => {
+  const maths = mathsOf(round)
+  if (maths === undefined) return move(deps, round, { ...asked(deps, 'void_asked'), refusal: 'TECHNICAL' })
+  const drawn = await deps.drawer.draw(maths, round)
+  const drawnAt = deps.clock.now()
+  const [balance, reference] = [taken?.balance ?? null, taken?.reference ?? null]
+  const nextAttemptAt = drawnAt + showTime(drawn.outcome)
+  const answer = await deps.takeStep({ kind: 'draw', id: round.id, seedId: round.seedId, ...drawn, balance, reference, drawnAt, nextAttemptAt })
+  if (answer.word !== 'done') deps.drawer.forget(round.seedId)
+  if (answer.word === 'stale') return draw(deps, round, taken)
+  if (answer.word !== 'done') return 'moved'
+  return resting({ ...round, ...drawn, state: 'drawn', attempts: 0, balanceAfterStake: balance ?? round.balanceAfterStake, drawnAt, nextAttemptAt })
+}
+
+const move = async (deps: StepDeps, round: Round, arrow: Arrow): Promise<Next> => {
+  const movedAt = deps.clock.now()
+  const { to, attempts = 0, nextAttemptAt = movedAt, refusal = null, balance = null, reference = null } = arrow
+  const answer = await deps.takeStep({ kind: 'move', id: round.id, from: round.state, to, attempts, movedAt, nextAttemptAt, refusal, balance, reference })
+  if (answer.word !== 'done') return 'moved'
+  const moved: Round = {
+    ...round, state: to, attempts, nextAttemptAt, refusal: refusal ?? round.refusal,
+    balanceAfterStake: to === 'stake_accepted' ? balance : round.balanceAfterStake,
+    balanceAfter: to === 'settled' || to === 'voided' ? balance : round.balanceAfter,
+    endedAt: finalStates.includes(to) ? movedAt : round.endedAt,
+  }
+  return { round: moved, isCounted: to in calls && attempts > (to === round.state ? round.attempts : 0) }
+}
+
+const resting = (round: Round): Standing => ({ round, isCounted: false })
