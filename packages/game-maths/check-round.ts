@@ -1,0 +1,44 @@
+import { drawFromBlocks } from './draw.ts'
+import type { Outcome, Turn } from './outcome.ts'
+import type { ReelGame } from './reel-game.ts'
+import { payoutOf, spin } from './spin.ts'
+
+/** What a round is said to have been. Amounts are in hundredths. */
+export interface RoundClaim {
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly outcome: Outcome
+}
+
+/** The round as its seeds make it, and where what is said of it differs. */
+export interface RoundCheck {
+  readonly derived: Outcome
+  readonly isSameOutcome: boolean
+  readonly isSamePayout: boolean
+}
+
+const WORDS_OF_BLOCK = 8
+
+/**
+ * How many blocks of the stream a round of this game may take: all the turns it can have, and one block more, because a draw
+ * may throw a word away. That a round throws away eight happens less than once in 10³⁰ rounds.
+ */
+export function blocksAtMost(game: ReelGame): number {
+  const turns = 1 + (game.feature?.turnsMax ?? 0)
+  return Math.ceil((turns * game.strips.length) / WORDS_OF_BLOCK) + 1
+}
+
+/** Plays a round again from its blocks and compares it with what is said (docs/rules/fairness.md, what a verifier checks). */
+export function checkRound(game: ReelGame, claim: RoundClaim, blocks: readonly Uint8Array[]): RoundCheck {
+  const derived = spin(game, drawFromBlocks((cursor) => blocks[cursor] ?? new Uint8Array(0)))
+  return {
+    derived,
+    isSameOutcome: decided(derived) === decided(claim.outcome),
+    isSamePayout: payoutOf(game, claim.stake, derived.units) === claim.payout,
+  }
+}
+
+/** Everything of an outcome that is decided; the rest follows from the stops and the game. */
+const decided = ({ turns, units, isCapped }: Outcome): string => JSON.stringify([turns.map(turnFacts), units, isCapped])
+
+const turnFacts = ({ kind, stops, multiplier, awarded, units }: Turn): unknown[] => [kind, stops, multiplier, awarded, units]
