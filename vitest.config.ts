@@ -14,8 +14,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`],
-          exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
+          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`, `tools/${tests}`],
+          exclude: ['tools/gate/**', '**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
           // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
           maxWorkers: '100%',
@@ -29,6 +29,17 @@ export default defineConfig({
           globalSetup: 'packages/testkit/stack.ts',
           testTimeout: 300_000,
           // One browser at a time: two cores carry it and the whole of Zoria.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: [`tools/gate/${tests}`],
+          globalSetup: 'packages/testkit/stack.ts',
+          testTimeout: 300_000,
+          // They move the clock of the one Zoria they share and kill its API.
           fileParallelism: false,
         },
       },

@@ -26,8 +26,9 @@ export const stages: readonly (readonly Step[])[] = [
     { name: 'unused code', commands: [['knip']] },
     { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
   ],
-  [vitest('unit', '{packages,contexts,apps,scripts}/**/*.test.{ts,tsx}')],
+  [vitest('unit', '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}')],
   [vitest('faults', 'tests/long/**/*.test.ts')],
+  [vitest('conformance', 'tools/gate/*.test.ts')],
   [vitest('journeys', 'tests/journeys/**/*.test.ts')],
   [vitest('start', 'tests/start/*.test.ts')],
 ]

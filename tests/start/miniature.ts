@@ -14,7 +14,7 @@ const repository = join(import.meta.dirname, '../..')
 export async function buildMiniature({ apps }: { apps: readonly string[] }): Promise<Miniature> {
   execFileSync('node', ['--input-type=module', '--eval', 'import { installIfNeeded } from "./scripts/install.mjs"; await installIfNeeded()'], { cwd: repository })
   const root = mkdtempSync(join(tmpdir(), 'zoria-miniature-'))
-  const files = ['package.json', 'package-lock.json', '.npmrc', 'scripts/*.mjs', '{apps,packages,contexts}/*/package.json', '{tests,scripts,bench}/package.json', 'apps/supervisor/*.ts', 'packages/platform/migrations/*.sql']
+  const files = ['package.json', 'package-lock.json', '.npmrc', 'scripts/*.mjs', '{apps,packages,contexts}/*/package.json', '{tests,scripts,bench,tools}/package.json', 'apps/supervisor/*.ts', 'packages/platform/migrations/*.sql']
   for (const file of globSync(files, { cwd: repository })) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     copyFileSync(join(repository, file), join(root, file))

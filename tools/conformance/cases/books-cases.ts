@@ -1,0 +1,36 @@
+import { textOf } from '../../gis/units.ts'
+import type { Case } from '../case.ts'
+import { accepted, must, same } from '../expectations.ts'
+
+/** Group 11: what is left when all is done. After every case of every group the balances are compared with the suite's own book as well. */
+export const booksCases: readonly Case[] = [
+  {
+    group: 11,
+    name: 'no balance is below zero',
+    run: async (desk) => {
+      const left = await desk.balance()
+      must(left >= 0n, `the balance is ${textOf(left)}`)
+    },
+  },
+  {
+    group: 11,
+    name: 'the sums of a round are the ones its provider sent',
+    needs: ['rounds'],
+    run: async (desk) => {
+      const round = desk.next('round')
+      const bets = Array.from({ length: 3 }, () => desk.bet({ round_id: round }))
+      for (const bet of bets) accepted(await desk.ask(bet), 'a bet')
+      accepted(await desk.ask(desk.win({ round_id: round })), 'a win')
+      accepted(await desk.ask(desk.refund(bets[2] ?? {})), 'a refund')
+      accepted(await desk.ask(desk.win({ round_id: round, amount: '0.00', finished: '1' })), 'the end')
+      const there = (await desk.can.rounds(desk.subject)).find(({ id }) => id.endsWith(round))
+      same(there && [textOf(there.stake), textOf(there.payout)], [textOf(desk.stake * 2n), textOf(desk.stake * 2n)], 'stakes and payouts of the round')
+    },
+  },
+  {
+    group: 11,
+    name: 'the house’s own check finds nothing wrong: the journal sums to zero, no balance is below zero',
+    needs: ['books'],
+    run: async (desk) => same(await desk.can.books(), [], 'what the check finds'),
+  },
+]

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Form } from '../gis/form.ts'
+import { createOwnBook, type OwnBook } from '../gis/own-book.ts'
+import { textOf, type Units } from '../gis/units.ts'
+import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
+import type { Abilities, Desk, Over, Subject } from './case.ts'
+import { accepted, Unmet } from './expectations.ts'
+
+export type DeskDeps = { readonly line: WalletLine; readonly subject: Subject; readonly stake: Units; readonly now: () => number; readonly can: Abilities }
+
+/** A desk, and the comparison of its books that follows every case. */
+export type OpenDesk = {
+  readonly desk: Desk
+  /** Compares every watched player's balance with the book; throws `Unmet` where they differ, and takes the balance as it is from there on. */
+  compareBooks(): Promise<void>
+  /** What the book says of a player's rounds. */
+  bookOf(player: string): OwnBook | undefined
+}
+
+type Watched = { readonly subject: Subject; readonly book: OwnBook; opening: Units }
+
+/** Opens the desk for a player. */
+export async function openDesk({ line, subject, stake, now, can }: DeskDeps): Promise<OpenDesk> {
+  const run = randomBytes(4).toString('hex')
+  const watched = new Map<string, Watched>()
+  let count = 0
+  const next = (word: string): string => `${run}-${word}-${(count += 1)}`
+
+  const booked = (form: Form, answer: Answer): Answer => {
+    const isTaken = answer.status === 200 && answer.isJson && answer.errorCode === undefined
+    if (isTaken) watched.get(String(form['player_id']))?.book.apply(form)
+    return answer
+  }
+  const sendSigned = async (form: Form, signed: Signed): Promise<Answer> => booked(form, await line.send(signed))
+  const ask = (form: Form): Promise<Answer> => sendSigned(form, line.sign(form))
+  const balance = async (of: Subject = subject): Promise<Units> => accepted(await line.send(line.sign({ action: 'balance', ...namesOf(of) })), 'asking for the balance').balance
+  const watch = async (who: Subject): Promise<Subject> => {
+    watched.set(who.player, { subject: who, book: createOwnBook(), opening: await balance(who) })
+    return who
+  }
+  const rebase = async (who: Subject): Promise<void> => {
+    const line = watched.get(who.player)
+    if (line !== undefined) line.opening = (await balance(who)) - line.book.net()
+  }
+  await watch(subject)
+
+  const desk: Desk = { line, subject, stake, now, can, next, ask, sendSigned, balance, watch, rebase, ...formsFor({ subject, stake, next }) }
+  return {
+    desk,
+    bookOf: (player) => watched.get(player)?.book,
+    compareBooks: async () => {
+      const faults: string[] = []
+      for (const line of watched.values()) {
+        const [told, expected] = [await balance(line.subject), line.opening + line.book.net()]
+        if (told !== expected) faults.push(`the books differ: the wallet tells ${textOf(told)}, what it accepted makes ${textOf(expected)}`)
+        line.opening += told - expected
+      }
+      if (faults.length > 0) throw new Unmet(faults.join('; '))
+    },
+  }
+}
+
+const namesOf = ({ player, session, currency }: Subject): Form => ({ player_id: player, session_id: session, currency })
+
+type Made = { readonly subject: Subject; readonly stake: Units; readonly next: (word: string) => string }
+
+const formsFor = ({ subject, stake, next }: Made): Pick<Desk, 'bet' | 'win' | 'refund' | 'rollback'> => {
+  const made = (action: string, fields: Form, over: Over): Form =>
+    withOver({ action, ...namesOf(subject), game_uuid: subject.game, transaction_id: next(action), ...fields }, over)
+  return {
+    bet: (over = {}) => made('bet', { amount: textOf(stake), type: 'bet', round_id: next('round') }, over),
+    win: (over = {}) => made('win', { amount: textOf(stake * 2n), type: 'win', round_id: next('round') }, over),
+    refund: (bet, over = {}) => made('refund', { amount: bet['amount'] ?? '', bet_transaction_id: bet['transaction_id'] ?? '', type: 'refund', round_id: bet['round_id'] ?? '' }, { player_id: bet['player_id'] ?? null, session_id: bet['session_id'] ?? null, ...over }),
+    rollback: (listed, over = {}) => made('rollback', { type: 'rollback', ...roundOf(listed), rollback_transactions: listed.map(itemOf) }, over),
+  }
+}
+
+const roundOf = (listed: readonly Form[]): Form => {
+  const round = listed[0]?.['round_id'] ?? ''
+  return round === '' ? {} : { round_id: round, provider_round_id: round }
+}
+
+const itemOf = ({ action, amount, transaction_id, type }: Form): Form => ({ action: action ?? '', amount: amount ?? '', transaction_id: transaction_id ?? '', type: type ?? '' })
+
+const withOver = (form: Form, over: Over): Form => Object.fromEntries(Object.entries({ ...form, ...over }).filter((entry): entry is [string, Form[string]] => entry[1] !== null))

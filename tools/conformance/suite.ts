@@ -1,0 +1,64 @@
+import type { Abilities, Ability, Case, Group } from './case.ts'
+import { balanceCases } from './cases/balance-cases.ts'
+import { betCases } from './cases/bet-cases.ts'
+import { booksCases } from './cases/books-cases.ts'
+import { listCases } from './cases/list-cases.ts'
+import { refundCases } from './cases/refund-cases.ts'
+import { repeatCases } from './cases/repeat-cases.ts'
+import { rollbackCases } from './cases/rollback-cases.ts'
+import { signatureCases } from './cases/signature-cases.ts'
+import { subsessionCases } from './cases/subsession-cases.ts'
+import { timeCases } from './cases/time-cases.ts'
+import { winCases } from './cases/win-cases.ts'
+import { openDesk, type DeskDeps } from './desk.ts'
+import { Unmet } from './expectations.ts'
+
+/** What became of a case. */
+export type Verdict = 'held' | 'broken' | 'not run'
+
+export type Finding = { readonly group: Group; readonly name: string; readonly verdict: Verdict; readonly remark: string; readonly ms: number }
+
+/** Every promise of a GIS wallet that a provider can try, in the order it is tried. */
+export const allCases: readonly Case[] = [
+  ...signatureCases, ...balanceCases, ...betCases, ...repeatCases, ...winCases, ...refundCases, ...rollbackCases, ...listCases, ...timeCases, ...subsessionCases, ...booksCases,
+]
+
+export type SuiteWanted = Omit<DeskDeps, 'can'> & {
+  readonly can: Partial<Abilities>
+  /** Why an ability is not there; said where a case is not run. */
+  readonly lacks: Readonly<Record<Ability, string>>
+  readonly groups: readonly Group[]
+  readonly onFinding: (finding: Finding) => void
+}
+
+/** Tries the wallet and answers what was found. After every case the balances are compared with the suite's own book. */
+export async function runSuite({ can, lacks, groups, onFinding, ...deps }: SuiteWanted): Promise<readonly Finding[]> {
+  // A case is run only where everything it needs is there.
+  const { desk, compareBooks } = await openDesk({ ...deps, can: can as Abilities })
+  const findings: Finding[] = []
+  const chosen = allCases.filter(({ group }) => groups.includes(group))
+  const inOrder = [...chosen.filter(({ movesTime }) => movesTime !== true), ...chosen.filter(({ movesTime }) => movesTime === true)]
+  for (const each of inOrder) {
+    const missing = (each.needs ?? []).filter((ability) => can[ability] === undefined)
+    const finding = missing.length > 0 ? notRun(each, missing.map((ability) => lacks[ability])) : await tried(each, async () => (await each.run(desk)) ?? '', compareBooks)
+    findings.push(finding)
+    onFinding(finding)
+  }
+  return findings.toSorted((left, right) => left.group - right.group)
+}
+
+const notRun = ({ group, name }: Case, reasons: readonly string[]): Finding => ({ group, name, verdict: 'not run', remark: [...new Set(reasons)].join('; '), ms: 0 })
+
+const tried = async ({ group, name }: Case, run: () => Promise<string>, compareBooks: () => Promise<void>): Promise<Finding> => {
+  const from = performance.now()
+  const faults: string[] = []
+  let remark = ''
+  for (const step of [async () => void (remark = await run()), compareBooks]) await step().catch((fault: unknown) => void faults.push(wordsOf(fault)))
+  return { group, name, verdict: faults.length === 0 ? 'held' : 'broken', remark: faults.length === 0 ? remark : faults.join('; '), ms: performance.now() - from }
+}
+
+// What breaks the suite itself is told whole: it is no verdict on the wallet, and counts against the run all the same.
+const wordsOf = (fault: unknown): string => {
+  if (fault instanceof Unmet) return fault.message
+  return `the suite itself failed: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`
+}

@@ -1,0 +1,83 @@
+import type { Form } from './form.ts'
+import { unitsIn, type Units } from './units.ts'
+
+/**
+ * What a provider knows of its own calls: given everything that was accepted, what one player's balance must have moved by. Written from
+ * docs/rules/gis.md: an id counts once, a stake is given back once, a list undoes what it names, what was undone before it came moves nothing.
+ */
+export type OwnBook = {
+  /** Books an accepted call; a repeat changes nothing. */
+  apply(form: Form): void
+  net(): Units
+  /** What stands of a round. */
+  round(id: string): { readonly staked: Units; readonly paid: Units }
+  rounds(): readonly string[]
+}
+
+type Line = { readonly kind: 'bet' | 'win'; readonly amount: Units; readonly round: string; stands: boolean }
+
+/** An empty book. */
+export function createOwnBook(): OwnBook {
+  const lines = new Map<string, Line>()
+  const undoneAhead = new Set<string>()
+  const refunds = new Map<string, { readonly stake: Line | undefined; isOpen: boolean }>()
+  const rollbacks = new Set<string>()
+
+  const enter = (kind: Line['kind'], form: Form): void => {
+    const key = `${kind} ${textIn(form, 'transaction_id')}`
+    if (lines.has(key)) return
+    const isFree = kind === 'bet' && textIn(form, 'type') === 'freespin'
+    const amount = isFree ? 0n : (unitsIn(textIn(form, 'amount')) ?? 0n)
+    lines.set(key, { kind, amount, round: textIn(form, 'round_id'), stands: !undoneAhead.has(key) })
+  }
+
+  const undo = (kind: Line['kind'], id: string): Line | undefined => {
+    const line = lines.get(`${kind} ${id}`)
+    if (line === undefined) undoneAhead.add(`${kind} ${id}`)
+    if (line === undefined || !line.stands) return undefined
+    line.stands = false
+    return line
+  }
+
+  const refund = (form: Form): void => {
+    const id = textIn(form, 'transaction_id')
+    if (!refunds.has(id)) refunds.set(id, { stake: undo('bet', textIn(form, 'bet_transaction_id')), isOpen: true })
+  }
+
+  const undoRefund = (id: string): void => {
+    const known = refunds.get(id)
+    if (known === undefined || !known.isOpen) return
+    known.isOpen = false
+    if (known.stake !== undefined) known.stake.stands = true
+  }
+
+  const rollBack = (form: Form): void => {
+    const id = textIn(form, 'transaction_id')
+    if (rollbacks.has(id)) return
+    rollbacks.add(id)
+    for (const { action, transaction_id } of listOf(form)) {
+      if (action === 'refund') undoRefund(String(transaction_id))
+      else undo(action === 'win' ? 'win' : 'bet', String(transaction_id))
+    }
+  }
+
+  const standing = (): readonly Line[] => [...lines.values()].filter(({ stands }) => stands)
+  const sum = (kind: Line['kind'], among: readonly Line[]): Units => among.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
+
+  return {
+    apply: (form) => {
+      const book: Record<string, (form: Form) => void> = { bet: (bet) => enter('bet', bet), win: (win) => enter('win', win), refund, rollback: rollBack }
+      book[textIn(form, 'action')]?.(form)
+    },
+    net: () => sum('win', standing()) - sum('bet', standing()),
+    round: (id) => {
+      const among = standing().filter(({ round }) => round === id)
+      return { staked: sum('bet', among), paid: sum('win', among) }
+    },
+    rounds: () => [...new Set([...lines.values()].map(({ round }) => round))].filter((round) => round !== ''),
+  }
+}
+
+const textIn = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
+
+const listOf = (form: Form): readonly Form[] => (Array.isArray(form['rollback_transactions']) ? (form['rollback_transactions'] as readonly Form[]) : [])
