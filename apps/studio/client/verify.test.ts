@@ -11,8 +11,8 @@ const clientSeed = 'amber-dawn-1'
 const played = (nonce: number): RoundRecall => {
   const outcome = spin(scythianGold, drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()))
   return {
-    id: 'r', state: 'settled', stake: '10.00', payout: formatAmount(payoutOf(scythianGold, 1_000n, outcome.units)), outcome, refusal: null, nonce, gameVersion: 1,
-    balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null,
+    id: 'r', state: 'settled', stake: '10.00', payout: formatAmount(payoutOf(scythianGold, 1_000n, outcome.units)), outcome, refusal: null, nonce, gameVersion: scythianGold.version,
+    balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null, isFree: false, freeRounds: null,
     seeds: { hash: createHash('sha256').update(seed).digest('hex'), clientSeed, rounds: 10, serverSeed: seed.toString('hex') },
   }
 }
@@ -26,11 +26,12 @@ describe('a round is checked in the browser', () => {
     ['another client seed', { ...honest, seeds: { ...honest.seeds, clientSeed: 'other' } }],
     ['another nonce', { ...honest, nonce: 1 }],
     ['another payout', { ...honest, payout: '12345.00' }],
+    ['a turn that was not drawn', { ...honest, outcome: { ...played(0).outcome!, turns: [...played(0).outcome!.turns, ...played(1).outcome!.turns] } }],
   ])('one with %s does not', async (_, round) => expect(await verifyRound(scythianGold, round)).toBe(false))
 
   test.each<[string, RoundRecall]>([
     ['whose seed is not revealed', { ...honest, seeds: { ...honest.seeds, serverSeed: null } }],
-    ['of another version of the game', { ...honest, gameVersion: 2 }],
+    ['of another version of the game', { ...honest, gameVersion: scythianGold.version + 1 }],
   ])('one %s cannot be checked', async (_, round) => expect(await verifyRound(scythianGold, round)).toBeNull())
 })
 

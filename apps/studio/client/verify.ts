@@ -1,13 +1,11 @@
-import { blockMessage, drawFromBlocks, payoutOf, spin, type ReelGame } from '@zoria/game-maths'
+import { blockMessage, blocksAtMost, checkRound, type ReelGame, type RoundSeeds } from '@zoria/game-maths'
 import { minor } from './model.ts'
 import type { RoundRecall } from '../wire.ts'
 
-/** Words enough for any round: rejections are rare, a round takes a few draws. */
-const BLOCKS = 16
-
 /**
- * Derives a round again in the player's own browser: the revealed seed against its hash, then the reels and the
- * payout from the seeds. Null while the server seed is not revealed.
+ * Derives a round again in the player's own browser: the revealed seed against its hash, then every turn and the payout from
+ * the seeds (docs/rules/fairness.md). Null while the server seed is not revealed, or where the round was played with another
+ * version than the one given.
  */
 export async function verifyRound(game: ReelGame, round: RoundRecall): Promise<boolean | null> {
   const { serverSeed, clientSeed, hash } = round.seeds
@@ -16,12 +14,15 @@ export async function verifyRound(game: ReelGame, round: RoundRecall): Promise<b
   const seed = bytesOf(serverSeed)
   if (hexOf(await crypto.subtle.digest('SHA-256', seed)) !== hash) return false
 
+  const claim = { stake: minor(round.stake), payout: minor(round.payout ?? '0'), outcome: round.outcome }
+  const { isSameOutcome, isSamePayout } = checkRound(game, claim, await signBlocks(seed, { clientSeed, nonce: round.nonce }, blocksAtMost(game)))
+  return isSameOutcome && isSamePayout
+}
+
+const signBlocks = async (seed: Uint8Array<ArrayBuffer>, seeds: RoundSeeds, count: number): Promise<Uint8Array[]> => {
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const seeds = { clientSeed, nonce: round.nonce }
-  const blocks = await Promise.all(Array.from({ length: BLOCKS }, (_, cursor) => crypto.subtle.sign('HMAC', key, new TextEncoder().encode(blockMessage(seeds, cursor)))))
-  const outcome = spin(game, drawFromBlocks((cursor) => new Uint8Array(blocks[cursor] ?? new ArrayBuffer(0))))
-  const isSameShown = JSON.stringify(outcome.turns.map(({ stops }) => stops)) === JSON.stringify(round.outcome.turns.map(({ stops }) => stops))
-  return isSameShown && payoutOf(game, minor(round.stake), outcome.units) === minor(round.payout ?? '0')
+  const sign = async (cursor: number): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(blockMessage(seeds, cursor))))
+  return Promise.all(Array.from({ length: count }, (_, cursor) => sign(cursor)))
 }
 
 /** A first client seed: two words a person can tell from others, and enough chance that nobody guesses it. */
