@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { blocksAtMost, checkRound, type RoundClaim } from './check-round.ts'
+import { blocksAtMost, checkRound, publishedGame, type RoundClaim } from './check-round.ts'
 import { drawFromBlocks } from './draw.ts'
+import { games } from './games/index.ts'
 import { reelGame } from './reel-game.ts'
 import { blockMessage } from './seeds.ts'
 import { payoutOf, spin } from './spin.ts'
@@ -54,3 +55,8 @@ describe('a round that was told otherwise is found out', () => {
 })
 
 test('a round of most turns has blocks enough', () => expect(blocksAtMost(game)).toBe(Math.ceil((6 * 3) / 8) + 1))
+
+describe('rounds find the version they were played with', () => {
+  test.each(games.map((each) => [each.id, each.version, each] as const))('%s, version %i', (id, version, each) => expect(publishedGame(id, version)).toBe(each))
+  test.each([['zoloto-skifiv', 0], ['nothing', 1]])('there is no %s, version %i', (id, version) => expect(publishedGame(id, version)).toBeUndefined())
+})

@@ -1,4 +1,5 @@
 import { drawFromBlocks } from './draw.ts'
+import { games } from './games/index.ts'
 import type { Outcome, Turn } from './outcome.ts'
 import type { ReelGame } from './reel-game.ts'
 import { payoutOf, spin } from './spin.ts'
@@ -15,6 +16,11 @@ export interface RoundCheck {
   readonly derived: Outcome
   readonly isSameOutcome: boolean
   readonly isSamePayout: boolean
+}
+
+/** A version of a game that rounds were played with; undefined where there never was one. */
+export function publishedGame(id: string, version: number): ReelGame | undefined {
+  return games.find((game) => game.id === id && game.version === version)
 }
 
 const WORDS_OF_BLOCK = 8

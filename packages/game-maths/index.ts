@@ -1,4 +1,4 @@
-export { blocksAtMost, checkRound, type RoundCheck, type RoundClaim } from './check-round.ts'
+export { blocksAtMost, checkRound, publishedGame, type RoundCheck } from './check-round.ts'
 export { drawFromBlocks, drawFromRecord, drawFromWord, WORD_RANGE, type Draw } from './draw.ts'
 export { cherryJazz, diamondFever, games, goldenEagle, honeyApiary, iceWolf, scythianGold } from './games/index.ts'
 export { readOutcome, type LineWin, type Outcome, type Position, type StoredOutcome, type Turn, type TurnKind, type WayWin } from './outcome.ts'
