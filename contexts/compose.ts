@@ -73,6 +73,7 @@ const sandboxReferenceTag = 0x1400
 
 const gamesConfiguration = (environment: HouseEnvironment) => ({
   gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY },
+  gcp: environment.GCP_KEYS ? { id: environment.GCP_MERCHANT_ID, keys: environment.GCP_KEYS } : null,
   siteUrl: environment.WEB_URL,
 })
 

@@ -11,9 +11,12 @@ import type { Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './actions/answer-call.ts'
 import { requestFirstSync } from './actions/request-first-sync.ts'
+import { gcpGateway } from './gateways/gcp/gateway.ts'
+import type { GCPMerchant } from './gateways/gcp/signature.ts'
 import { createGisClient } from './gateways/gis/client.ts'
+import { gisGateway } from './gateways/gis/gateway.ts'
 import { phpMerchant } from './gateways/gis/signature.ts'
-import { serveGisCallback } from './http/gis-callback.ts'
+import { serveGateway } from './http/serve-gateway.ts'
 import { serveGames } from './http/serve-games.ts'
 import { servePlay } from './http/serve-play.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
@@ -25,10 +28,12 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'balances' | 'rounds' | 'roundsLeftOpen'>
+  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'roundsLeftOpen'>
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
+  /** Who may call over SOFTSWISS GCP; null: nobody, and the addresses do not exist. */
+  readonly gcp: GCPMerchant | null
   /** The player site as browsers see it. */
   readonly siteUrl: string
 }
@@ -64,7 +69,9 @@ export function createGames(deps: GamesDeps): Games {
     serve: (serve, server) => {
       serveGames(serve, inside)
       servePlay(serve, inside)
-      serveGisCallback(server, { clock, merchant, answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) })
+      const calls = { clock, answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) }
+      serveGateway(server, gisGateway(merchant), calls)
+      if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
     },
     tasks: createTasks(inside),
     schedules,

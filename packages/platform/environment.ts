@@ -63,6 +63,9 @@ export const houseVariables = {
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),
   GIS_MERCHANT_KEY: z.string().default('sandbox-gis-key'),
+  /** Keys of a provider that calls over SOFTSWISS GCP (docs/rules/gcp.md); absent: nobody does. */
+  GCP_MERCHANT_ID: z.string().default('gcp'),
+  GCP_KEYS: variables.liveKeys.optional(),
   ACCESS_TOKEN_SECRET: variables.secret,
   PASSWORD_PEPPER: variables.secret,
   PHONE_KEY: variables.secret,

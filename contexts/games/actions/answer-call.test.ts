@@ -29,24 +29,24 @@ async function answered(call: StakeCall | PayoutCall, outcomes: readonly Outcome
     clock: frozenClock('2026-11-21T12:00:00Z'), logger: createLogger({ name: 'test', level: 'silent' }),
     settings: { read: ((code: keyof typeof values) => values[code]) as unknown as Settings['read'] },
     admissions: { admit: async () => admitted },
-    wallet: { balances: async () => balances, execute: async (command) => (asked.push(command), left.shift() as Outcome) },
+    wallet: { balances: async () => balances, execute: async (command) => (asked.push(command), left.shift() as Outcome), executeTogether: async () => ({ code: 'RETRY' }) },
   })
-  return { outcome: await answer(call, { merchant: 'zoria', nonce: 'n', expiresAt: noon }), asked }
+  return { outcome: await answer(call, { source: 'gis:zoria', merchant: 'zoria', nonce: { text: 'n', expiresAt: noon } }), asked }
 }
 
 describe('what the wallet says of a stake', () => {
   test.each([
-    [{ code: 'OK', receipt, facts: [{ kind: 'payout_without_stake' }] }, { code: 'DONE', balance: uah(50_00n), transactionId: 'ours' }],
-    [{ code: 'REPLAY', receipt }, { code: 'DONE', balance: uah(50_00n), transactionId: 'ours' }],
-    [{ code: 'ALREADY_REVERSED', balances }, { code: 'DONE', balance: uah(50_00n), transactionId: 'tx' }],
-    [{ code: 'LIMIT', limit: 'open_rounds', balances }, { code: 'LIMIT' }],
-    [{ code: 'LIMIT', limit: 'bonus_stake_max', balances }, { code: 'LIMIT' }],
-    [{ code: 'NOT_FOUND', balances }, { code: 'NOT_FOUND' }],
-    [{ code: 'CONFLICT', balances }, { code: 'CONFLICT' }],
-    [{ code: 'INSUFFICIENT', balances }, { code: 'INSUFFICIENT' }],
-    [{ code: 'PLAYER_BLOCKED', balances }, { code: 'PLAYER_BLOCKED' }],
+    [{ code: 'OK', receipt, facts: [{ kind: 'payout_without_stake' }] }, { code: 'OK', balance: uah(50_00n), transactionIds: ['ours'] }],
+    [{ code: 'REPLAY', receipt }, { code: 'REPLAY', balance: uah(50_00n), transactionIds: ['ours'] }],
+    [{ code: 'ALREADY_REVERSED', balances }, { code: 'ALREADY_REVERSED', balance: uah(50_00n), transactionIds: ['tx'] }],
+    [{ code: 'LIMIT', limit: 'open_rounds', balances }, { code: 'LIMIT', balance: uah(50_00n) }],
+    [{ code: 'LIMIT', limit: 'bonus_stake_max', balances }, { code: 'LARGEST_STAKE', balance: uah(50_00n) }],
+    [{ code: 'NOT_FOUND', balances }, { code: 'NOT_FOUND', balance: uah(50_00n) }],
+    [{ code: 'CONFLICT', balances }, { code: 'CONFLICT', balance: uah(50_00n) }],
+    [{ code: 'INSUFFICIENT', balances }, { code: 'INSUFFICIENT', balance: uah(50_00n) }],
+    [{ code: 'PLAYER_BLOCKED', balances }, { code: 'PLAYER_BLOCKED', balance: uah(50_00n) }],
     [{ code: 'PLAYER_UNKNOWN' }, { code: 'PLAYER_UNKNOWN' }],
-    [{ code: 'CURRENCY_MISMATCH', balances }, { code: 'CURRENCY_MISMATCH' }],
+    [{ code: 'CURRENCY_MISMATCH', balances }, { code: 'CURRENCY_MISMATCH', balance: uah(50_00n) }],
     [{ code: 'OVERLOADED' }, { code: 'RETRY' }],
     [{ code: 'RETRY' }, { code: 'RETRY' }],
   ] as const)('$0.code', async (said, outcome) => {
@@ -91,8 +91,8 @@ describe('an objection goes with the stake, and is spoken where the wallet speak
     [objected('SESSION'),                         'SESSION'],
     [objected('COUNTRY'),                         'COUNTRY'],
     [objected('BOUNDS'),                          'BOUNDS'],
-    [{ code: 'REPLAY', receipt },                 'DONE'],
-    [{ code: 'ALREADY_REVERSED', balances },      'DONE'],
+    [{ code: 'REPLAY', receipt },                 'REPLAY'],
+    [{ code: 'ALREADY_REVERSED', balances },      'ALREADY_REVERSED'],
     [{ code: 'CONFLICT', balances },              'CONFLICT'],
     [{ code: 'PLAYER_UNKNOWN' },                  'PLAYER_UNKNOWN'],
     [{ code: 'CURRENCY_MISMATCH', balances },     'CURRENCY_MISMATCH'],

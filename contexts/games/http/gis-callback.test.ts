@@ -16,10 +16,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCall } from '../actions/answer-call.ts'
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
+import { gisGateway } from '../gateways/gis/gateway.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
 import { createGames, type Games } from '../index.ts'
 import { createAdmissions } from '../storage/admissions.ts'
-import { serveGisCallback } from './gis-callback.ts'
+import { serveGateway } from './serve-gateway.ts'
 
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
 const start = '2026-11-21T12:00:00Z'
@@ -60,7 +61,7 @@ const gamesWith = (wallet: Wallet): Games =>
   createGames({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
     identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }) },
-    gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key },
+    gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key }, gcp: null,
   })
 
 const serverOf = async (games: Games): Promise<FastifyInstance> => {
@@ -564,8 +565,8 @@ describe('nothing that comes in breaks the route', () => {
     const broken = await createServer({ logger, clock, chance })
     const logged = new Promise<unknown>((resolve) => broken.addHook('onRequest', async ({ log }) => void vi.spyOn(log, 'error').mockImplementation(resolve)))
     const fault = new Error('the wallet broke a promise')
-    const wallet = { balances: () => Promise.reject(fault), execute: () => Promise.reject(fault) }
-    serveGisCallback(broken, { merchant, clock, answerCall: answerCall({ clock, logger, settings, wallet, admissions: createAdmissions(sql) }) })
+    const wallet = { balances: () => Promise.reject(fault), execute: () => Promise.reject(fault), executeTogether: () => Promise.reject(fault) }
+    serveGateway(broken, gisGateway(merchant), { clock, answerCall: answerCall({ clock, logger, settings, wallet, admissions: createAdmissions(sql) }) })
     const fields = fieldsOf(win({ id: '019aa000-0000-7000-8000-00000000dead' as PlayerId, session: '' }))
     const headers = { ...signedHeaders(fields, stampNow(), merchant), 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await broken.inject({ method: 'POST', url: '/integrations/gis/callback', headers, body: writePhpQuery(fields) })

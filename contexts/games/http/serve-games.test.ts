@@ -70,7 +70,7 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   games = createGames({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
-    identity: { standing: async (playerId) => (playerId === player ? standing : undefined) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' },
+    identity: { standing: async (playerId) => (playerId === player ? standing : undefined) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' }, gcp: null,
   })
   server = await createServer({ logger, clock, chance })
   const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }

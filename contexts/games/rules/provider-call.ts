@@ -1,5 +1,8 @@
 import type { Currency, Id, Money } from '@zoria/kernel'
 
+/** A gateway and the merchant it signs for: names a provider's commands in the journal for ever. */
+export type CallSource = `gis:${string}` | `gcp:${string}`
+
 /** Who calls about whom. Ids of sessions and games come as the provider holds them; nothing of money hangs on either. */
 type Asked = {
   readonly playerId: Id<'Player'>
@@ -41,18 +44,35 @@ export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonl
 
 export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency; readonly items: readonly UndoneItem[]; readonly round: string | null }
 
-/** What game providers may ask, in our words: the one model every gateway parses its protocol into. docs/rules/games.md#gateways */
-export type ProviderCall = BalanceCall | ForeignCurrencyCall | StakeCall | PayoutCall | RefundCall | RollbackCall
+/** Nothing follows in the round; no money moves. */
+export type CloseRoundCall = Moving & { readonly kind: 'close_round'; readonly round: string }
 
-/** Why a call is not served. A gateway's table says how each looks on its wire. */
+/** A call that moves money, undoes it, or ends a round. */
+export type MovingCall = StakeCall | PayoutCall | RefundCall | RollbackCall | CloseRoundCall
+
+/** Several at once, all of them or none: the first that is refused refuses the list. */
+export type BatchCall = Asked & { readonly kind: 'batch'; readonly calls: readonly [MovingCall, ...MovingCall[]] }
+
+/** What game providers may ask, in our words: the one model every gateway parses its protocol into. docs/rules/games.md#gateways */
+export type ProviderCall = BalanceCall | ForeignCurrencyCall | MovingCall | BatchCall
+
+/** A call is served: now, before, or never, because it was undone before it came; then nothing moves and the provider is told yes. */
+export const callSuccesses = ['OK', 'REPLAY', 'ALREADY_REVERSED'] as const
+
+/** Why a call is not served. */
 export const callRefusals = [
   'BAD_SIGN', 'BAD_REQUEST', 'PLAYER_UNKNOWN', 'CURRENCY_MISMATCH', 'TECHNICAL_WORK', 'GAME', 'COUNTRY', 'SESSION', 'PLAYER_BLOCKED',
-  'INSUFFICIENT', 'BOUNDS', 'LIMIT', 'CONFLICT', 'NOT_FOUND', 'RETRY',
+  'INSUFFICIENT', 'BOUNDS', 'LIMIT', 'LARGEST_STAKE', 'CONFLICT', 'NOT_FOUND', 'RETRY',
 ] as const
 
+export type CallSuccess = (typeof callSuccesses)[number]
 export type CallRefusal = (typeof callRefusals)[number]
+/** Every outcome has a row in each gateway's table. */
+export type CallOutcomeCode = CallSuccess | CallRefusal
 
 /** What became of a call. */
 export type CallOutcome =
-  | { readonly code: 'DONE'; readonly balance: Money; readonly transactionId: string }
-  | { readonly code: CallRefusal }
+  /** `transactionIds`: ours, one for each moving call in its order. */
+  | { readonly code: CallSuccess; readonly balance: Money; readonly transactionIds: readonly string[] }
+  /** `balance` where the player and the currency are known. */
+  | { readonly code: CallRefusal; readonly balance?: Money }

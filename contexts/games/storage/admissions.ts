@@ -12,8 +12,8 @@ export type Admission = {
 
 export type AdmissionRequest = {
   readonly merchant: string
-  readonly nonce: string
-  readonly expiresAt: Instant
+  /** Null where the protocol has none. */
+  readonly nonce: { readonly text: string; readonly expiresAt: Instant } | null
   readonly sessionId: string | null
   readonly gameUuid: string | null
 }
@@ -77,17 +77,17 @@ async function admitAll(sql: Sql, requests: readonly AdmissionRequest[]): Promis
     with asked as (
       select *, row_number() over (partition by merchant, nonce order by place) = 1 as is_first
       from unnest(
-        ${requests.map((_, place) => place)}::int[], ${requests.map(({ merchant }) => merchant)}::text[], ${requests.map(({ nonce }) => nonce)}::text[],
-        ${requests.map(({ expiresAt }) => toIso(expiresAt))}::timestamptz[], ${requests.map(({ sessionId }) => sessionId)}::text[], ${requests.map(({ gameUuid }) => gameUuid)}::text[]
+        ${requests.map((_, place) => place)}::int[], ${requests.map(({ merchant }) => merchant)}::text[], ${requests.map(({ nonce }) => nonce?.text ?? null)}::text[],
+        ${requests.map(({ nonce }) => nonce && toIso(nonce.expiresAt))}::timestamptz[], ${requests.map(({ sessionId }) => sessionId)}::text[], ${requests.map(({ gameUuid }) => gameUuid)}::text[]
       ) as asked (place, merchant, nonce, expires_at, session_id, game_uuid)
     ), fresh as (
       insert into games.gis_nonce (merchant, nonce, expires_at)
-      select merchant, nonce, expires_at from asked where is_first order by merchant, nonce
+      select merchant, nonce, expires_at from asked where is_first and nonce is not null order by merchant, nonce
       on conflict do nothing
       returning merchant, nonce
     )
     select
-      asked.is_first and fresh.nonce is not null as is_fresh,
+      asked.nonce is null or (asked.is_first and fresh.nonce is not null) as is_fresh,
       session.player_id, session.country, session.started_at,
       game.slug, game.category, provider.slug as provider, coalesce(game.status_override, 'active') as status, game.deleted_at is not null as is_deleted, game.countries_blocked
     from asked

@@ -111,3 +111,14 @@ export const listRounds = endpoint({
 export const gisCallback = endpoint({
   method: 'POST', path: '/integrations/gis/callback', access: 'signed', summary: 'Wallet calls of GIS game providers', replies: { 200: z.unknown() }, refusals: [],
 })
+
+/** Where SOFTSWISS GCP providers call our wallet, while a key for them is set: signed JSON (docs/rules/gcp.md). */
+export const gcpPlay = endpoint({
+  method: 'POST', path: '/integrations/gcp/play', access: 'signed', summary: 'Bets and wins of GCP game providers, or the balance', replies: { 200: z.unknown() }, refusals: [],
+})
+export const gcpRollback = endpoint({
+  method: 'POST', path: '/integrations/gcp/rollback', access: 'signed', summary: 'Undoings of GCP game providers', replies: { 200: z.unknown() }, refusals: [],
+})
+export const gcpFreespins = endpoint({
+  method: 'POST', path: '/integrations/gcp/freespins', access: 'signed', summary: 'How free rounds of GCP game providers went', replies: { 200: z.unknown() }, refusals: [],
+})

@@ -7,7 +7,7 @@ const asked = { playerId: parseId<'Player'>('019aa000-0000-7000-8000-00000000000
 const balance: ProviderCall = { ...asked, kind: 'balance', currency: 'uah' }
 const win: ProviderCall = { ...asked, kind: 'payout', amount: money(1n, 'uah'), fraction: 0n, type: 'win', isRoundFinished: true }
 const rollback: ProviderCall = { ...asked, kind: 'rollback', currency: 'uah', items: [{ kind: 'stake', externalId: 'a"b' }, { kind: 'payout', externalId: 'c' }] }
-const done = (amount: bigint): CallOutcome => ({ code: 'DONE', balance: money(amount, 'uah'), transactionId: 't1' })
+const done = (amount: bigint): CallOutcome => ({ code: 'OK', balance: money(amount, 'uah'), transactionIds: ['t1'] })
 
 describe('a call that was served', () => {
   test.each([
@@ -32,6 +32,7 @@ describe('a call that was refused', () => {
     ['INSUFFICIENT', 'INSUFFICIENT_FUNDS', 'Not enough balance'],
     ['BOUNDS', 'INTERNAL_ERROR', 'Limit: the bet is outside the allowed bounds'],
     ['LIMIT', 'INTERNAL_ERROR', 'Limit reached'],
+    ['LARGEST_STAKE', 'INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'],
     ['CONFLICT', 'INTERNAL_ERROR', 'Transaction is known with other content'],
     ['NOT_FOUND', 'INTERNAL_ERROR', 'Transaction is unknown'],
     ['RETRY', 'INTERNAL_ERROR', 'Outcome is unknown, repeat the same call'],

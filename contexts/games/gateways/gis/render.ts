@@ -1,13 +1,16 @@
 import { formatAmount } from '@zoria/kernel'
-import type { CallOutcome, CallRefusal, ProviderCall } from '../../rules/provider-call.ts'
+import type { CallOutcome, CallRefusal, CallSuccess, ProviderCall } from '../../rules/provider-call.ts'
 
 type GisError = { readonly error_code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR'; readonly error_description: string }
 
 /**
- * How each refusal looks to a GIS provider. The protocol has two codes, so the reason stands in the text; INSUFFICIENT_FUNDS ends
+ * How each outcome looks to a GIS provider. The protocol has two codes, so the reason stands in the text; INSUFFICIENT_FUNDS ends
  * the matter, INTERNAL_ERROR makes the provider take the bet back. docs/rules/gis.md#outcomes
  */
-export const gisErrors: Record<CallRefusal, GisError> = {
+export const gisAnswers: Record<CallRefusal, GisError> & Record<CallSuccess, 'success' | GisError> = {
+  OK: 'success',
+  REPLAY: 'success',
+  ALREADY_REVERSED: 'success',
   BAD_SIGN: { error_code: 'INTERNAL_ERROR', error_description: 'Signature is not valid' },
   BAD_REQUEST: { error_code: 'INTERNAL_ERROR', error_description: 'Request is malformed' },
   PLAYER_UNKNOWN: { error_code: 'INTERNAL_ERROR', error_description: 'Player is unknown' },
@@ -20,6 +23,7 @@ export const gisErrors: Record<CallRefusal, GisError> = {
   INSUFFICIENT: { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' },
   BOUNDS: { error_code: 'INTERNAL_ERROR', error_description: 'Limit: the bet is outside the allowed bounds' },
   LIMIT: { error_code: 'INTERNAL_ERROR', error_description: 'Limit reached' },
+  LARGEST_STAKE: { error_code: 'INTERNAL_ERROR', error_description: 'Limit: the bet is above what the open bonus allows' },
   CONFLICT: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is known with other content' },
   NOT_FOUND: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is unknown' },
   RETRY: { error_code: 'INTERNAL_ERROR', error_description: 'Outcome is unknown, repeat the same call' },
@@ -27,16 +31,18 @@ export const gisErrors: Record<CallRefusal, GisError> = {
 
 /** The answer to a call, as JSON text: the balance is a number with two places, written digit by digit and never through a float. */
 export function renderOutcome(call: ProviderCall, outcome: CallOutcome): string {
-  if (outcome.code !== 'DONE') return renderError(outcome.code)
+  if (!('transactionIds' in outcome)) return renderError(outcome.code)
+  const answer = gisAnswers[outcome.code]
+  if (answer !== 'success') return JSON.stringify(answer)
   const balance = `"balance":${formatAmount(outcome.balance)}`
   if (call.kind === 'balance') return `{${balance}}`
-  const transaction = `"transaction_id":${JSON.stringify(outcome.transactionId)}`
+  const transaction = `"transaction_id":${JSON.stringify(outcome.transactionIds[0])}`
   if (call.kind !== 'rollback') return `{${balance},${transaction}}`
   return `{${balance},${transaction},"rollback_transactions":${JSON.stringify(call.items.map(({ externalId }) => externalId))}}`
 }
 
 /** A refusal as JSON text; `detail` says to the provider's developer which part of the request was wrong. */
 export function renderError(code: CallRefusal, detail?: string): string {
-  const { error_code, error_description } = gisErrors[code]
+  const { error_code, error_description } = gisAnswers[code]
   return JSON.stringify({ error_code, error_description: detail === undefined ? error_description : `${error_description}: ${detail}` })
 }
