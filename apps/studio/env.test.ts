@@ -17,6 +17,7 @@ test('with the sandbox on, everything but the database has a default', () => {
       merchantId: 'zoria',
       merchantKey: 'sandbox-gis-key',
       callbackUrl: 'http://localhost:3001/integrations/gis/callback',
+      seedKey: 'sandbox-seed-key',
       logLevel: 'info',
     },
   })
@@ -37,7 +38,7 @@ test('addresses follow the port and the API unless they are given', () => {
 describe('a wrong environment is refused with all its faults at once', () => {
   test.each([
     [{}, ['STUDIO_DATABASE_URL: the address of the studio database is needed']],
-    [{ ...database }, ['GIS_MERCHANT_KEY: needed outside the sandbox']],
+    [{ ...database }, ['GIS_MERCHANT_KEY: needed outside the sandbox', 'STUDIO_SEED_KEY: needed outside the sandbox']],
     [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL']],
     [{ ...database, SANDBOX: 'on', NODE_ENV: 'production', STUDIO_PUBLIC_URL: 'https://games.example' }, ['SANDBOX: cannot be on', 'STUDIO_PUBLIC_URL: a public address']],
   ])('%j', (source, expected) => {

@@ -13,6 +13,8 @@ export interface Environment {
   readonly merchantId: string
   readonly merchantKey: string
   readonly callbackUrl: string
+  /** Seals server seeds at rest. */
+  readonly seedKey: string
   readonly logLevel: string
 }
 
@@ -39,6 +41,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     merchantId: read.GIS_MERCHANT_ID,
     merchantKey: read.GIS_MERCHANT_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-gis-key' : ''),
     callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
+    seedKey: read.STUDIO_SEED_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-seed-key' : ''),
     logLevel: read.LOG_LEVEL,
   }
   const faults = togetherFaults(environment, read.NODE_ENV)
@@ -69,6 +72,7 @@ const variables = z.object({
   GIS_MERCHANT_ID: z.string().min(1).default('zoria'),
   GIS_MERCHANT_KEY: z.string().min(8, 'at least 8 characters are needed').optional(),
   GIS_CALLBACK_URL: address.optional(),
+  STUDIO_SEED_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -76,7 +80,8 @@ const variables = z.object({
 // The sandbox opens doors that must not stand open to the world: the clock can be moved and the key is public.
 const togetherFaults = (environment: Environment, mode: string | undefined): string[] => {
   if (!environment.isSandbox) {
-    return environment.merchantKey === '' ? ['GIS_MERCHANT_KEY: needed outside the sandbox'] : []
+    const needed = { GIS_MERCHANT_KEY: environment.merchantKey, STUDIO_SEED_KEY: environment.seedKey }
+    return Object.entries(needed).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : []))
   }
   const faults: string[] = []
   if (mode === 'production') faults.push('SANDBOX: cannot be on with NODE_ENV=production')

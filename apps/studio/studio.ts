@@ -7,6 +7,7 @@ import { createCallback, type CallbackDeps } from './gis/callback.ts'
 import { gisRoutes } from './gis/routes.ts'
 import type { ClientFiles } from './http/client-files.ts'
 import { clientRoutes } from './http/client-routes.ts'
+import { fairnessRoutes } from './http/fairness-routes.ts'
 import { galleryRoutes } from './http/gallery-routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
@@ -18,11 +19,12 @@ import { createGisWallet } from './play/gis-wallet.ts'
 import { createDrawer } from './play/draw-round.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
 import { CALL_TIMEOUT_MS } from './rules/retries.ts'
+import { createSeedSeal } from './seed-seal.ts'
 import type { Sql } from './storage/database.ts'
 import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
-  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey'>
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
@@ -50,8 +52,9 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
     },
   })
   const wallets = { real: createGisWallet(callback), demo: createDemoWallet(sql) }
-  const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer(sql) })
-  const play: PlayDeps = { sql, clock, random, wallets, runner }
+  const seal = createSeedSeal({ secret: environment.seedKey, random })
+  const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer({ sql, seal }) })
+  const play: PlayDeps = { sql, clock, random, seal, wallets, runner }
 
   const app = createServer(logger)
   let isClosing = false
@@ -61,6 +64,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
   await app.register(gisRoutes({ ...play, merchant, publicUrl: environment.publicUrl, callback }))
   await app.register(clientRoutes({ ...play, siteOrigins: environment.siteOrigins }))
+  await app.register(fairnessRoutes(play))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
   if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))
   return { app, runner }

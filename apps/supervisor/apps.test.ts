@@ -62,7 +62,7 @@ describe('the processes of Zoria', () => {
     const { api, studio, sandbox, web } = choose()
     expect(api?.environment.DATABASE_URL).toBe('postgres://app')
     expect(api?.environment.PASSWORD_PEPPER).toMatch(/^[0-9a-f]{64}$/)
-    expect(namesIn(studio?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['STUDIO_DATABASE_URL'])
+    expect(namesIn(studio?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['STUDIO_DATABASE_URL', 'STUDIO_SEED_KEY'])
     expect(namesIn(sandbox?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['SANDBOX_DATABASE_URL', 'PSP_SANDBOX_KEY'])
     expect(namesIn(web?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual([])
   })

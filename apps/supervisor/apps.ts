@@ -15,7 +15,7 @@ type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: S
 const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: Known) => Record<string, string> }>[] = [
   { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
   { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
-  { name: 'studio', offset: 4, tells: ({ urls }) => ({ STUDIO_DATABASE_URL: urls.studio }) },
+  { name: 'studio', offset: 4, tells: ({ urls, secrets }) => ({ STUDIO_DATABASE_URL: urls.studio, STUDIO_SEED_KEY: secrets.STUDIO_SEED_KEY }) },
   { name: 'sandbox', offset: 5, tells: ({ environment, urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY, ...asTexts(networkPorts(environment)) }) },
   // The site names the others to browsers alone.
   { name: 'web', offset: 0, tells: ({ environment }) => ({ STUDIO_URL: publicAddressOf(environment, 'studio'), SANDBOX_URL: publicAddressOf(environment, 'sandbox') }) },

@@ -1,5 +1,6 @@
 import type { RandomBytes } from '../chance.ts'
 import type { Clock } from '../clock.ts'
+import type { SeedSeal } from '../seed-seal.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Mode } from '../storage/sessions.ts'
 import type { RoundRunner } from './round-runner.ts'
@@ -10,6 +11,7 @@ export interface PlayDeps {
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
+  readonly seal: SeedSeal
   readonly wallets: Readonly<Record<Mode, Wallet>>
   readonly runner: RoundRunner
 }

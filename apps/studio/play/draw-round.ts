@@ -1,5 +1,6 @@
 import { blockMessage, drawFromBlocks, payoutOf, spin, type Outcome, type ReelGame } from '@zoria/game-maths'
 import { hmacSha256 } from '../chance.ts'
+import type { SeedSeal } from '../seed-seal.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Round } from '../storage/rounds.ts'
 import { findSeed } from '../storage/seeds.ts'
@@ -28,7 +29,7 @@ interface Pair {
 const pairsMax = 20_000
 
 /** The pairs in use stay in memory with their next nonce, so that a draw reads nothing; the statement that stores it checks the nonce. */
-export function createDrawer(sql: Sql): Drawer {
+export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: SeedSeal }): Drawer {
   const pairs = new Map<string, Pair>()
 
   const pairOf = async (round: Round): Promise<Pair> => {
@@ -37,7 +38,7 @@ export function createDrawer(sql: Sql): Drawer {
     const seed = await findSeed(sql, round.seedId)
     if (seed === null || seed.state !== 'active' || seed.clientSeed === null) throw new Error(`Round ${round.id} cannot be drawn: its seeds are not in use`)
     // Who came meanwhile counts already.
-    const pair = pairs.get(round.seedId) ?? { serverSeed: seed.serverSeed, clientSeed: seed.clientSeed, nonceNext: seed.nonceNext }
+    const pair = pairs.get(round.seedId) ?? { serverSeed: seal.open(seed), clientSeed: seed.clientSeed, nonceNext: seed.nonceNext }
     pairs.set(round.seedId, pair)
     if (pairs.size > pairsMax) pairs.delete(pairs.keys().next().value as string)
     return pair

@@ -2,6 +2,7 @@ import { newId, newToken, sha256 } from '../chance.ts'
 import { insertLaunch, insertSession, takeLaunch, type Launch, type Session } from '../storage/sessions.ts'
 import { commitSeed } from '../storage/seeds.ts'
 import type { PlayDeps } from './deps.ts'
+import { freshSeed } from './rotate-seeds.ts'
 
 /** A launch address lives this long and opens once (docs/rules/games.md). */
 export const LAUNCH_TTL_MS = 60_000
@@ -10,6 +11,7 @@ export const LAUNCH_TTL_MS = 60_000
 export const SESSION_TTL_MS = 86_400_000
 
 type LaunchDeps = Pick<PlayDeps, 'sql' | 'clock' | 'random'>
+type EnterDeps = Pick<PlayDeps, 'sql' | 'clock' | 'random' | 'seal'>
 
 /** Prepares a game to be opened and answers the token for its address. Nothing of the platform's is in it. */
 export async function openLaunch(deps: LaunchDeps, launch: Launch): Promise<string> {
@@ -23,7 +25,7 @@ export async function openLaunch(deps: LaunchDeps, launch: Launch): Promise<stri
  * Turns a launch into a session of its own and answers the session's token. Null when the launch is unknown, past
  * its time or used. The next server seed is committed to on the way, so that its hash can be shown at once.
  */
-export async function enter(deps: LaunchDeps, launchToken: string): Promise<{ session: Session; token: string } | null> {
+export async function enter(deps: EnterDeps, launchToken: string): Promise<{ session: Session; token: string } | null> {
   const now = deps.clock.now()
   const token = newToken(deps.random)
   const launchHash = sha256(launchToken)
@@ -32,7 +34,7 @@ export async function enter(deps: LaunchDeps, launchToken: string): Promise<{ se
     if (launch === null) return null
     const session = sessionOf(launch, newId(now, deps.random), now)
     await insertSession(tx, session, { tokenHash: sha256(token), launchHash, expiresAt: now + SESSION_TTL_MS })
-    await commitSeed(tx, session.scope, { id: newId(now, deps.random), serverSeed: deps.random(32), now })
+    await commitSeed(tx, session.scope, freshSeed(deps, now))
     return { session, token }
   })
 }

@@ -32,7 +32,7 @@ export function viewSeed(seed: Seed): SeedView {
     hash: hex(seed.serverSeedHash),
     clientSeed: seed.clientSeed,
     rounds: seed.nonceNext,
-    serverSeed: seed.state === 'revealed' ? hex(seed.serverSeed) : null,
+    serverSeed: seed.state === 'revealed' && seed.serverSeed !== null ? hex(seed.serverSeed) : null,
   }
 }
 

@@ -1,25 +1,33 @@
-import { sha256 } from '../chance.ts'
 import { timestamp, type Queryable, type TransactionSql } from './database.ts'
 
 export type SeedState = 'committed' | 'active' | 'revealed'
 
-/** A pair of seeds. The server seed leaves the studio only once it is revealed. */
+/** A pair of seeds. The server seed is sealed and leaves the studio only once it is revealed; from then on it lies open. */
 export interface Seed {
   readonly id: string
   readonly scope: string
   readonly ordinal: number
   readonly state: SeedState
-  readonly serverSeed: Uint8Array
+  readonly serverSeed: Uint8Array | null
+  readonly sealedSeed: Uint8Array | null
   readonly serverSeedHash: Uint8Array
   readonly clientSeed: string | null
   readonly nonceNext: number
 }
 
+/** A server seed that nobody has seen. */
+export interface FreshSeed {
+  readonly id: string
+  readonly sealedSeed: Uint8Array
+  readonly serverSeedHash: Uint8Array
+  readonly now: number
+}
+
 /** Commits to a new server seed: its hash can be shown from now on. Does nothing when one is committed already. */
-export async function commitSeed(sql: Queryable, scope: string, fresh: { id: string; serverSeed: Uint8Array; now: number }): Promise<void> {
+export async function commitSeed(sql: Queryable, scope: string, fresh: FreshSeed): Promise<void> {
   await sql`
-    insert into studio.seed (id, scope, ordinal, state, server_seed, server_seed_hash, committed_at)
-    select ${fresh.id}, ${scope}, coalesce(max(ordinal), 0) + 1, 'committed', ${fresh.serverSeed}, ${sha256(fresh.serverSeed)}, ${timestamp(fresh.now)}
+    insert into studio.seed (id, scope, ordinal, state, sealed_seed, server_seed_hash, committed_at)
+    select ${fresh.id}, ${scope}, coalesce(max(ordinal), 0) + 1, 'committed', ${fresh.sealedSeed}, ${fresh.serverSeedHash}, ${timestamp(fresh.now)}
     from studio.seed where scope = ${scope}
     on conflict (scope) where state = 'committed' do nothing`
 }
@@ -32,8 +40,10 @@ export async function lockSeeds(tx: TransactionSql, scope: string): Promise<{ ac
 }
 
 /** Reveals the pair in use: from now on its server seed may be shown and is never drawn from again. */
-export async function revealSeed(tx: TransactionSql, id: string, now: number): Promise<void> {
-  await tx`update studio.seed set state = 'revealed', revealed_at = ${timestamp(now)} where id = ${id} and state = 'active'`
+export async function revealSeed(tx: TransactionSql, id: string, opened: { serverSeed: Uint8Array; now: number }): Promise<void> {
+  await tx`
+    update studio.seed set state = 'revealed', server_seed = ${opened.serverSeed}, sealed_seed = null, revealed_at = ${timestamp(opened.now)}
+    where id = ${id} and state = 'active'`
 }
 
 /** Puts the committed seed to use with the player's own. */
@@ -41,14 +51,6 @@ export async function activateSeed(tx: TransactionSql, id: string, use: { client
   await tx`
     update studio.seed set state = 'active', client_seed = ${use.clientSeed}, activated_at = ${timestamp(use.now)}
     where id = ${id} and state = 'committed'`
-}
-
-/** Takes the next nonce of a pair in use, without gaps: the row is locked until the draw is committed. Null when the pair is not in use. */
-export async function takeNonce(tx: TransactionSql, id: string): Promise<{ serverSeed: Uint8Array; clientSeed: string; nonce: number } | null> {
-  const [row] = await tx<{ serverSeed: Uint8Array; clientSeed: string; nonce: number }[]>`
-    update studio.seed set nonce_next = nonce_next + 1 where id = ${id} and state = 'active'
-    returning server_seed as "serverSeed", client_seed as "clientSeed", nonce_next - 1 as nonce`
-  return row ?? null
 }
 
 /** The newest pairs of a scope: the committed, the active and the last revealed ones. */
@@ -63,4 +65,4 @@ export async function findSeed(sql: Queryable, id: string): Promise<Seed | null>
 }
 
 const columns = (sql: Queryable) => sql`
-  id, scope, ordinal, state, server_seed as "serverSeed", server_seed_hash as "serverSeedHash", client_seed as "clientSeed", nonce_next as "nonceNext"`
+  id, scope, ordinal, state, server_seed as "serverSeed", sealed_seed as "sealedSeed", server_seed_hash as "serverSeedHash", client_seed as "clientSeed", nonce_next as "nonceNext"`

@@ -37,7 +37,7 @@ export async function startStudioAtWork(deps: { readonly databaseUrl: string; re
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url,
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: 'the key of tests, and of nothing else',
       },
       sql, clock, random, logger: pino({ level: 'silent' }), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },

@@ -1,0 +1,91 @@
+import { games } from '@zoria/game-maths'
+import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishGame, type PublishedGame } from '../rules/published-game.ts'
+import { seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import type { SeedsView } from '../wire.ts'
+
+let database: TestDatabase
+let work: StudioAtWork
+
+beforeAll(async () => {
+  database = await createEmptyDatabase('studio')
+})
+beforeEach(async () => {
+  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000000.00' })
+})
+afterEach(() => work.close())
+afterAll(() => database.drop())
+
+interface Line {
+  readonly id: string
+  readonly game: string
+  readonly nonce: number
+  readonly serverSeed: string
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly payout: string
+  readonly outcome: { readonly turns: readonly { readonly stops: readonly number[] }[] }
+}
+
+const linesOf = (body: string): Line[] => body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line)
+
+describe('the file of a game', () => {
+  test.each(games.map((game) => [game.id, game.version, game] as const))('%s, version %i, is open to every page and holds all that decides', async (slug, version, game) => {
+    const answer = await work.studio().app.inject({ url: `/fairness/games/${slug}/${version}.json` })
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
+    const file = answer.json<PublishedGame>()
+    expect(file).toEqual(JSON.parse(JSON.stringify(publishGame(game, file.rtp))))
+    expect(file).toMatchObject({ format: 'zoria-game/1', strips: game.strips, pays: JSON.parse(JSON.stringify(game.pays)) as object })
+    expect(file.rtp).toMatch(/^0\.9[5-6]\d{10}$/)
+  })
+
+  test.each(['zoloto-skifiv/9.json', 'zoloto-skifiv/1', 'zoloto-skifiv/01.json', 'nobody/1.json'])('%s does not exist', async (path) => {
+    expect((await work.studio().app.inject({ url: `/fairness/games/${path}` })).json()).toMatchObject({ code: 'GAME_NOT_FOUND' })
+  })
+})
+
+describe("a player's rounds as a file", () => {
+  test('holds every round of revealed pairs, in all games, pair by pair and by nonce, and none of the pair in use', async () => {
+    const [first, second] = [await seatPlayer(work), await seatPlayer(work, { game: 'berkut' })]
+    const played: string[] = []
+    for (const player of [first, second, first]) played.push((await player.shown(await player.spin())).id)
+    const { active } = (await first.call('GET', '/client/seeds')).json<{ seeds: SeedsView }>().seeds
+    await first.rotate('second-pair')
+    played.push((await second.shown(await second.spin())).id)
+    await first.rotate('third-pair')
+    await first.shown(await first.spin())
+
+    const answer = await second.call('GET', '/client/rounds/export')
+    expect(answer.headers['content-type']).toMatch('application/x-ndjson')
+    const lines = linesOf(answer.body)
+    expect(lines.map(({ id }) => id)).toEqual(played)
+    expect(lines.map(({ nonce, game, clientSeed }) => [nonce, game, clientSeed])).toEqual([
+      [0, 'zoloto-skifiv', 'dyke-pole-27'], [1, 'berkut', 'dyke-pole-27'], [2, 'zoloto-skifiv', 'dyke-pole-27'], [0, 'berkut', 'second-pair'],
+    ])
+    expect(lines[0]).toMatchObject({ format: 'zoria-round/1', mode: 'real', currency: 'uah', stake: '10.00', serverSeedHash: active?.hash, serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+    expect(Object.keys(lines[0]!.outcome.turns[0]!)).toEqual(['kind', 'stops', 'multiplier', 'awarded', 'units'])
+  })
+
+  test('is longer than one page of the database', async () => {
+    const player = await seatPlayer(work)
+    await player.shown(await player.spin())
+    await work.sql`
+      insert into studio.round select copy.* from studio.round r, generate_series(1, 1200) n,
+        jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'request_id', gen_random_uuid(), 'nonce', n)) copy`
+    await work.sql`update studio.seed set nonce_next = 1201 where state = 'active'`
+    await player.rotate('next')
+    const lines = linesOf((await player.call('GET', '/client/rounds/export')).body)
+    expect(lines.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 1_201 }, (_, nonce) => nonce))
+  })
+
+  test('is empty while no seed is revealed, and nobody else reads it', async () => {
+    const player = await seatPlayer(work)
+    await player.shown(await player.spin())
+    expect((await player.call('GET', '/client/rounds/export')).body).toBe('')
+    const stranger = await seatPlayer(work, { playerId: 'player-2' })
+    await player.rotate('mine')
+    expect((await stranger.call('GET', '/client/rounds/export')).body).toBe('')
+    expect((await work.studio().app.inject({ url: '/client/rounds/export' })).statusCode).toBe(401)
+  })
+})

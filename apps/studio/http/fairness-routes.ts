@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { games } from '@zoria/game-maths'
+import type { FastifyInstance } from 'fastify'
+import { sha256 } from '../chance.ts'
+import { exactReturn } from '../catalogue/exact-return.ts'
+import type { PlayDeps } from '../play/deps.ts'
+import { exportRounds } from '../play/export-rounds.ts'
+import { publishGame } from '../rules/published-game.ts'
+import { findSession } from '../storage/sessions.ts'
+
+/** What a stranger needs to check rounds (docs/rules/fairness.md): the games as files for everybody, a player's own rounds for the player. */
+export function fairnessRoutes(deps: Pick<PlayDeps, 'sql' | 'clock'>): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.get('/fairness/games/:slug/:file', async (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const version = /^([1-9]\d{0,5})\.json$/.exec(file)?.[1]
+      const game = games.find((candidate) => candidate.id === slug && String(candidate.version) === version)
+      if (game === undefined) return reply.code(404).send({ code: 'GAME_NOT_FOUND', message: 'GAME_NOT_FOUND', requestId: request.id })
+      // Any page may read it: a verifier is nobody's in particular.
+      return reply
+        .headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' })
+        .send(publishGame(game, exactReturn(game)))
+    })
+    app.get('/client/rounds/export', async (request, reply) => {
+      const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+      const session = scheme === 'Bearer' && token ? await findSession(deps.sql, sha256(token), deps.clock.now()) : null
+      if (session === null) return reply.code(401).send({ code: 'SESSION_ENDED', message: 'SESSION_ENDED', requestId: request.id })
+      return reply
+        .headers({ 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Content-Disposition': 'attachment; filename="zoria-rounds.jsonl"', 'Cache-Control': 'no-store' })
+        .send(Readable.from(exportRounds(deps, session)))
+    })
+  }
+}
