@@ -4,6 +4,7 @@ import type { RandomBytes } from './chance.ts'
 import type { Clock } from './clock.ts'
 import type { Environment } from './env.ts'
 import { createCallback, type CallbackDeps } from './gis/callback.ts'
+import { openFormDoor } from './gis/form-door.ts'
 import { gisRoutes } from './gis/routes.ts'
 import type { ClientFiles } from './http/client-files.ts'
 import { clientRoutes } from './http/client-routes.ts'
@@ -44,8 +45,9 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const { environment, sql, clock, random, logger } = deps
   const metrics = createMetrics({ sql, now: clock.now })
   const merchant = { id: environment.merchantId, key: environment.merchantKey }
+  const door = openFormDoor({ url: environment.callbackUrl, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS })
   const callback = createCallback({
-    url: environment.callbackUrl, merchant, clock, random, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS,
+    door, merchant, clock, random,
     observe: (call) => {
       metrics.observeCallback(call)
       logCallback(logger, call)
@@ -61,6 +63,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   app.addHook('preClose', async () => {
     isClosing = true
   })
+  app.addHook('onClose', () => door.close())
   await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
   await app.register(gisRoutes({ ...play, merchant, publicUrl: environment.publicUrl, callback }))
   await app.register(clientRoutes({ ...play, siteOrigins: environment.siteOrigins }))

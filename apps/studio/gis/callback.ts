@@ -2,6 +2,7 @@ import type { RandomBytes } from '../chance.ts'
 import type { Clock } from '../clock.ts'
 import { balanceFromNumber } from '../rules/amounts.ts'
 import type { WalletAnswer } from '../rules/round.ts'
+import type { FormDoor } from './form-door.ts'
 import { fieldsOf, writeFields, type FormValue } from './query-string.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -11,11 +12,10 @@ export type CallbackForm = { readonly action: string } & Readonly<Record<string,
 export type Callback = (form: CallbackForm) => Promise<WalletAnswer>
 
 export interface CallbackDeps {
-  readonly url: string
+  readonly door: FormDoor
   readonly merchant: { readonly id: string; readonly key: string }
   readonly clock: Clock
   readonly random: RandomBytes
-  readonly timeoutMs: number
   readonly observe: (call: { action: string; outcome: WalletAnswer['kind']; seconds: number; form: CallbackForm; answer: WalletAnswer }) => void
 }
 
@@ -37,14 +37,8 @@ const send = async (deps: CallbackDeps, form: CallbackForm): Promise<WalletAnswe
     nonce: Buffer.from(deps.random(16)).toString('hex'),
   }
   try {
-    const response = await fetch(deps.url, {
-      method: 'POST',
-      headers: { ...signedHeaders(fields, headers, deps.merchant.key), 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-      body: writeFields(fields),
-      redirect: 'error',
-      signal: AbortSignal.timeout(deps.timeoutMs),
-    })
-    return readAnswer({ status: response.status, text: await response.text(), isMoney: form.action !== 'balance' })
+    const { status, text } = await deps.door.post(signedHeaders(fields, headers, deps.merchant.key), writeFields(fields))
+    return readAnswer({ status, text, isMoney: form.action !== 'balance' })
   } catch (error) {
     return { kind: 'unknown', why: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
