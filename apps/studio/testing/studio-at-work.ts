@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { fieldsOf, writeFields, type FormValue } from '../gis/query-string.ts'
@@ -25,7 +25,11 @@ export interface StudioAtWork {
   readonly close: () => Promise<void>
 }
 
-export async function startStudioAtWork(deps: { readonly databaseUrl: string; readonly balance: string }): Promise<StudioAtWork> {
+/** What seals server seeds in tests. */
+export const testSeedKey = 'the key of tests, and of nothing else'
+
+/** `log` takes every line of the log, whatever its level. */
+export async function startStudioAtWork(deps: { readonly databaseUrl: string; readonly balance: string; readonly log?: (line: string) => void }): Promise<StudioAtWork> {
   let machineTime = Date.UTC(2026, 10, 21, 12)
   const clock = createClock(() => machineTime)
   const sql = openDatabase(deps.databaseUrl)
@@ -37,9 +41,9 @@ export async function startStudioAtWork(deps: { readonly databaseUrl: string; re
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: 'the key of tests, and of nothing else',
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey,
       },
-      sql, clock, random, logger: pino({ level: 'silent' }), callTimeoutMs: 1_500,
+      sql, clock, random, logger: loggerTo(deps.log), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },
     })
   let studio = await make()
@@ -130,6 +134,8 @@ const signedCall = (
     ? studio.app.inject({ method: 'GET', url: text === '' ? call.path : `${call.path}?${text}`, headers })
     : studio.app.inject({ method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: text })
 }
+
+const loggerTo = (log: ((line: string) => void) | undefined): Logger => (log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log }))
 
 // The same bytes at every run, different ones at every call.
 const countedBytes = () => {
