@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { ContentArticle } from '../features/content/index.ts'
+import { FairnessCheck } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { PageTitle } from '../shell/index.ts'
 
@@ -8,6 +10,7 @@ export default function Fairness() {
     <>
       <PageTitle description={say('fairness.intro')}>{say('page.fairness')}</PageTitle>
       <ContentArticle page="fairness" />
+      <Suspense fallback={null}><FairnessCheck /></Suspense>
     </>
   )
 }

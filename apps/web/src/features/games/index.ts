@@ -3,6 +3,9 @@ import { lazy } from 'react'
 /** The search comes when it is opened. */
 export const SearchDialog = lazy(() => import('./ui/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })))
 
+/** The check of rounds brings the published mathematics along: it comes with the page that checks. */
+export const FairnessCheck = lazy(() => import('./ui/fairness-check.tsx').then((file) => ({ default: file.FairnessCheck })))
+
 export { coverOf } from './model/cover.ts'
 export { filtersOf, queryOf } from './model/filters.ts'
 export { nameOf } from './model/names.ts'

@@ -17,7 +17,7 @@ export const contentPages = {
   contacts: { title: 'page.contacts', intro: 'contacts.intro', sections: [section('contacts', 'support', 1, 2), section('contacts', 'complaint', 1)] },
   terms: { title: 'page.terms', intro: 'terms.intro', sections: [section('terms', 'who', 1), section('terms', 'account', 1, 3), section('terms', 'money', 1, 4), section('terms', 'games', 1), section('terms', 'end', 1)] },
   privacy: { title: 'page.privacy', intro: 'privacy.intro', sections: [section('privacy', 'what', 1, 4), section('privacy', 'why', 1), section('privacy', 'cookies', 1, 3), section('privacy', 'rights', 1)] },
-  fairness: { title: 'page.fairness', intro: 'fairness.intro', sections: [section('fairness', 'maths', 1), section('fairness', 'draw', 1), section('fairness', 'money', 1), section('fairness', 'soon', 1)] },
+  fairness: { title: 'page.fairness', intro: 'fairness.intro', sections: [section('fairness', 'maths', 1), section('fairness', 'draw', 1), section('fairness', 'seeds', 2), section('fairness', 'watch', 1), section('fairness', 'money', 1), section('fairness', 'soon', 1)] },
   credits: { title: 'page.credits', intro: 'credits.intro', sections: [section('credits', 'pictures', 2), section('credits', 'fonts', 1), section('credits', 'marks', 1)] },
 } as const satisfies Record<string, ContentPage>
 
