@@ -2,7 +2,14 @@ import type { RoundView } from '../wire.ts'
 import { StudioRefusal, type StudioApi } from './api.ts'
 
 /** A new round to ask for, or one that was asked for before. */
-export type Wanted = { readonly requestId: string; readonly stake: string } | RoundView
+export type Wanted = NewRound | RoundView
+
+interface NewRound {
+  readonly requestId: string
+  readonly stake: string
+  /** One of the free rounds the platform gave; the stake is theirs. */
+  readonly isFree?: boolean
+}
 
 export interface Asking {
   /** The platform has not answered; the studio goes on asking. */
@@ -42,18 +49,20 @@ export function isAnswered(round: RoundView): boolean {
 }
 
 // Another page of this player may have a round open: it is shown here, not a second one started beside it.
-const start = async (api: StudioApi, wanted: { readonly requestId: string; readonly stake: string }, asking: Asking): Promise<RoundView> => {
+const start = async (api: StudioApi, wanted: NewRound, asking: Asking): Promise<RoundView> => {
+  const { requestId, stake, isFree = false } = wanted
+  const spin = (): Promise<RoundView> => (isFree ? api.freeSpin({ requestId }) : api.spin({ requestId, stake }))
   try {
-    return await api.spin(wanted)
+    return await spin()
   } catch (error) {
     if (!(error instanceof StudioRefusal)) throw error
     if (error.code === 'SEED_REQUIRED') {
       await asking.chooseSeed()
-      return api.spin(wanted)
+      return spin()
     }
     if (error.code !== 'ROUND_OPEN') throw error
     const { openRound } = await api.state()
-    return openRound ?? api.spin(wanted)
+    return openRound ?? spin()
   }
 }
 

@@ -1,11 +1,14 @@
 import './styles/main.css'
 import { findGame } from '../catalogue/catalogue.ts'
 import { parseLanguage } from '../rules/languages.ts'
+import { listenToKeys } from './keys.ts'
 import { linkToSite } from './parent.ts'
+import { createResumeMark } from './resume-mark.ts'
 import { openSession } from './session.ts'
 import { openTable, type Table } from './table.ts'
 import { texts } from './texts/texts.ts'
 import { showEnded } from './view/dialogs.ts'
+import { loadSymbolArt } from './view/symbol-art.ts'
 
 async function boot(): Promise<void> {
   const root = document.getElementById('game')
@@ -25,35 +28,24 @@ async function boot(): Promise<void> {
     else table?.pause(message.type === 'pause')
   })
   const leave = state.returnUrl
+  const art = await loadSymbolArt(game)
   table = openTable({
-    root, game, state, api, texts: texts[state.language], site,
+    root, game, art, state, api, texts: texts[state.language], site,
+    mark: createResumeMark(localStorage, game.slug),
+    hear: () => undefined,
     end: (code) => showEnded(code, {
       texts: texts[state.language],
       again: site.isFramed ? () => site.tell({ type: 'relaunch_wanted' }) : null,
       back: backOf(site.isFramed ? () => site.tell({ type: 'exit_wanted' }) : null, leave),
     }),
   })
-  spinOnKeys(table)
+  listenToKeys(table)
   site.tell({ type: 'loaded', game: game.slug, mode: state.mode })
 }
 
 const backOf = (tellSite: (() => void) | null, address: string | null): (() => void) | null => {
   if (tellSite !== null) return tellSite
   return address === null ? null : () => location.assign(address)
-}
-
-// Space and Enter spin when nothing else wants them. A key held down is one press: there is no autoplay.
-function spinOnKeys(table: Table): void {
-  addEventListener('keydown', (event) => {
-    if (event.repeat) {
-      if (event.code === 'Space' || event.code === 'Enter') event.preventDefault()
-      return
-    }
-    const isFree = event.target === document.body || (event.target instanceof Element && event.target.closest('button, a, input, [tabindex], dialog') === null)
-    if (!isFree || (event.code !== 'Space' && event.code !== 'Enter')) return
-    event.preventDefault()
-    table.spin()
-  })
 }
 
 void boot()

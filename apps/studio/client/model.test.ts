@@ -3,7 +3,7 @@ import { after, firstModel, mayChooseStake, maySpin, resultOf, stakeOf, type Hap
 import type { RoundView, SessionState } from '../wire.ts'
 
 const state = {
-  stakes: ['1.00', '2.00', '10.00'], stakeAtFirst: '10.00', balance: '100.00', rounds: [],
+  stakes: ['1.00', '2.00', '10.00'], stakeAtFirst: '10.00', balance: '100.00', rounds: [], freeRounds: null,
 } as unknown as SessionState
 
 const round = (change: Partial<RoundView> = {}): RoundView => ({
@@ -28,6 +28,21 @@ describe('a round on the page', () => {
     const paid = after(drawn, { type: 'settled', round: settled })
     expect([paid.balance, paid.staked, paid.paid]).toEqual([11_500n, 1_000n, 2_500n])
     expect(paid.rounds.map(({ id }) => id)).toEqual(['r1'])
+  })
+
+  test('with more turns than one rests only after the last of them', () => {
+    const steps: Happening[] = [
+      { type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'stopped' },
+    ]
+    const models = steps.map((_, index) => happen(...steps.slice(0, index + 1)))
+    expect(models.map(({ phase }) => phase)).toEqual(['asking', 'stopping', 'stopping', 'showing', 'stopping', 'showing', 'resting'])
+    expect(models.map(({ begun, rested }) => [begun, rested])).toEqual([[0, 0], [0, 0], [1, 0], [1, 1], [2, 1], [2, 2], [2, 2]])
+  })
+
+  test('that is gone on with after a reload does not give away what it pays, though it is paid already', () => {
+    const paid = { ...state, balance: '115.00', rounds: [settled] }
+    const model = after(firstModel(paid), { type: 'drawn', round: settled, rested: 4 })
+    expect([model.balance, model.rounds, model.begun, model.rested]).toEqual([9_000n, [], 4, 4])
   })
 
   test('whose payout is still on its way keeps the balance that is known', () => {
@@ -70,6 +85,22 @@ describe('the stake', () => {
   })
 })
 
+describe('free rounds', () => {
+  const given = { left: 2, total: 5, stake: '2.00', won: '0.00', validUntil: '2026-12-01T00:00:00.000Z' }
+  const gifted = firstModel({ ...state, freeRounds: given })
+
+  test('are played for their own stake, which nobody changes', () => {
+    expect([stakeOf(gifted), mayChooseStake(gifted)]).toEqual([200n, false])
+  })
+
+  test('cost nothing and are over with the last', () => {
+    const free = round({ isFree: true, stake: '2.00', balanceAfterStake: null, freeRounds: { ...given, left: 0 } })
+    const played = [{ type: 'asked' }, { type: 'drawn', round: free }, { type: 'settled', round: free }] satisfies Happening[]
+    const model = played.reduce(after, gifted)
+    expect([model.staked, model.paid, model.freeRounds, stakeOf(model)]).toEqual([0n, 2_500n, null, 1_000n])
+  })
+})
+
 describe('a payout up to the stake is not celebrated', () => {
   test.each([
     ['0.00', 'none'],
@@ -78,6 +109,10 @@ describe('a payout up to the stake is not celebrated', () => {
     ['10.01', 'win'],
     ['149.99', 'win'],
     ['150.00', 'big'],
+    ['499.99', 'big'],
+    ['500.00', 'huge'],
+    ['1999.99', 'huge'],
+    ['2000.00', 'legend'],
   ])('%s on 10.00 is %s', (payout, result) => expect(resultOf({ stake: '10.00', payout })).toBe(result))
 })
 

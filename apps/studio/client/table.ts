@@ -1,39 +1,26 @@
 import { turnReels } from '@zoria/game-maths'
 import type { CatalogueGame } from '../catalogue/catalogue.ts'
 import { formatAmount } from '../rules/amounts.ts'
-import type { RoundView, SessionState } from '../wire.ts'
-import { StudioRefusal, type StudioApi } from './api.ts'
+import type { FreeRoundsView, RoundView } from '../wire.ts'
+import { StudioRefusal } from './api.ts'
 import { askForRound, isRound, type Wanted } from './ask-for-round.ts'
-import { after, firstModel, maySpin, resultOf, stakeOf, type Happening, type Model } from './model.ts'
-import type { SiteLink } from './parent.ts'
-import type { ClientTexts } from './texts/texts.ts'
+import { stripsFor, turnsOf } from './feature.ts'
+import { happen, type LaidTable, type TableDeps } from './laid-table.ts'
+import { firstModel, maySpin, stakeOf, type Model } from './model.ts'
+import { CYCLE_MS, pauseUntil, showRound, TURN_MS } from './round-show.ts'
 import { suggestSeed } from './verify.ts'
 import { openRefusal } from './view/dialogs.ts'
 import { openRecall } from './view/recall.ts'
-import { throwSparks } from './view/sparks.ts'
-import { createStage, type Stage } from './view/stage.ts'
-import { showWins } from './win-show.ts'
-
-/** A slot's cycle lasts at least this long (docs/rules/games.md). */
-const CYCLE_MS = 2_500
-/** The reels turn at least this long before the first one lands. */
-const TURN_MS = 420
-
-export interface TableDeps {
-  readonly root: HTMLElement
-  readonly game: CatalogueGame
-  readonly state: SessionState
-  readonly api: StudioApi
-  readonly texts: ClientTexts
-  readonly site: SiteLink
-  /** The session is over; nothing more can be played on this page. */
-  readonly end: (code: string) => void
-}
+import { visible } from './view/reels.ts'
+import { createStage } from './view/stage.ts'
 
 export interface Table {
-  readonly spin: () => void
+  /** The one wish of the large button: the next round, or what is going on to be shortened. */
+  readonly press: () => void
+  readonly stepStake: (by: number) => void
   readonly pause: (isPaused: boolean) => void
   readonly refreshBalance: () => void
+  readonly freeRounds: (freeRounds: FreeRoundsView | null) => void
 }
 
 /** The game at work: takes the player's wishes to the studio and what comes back to the stage. */
@@ -41,83 +28,102 @@ export function openTable(deps: TableDeps): Table {
   const table = layTable(deps)
   void begin(table)
   return {
-    spin: () => void spin(table),
+    press: () => press(table),
+    stepStake: (by) => chooseStake(table, table.model.stakeAt + by),
     pause: (isPaused) => {
       happen(table, { type: 'paused', isPaused })
       table.stage.notice(isPaused ? deps.texts.paused : '')
     },
     refreshBalance: () => void refreshBalance(table),
+    freeRounds: (freeRounds) => happen(table, { type: 'free_rounds_read', freeRounds }),
   }
-}
-
-interface LaidTable {
-  readonly deps: TableDeps
-  readonly stage: Stage
-  model: Model
-  endWinShow: () => void
 }
 
 const layTable = (deps: TableDeps): LaidTable => {
   const stage = createStage(deps.root, {
     game: deps.game,
+    art: deps.art,
     state: deps.state,
     texts: deps.texts,
-    spin: () => void spin(table),
-    chooseStake: (at) => happen(table, { type: 'stake_chosen', at }),
+    press: () => press(table),
+    hurry: () => hurry(table),
+    chooseStake: (at) => chooseStake(table, at),
     recall: (round) => void recall(table, round),
     readSeeds: () => deps.api.seeds(),
     rotate: async (seed) => (table.model.phase === 'idle' ? deps.api.rotate(seed) : null),
   })
-  const table: LaidTable = { deps, stage, model: firstModel(deps.state), endWinShow: () => undefined }
-  stage.reels.rest(restingStops(table))
+  const model = firstModel(deps.state)
+  const table: LaidTable = { deps, stage, model, standing: standingAtFirst(deps.game, model), endWinShow: () => undefined, skip: () => undefined }
+  stand(table)
   stage.draw(table.model)
   return table
 }
 
-const happen = (table: LaidTable, happening: Happening): void => {
-  table.model = after(table.model, happening)
-  table.stage.draw(table.model)
+const press = (table: LaidTable): void => {
+  if (maySpin(table.model)) return void spin(table)
+  hurry(table)
+}
+
+// What is seen is shortened, what is waited for is not: the cycle keeps its length.
+const hurry = (table: LaidTable): void => {
+  const { phase } = table.model
+  if (table.stage.curtain.press()) return
+  if (phase === 'asking' || phase === 'stopping') table.stage.reels.hurry()
+  if (phase === 'showing' || phase === 'resting') table.stage.hurry()
+  table.skip()
+}
+
+const chooseStake = (table: LaidTable, at: number): void => {
+  const before = table.model.stakeAt
+  happen(table, { type: 'stake_chosen', at })
+  if (table.model.stakeAt !== before) table.deps.hear({ type: 'stake_chosen' })
 }
 
 /** One round from the press of the button to the end of its cycle. */
 const spin = async (table: LaidTable): Promise<void> => {
-  if (!maySpin(table.model)) return
   const stake = formatAmount(stakeOf(table.model))
-  await playRound(table, { requestId: crypto.randomUUID(), stake })
+  await playRound(table, { requestId: crypto.randomUUID(), stake, isFree: table.model.freeRounds !== null })
 }
 
 // A player's first seed is suggested, so that the first round need not wait for one; if it is lost, the round asks again.
 const begin = async (table: LaidTable): Promise<void> => {
   const { api, state } = table.deps
   if (state.seeds.active === null) await api.rotate(suggestSeed()).catch(() => null)
-  await takeUpOpenRound(table)
+  await takeUpRound(table)
 }
 
-/** A round that was not finished when the player left is shown and ended first. */
-const takeUpOpenRound = async (table: LaidTable): Promise<void> => {
-  const { openRound } = table.deps.state
-  if (openRound === null) return
-  table.stage.notice(table.deps.texts.resumed)
-  await playRound(table, openRound)
+/** A round that was not finished, or not shown to its end when the player left, comes first. */
+const takeUpRound = async (table: LaidTable): Promise<void> => {
+  const { deps: { game, mark, state, texts } } = table
+  const found = mark.find(state)
+  if (found === null) return
+  table.stage.notice(found.rested > 1 ? texts.freeSpins.resumed : texts.resumed)
+  const last = turnsOf(game.maths, found.round)[found.rested - 1]
+  if (last === undefined) return playRound(table, found.round)
+  table.standing = { strips: stripsFor(game.maths, last), stops: last.stops }
+  stand(table)
+  await showRound(table, found.round, found.rested)
 }
 
 const playRound = async (table: LaidTable, wanted: Wanted): Promise<void> => {
   const startedAt = performance.now()
-  const stopsBefore = restingStops(table)
+  const { deps: { hear }, standing } = table
   table.endWinShow()
   if (!isRound(wanted)) table.stage.notice('')
   happen(table, { type: 'asked' })
-  table.stage.reels.start()
+  table.stage.reels.start(standing.strips, standing.stops)
+  hear({ type: 'spin_started', isFree: false })
   const round = await ask(table, wanted)
   if (round === null) return
 
   await pauseUntil(startedAt + TURN_MS)
-  await (round.outcome === null ? showRefusal(table, round, stopsBefore) : showOutcome(table, round))
+  if (round.outcome !== null) return showRound(table, round, 0, startedAt)
+  await showRefusal(table, round)
   await pauseUntil(startedAt + CYCLE_MS)
   happen(table, { type: 'cycle_over' })
 }
 
-// Whatever the studio refuses for good ends the page.
+// Free rounds may be over by the time one is asked for; whatever else the studio refuses for good ends the page.
 const ask = async (table: LaidTable, wanted: Wanted): Promise<RoundView | null> => {
   const { api, texts, end } = table.deps
   try {
@@ -129,41 +135,28 @@ const ask = async (table: LaidTable, wanted: Wanted): Promise<RoundView | null> 
     })
   } catch (error) {
     if (!(error instanceof StudioRefusal)) throw error
+    if (error.code === 'FREE_ROUNDS_OVER') return forgetFreeRounds(table)
     happen(table, { type: 'ended' })
     end(error.code)
     return null
   }
 }
 
-const showOutcome = async (table: LaidTable, round: RoundView): Promise<void> => {
-  const { deps: { api, site, texts }, stage } = table
-  const turn = round.outcome?.turns.at(-1)
-  happen(table, { type: 'drawn', round })
-  site.tell({ type: 'round_started', roundId: round.id, stake: round.stake })
-  tellBalance(table, round.balanceAfterStake)
-  await stage.reels.stop(turn?.stops ?? [])
-
-  // The payout goes on by itself if this call is lost: the studio pays a drawn round after five seconds.
-  const settled = await api.shown(round.id).catch((error: unknown): RoundView => {
-    if (!(error instanceof StudioRefusal)) throw error
-    return { ...round, state: 'payout_asked' }
-  })
+const forgetFreeRounds = (table: LaidTable): null => {
+  stand(table)
+  happen(table, { type: 'free_rounds_read', freeRounds: null })
   happen(table, { type: 'stopped' })
-  happen(table, { type: 'settled', round: settled })
-  const result = resultOf(settled)
-  if (turn !== undefined) table.endWinShow = showWins(stage, turn, { isJoyful: result === 'win' || result === 'big' })
-  if (result === 'big') throwSparks(stage.frame)
-  stage.notice(settled.state === 'payout_asked' && result !== 'none' ? texts.payoutLater : '')
-  site.tell({ type: 'round_ended', roundId: round.id, stake: round.stake, payout: settled.payout ?? '0.00' })
-  tellBalance(table, settled.balanceAfter)
+  happen(table, { type: 'cycle_over' })
+  return null
 }
 
-const showRefusal = async (table: LaidTable, round: RoundView, stops: readonly number[]): Promise<void> => {
-  const { deps: { site, state, texts }, stage } = table
+const showRefusal = async (table: LaidTable, round: RoundView): Promise<void> => {
+  const { deps: { hear, site, state, texts }, stage } = table
   const refusal = round.refusal ?? 'TECHNICAL'
-  await stage.reels.stop(stops)
+  await stage.reels.stop({ ...table.standing, holdsMs: [], landed: (reel) => hear({ type: 'reel_stopped', reel }), held: () => undefined })
   happen(table, { type: 'refused', refusal })
   happen(table, { type: 'stopped' })
+  hear({ type: 'refused' })
   site.tell({ type: 'refused', code: refusal })
   openRefusal(refusal, {
     texts,
@@ -189,16 +182,17 @@ const refreshBalance = async (table: LaidTable): Promise<void> => {
   happen(table, { type: 'balance_read', balance })
 }
 
+const stand = ({ stage, standing, deps: { game } }: LaidTable): void =>
+  stage.reels.rest(standing.strips.map((strip, reel) => visible(strip, standing.stops[reel] ?? 0, game.maths.rows)))
+
 // Where the last round left the reels; before the first one, somewhere that pays nothing, so that no win is seen that was not won.
-const restingStops = ({ model, deps: { game: { maths } } }: Pick<LaidTable, 'model' | 'deps'>): readonly number[] => {
-  const last = model.rounds[0]?.outcome?.turns.at(-1)?.stops
-  if (last !== undefined) return last
+const standingAtFirst = ({ maths }: CatalogueGame, { rounds }: Model): LaidTable['standing'] => {
+  const last = turnsOf(maths, rounds[0]).at(-1)
+  if (last !== undefined) return { strips: stripsFor(maths, last), stops: last.stops }
   const tries = maths.strips[0]?.map((_, at) => maths.strips.map((strip, reel) => (at + 5 * reel) % strip.length)) ?? []
-  return tries.find((stops) => turnReels(maths, stops).units === 0) ?? maths.strips.map(() => 0)
+  const paysNothing = (stops: readonly number[]): boolean => {
+    const turn = turnReels(maths, stops)
+    return turn.units === 0 && turn.scatters.length === 0
+  }
+  return { strips: maths.strips, stops: tries.find(paysNothing) ?? maths.strips.map(() => 0) }
 }
-
-const tellBalance = ({ deps }: LaidTable, balance: string | null): void => {
-  if (balance !== null) deps.site.tell({ type: 'balance', balance, currency: deps.state.currency })
-}
-
-const pauseUntil = (at: number): Promise<void> => new Promise((done) => void setTimeout(done, Math.max(0, at - performance.now())))

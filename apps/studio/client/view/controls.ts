@@ -1,73 +1,114 @@
+import type { Feature } from '../feature.ts'
+import type { Language } from '../../rules/languages.ts'
 import { money, stake } from '../format.ts'
 import { mayChooseStake, maySpin, minor, stakeOf, type Model } from '../model.ts'
 import type { Currency } from '../../rules/stakes.ts'
+import { showTexts } from '../texts/show.ts'
 import type { ClientTexts } from '../texts/texts.ts'
 import { h, say } from './dom.ts'
 import { icon } from './icons.ts'
 
 export interface ControlsDeps {
   readonly texts: ClientTexts
+  readonly language: Language
   readonly currency: Currency
   readonly lines: number
   readonly isDemo: boolean
-  readonly spin: () => void
+  readonly press: () => void
   readonly chooseStake: (at: number) => void
   readonly openPanel: () => void
   readonly openRounds: () => void
 }
 
-/** Stake, spin, balance. */
-export function createControls(deps: ControlsDeps): { readonly element: HTMLElement; readonly draw: (model: Model) => void } {
+export interface Controls {
+  readonly element: HTMLElement
+  readonly draw: (model: Model, feature: Feature | null) => void
+}
+
+/** Stake, the large button, balance. */
+export function createControls(deps: ControlsDeps): Controls {
   const { texts } = deps
-  const spin = h('button', { class: 'spin', type: 'button', 'aria-label': texts.spin, click: deps.spin }, icon('spin', 42))
+  const main = createMainButton(deps)
   const stakes = createStakes(deps)
   const balance = h('b', { class: 'num' }, '')
   const last = h('b', { class: 'num gold' }, '')
+  const gift = h('b', { class: 'num gold' }, '')
+  const gifts = figure(texts.freeRounds, gift, 'gifts')
   const element = h('div', { class: 'controls glass' },
-    h('div', { class: 'controls-left' }, stakes.element, figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only')),
+    h('div', { class: 'controls-left' }, stakes.element, gifts, figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only lines')),
     h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openPanel }, icon('info'), texts.tabPays),
-    spin,
+    main.element,
     h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openRounds }, icon('recall'), texts.tabRounds),
     h('div', { class: 'controls-right' },
       figure(texts.lastWin, last, 'wide-only'),
       figure(deps.isDemo ? `${texts.balance} · ${texts.demo}` : texts.balance, balance)))
   return {
     element,
-    draw: (model) => {
-      stakes.draw(model)
-      // Not `disabled`: focus would be lost in the middle of every round.
-      spin.setAttribute('aria-disabled', String(!maySpin(model)))
-      spin.classList.toggle('turning', model.phase === 'asking' || model.phase === 'checking')
+    draw: (model, feature) => {
+      const { freeRounds, phase, round } = model
+      stakes.draw(model, feature)
+      main.draw(model, feature)
+      gifts.hidden = freeRounds === null
+      element.classList.toggle('gifted', freeRounds !== null)
+      say(gift, freeRounds === null ? '' : texts.freeRoundsLeft(freeRounds.left, freeRounds.total))
       say(balance, model.balance === null ? '—' : money(model.balance, deps.currency))
-      const isTold = model.round !== null && (model.phase === 'resting' || model.phase === 'idle')
-      say(last, money(isTold ? minor(model.round?.payout ?? '0') : 0n, deps.currency))
+      const isTold = round !== null && (phase === 'resting' || phase === 'idle')
+      say(last, money(feature?.won ?? (isTold ? minor(round.payout ?? '0') : 0n), deps.currency))
+    },
+  }
+}
+
+/** One button for one wish: the next round, or what is going on to be shortened. In free spins it counts them. */
+const createMainButton = ({ texts, language, press }: ControlsDeps): Controls => {
+  const [at, word] = [h('b', { class: 'num' }), h('small', {}, texts.freeSpins.spin)]
+  const count = h('span', { class: 'spin-count', hidden: true, 'aria-hidden': 'true' }, at, word)
+  const arrows = icon('spin', 42)
+  const element = h('button', { class: 'spin', type: 'button', click: press }, arrows, count)
+  const labelOf = (model: Model, feature: Feature | null): string => {
+    if (feature !== null) return texts.freeSpins.spinAt(feature.at, feature.total)
+    return model.phase === 'asking' || model.phase === 'stopping' ? showTexts[language].hurry : texts.spin
+  }
+  return {
+    element,
+    draw: (model, feature) => {
+      // Not `disabled`: focus would be lost in the middle of every round.
+      element.setAttribute('aria-disabled', String(!maySpin(model)))
+      element.setAttribute('aria-label', labelOf(model, feature))
+      element.classList.toggle('turning', model.phase === 'asking' || model.phase === 'checking')
+      element.classList.toggle('counting', feature !== null)
+      arrows.classList.toggle('gone', feature !== null)
+      count.hidden = feature === null
+      if (feature !== null) say(at, `${feature.at}/${feature.total}`)
     },
   }
 }
 
 const figure = (label: string, value: HTMLElement, extra = ''): HTMLElement => h('span', { class: `figure ${extra}` }, h('small', {}, label), value)
 
-const createStakes = (deps: ControlsDeps): { readonly element: HTMLElement; readonly draw: (model: Model) => void } => {
+const createStakes = (deps: ControlsDeps): Controls => {
   const { texts, currency } = deps
   let model: Model | null = null
   const step = (by: number) => () => model !== null && deps.chooseStake(model.stakeAt + by)
   const less = h('button', { type: 'button', 'aria-label': texts.stakeLess, click: step(-1) }, icon('minus'))
   const more = h('button', { type: 'button', 'aria-label': texts.stakeMore, click: step(1) }, icon('plus'))
   const value = h('b', { class: 'num' }, '')
+  const lock = icon('lock', 11)
   const menu = h('div', { class: 'stake-menu glass', id: 'stakes', popover: 'auto', role: 'group', 'aria-label': texts.stakeChoose })
-  const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose }, h('small', {}, texts.stake), value)
+  const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose }, h('small', {}, lock, texts.stake), value)
   const element = h('div', { class: 'stakes' }, less, open, more, menu)
   menu.addEventListener('toggle', () => placeAbove(menu, open))
 
   return {
     element,
-    draw: (next) => {
+    draw: (next, feature) => {
       model = next
       const isFree = mayChooseStake(next)
+      lock.classList.toggle('gone', feature === null && next.freeRounds === null)
       less.disabled = !isFree || next.stakeAt === 0
       more.disabled = !isFree || next.stakeAt === next.stakes.length - 1
       open.disabled = !isFree
-      say(value, money(stakeOf(next), currency))
+      const staked = feature === null ? stakeOf(next) : minor(next.round?.stake ?? '0')
+      say(value, money(staked, currency))
       if (menu.childElementCount === 0) {
         menu.append(...next.stakes.map((level, at) => h('button', {
           type: 'button', class: 'num', click: () => {

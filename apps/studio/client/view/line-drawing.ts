@@ -1,7 +1,7 @@
 import type { LineWin, ReelGame } from '@zoria/game-maths'
 import { h, svg } from './dom.ts'
 
-/** The paid lines over the reels, each with its number where it begins. */
+/** The paid lines over the reels; a single one with its number where it begins. */
 export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] {
   if (wins.length === 0) return []
   const drawing = svg('svg', { viewBox: `0 0 ${maths.strips.length * 100} ${maths.rows * 100}`, preserveAspectRatio: 'none' })
@@ -9,7 +9,7 @@ export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] 
     const points = pointsOf(maths, win)
     drawing.append(svg('polyline', { class: 'line-shade', points }), svg('polyline', { class: 'line-light', points }))
   }
-  return [drawing, ...wins.map((win) => badge(maths, win.line))]
+  return [h('div', { class: 'line-window' }, h('div', {}, drawing)), ...wins.slice(0, wins.length === 1 ? 1 : 0).map((win) => badge(maths, win.line))]
 }
 
 /** A line as a little picture of its cells, for the rules. */

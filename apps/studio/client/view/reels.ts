@@ -1,126 +1,159 @@
-import type { LineWin, ReelGame } from '@zoria/game-maths'
+import type { LineWin } from '@zoria/game-maths'
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
+import { createColumn, type Column } from './column.ts'
 import { h } from './dom.ts'
 import { drawLines } from './line-drawing.ts'
+import { createStillColumn } from './still-column.ts'
+import type { SymbolArt } from './symbol-art.ts'
+
+/** A cell of the window: the reel from the left, the row from the top. */
+export interface Place {
+  readonly reel: number
+  readonly row: number
+}
+
+/** What is lit and how: in motion only where there is cause for joy. */
+export interface Light {
+  readonly wins?: readonly LineWin[]
+  readonly places?: readonly Place[]
+  readonly isJoyful?: boolean
+}
+
+/** Where the reels are brought to rest, and how. */
+export interface Landing {
+  readonly strips: readonly (readonly string[])[]
+  readonly stops: readonly number[]
+  /** How much longer each reel turns than the one before it; the same for whatever it will show. */
+  readonly holdsMs: readonly number[]
+  readonly landed: (reel: number) => void
+  readonly held: (reel: number | null) => void
+}
 
 /** The reels as the page moves them. They never show anything that was not drawn: the outcome comes in before they stop. */
 export interface Reels {
   readonly element: HTMLElement
-  readonly rest: (stops: readonly number[]) => void
-  readonly start: () => void
+  readonly rest: (window: readonly (readonly string[])[]) => void
+  readonly start: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   /** Brings the reels to rest one after the other; answers when the last one stands. */
-  readonly stop: (stops: readonly number[]) => Promise<void>
-  /** Lights lines up, in motion only where there is cause for joy; none puts the light out. */
-  readonly light: (wins: readonly LineWin[], mood?: { readonly isJoyful: boolean }) => void
+  readonly stop: (landing: Landing) => Promise<void>
+  /** Whatever still turns lands at once. */
+  readonly hurry: () => void
+  /** Lights cells and lines up; nothing puts the light out. */
+  readonly light: (light: Light) => void
+  /** Shows which reel is waited for; null when none is. */
+  readonly watch: (reel: number | null) => void
+  /** Gives one cell a start, when its symbol has just come to rest. */
+  readonly nudge: (places: readonly Place[]) => void
 }
 
-/** Symbols that pass in one turn of the loop, and how long a turn takes. */
-const LOOP_SYMBOLS = 12
-const LOOP_MS = 320
-/** From the loop to rest. An ease-out that starts at the loop's speed takes three times as long over the same way. */
-const LANDING_MS = LOOP_MS * 3
-const STAGGER_MS = 260
+/** Each reel lands this long after its neighbour. */
+const STAGGER_MS = 190
 
-export function createReels(game: CatalogueGame): Reels {
+export function createReels(game: CatalogueGame, art: SymbolArt): Reels {
   const { maths } = game
-  const columns = maths.strips.map((strip) => createColumn(game, strip))
+  const columns = maths.strips.map(() => (prefersStillness() ? createStillColumn(game) : createColumn(game, art)))
   const lines = h('div', { class: 'lines-layer', 'aria-hidden': 'true' })
-  const element = h('div', { class: 'reels' }, ...columns.map(({ element }) => element), lines)
-  element.style.setProperty('--reels', String(maths.strips.length))
-  element.style.setProperty('--rows', String(maths.rows))
+  const element = h('div', { class: 'reels', role: 'img' }, ...columns.map(({ element }) => element), lines)
+  const patience = createPatience()
+  const cellAt = ({ reel, row }: Place): HTMLElement | undefined => columns[reel]?.cells[row]
 
-  const light = (wins: readonly LineWin[], { isJoyful }: { readonly isJoyful: boolean } = { isJoyful: false }): void => {
-    element.classList.toggle('won', wins.length > 0)
+  const light = ({ wins = [], places = [], isJoyful = false }: Light): void => {
+    const lit = new Set([...places, ...placesOf(game, wins)].map(cellAt))
+    element.classList.toggle('won', lit.size > 0)
     element.classList.toggle('calm', !isJoyful)
-    columns.forEach((column, reel) => column.light(litRows(maths, wins, reel)))
+    columns.forEach(({ cells }) => cells.forEach((cell) => cell.classList.toggle('hit', lit.has(cell))))
     lines.replaceChildren(...drawLines(maths, wins))
   }
+  const landOne = async (column: Column, reel: number, { strips, stops, landed }: Landing): Promise<void> => {
+    const [strip, stop] = [strips[reel] ?? [], stops[reel] ?? 0]
+    const standing = column.land(strip, stop)
+    if (patience.isOver()) column.hurry()
+    await standing
+    column.rest(visible(strip, stop, maths.rows))
+    landed(reel)
+  }
+
   return {
     element,
     light,
-    rest: (stops) => columns.forEach((column, reel) => column.rest(stops[reel] ?? 0)),
-    start: () => {
-      light([])
-      columns.forEach((column) => column.start())
+    rest: (window) => columns.forEach((column, reel) => column.rest(window[reel] ?? [])),
+    start: (strips, stops) => {
+      light({})
+      patience.renew()
+      columns.forEach((column, reel) => column.start(strips[reel] ?? [], stops[reel] ?? 0))
     },
-    stop: async (stops) => {
-      await Promise.all(columns.map((column, reel) => column.stop(stops[reel] ?? 0, reel * STAGGER_MS)))
+    stop: async (landing) => {
+      const landings: Promise<void>[] = []
+      for (const [reel, column] of columns.entries()) {
+        const hold = landing.holdsMs[reel] ?? 0
+        // A reel that is waited for starts to land only when all before it stand.
+        if (hold > 0) {
+          await Promise.all(landings)
+          landing.held(patience.isOver() ? null : reel)
+        }
+        if (reel > 0 || hold > 0) await patience.wait(hold > 0 ? hold : STAGGER_MS)
+        landings.push(landOne(column, reel, landing))
+      }
+      await Promise.all(landings)
+      landing.held(null)
     },
-  }
-}
-
-const litRows = (maths: ReelGame, wins: readonly LineWin[], reel: number): ReadonlySet<number> =>
-  new Set(wins.filter((win) => reel < win.run).flatMap((win) => maths.lines[win.line - 1]?.[reel] ?? []))
-
-interface Column {
-  readonly element: HTMLElement
-  readonly rest: (stop: number) => void
-  readonly start: () => void
-  readonly stop: (stop: number, delayMs: number) => Promise<void>
-  readonly light: (rows: ReadonlySet<number>) => void
-}
-
-/** The tape moves down by the symbols above the window; in shares of its own length, so that it fits every size. */
-const fall = (rows: number): Keyframe[] => [{ transform: `translateY(${(-100 * LOOP_SYMBOLS) / (LOOP_SYMBOLS + rows)}%)` }, { transform: 'translateY(0)' }]
-
-const createColumn = (game: CatalogueGame, strip: readonly string[]): Column => {
-  const { rows } = game.maths
-  const tape = h('div', { class: 'tape' })
-  const element = h('div', { class: 'reel' }, tape)
-  let shown = 0
-  let loop: Animation | null = null
-
-  const show = (symbols: readonly string[]): void => tape.replaceChildren(...symbols.map((symbol) => cell(game, symbol)))
-  const from = (start: number, count: number): string[] => Array.from({ length: count }, (_, index) => strip[(start + index + strip.length * 2) % strip.length] ?? '')
-
-  const rest = (stop: number): void => {
-    loop?.cancel()
-    loop = null
-    shown = stop
-    element.classList.remove('fast', 'dim')
-    show(from(stop, rows))
-  }
-  const start = (): void => {
-    if (prefersStillness()) return element.classList.add('dim')
-    // The same symbols stand at both ends of the tape, so that the loop has no seam.
-    const above = from(shown - LOOP_SYMBOLS, LOOP_SYMBOLS)
-    show([...above, ...above.slice(0, rows)])
-    loop = tape.animate(fall(rows), { duration: LOOP_MS, iterations: Infinity })
-    element.classList.add('fast')
-  }
-  const land = async (stop: number): Promise<void> => {
-    await turnOver(loop)
-    show([...from(stop, LOOP_SYMBOLS), ...from(shown - LOOP_SYMBOLS, rows)])
-    loop?.cancel()
-    element.classList.remove('fast')
-    const landing = tape.animate(fall(rows), { duration: LANDING_MS, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' })
-    await landing.finished
-  }
-  return {
-    element,
-    rest,
-    start,
-    light: (lit) => [...tape.children].forEach((child, row) => child.classList.toggle('hit', lit.has(row))),
-    stop: async (stop, delayMs) => {
-      await pause(delayMs)
-      if (loop !== null) await land(stop)
-      rest(stop)
+    hurry: () => {
+      patience.end()
+      columns.forEach((column) => column.hurry())
     },
+    watch: (reel) => columns.forEach((column, at) => column.element.classList.toggle('watched', at === reel)),
+    nudge: (places) => places.forEach((place) => restartAnimation(cellAt(place), 'landed')),
   }
 }
 
-// The loop is left where its end meets its start: there the landing tape shows the same symbols.
-const turnOver = (loop: Animation | null): Promise<void> => {
-  const at = Number(loop?.currentTime ?? 0) % LOOP_MS
-  return pause(LOOP_MS - at)
+/** The cells that a paid run covers. */
+export function placesOf(game: CatalogueGame, wins: readonly LineWin[]): readonly Place[] {
+  return wins.flatMap(({ line, run }) => (game.maths.lines[line - 1] ?? []).slice(0, run).map((row, reel) => ({ reel, row })))
 }
 
-const cell = (game: CatalogueGame, symbol: string): HTMLElement =>
-  h('span', { class: 'cell' }, h('img', { src: `/assets/${game.symbols[symbol]?.image ?? ''}`, alt: '', decoding: 'sync', draggable: 'false' }))
-
-const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms))
+/** The symbols a reel shows when it stands on a stop. */
+export function visible(strip: readonly string[], stop: number, rows: number): string[] {
+  return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '')
+}
 
 /** The player asked their system for less motion. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+const restartAnimation = (element: HTMLElement | undefined, name: string): void => {
+  element?.classList.remove(name)
+  // Reading the size ends the running animation, so that the class starts it anew.
+  void element?.offsetWidth
+  element?.classList.add(name)
+}
+
+interface Patience {
+  readonly wait: (ms: number) => Promise<void>
+  readonly end: () => void
+  readonly isOver: () => boolean
+  readonly renew: () => void
+}
+
+// Waits that a press cuts short, all of one turn at once.
+const createPatience = (): Patience => {
+  let isOver = false
+  let finish = (): void => undefined
+  let over = Promise.resolve()
+  const renew = (): void => {
+    isOver = false
+    over = new Promise((done) => {
+      finish = done
+    })
+  }
+  renew()
+  return {
+    renew,
+    isOver: () => isOver,
+    end: () => {
+      isOver = true
+      finish()
+    },
+    wait: (ms) => Promise.race([over, new Promise<void>((done) => void setTimeout(done, ms))]),
+  }
 }

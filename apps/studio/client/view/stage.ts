@@ -1,25 +1,33 @@
 import type { LineWin } from '@zoria/game-maths'
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
 import type { RoundView, SeedsView, SessionState } from '../../wire.ts'
+import { featureOf, type Feature } from '../feature.ts'
 import { stake } from '../format.ts'
-import { minor, type Model } from '../model.ts'
+import { minor, type Model, type Result } from '../model.ts'
 import { createScene } from '../scenes/scenes.ts'
+import { showTexts } from '../texts/show.ts'
 import type { ClientTexts } from '../texts/texts.ts'
 import { createControls } from './controls.ts'
+import { createCurtain, type Curtain } from './curtain.ts'
 import { h, say } from './dom.ts'
 import { createFairnessTab } from './fairness-tab.ts'
+import { createFeatureBar, createFeatureCard } from './feature-card.ts'
 import { createPanel } from './panel.ts'
 import { createPaysTab } from './pays-tab.ts'
 import { createPlaque } from './plaque.ts'
 import { createReels, type Reels } from './reels.ts'
 import { createRulesTab } from './rules-tab.ts'
 import { createRoundList, createSessionCard } from './side.ts'
+import type { SymbolArt } from './symbol-art.ts'
 
 export interface StageDeps {
   readonly game: CatalogueGame
+  readonly art: SymbolArt
   readonly state: SessionState
   readonly texts: ClientTexts
-  readonly spin: () => void
+  readonly press: () => void
+  /** Shortens what is shown; never starts anything. */
+  readonly hurry: () => void
   readonly chooseStake: (at: number) => void
   readonly recall: (round: RoundView) => void
   readonly readSeeds: () => Promise<SeedsView>
@@ -29,9 +37,14 @@ export interface StageDeps {
 /** The whole page of a game: scene, reels, board, controls, and what is known about the game. */
 export interface Stage {
   readonly reels: Reels
-  readonly frame: HTMLElement
+  readonly curtain: Curtain
   readonly draw: (model: Model) => void
-  readonly tellWin: (win: LineWin | null) => void
+  /** Tells one of the paid lines on the board, or something else about the turn. */
+  readonly tell: (win: LineWin | string | null) => void
+  /** Ends a sum's counting up. */
+  readonly hurry: () => void
+  /** What a result is called when it is told loudly; empty for one that is not. */
+  readonly levelName: (result: Result) => string
   /** A line over the game for what cannot wait; empty takes it away. */
   readonly notice: (text: string) => void
 }
@@ -39,43 +52,74 @@ export interface Stage {
 export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const { game, state, texts } = deps
   const { currency, language } = state
-  const about = { game, figures: state.figures, language, currency, texts }
-  const side = { texts, currency, recall: deps.recall }
-  const reels = createReels(game)
+  const reels = createReels(game, deps.art)
+  const curtain = createCurtain()
   const plaque = createPlaque({ game, language, currency, texts })
-  const [session, sheetSession] = [createSessionCard(side), createSessionCard(side)]
-  const [history, sheetHistory] = [createRoundList(side), createRoundList(side)]
-  const panel = createPanel([
-    createPaysTab(about),
-    createRulesTab(about, limitsOf(state)),
-    createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate }),
-    { name: 'rounds', label: texts.tabRounds, element: h('div', { class: 'stack' }, sheetSession.element, sheetHistory.element), draw: drawBoth(sheetSession.draw, sheetHistory.draw) },
-  ], texts)
+  const session = createSessionCard({ texts, currency, recall: deps.recall })
+  const history = createRoundList({ texts, currency, recall: deps.recall })
+  const [card, bar] = [createFeatureCard({ texts, currency }), createFeatureBar({ texts, currency })]
+  const panel = createAbout(deps)
   const controls = createControls({
-    texts, currency, lines: game.maths.lines.length, isDemo: state.mode === 'demo', spin: deps.spin, chooseStake: deps.chooseStake,
+    texts, language, currency, lines: game.maths.lines.length, isDemo: state.mode === 'demo', press: deps.press, chooseStake: deps.chooseStake,
     openPanel: () => panel.open('pays'), openRounds: () => panel.open('rounds'),
   })
-  const frame = h('div', { class: 'frame' }, reels.element)
+  const frame = h('div', { class: 'frame', click: deps.hurry }, reels.element, curtain.element)
   const notice = h('p', { class: 'notice', role: 'status' })
+  reels.element.setAttribute('aria-label', showTexts[language].reels)
 
-  root.className = 'stage'
+  const { strips, rows } = game.maths
+  root.className = strips.length > 4 ? 'stage wide' : 'stage'
+  root.style.setProperty('--reels', String(strips.length))
+  root.style.setProperty('--rows', String(rows))
   root.replaceChildren(
     createScene(game.slug),
-    h('aside', { class: 'side', 'aria-label': texts.session }, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
-    h('main', { class: 'middle' }, logo(deps), h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)), controls.element),
+    h('aside', { class: 'side', 'aria-label': texts.session }, card.element, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
+    h('main', { class: 'middle' }, h('div', { class: 'top' }, logo(deps), bar.element), h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)), controls.element),
     panel.element,
     notice)
-  const views = [plaque, session, history, panel, controls]
+  const drawFeature = (feature: Feature | null, model: Model): void => {
+    const staked = minor(model.round?.stake ?? '0')
+    root.classList.toggle('feature', feature !== null)
+    card.draw(feature, staked)
+    bar.draw(feature, staked)
+    session.element.hidden = feature !== null
+    controls.draw(model, feature)
+  }
   return {
     reels,
-    frame,
-    draw: (model) => views.forEach((view) => view.draw(model)),
-    tellWin: plaque.tell,
+    curtain,
+    draw: (model) => {
+      drawFeature(isOnReels(model) ? featureOf(game.maths, model.round, model) : null, model)
+      for (const view of [plaque, session, history, panel]) view.draw(model)
+    },
+    tell: plaque.tell,
+    hurry: plaque.hurry,
+    levelName: (result) => levelNames(deps)[result],
     notice: (text) => {
       notice.classList.toggle('shown', text !== '')
       say(notice, text)
     },
   }
+}
+
+const isOnReels = ({ phase }: Model): boolean => phase === 'stopping' || phase === 'showing'
+
+const levelNames = ({ state, texts }: StageDeps): Readonly<Record<Result, string>> => {
+  const { hugeWin, legendWin } = showTexts[state.language]
+  return { none: '', returned: '', win: '', big: texts.bigWin, huge: hugeWin, legend: legendWin }
+}
+
+const createAbout = (deps: StageDeps): ReturnType<typeof createPanel> => {
+  const { game, state, texts } = deps
+  const about = { game, figures: state.figures, language: state.language, currency: state.currency, texts }
+  const side = { texts, currency: state.currency, recall: deps.recall }
+  const [session, history] = [createSessionCard(side), createRoundList(side)]
+  return createPanel([
+    createPaysTab(about),
+    createRulesTab(about, limitsOf(state)),
+    createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate }),
+    { name: 'rounds', label: texts.tabRounds, element: h('div', { class: 'stack' }, session.element, history.element), draw: drawBoth(session.draw, history.draw) },
+  ], texts)
 }
 
 const drawBoth = (first: (model: Model) => void, second: (model: Model) => void) => (model: Model): void => {

@@ -1,0 +1,35 @@
+import type { Table } from './table.ts'
+
+/** What a key means where nothing else wants it. */
+const STAKE_STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, '+': 1, '=': 1, ArrowDown: -1, ArrowLeft: -1, '-': -1 }
+
+/**
+ * The whole game by keyboard: Space and Enter press the large button, arrows and +/− step the stake, F fills the screen.
+ * A key held down is one press: there is no autoplay.
+ */
+export function listenToKeys(table: Pick<Table, 'press' | 'stepStake'>): void {
+  addEventListener('keydown', (event) => {
+    const isPress = event.code === 'Space' || event.code === 'Enter'
+    if (isPress && event.repeat) return event.preventDefault()
+    if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target)) return
+    const step = STAKE_STEPS[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      return table.stepStake(step)
+    }
+    if (event.code === 'KeyF' && !event.repeat) return void fillScreen()
+    if (!isPress) return
+    event.preventDefault()
+    table.press()
+  })
+}
+
+// A focused button, field or dialog keeps its keys.
+const isWanted = (target: EventTarget | null): boolean =>
+  target !== document.body && target instanceof Element && target.closest('button, a, input, [tabindex], dialog') !== null
+
+// Where the frame may not fill the screen, nothing happens: the site has a button of its own.
+const fillScreen = async (): Promise<void> => {
+  if (!document.fullscreenEnabled) return
+  await (document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => undefined)
+}

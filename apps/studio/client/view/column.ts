@@ -1,0 +1,130 @@
+import type { CatalogueGame } from '../../catalogue/catalogue.ts'
+import { createCells } from './cells.ts'
+import { h } from './dom.ts'
+import type { CellSize, SymbolArt } from './symbol-art.ts'
+
+/** One reel. At rest its symbols are pictures of their own; in motion it is one drawn tape that only slides. */
+export interface Column {
+  readonly element: HTMLElement
+  readonly cells: readonly HTMLElement[]
+  /** Shows these symbols, standing still. */
+  readonly rest: (symbols: readonly string[]) => void
+  /** Sets the reel turning. The strip is a ring; `stop` is where it stands. */
+  readonly start: (strip: readonly string[], stop: number) => void
+  /** Brings the turning reel to rest; answers when it stands. */
+  readonly land: (strip: readonly string[], stop: number) => Promise<void>
+  /** Shortens a landing that has begun. */
+  readonly hurry: () => void
+}
+
+/** Symbols of the blurred loop, and how long a turn of it takes: 34 symbols a second. */
+const LOOP_SYMBOLS = 12
+const LOOP_MS = 350
+/** The way from standing to full speed: a short pull back first. */
+const RUN_UP_SYMBOLS = 3
+const PULL_BACK = 0.16
+const PULL_MS = 110
+const RUN_UP_MS = 190
+/** The way from full speed to rest: a little too far, then back. */
+const LANDING_SYMBOLS = 7
+const OVERSHOOT = 0.13
+const LANDING_MS = 500
+const SETTLE_MS = 150
+const HURRY_RATE = 2.2
+/** Sharper than this no eye tells on a moving tape. */
+const DENSITY_MAX = 2
+
+export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
+  const { rows } = game.maths
+  const cells = createCells(game)
+  const [tape, loop] = [h('canvas', { class: 'film' }), h('canvas', { class: 'film' })]
+  const element = h('div', { class: 'reel' }, cells.element, loop, tape)
+  let motions: Animation[] = []
+  let looped = ''
+
+  const size = (): CellSize => {
+    const density = Math.min(devicePixelRatio, DENSITY_MAX)
+    return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
+  }
+  const show = (canvas: HTMLCanvasElement, symbols: readonly string[], look: { readonly size: CellSize; readonly isFast: boolean }): void => {
+    art.drawTape(canvas, symbols, look)
+    canvas.style.height = `${(100 * symbols.length) / rows}%`
+  }
+  const end = (): void => {
+    motions.forEach((motion) => motion.cancel())
+    motions = []
+  }
+  const prepareLoop = (strip: readonly string[], cell: CellSize): void => {
+    const key = `${cell.width} ${cell.height} ${strip.join()}`
+    if (key === looped) return
+    looped = key
+    const above = ring(strip, 0, LOOP_SYMBOLS)
+    show(loop, [...above, ...above.slice(0, rows)], { size: cell, isFast: true })
+  }
+
+  return {
+    element,
+    cells: cells.each,
+    rest: (symbols) => {
+      cells.show(symbols)
+      element.classList.remove('moving')
+      end()
+    },
+    start: (strip, stop) => {
+      const cell = size()
+      prepareLoop(strip, cell)
+      const symbols = ring(strip, stop - RUN_UP_SYMBOLS, RUN_UP_SYMBOLS + rows + 1)
+      show(tape, symbols, { size: cell, isFast: false })
+      element.classList.add('moving')
+      motions = [runUp(tape, symbols.length), fade(tape, { to: 0 }), fade(loop, { to: 1 }), turn(loop, LOOP_SYMBOLS + rows)]
+    },
+    land: async (strip, stop) => {
+      const symbols = ring(strip, stop - 1, 1 + rows + LANDING_SYMBOLS)
+      show(tape, symbols, { size: size(), isFast: false })
+      end()
+      loop.style.opacity = '0'
+      tape.style.opacity = '1'
+      const landing = landOn(tape, symbols.length)
+      motions = [landing]
+      await landing.finished
+    },
+    hurry: () => motions.forEach((motion) => motion.updatePlaybackRate(HURRY_RATE)),
+  }
+}
+
+const ring = (strip: readonly string[], start: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => strip[(((start + at) % strip.length) + strip.length) % strip.length] ?? '')
+
+/** A tape of `length` symbols moved up by some of them, in shares of its own height, so that it fits every size. */
+const up = (symbols: number, length: number): string => `translateY(${((-100 * symbols) / length).toFixed(4)}%)`
+
+const runUp = (tape: HTMLElement, length: number): Animation => {
+  const whole = PULL_MS + RUN_UP_MS
+  return tape.animate(
+    [
+      { transform: up(RUN_UP_SYMBOLS, length), easing: 'ease-out' },
+      { transform: up(RUN_UP_SYMBOLS + PULL_BACK, length), offset: PULL_MS / whole, easing: 'cubic-bezier(0.5, 0, 1, 1)' },
+      { transform: up(0, length) },
+    ],
+    { duration: whole, fill: 'forwards' },
+  )
+}
+
+const fade = (element: HTMLElement, { to }: { readonly to: 0 | 1 }): Animation =>
+  element.animate([{ opacity: 1 - to }, { opacity: to }], { delay: PULL_MS + RUN_UP_MS - 70, duration: 70, fill: 'both' })
+
+const turn = (loop: HTMLElement, length: number): Animation =>
+  loop.animate([{ transform: up(LOOP_SYMBOLS, length) }, { transform: up(0, length) }], { duration: LOOP_MS, iterations: Infinity })
+
+// The curve starts at the speed of the loop: 2.4 times the mean speed of this way.
+const landOn = (tape: HTMLElement, length: number): Animation => {
+  const whole = LANDING_MS + SETTLE_MS
+  return tape.animate(
+    [
+      { transform: up(1 + LANDING_SYMBOLS, length), easing: 'cubic-bezier(0.4, 0.96, 0.7, 1)' },
+      { transform: up(1 - OVERSHOOT, length), offset: LANDING_MS / whole, easing: 'ease-in-out' },
+      { transform: up(1, length) },
+    ],
+    { duration: whole, fill: 'forwards' },
+  )
+}

@@ -1,0 +1,104 @@
+import type { CatalogueGame } from '../../catalogue/catalogue.ts'
+
+/** Sizes of one cell in device pixels. */
+export interface CellSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The symbols of a game ready to be drawn on a tape: as they are, and as the eye sees them at full speed. */
+export interface SymbolArt {
+  /** Draws symbols from the top of a canvas downwards, one cell each. The canvas takes the size they need. */
+  readonly drawTape: (canvas: HTMLCanvasElement, symbols: readonly string[], look: TapeLook) => void
+}
+
+export interface TapeLook {
+  readonly size: CellSize
+  readonly isFast: boolean
+}
+
+/** The share of a cell that a symbol takes; the style sheet of the resting cells says the same. */
+const ART_WIDTH = 0.92
+const ART_HEIGHT = 0.86
+/** How far a symbol at full speed is smeared, in its own heights, and by how many copies. */
+const SMEAR = 0.34
+const SMEAR_COPIES = 40
+
+/** Pictures are fetched and decoded once; every size of them is drawn once and kept. */
+export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
+  const pictures = new Map(await Promise.all(Object.entries(game.symbols).map(async ([symbol, face]) => [symbol, await loadPicture(`/assets/${face.image}`)] as const)))
+  const sprites = new Map<string, HTMLCanvasElement>()
+
+  const sprite = (symbol: string, { size, isFast }: TapeLook): HTMLCanvasElement | null => {
+    const key = `${symbol} ${size.width} ${size.height} ${isFast}`
+    const known = sprites.get(key)
+    if (known !== undefined) return known
+    const picture = pictures.get(symbol)
+    if (picture === undefined) return null
+    const made = isFast ? smeared(picture, size) : crisp(picture, size)
+    sprites.set(key, made)
+    return made
+  }
+  return {
+    drawTape: (canvas, symbols, look) => {
+      const { size } = look
+      if (canvas.width !== size.width) canvas.width = size.width
+      if (canvas.height !== size.height * symbols.length) canvas.height = size.height * symbols.length
+      const pen = canvas.getContext('2d')
+      if (pen === null) return
+      pen.clearRect(0, 0, canvas.width, canvas.height)
+      symbols.forEach((symbol, at) => {
+        const drawn = sprite(symbol, look)
+        // A smeared symbol is taller than its cell and reaches into its neighbours.
+        if (drawn !== null) pen.drawImage(drawn, 0, at * size.height + (size.height - drawn.height) / 2)
+      })
+    },
+  }
+}
+
+const loadPicture = async (src: string): Promise<HTMLImageElement> => {
+  const picture = new Image()
+  picture.src = src
+  // A picture that cannot be had leaves its cell empty on the moving tape; the resting cell asks for it again.
+  await picture.decode().catch(() => undefined)
+  return picture
+}
+
+const artSize = (picture: HTMLImageElement, size: CellSize): CellSize => {
+  const scale = Math.min((size.width * ART_WIDTH) / (picture.naturalWidth || 1), (size.height * ART_HEIGHT) / (picture.naturalHeight || 1))
+  return { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale }
+}
+
+const crisp = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => {
+  const [canvas, pen] = blank(size)
+  const art = artSize(picture, size)
+  pen.shadowColor = 'rgb(0 0 0 / 0.45)'
+  pen.shadowBlur = size.height * 0.05
+  pen.shadowOffsetY = size.height * 0.035
+  if (picture.naturalWidth > 0) pen.drawImage(picture, (size.width - art.width) / 2, (size.height - art.height) / 2, art.width, art.height)
+  return canvas
+}
+
+// Copies of equal weight, added up: the mean of the picture over its way.
+const smeared = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => {
+  const art = artSize(picture, size)
+  const reach = art.height * SMEAR
+  const [canvas, pen] = blank({ width: size.width, height: Math.ceil(art.height + 2 * reach) })
+  pen.globalCompositeOperation = 'lighter'
+  pen.globalAlpha = 1 / SMEAR_COPIES
+  if (picture.naturalWidth === 0) return canvas
+  for (let copy = 0; copy < SMEAR_COPIES; copy += 1) {
+    pen.drawImage(picture, (size.width - art.width) / 2, (2 * reach * copy) / (SMEAR_COPIES - 1), art.width, art.height)
+  }
+  return canvas
+}
+
+const blank = (size: CellSize): [HTMLCanvasElement, CanvasRenderingContext2D] => {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('This browser draws on no canvas')
+  pen.imageSmoothingQuality = 'high'
+  return [canvas, pen]
+}
