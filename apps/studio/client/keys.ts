@@ -4,10 +4,10 @@ import type { Table } from './table.ts'
 const STAKE_STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, '+': 1, '=': 1, ArrowDown: -1, ArrowLeft: -1, '-': -1 }
 
 /**
- * The whole game by keyboard: Space and Enter press the large button, arrows and +/− step the stake, F fills the screen.
+ * The whole game by keyboard: Space and Enter press the large button, arrows and +/− step the stake, M turns the sound on and off, F fills the screen.
  * A key held down is one press: there is no autoplay.
  */
-export function listenToKeys(table: Pick<Table, 'press' | 'stepStake'>): void {
+export function listenToKeys(game: Pick<Table, 'press' | 'stepStake'> & { readonly turnSound: () => void }): void {
   addEventListener('keydown', (event) => {
     const isPress = event.code === 'Space' || event.code === 'Enter'
     if (isPress && event.repeat) return event.preventDefault()
@@ -15,12 +15,13 @@ export function listenToKeys(table: Pick<Table, 'press' | 'stepStake'>): void {
     const step = STAKE_STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      return table.stepStake(step)
+      return game.stepStake(step)
     }
     if (event.code === 'KeyF' && !event.repeat) return void fillScreen()
+    if (event.code === 'KeyM' && !event.repeat) return game.turnSound()
     if (!isPress) return
     event.preventDefault()
-    table.press()
+    game.press()
   })
 }
 

@@ -18,6 +18,8 @@ export interface TableDeps {
   readonly texts: ClientTexts
   readonly site: SiteLink
   readonly mark: ResumeMark
+  /** The site's page where anybody checks a round. */
+  readonly fairnessPage: string | null
   /** Hears what the player sees. */
   readonly hear: (moment: Moment) => void
   /** The session is over; nothing more can be played on this page. */

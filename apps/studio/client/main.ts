@@ -5,6 +5,7 @@ import { listenToKeys } from './keys.ts'
 import { linkToSite } from './parent.ts'
 import { createResumeMark } from './resume-mark.ts'
 import { openSession } from './session.ts'
+import { createSound } from './sound/sound.ts'
 import { openTable, type Table } from './table.ts'
 import { texts } from './texts/texts.ts'
 import { showEnded } from './view/dialogs.ts'
@@ -23,24 +24,38 @@ async function boot(): Promise<void> {
   const { api, state } = opened
   document.documentElement.lang = state.language
   let table: Table | null = null
+  const sound = createSound()
   const site = linkToSite(state.siteOrigins, (message) => {
-    if (message.type === 'refresh_balance') table?.refreshBalance()
-    else table?.pause(message.type === 'pause')
+    switch (message.type) {
+      case 'refresh_balance':
+        return table?.refreshBalance()
+      case 'pause':
+      case 'resume':
+        return table?.pause(message.type === 'pause')
+      case 'sound':
+        return sound.turn(message.isOn)
+    }
   })
+  const turnSound = (): void => {
+    sound.turn(!sound.isOn())
+    site.tell({ type: 'sound', isOn: sound.isOn() })
+  }
   const leave = state.returnUrl
   const art = await loadSymbolArt(game)
   table = openTable({
     root, game, art, state, api, texts: texts[state.language], site,
     mark: createResumeMark(localStorage, game.slug),
-    hear: () => undefined,
+    fairnessPage: state.siteOrigins[0] === undefined ? null : `${state.siteOrigins[0]}/fairness`,
+    hear: sound.play,
     end: (code) => showEnded(code, {
       texts: texts[state.language],
       again: site.isFramed ? () => site.tell({ type: 'relaunch_wanted' }) : null,
       back: backOf(site.isFramed ? () => site.tell({ type: 'exit_wanted' }) : null, leave),
     }),
   })
-  listenToKeys(table)
+  listenToKeys({ ...table, turnSound })
   site.tell({ type: 'loaded', game: game.slug, mode: state.mode })
+  site.tell({ type: 'sound', isOn: sound.isOn() })
 }
 
 const backOf = (tellSite: (() => void) | null, address: string | null): (() => void) | null => {

@@ -167,13 +167,13 @@ const showRefusal = async (table: LaidTable, round: RoundView): Promise<void> =>
 }
 
 const recall = async (table: LaidTable, round: RoundView): Promise<void> => {
-  const { api, game, state, texts } = table.deps
+  const { api, fairnessPage, game, state: { currency, language, mode }, texts } = table.deps
   const recalled = await api.recall(round.id).catch((error: unknown) => {
     if (!(error instanceof StudioRefusal)) throw error
     return null
   })
   if (recalled === null) return table.stage.notice(texts.reconnecting)
-  openRecall(recalled, { game, language: state.language, currency: state.currency, texts })
+  openRecall(recalled, { game, language, currency, mode, texts, fairnessPage })
 }
 
 // Without an answer the balance stays what it was.
