@@ -1,5 +1,5 @@
 import { drawFromBlocks } from './draw.ts'
-import { games } from './games/index.ts'
+import { versions } from './games/index.ts'
 import type { Outcome, Turn } from './outcome.ts'
 import type { ReelGame } from './reel-game.ts'
 import { payoutOf, spin } from './spin.ts'
@@ -20,7 +20,7 @@ export interface RoundCheck {
 
 /** A version of a game that rounds were played with; undefined where there never was one. */
 export function publishedGame(id: string, version: number): ReelGame | undefined {
-  return games.find((game) => game.id === id && game.version === version)
+  return versions.find((game) => game.id === id && game.version === version)
 }
 
 const WORDS_OF_BLOCK = 8

@@ -4,9 +4,13 @@ import { goldenEagle } from './berkut.ts'
 import { honeyApiary } from './medova-pasika.ts'
 import { iceWolf } from './kryzhanyi-vovk.ts'
 import { scythianGold } from './zoloto-skifiv.ts'
+import { scythianGoldOfThreeReels } from './zoloto-skifiv-1.ts'
 import type { ReelGame } from '../reel-game.ts'
 
 export { cherryJazz, diamondFever, goldenEagle, honeyApiary, iceWolf, scythianGold }
 
-/** Every game of the house. */
+/** Every game of the house as it is played today. */
 export const games: readonly ReelGame[] = [scythianGold, diamondFever, cherryJazz, honeyApiary, goldenEagle, iceWolf]
+
+/** Every game in every version that rounds were ever played with, so that each can be recalled and checked. */
+export const versions: readonly ReelGame[] = [...games, scythianGoldOfThreeReels]
