@@ -22,6 +22,8 @@ export interface TableDeps {
   readonly fairnessPage: string | null
   /** Hears what the player sees. */
   readonly hear: (moment: Moment) => void
+  /** Switches of the page itself, where no site around it has them. */
+  readonly tools: readonly HTMLElement[]
   /** The session is over; nothing more can be played on this page. */
   readonly end: (code: string) => void
 }

@@ -9,6 +9,7 @@ import { createSound } from './sound/sound.ts'
 import { openTable, type Table } from './table.ts'
 import { texts } from './texts/texts.ts'
 import { showEnded } from './view/dialogs.ts'
+import { createSoundButton } from './view/sound-button.ts'
 import { loadSymbolArt } from './view/symbol-art.ts'
 
 async function boot(): Promise<void> {
@@ -47,6 +48,7 @@ async function boot(): Promise<void> {
     mark: createResumeMark(localStorage, game.slug),
     fairnessPage: state.siteOrigins[0] === undefined ? null : `${state.siteOrigins[0]}/fairness`,
     hear: sound.play,
+    tools: site.isFramed ? [] : [createSoundButton(sound, texts[state.language])],
     end: (code) => showEnded(code, {
       texts: texts[state.language],
       again: site.isFramed ? () => site.tell({ type: 'relaunch_wanted' }) : null,

@@ -51,6 +51,8 @@ const layTable = (deps: TableDeps): LaidTable => {
     recall: (round) => void recall(table, round),
     readSeeds: () => deps.api.seeds(),
     rotate: async (seed) => (table.model.phase === 'idle' ? deps.api.rotate(seed) : null),
+    exportRounds: () => deps.api.exportRounds(),
+    tools: deps.tools,
   })
   const model = firstModel(deps.state)
   const table: LaidTable = { deps, stage, model, standing: standingAtFirst(deps.game, model), endWinShow: () => undefined, skip: () => undefined }

@@ -12,6 +12,7 @@ export interface FairnessDeps {
   readonly read: () => Promise<SeedsView>
   /** Changes the player's seed; answers null when a round is still running. */
   readonly rotate: (clientSeed: string) => Promise<SeedsView | null>
+  readonly exportRounds: () => Promise<Blob>
 }
 
 /** The seeds in use, the hash of the next, and the change that reveals. */
@@ -44,6 +45,7 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
         h('form', { class: 'seed-form', submit: (event: Event) => void submit(event) },
           h('label', {}, h('span', {}, texts.newSeed), seed),
           h('button', { class: 'button', type: 'submit' }, texts.rotate), told)),
+      saveBox(deps),
       revealed),
     opened: () => {
       say(told, '')
@@ -51,6 +53,21 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
       deps.read().then(draw, () => undefined)
     },
   }
+}
+
+const saveBox = ({ texts, exportRounds }: FairnessDeps): HTMLElement => {
+  const told = h('p', { class: 'told', role: 'status' })
+  const save = async (): Promise<void> => {
+    say(told, '')
+    const file = await exportRounds().catch(() => null)
+    if (file === null) return say(told, texts.ended.UNAVAILABLE.title)
+    const address = URL.createObjectURL(file)
+    h('a', { href: address, download: 'zoria-rounds.jsonl' }).click()
+    URL.revokeObjectURL(address)
+  }
+  return h('div', { class: 'stack save-rounds' },
+    h('button', { class: 'button', type: 'button', click: () => void save() }, icon('save', 16), texts.saveRounds),
+    h('p', { class: 'hint' }, texts.saveRoundsNote), told)
 }
 
 const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement | null)[] => [

@@ -32,6 +32,8 @@ export interface StageDeps {
   readonly recall: (round: RoundView) => void
   readonly readSeeds: () => Promise<SeedsView>
   readonly rotate: (clientSeed: string) => Promise<SeedsView | null>
+  readonly exportRounds: () => Promise<Blob>
+  readonly tools: readonly HTMLElement[]
 }
 
 /** The whole page of a game: scene, reels, board, controls, and what is known about the game. */
@@ -117,9 +119,9 @@ const createAbout = (deps: StageDeps): ReturnType<typeof createPanel> => {
   return createPanel([
     createPaysTab(about),
     createRulesTab(about, limitsOf(state)),
-    createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate }),
+    createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate, exportRounds: deps.exportRounds }),
     { name: 'rounds', label: texts.tabRounds, element: h('div', { class: 'stack' }, session.element, history.element), draw: drawBoth(session.draw, history.draw) },
-  ], texts)
+  ], { texts, tools: deps.tools })
 }
 
 const drawBoth = (first: (model: Model) => void, second: (model: Model) => void) => (model: Model): void => {

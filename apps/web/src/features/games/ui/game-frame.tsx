@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { readStudio, type FromStudio, type ToStudio } from '../model/studio-talk.ts'
 import { GameCover } from './game-cover.tsx'
 
-/** What a foreign page in the frame may do. It cannot leave the frame by itself, only when the player asks for it. */
-const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-top-navigation-by-user-activation'
+/** What a foreign page in the frame may do. It cannot leave the frame by itself, only when the player asks for it; the player's rounds come as a file. */
+const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock allow-top-navigation-by-user-activation'
 
 type Props = {
   readonly url: string
