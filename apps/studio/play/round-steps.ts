@@ -1,4 +1,4 @@
-import { findGame } from '../catalogue/catalogue.ts'
+import { publishedGame } from '@zoria/game-maths'
 import type { Clock } from '../clock.ts'
 import { CALL_LEASE_MS } from '../rules/retries.ts'
 import { afterPayout, afterStake, afterVoid, finalStates, nextStep, type RoundState, type Turning, type WalletAnswer } from '../rules/round.ts'
@@ -74,10 +74,7 @@ const unasked = (round: Round): never => {
 }
 
 // A round is drawn by its own version of the game, whatever is on offer by now.
-const mathsOf = ({ gameSlug, gameVersion }: Round) => {
-  const maths = findGame(gameSlug)?.maths
-  return maths?.version === gameVersion ? maths : undefined
-}
+const mathsOf = ({ gameSlug, gameVersion }: Round) => publishedGame(gameSlug, gameVersion)
 
 /** That the stake was taken and what is drawn for it become durable together: neither exists without the other. A round of a version that is gone is voided. */
 const draw = async (deps: StepDeps, round: Round, taken: { readonly balance: bigint | null; readonly reference: string | null } | null): Promise<Next> => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '@zoria/game-maths'
+import { readOutcome, type Outcome, type StoredOutcome } from '@zoria/game-maths'
 import type { Refusal, RoundState } from '../rules/round.ts'
 import type { Currency } from '../rules/stakes.ts'
 import { timestamp, type Queryable, type Sql } from './database.ts'
@@ -116,7 +116,8 @@ export async function countUnfinished(sql: Sql): Promise<{ state: RoundState; co
     where state not in ('stake_refused', 'settled', 'voided') group by state order by state`
 }
 
-type Row = Omit<Round, 'nextAttemptAt' | 'startedAt' | 'drawnAt' | 'endedAt'> & {
+type Row = Omit<Round, 'outcome' | 'nextAttemptAt' | 'startedAt' | 'drawnAt' | 'endedAt'> & {
+  readonly outcome: StoredOutcome | null
   readonly nextAttemptAt: Date
   readonly startedAt: Date
   readonly drawnAt: Date | null
@@ -134,6 +135,7 @@ const only = (rows: readonly Row[]): Round | null => (rows[0] === undefined ? nu
 
 const roundOf = (row: Row): Round => ({
   ...row,
+  outcome: row.outcome === null ? null : readOutcome(row.outcome),
   nextAttemptAt: row.nextAttemptAt.getTime(),
   startedAt: row.startedAt.getTime(),
   drawnAt: row.drawnAt?.getTime() ?? null,
