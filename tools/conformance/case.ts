@@ -1,4 +1,5 @@
 import type { Form } from '../gis/form.ts'
+import type { Forms, Subject } from '../gis/forms.ts'
 import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
 import type { Units } from '../gis/units.ts'
 
@@ -8,9 +9,6 @@ export const groups = {
 } as const
 
 export type Group = keyof typeof groups
-
-/** Somebody whose wallet is tried: everything a launch told the provider. */
-export type Subject = { readonly player: string; readonly session: string; readonly currency: string; readonly game: string }
 
 /** Ends what was prepared. */
 export type Ending = () => Promise<void>
@@ -46,10 +44,12 @@ export type Abilities = {
 export type Ability = keyof Abilities
 
 /** Where cases work: a line to the wallet, one player to try, and a book of everything that was accepted. */
-export type Desk = {
+export type Desk = Forms & {
   readonly line: WalletLine
   readonly subject: Subject
   readonly stake: Units
+  /** How many calls make a storm. */
+  readonly storm: number
   /** Milliseconds by the wallet's clock. */
   readonly now: () => number
   readonly can: Abilities
@@ -65,14 +65,7 @@ export type Desk = {
   watch(subject: Subject): Promise<Subject>
   /** Takes the balance as it stands: something outside the protocol moved it. */
   rebase(subject: Subject): Promise<void>
-  bet(over?: Over): Form
-  win(over?: Over): Form
-  refund(bet: Form, over?: Over): Form
-  rollback(listed: readonly Form[], over?: Over): Form
 }
-
-/** Fields that differ; null leaves one out. */
-export type Over = Readonly<Record<string, Form[string] | null>>
 
 /** One promise of a wallet. Its name reads as the promise; what it answers is a remark for the report. */
 export type Case = {
@@ -81,5 +74,7 @@ export type Case = {
   readonly needs?: readonly Ability[]
   /** Ends sessions, so it comes after all others. */
   readonly movesTime?: boolean
+  /** Why this protocol gives no occasion for the promise. */
+  readonly absent?: string
   readonly run: (desk: Desk) => Promise<string | void>
 }

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Form } from '../gis/form.ts'
+import { formsFor, namesOf } from '../gis/forms.ts'
 import { createOwnBook, type OwnBook } from '../gis/own-book.ts'
 import { textOf, type Units } from '../gis/units.ts'
 import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
-import type { Abilities, Desk, Over, Subject } from './case.ts'
+import type { Abilities, Desk } from './case.ts'
+import type { Subject } from '../gis/forms.ts'
 import { accepted, Unmet } from './expectations.ts'
 
-export type DeskDeps = { readonly line: WalletLine; readonly subject: Subject; readonly stake: Units; readonly now: () => number; readonly can: Abilities }
+export type DeskDeps = { readonly line: WalletLine; readonly subject: Subject; readonly stake: Units; readonly storm: number; readonly now: () => number; readonly can: Abilities }
 
 /** A desk, and the comparison of its books that follows every case. */
 export type OpenDesk = {
   readonly desk: Desk
   /** Compares every watched player's balance with the book; throws `Unmet` where they differ, and takes the balance as it is from there on. */
   compareBooks(): Promise<void>
-  /** What the book says of a player's rounds. */
-  bookOf(player: string): OwnBook | undefined
 }
 
 type Watched = { readonly subject: Subject; readonly book: OwnBook; opening: Units }
 
 /** Opens the desk for a player. */
-export async function openDesk({ line, subject, stake, now, can }: DeskDeps): Promise<OpenDesk> {
+export async function openDesk({ line, subject, stake, storm, now, can }: DeskDeps): Promise<OpenDesk> {
   const run = randomBytes(4).toString('hex')
   const watched = new Map<string, Watched>()
   let count = 0
@@ -44,10 +44,9 @@ export async function openDesk({ line, subject, stake, now, can }: DeskDeps): Pr
   }
   await watch(subject)
 
-  const desk: Desk = { line, subject, stake, now, can, next, ask, sendSigned, balance, watch, rebase, ...formsFor({ subject, stake, next }) }
+  const desk: Desk = { line, subject, stake, storm, now, can, next, ask, sendSigned, balance, watch, rebase, ...formsFor({ subject, stake, next }) }
   return {
     desk,
-    bookOf: (player) => watched.get(player)?.book,
     compareBooks: async () => {
       const faults: string[] = []
       for (const line of watched.values()) {
@@ -59,27 +58,3 @@ export async function openDesk({ line, subject, stake, now, can }: DeskDeps): Pr
     },
   }
 }
-
-const namesOf = ({ player, session, currency }: Subject): Form => ({ player_id: player, session_id: session, currency })
-
-type Made = { readonly subject: Subject; readonly stake: Units; readonly next: (word: string) => string }
-
-const formsFor = ({ subject, stake, next }: Made): Pick<Desk, 'bet' | 'win' | 'refund' | 'rollback'> => {
-  const made = (action: string, fields: Form, over: Over): Form =>
-    withOver({ action, ...namesOf(subject), game_uuid: subject.game, transaction_id: next(action), ...fields }, over)
-  return {
-    bet: (over = {}) => made('bet', { amount: textOf(stake), type: 'bet', round_id: next('round') }, over),
-    win: (over = {}) => made('win', { amount: textOf(stake * 2n), type: 'win', round_id: next('round') }, over),
-    refund: (bet, over = {}) => made('refund', { amount: bet['amount'] ?? '', bet_transaction_id: bet['transaction_id'] ?? '', type: 'refund', round_id: bet['round_id'] ?? '' }, { player_id: bet['player_id'] ?? null, session_id: bet['session_id'] ?? null, ...over }),
-    rollback: (listed, over = {}) => made('rollback', { type: 'rollback', ...roundOf(listed), rollback_transactions: listed.map(itemOf) }, over),
-  }
-}
-
-const roundOf = (listed: readonly Form[]): Form => {
-  const round = listed[0]?.['round_id'] ?? ''
-  return round === '' ? {} : { round_id: round, provider_round_id: round }
-}
-
-const itemOf = ({ action, amount, transaction_id, type }: Form): Form => ({ action: action ?? '', amount: amount ?? '', transaction_id: transaction_id ?? '', type: type ?? '' })
-
-const withOver = (form: Form, over: Over): Form => Object.fromEntries(Object.entries({ ...form, ...over }).filter((entry): entry is [string, Form[string]] => entry[1] !== null))

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Group, Subject } from './case.ts'
+import type { Group } from './case.ts'
+import type { Subject } from '../gis/forms.ts'
 import { lineOf, pageOf, summaryOf } from './report.ts'
 import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
 
@@ -11,7 +12,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const options = {
   gateway: { type: 'string', default: 'gis' }, url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
   player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
-  stake: { type: 'string', default: '1.00' }, groups: { type: 'string' }, data: { type: 'string' }, disturb: { type: 'boolean', default: false },
+  stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' }, groups: { type: 'string' }, data: { type: 'string' }, disturb: { type: 'boolean', default: false },
   json: { type: 'string' }, page: { type: 'string' },
 } as const
 
@@ -20,6 +21,7 @@ const usage = `npm run conformance -- --gateway gis --url <callback address> --k
   --player <id> --session <id> --game <uuid> --currency <code>
                                          on a Zoria sandbox a new player comes by himself
   --stake <amount>                       1.00, what most bets of the suite take; the player should have a hundred of them
+  --storm <count>                        500, how often a rollback is repeated at once
   --groups <1,4,7>                       all eleven
   --data <folder>                        on a Zoria of this machine: its data directory, so that players can be limited, excluded, given a bonus
   --disturb                              on a Zoria sandbox of this machine: move its clock by a month and back, and restart its API
@@ -36,6 +38,7 @@ function problemIn(): string | undefined {
   if (values.gateway !== 'gis') return `there is no suite for the gateway ${values.gateway}; there is gis`
   if (values.url === undefined || !URL.canParse(values.url)) return 'the address of the wallet is missing: --url'
   if (values.key === undefined) return 'the key of the merchant is missing: --key'
+  if (!/^[1-9]\d{0,4}$/.test(values.storm)) return 'a storm is a whole number of calls: --storm'
   if (values.player !== undefined && values.game === undefined) return 'a player needs a game: --game'
   return groups.length === 0 ? `there is no group ${values.groups}` : undefined
 }
@@ -43,7 +46,7 @@ function problemIn(): string | undefined {
 async function run(url: string, key: string): Promise<void> {
   const subject: Subject | undefined = values.player === undefined ? undefined : { player: values.player, session: values.session, currency: values.currency, game: values.game ?? '' }
   const tried = await tryWallet({
-    url, merchant: { id: values.merchant, key }, subject, stake: values.stake, groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
+    url, merchant: { id: values.merchant, key }, subject, stake: values.stake, storm: Number(values.storm), groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
     onFinding: (finding) => say(lineOf(finding)),
   }).catch((fault: unknown) => {
     if (fault instanceof NobodyToTry) return stop(fault.message)

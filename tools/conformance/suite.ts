@@ -40,7 +40,8 @@ export async function runSuite({ can, lacks, groups, onFinding, ...deps }: Suite
   const inOrder = [...chosen.filter(({ movesTime }) => movesTime !== true), ...chosen.filter(({ movesTime }) => movesTime === true)]
   for (const each of inOrder) {
     const missing = (each.needs ?? []).filter((ability) => can[ability] === undefined)
-    const finding = missing.length > 0 ? notRun(each, missing.map((ability) => lacks[ability])) : await tried(each, async () => (await each.run(desk)) ?? '', compareBooks)
+    const reasons = each.absent === undefined ? missing.map((ability) => lacks[ability]) : [each.absent]
+    const finding = reasons.length > 0 ? notRun(each, reasons) : await tried(each, async () => (await each.run(desk)) ?? '', compareBooks)
     findings.push(finding)
     onFinding(finding)
   }

@@ -1,4 +1,5 @@
-import type { Ability, Group, Subject } from './case.ts'
+import type { Ability, Group } from './case.ts'
+import type { Subject } from '../gis/forms.ts'
 import { groups } from './case.ts'
 import { runSuite, type Finding } from './suite.ts'
 import type { Merchant } from '../gis/signature.ts'
@@ -13,6 +14,8 @@ export type Wanted = {
   /** Given for any wallet; left out on a Zoria sandbox, where somebody new comes. */
   readonly subject: Subject | undefined
   readonly stake: string
+  /** How many calls make a storm. */
+  readonly storm: number
   readonly groups: readonly Group[]
   readonly data: string | undefined
   readonly mayDisturb: boolean
@@ -31,11 +34,11 @@ export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
   const subject = wanted.subject ?? sandbox?.subject
   if (subject === undefined) throw new NobodyToTry(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
 
-  const now = sandbox?.now ?? (() => performance.timeOrigin + performance.now())
+  const now = sandbox?.now ?? (() => Date.now())
   const line = createWalletLine({ url, merchant, now })
   const can = sandbox?.can ?? {}
   try {
-    return await runSuite({ line, subject, stake: unitsIn(wanted.stake) ?? 10_000n, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
+    return await runSuite({ line, subject, stake: unitsIn(wanted.stake) ?? 10_000n, storm: wanted.storm, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
   } finally {
     line.close()
     await sandbox?.close()

@@ -9,35 +9,17 @@ export type OwnBook = {
   /** Books an accepted call; a repeat changes nothing. */
   apply(form: Form): void
   net(): Units
-  /** What stands of a round. */
-  round(id: string): { readonly staked: Units; readonly paid: Units }
-  rounds(): readonly string[]
+  /** What stands of each round. */
+  rounds(): readonly { readonly round: string; readonly staked: Units; readonly paid: Units }[]
 }
 
 type Line = { readonly kind: 'bet' | 'win'; readonly amount: Units; readonly round: string; stands: boolean }
 
 /** An empty book. */
 export function createOwnBook(): OwnBook {
-  const lines = new Map<string, Line>()
-  const undoneAhead = new Set<string>()
+  const { enter, undo, standing } = createLines()
   const refunds = new Map<string, { readonly stake: Line | undefined; isOpen: boolean }>()
   const rollbacks = new Set<string>()
-
-  const enter = (kind: Line['kind'], form: Form): void => {
-    const key = `${kind} ${textIn(form, 'transaction_id')}`
-    if (lines.has(key)) return
-    const isFree = kind === 'bet' && textIn(form, 'type') === 'freespin'
-    const amount = isFree ? 0n : (unitsIn(textIn(form, 'amount')) ?? 0n)
-    lines.set(key, { kind, amount, round: textIn(form, 'round_id'), stands: !undoneAhead.has(key) })
-  }
-
-  const undo = (kind: Line['kind'], id: string): Line | undefined => {
-    const line = lines.get(`${kind} ${id}`)
-    if (line === undefined) undoneAhead.add(`${kind} ${id}`)
-    if (line === undefined || !line.stands) return undefined
-    line.stands = false
-    return line
-  }
 
   const refund = (form: Form): void => {
     const id = textIn(form, 'transaction_id')
@@ -61,22 +43,38 @@ export function createOwnBook(): OwnBook {
     }
   }
 
-  const standing = (): readonly Line[] => [...lines.values()].filter(({ stands }) => stands)
-  const sum = (kind: Line['kind'], among: readonly Line[]): Units => among.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
-
+  const books: Readonly<Record<string, (form: Form) => void>> = { bet: (bet) => enter('bet', bet), win: (win) => enter('win', win), refund, rollback: rollBack }
   return {
-    apply: (form) => {
-      const book: Record<string, (form: Form) => void> = { bet: (bet) => enter('bet', bet), win: (win) => enter('win', win), refund, rollback: rollBack }
-      book[textIn(form, 'action')]?.(form)
-    },
+    apply: (form) => books[textIn(form, 'action')]?.(form),
     net: () => sum('win', standing()) - sum('bet', standing()),
-    round: (id) => {
-      const among = standing().filter(({ round }) => round === id)
-      return { staked: sum('bet', among), paid: sum('win', among) }
-    },
-    rounds: () => [...new Set([...lines.values()].map(({ round }) => round))].filter((round) => round !== ''),
+    rounds: () => [...Map.groupBy(standing(), ({ round }) => round)].map(([round, lines]) => ({ round, staked: sum('bet', lines), paid: sum('win', lines) })),
   }
 }
+
+/** Bets and wins by their ids, and the ids that were undone before they came. */
+const createLines = () => {
+  const lines = new Map<string, Line>()
+  const undoneAhead = new Set<string>()
+  return {
+    enter: (kind: Line['kind'], form: Form): void => {
+      const key = `${kind} ${textIn(form, 'transaction_id')}`
+      if (lines.has(key)) return
+      const isFree = kind === 'bet' && textIn(form, 'type') === 'freespin'
+      const amount = isFree ? 0n : (unitsIn(textIn(form, 'amount')) ?? 0n)
+      lines.set(key, { kind, amount, round: textIn(form, 'round_id'), stands: !undoneAhead.has(key) })
+    },
+    undo: (kind: Line['kind'], id: string): Line | undefined => {
+      const line = lines.get(`${kind} ${id}`)
+      if (line === undefined) undoneAhead.add(`${kind} ${id}`)
+      if (line === undefined || !line.stands) return undefined
+      line.stands = false
+      return line
+    },
+    standing: (): readonly Line[] => [...lines.values()].filter(({ stands }) => stands),
+  }
+}
+
+const sum = (kind: Line['kind'], among: readonly Line[]): Units => among.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
 
 const textIn = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
 

@@ -7,7 +7,8 @@ import { createLogger } from '@zoria/platform/logger'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { portServing } from '@zoria/platform/postgres/leftover'
 import { createWallet, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
-import type { Abilities, Ending, Subject } from '../conformance/case.ts'
+import type { Abilities, Ending } from '../conformance/case.ts'
+import type { Subject } from '../gis/forms.ts'
 import type { Units } from '../gis/units.ts'
 
 /** A Zoria of this machine from the inside: players are prepared by commands of its wallet, as its own back office would. */

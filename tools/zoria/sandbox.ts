@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '@zoria/contract/client'
 import { getClock, moveClock } from '@zoria/contract/operations/http'
 import { commandOf, runningWhere, runningWith, signalEach, untilEnded } from '@zoria/platform/guardian/running'
-import type { Abilities, Subject } from '../conformance/case.ts'
+import type { Abilities } from '../conformance/case.ts'
+import type { Subject } from '../gis/forms.ts'
 import { openHouse } from './house.ts'
 import { openVisitors, type Visitors } from './visitors.ts'
 
@@ -26,7 +27,7 @@ export async function openSandbox({ url, data, mayDisturb, deposit }: SandboxWan
 
   let offsetMs = clock.value.body.offsetMs
   let movedMs = 0
-  const now = (): number => performance.timeOrigin + performance.now() + offsetMs
+  const now = (): number => Date.now() + offsetMs
   const pass = async (ms: number): Promise<void> => {
     const moved = await call(moveClock, { body: { advance: ms / 1_000 } }, { baseUrl: api })
     if (!moved.ok) throw new Error(`the clock of the sandbox could not be moved: ${moved.refusal.code}`)

@@ -6,7 +6,8 @@ import { initGame, listGames, listRounds } from '@zoria/contract/games/http'
 import { getUser, login, register, type User } from '@zoria/contract/identity/http'
 import { readInbox } from '@zoria/contract/operations/http'
 import { createPayin, getPayment } from '@zoria/contract/payments/http'
-import type { RoundThere, Subject } from '../conformance/case.ts'
+import type { RoundThere } from '../conformance/case.ts'
+import type { Subject } from '../gis/forms.ts'
 import { unitsIn } from '../gis/units.ts'
 
 /** Players of a Zoria sandbox, made and looked at through its public API alone. */

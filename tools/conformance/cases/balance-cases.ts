@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { textOf, type Units } from '../../gis/units.ts'
-import type { Case, Desk, Over } from '../case.ts'
+import type { Case, Desk } from '../case.ts'
+import type { Over } from '../../gis/forms.ts'
 import { accepted, must, refused, same } from '../expectations.ts'
 
 const balanceForm = ({ subject }: Desk, over: Over = {}) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cent, textOf } from '../../gis/units.ts'
-import type { Case, Desk, Ending, Over } from '../case.ts'
+import type { Case, Desk, Ending } from '../case.ts'
+import type { Over } from '../../gis/forms.ts'
 import { accepted, must, refused, same } from '../expectations.ts'
 
-const isRefused = (name: string, over: Over, code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR' | undefined = 'INTERNAL_ERROR'): Case =>
-  ({ group: 3, name, run: async (desk) => refused(await desk.ask(desk.bet(over)), code === undefined ? {} : { code }) })
+const isRefused = (name: string, over: Over, code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR' = 'INTERNAL_ERROR'): Case =>
+  ({ group: 3, name, run: async (desk) => refused(await desk.ask(desk.bet(over)), { code }) })
 
 /** While something speaks against the player's bets, one is refused; afterwards one is taken. */
 const refusedWhile = (desk: Desk, prepare: () => Promise<Ending>, over: Over = {}): Promise<string> => during(prepare, async () => refused(await desk.ask(desk.bet(over))), async () => void accepted(await desk.ask(desk.bet(over)), 'a bet after it'))
@@ -62,7 +63,7 @@ export const betCases: readonly Case[] = [
   ...['1,00', '1e2', 'ten', '', ' 1', '0x10', 'NaN', '1.00.00'].map((amount) => isRefused(`the amount ${JSON.stringify(amount)} is refused`, { amount })),
   isRefused('a bet without an amount is refused', { amount: null }),
   isRefused('a bet without a transaction_id is refused', { transaction_id: null }),
-  isRefused('a bet of an amount nobody has is refused', { amount: '999999999999.00' }, undefined),
+  isRefused('a bet of an amount nobody has is refused', { amount: '999999999999.00' }, 'INSUFFICIENT_FUNDS'),
   {
     group: 3,
     name: 'zeros behind the smallest unit do no harm',

@@ -4,6 +4,8 @@ import { accepted, refused, same } from '../expectations.ts'
 
 /** Group 8: a list is done whole or not at all. GIS lists nothing but what a rollback undoes; a bet and its win never come in one call. */
 export const listCases: readonly Case[] = [
+  { group: 8, name: 'a bet and a win in one call are both done or neither', absent: 'GIS has no call that carries both', run: async () => undefined },
+  { group: 8, name: 'a prize within the result of a round is done with it', absent: 'GIS sends prizes as wins of their own', run: async () => undefined },
   {
     group: 8,
     name: 'a list with one item that cannot be read changes nothing',
@@ -21,11 +23,11 @@ export const listCases: readonly Case[] = [
   { group: 8, name: 'an empty list is refused', run: async (desk) => refused(await desk.ask(desk.rollback([]))) },
   {
     group: 8,
-    name: 'a list of a hundred is undone whole',
+    name: 'a list of forty is undone whole',
     run: async (desk) => {
       const before = await desk.balance()
       const round = desk.next('round')
-      const wins = Array.from({ length: 100 }, () => desk.win({ round_id: round, amount: '0.01' }))
+      const wins = Array.from({ length: 40 }, () => desk.win({ round_id: round, amount: '0.01' }))
       for (const win of wins) accepted(await desk.ask(win), 'a win')
       accepted(await desk.ask(desk.rollback(wins)), 'the rollback')
       same(textOf(await desk.balance()), textOf(before), 'the balance after it')

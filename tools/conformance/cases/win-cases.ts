@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { textOf } from '../../gis/units.ts'
-import type { Case, Desk, Over } from '../case.ts'
+import type { Case, Desk } from '../case.ts'
+import type { Over } from '../../gis/forms.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
 const winTypes = ['win', 'jackpot', 'freespin', 'bonus', 'pragmatic_prize_drop', 'pragmatic_tournament', 'promo', 'prize_drop', 'tournament', 'unaccounted_promo', 'loyalty_win']
@@ -103,13 +104,14 @@ export const winCases: readonly Case[] = [
   {
     group: 5,
     name: 'a win lands after its session has ended, while a new bet is refused',
-    needs: ['passTime'],
+    needs: ['passTime', 'otherSession'],
     movesTime: true,
     run: async (desk) => {
-      const round = await staked(desk)
+      const session = await desk.can.otherSession(desk.subject)
+      const round = await staked(desk, { session_id: session })
       await desk.can.passTime(30 * 3_600_000)
-      const said = refused(await desk.ask(desk.bet()), { what: 'a bet with the ended session' })
-      await lands(desk, { round_id: round, finished: '1' })
+      const said = refused(await desk.ask(desk.bet({ session_id: session })), { what: 'a bet with the ended session' })
+      await lands(desk, { session_id: session, round_id: round, finished: '1' })
       return said
     },
   },

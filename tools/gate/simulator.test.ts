@@ -1,0 +1,29 @@
+import type { Stack } from '@zoria/testkit/stack'
+import { describe, expect, inject, test } from 'vitest'
+import { openFaultyWallet } from '../plants/faulty-wallet.ts'
+import { plants } from '../plants/plants.ts'
+import { simulate, type SimulationWanted } from '../simulator/simulate.ts'
+
+const stack: Stack = inject('stack')
+const url = `${stack.api}/integrations/gis/callback`
+const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
+
+const faultsAt = async (at: string, over: Partial<SimulationWanted>): Promise<readonly string[]> => {
+  const simulated = await simulate({ url: at, sandboxUrl: url, merchant, subject: undefined, players: 1, rounds: 60, stake: '1.00', storm: 20, seed: 'gate', data: undefined, ...over })
+  return simulated?.faults ?? expect.fail('nobody could play')
+}
+
+describe('a provider over a bad line', () => {
+  test('finds its own book in the wallet, whatever was lost, doubled, swapped or late', async () => {
+    expect(await faultsAt(url, { players: 3, rounds: 80, storm: 500, data: stack.folder })).toEqual([])
+  })
+
+  test.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('finds a wallet out that $name', async ({ make }) => {
+    const faulty = await openFaultyWallet({ url, merchant, now: () => Date.now(), faulty: make() })
+    try {
+      expect((await faultsAt(faulty.url, {})).length).toBeGreaterThan(0)
+    } finally {
+      await faulty.close()
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { Form } from './form.ts'
+import { textOf, type Units } from './units.ts'
+
+/** Somebody whose wallet is called: everything a launch told the provider. */
+export type Subject = { readonly player: string; readonly session: string; readonly currency: string; readonly game: string }
+
+/** Fields that differ from the usual ones; null leaves one out. */
+export type Over = Readonly<Record<string, Form[string] | null>>
+
+/** The calls of a provider that move money, each with a new id. A refund and a rollback are made of the calls they undo. */
+export type Forms = {
+  bet(over?: Over): Form
+  win(over?: Over): Form
+  refund(bet: Form, over?: Over): Form
+  rollback(listed: readonly Form[], over?: Over): Form
+}
+
+export const namesOf = ({ player, session, currency }: Subject): Form => ({ player_id: player, session_id: session, currency })
+
+export type Made = { readonly subject: Subject; readonly stake: Units; readonly next: (word: string) => string }
+
+export function formsFor({ subject, stake, next }: Made): Forms {
+  const made = (action: string, fields: Form, over: Over): Form =>
+    withOver({ action, ...namesOf(subject), game_uuid: subject.game, transaction_id: next(action), ...fields }, over)
+  return {
+    bet: (over = {}) => made('bet', { amount: textOf(stake), type: 'bet', round_id: next('round') }, over),
+    win: (over = {}) => made('win', { amount: textOf(stake * 2n), type: 'win', round_id: next('round') }, over),
+    refund: (bet, over = {}) => made('refund', { amount: bet['amount'] ?? '', bet_transaction_id: bet['transaction_id'] ?? '', type: 'refund', round_id: bet['round_id'] ?? '' }, { player_id: bet['player_id'] ?? null, session_id: bet['session_id'] ?? null, ...over }),
+    rollback: (listed, over = {}) => made('rollback', { type: 'rollback', ...roundOf(listed), rollback_transactions: listed.map(itemOf) }, over),
+  }
+}
+
+const roundOf = (listed: readonly Form[]): Form => {
+  const round = listed[0]?.['round_id'] ?? ''
+  return round === '' ? {} : { round_id: round, provider_round_id: round }
+}
+
+const itemOf = ({ action, amount, transaction_id, type }: Form): Form => ({ action: action ?? '', amount: amount ?? '', transaction_id: transaction_id ?? '', type: type ?? '' })
+
+const withOver = (form: Form, over: Over): Form => Object.fromEntries(Object.entries({ ...form, ...over }).filter((entry): entry is [string, Form[string]] => entry[1] !== null))

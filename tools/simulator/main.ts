@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import type { Subject } from '../gis/forms.ts'
+import { simulate } from './simulate.ts'
+
+// `npm run simulate -- --url … --key …`: plays as a provider whose line is bad, and compares its book with the wallet. tools/README.md
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
+    player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
+    players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' },
+  },
+})
+
+const usage = `npm run simulate -- --url <callback address> --key <merchant key> [--merchant zoria]
+  --player <id> --session <id> --game <uuid> --currency <code>   on a Zoria sandbox new players come by themselves
+  --players 4 --rounds 250 --stake 1.00                          rounds are counted for each player
+  --storm 500                                                    how often a rollback is repeated at once
+  --seed <text>                                                  the same plan again
+  --data <folder>                                                of a Zoria of this machine: its own check of the books is asked too
+Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody could play.`
+
+const { url, key, player, game } = values
+if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined)) stop(usage)
+else await run(url, key)
+
+async function run(url: string, key: string): Promise<void> {
+  const subject: Subject | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
+  const from = performance.now()
+  const simulated = await simulate({
+    url, merchant: { id: values.merchant, key }, subject, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data,
+  })
+  if (simulated === undefined) return stop(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
+  const { played, faults } = simulated
+  const sum = (name: 'rounds' | 'calls' | 'lost'): string => played.reduce((total, each) => total + each[name], 0).toLocaleString('en')
+  say(`${played.length} players, ${sum('rounds')} rounds, ${sum('calls')} calls, ${sum('lost')} answers lost, slowest ${Math.ceil(Math.max(...played.map(({ slowestMs }) => slowestMs)))} ms, ${((performance.now() - from) / 1_000).toFixed(1)} s, seed ${values.seed}`)
+  say(faults.length === 0 ? 'the books agree' : `the books differ:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+function stop(words: string): void {
+  say(words)
+  process.exitCode = 2
+}

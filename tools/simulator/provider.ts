@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { Form } from '../gis/form.ts'
+import { formsFor, namesOf, type Subject } from '../gis/forms.ts'
+import { createOwnBook } from '../gis/own-book.ts'
+import { textOf, type Units } from '../gis/units.ts'
+import type { Answer, WalletLine } from '../gis/wallet-line.ts'
+import { diceOf, type Dice } from './dice.ts'
+import { planRound, type PlannedRound, type Step } from './plan.ts'
+
+export type Played = {
+  readonly player: string
+  readonly rounds: number
+  readonly calls: number
+  readonly lost: number
+  readonly slowestMs: number
+  /** What the provider's own book makes of the player's balance, and what the wallet tells. */
+  readonly expected: Units
+  readonly told: Units
+  readonly faults: readonly string[]
+  readonly sums: ReturnType<ReturnType<typeof createOwnBook>['rounds']>
+}
+
+export type PlayWanted = { readonly line: WalletLine; readonly subject: Subject; readonly rounds: number; readonly stake: Units; readonly storm: number; readonly seed: string }
+
+/** docs/rules/gis.md: a call that is not heard is repeated up to 33 times. */
+const repeatsMax = 33
+
+/**
+ * Plays one player's rounds over a bad line: answers are lost, calls come twice, at once, in another order and late. Every call is repeated until
+ * it is answered; what was accepted is booked, and at the end the book is compared with the wallet.
+ */
+export async function playRounds({ line, subject, rounds, stake, storm, seed }: PlayWanted): Promise<Played> {
+  const run = randomBytes(4).toString('hex')
+  let count = 0
+  const next = (word: string): string => `${run}-${word}-${(count += 1)}`
+  const dice = diceOf(`${seed} ${subject.game}`)
+  const deps = { dice, forms: formsFor({ subject, stake, next }), next, stake, storm }
+  const desk = deskOf(line)
+  const opening = await desk.balance(subject)
+  const waiting: Step[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const planned = planRound(deps)
+    await live(planned, desk)
+    waiting.push(...planned.late)
+    if (waiting.length > 0 && dice(3) === 0) await desk.deliver(takenFrom(waiting, dice))
+  }
+  while (waiting.length > 0) await desk.deliver(takenFrom(waiting, dice))
+  const { calls, lost, slowestMs, faults } = desk.tally
+  return { player: subject.player, rounds, calls, lost, slowestMs, faults, expected: opening + desk.book.net(), told: await desk.balance(subject), sums: desk.book.rounds() }
+}
+
+type Desk = ReturnType<typeof deskOf>
+
+// A round whose bet was refused for want of money is over.
+const live = async ({ steps }: PlannedRound, desk: Desk): Promise<void> => {
+  for (const step of steps) if (!(await desk.deliver(step))) return
+}
+
+const takenFrom = (waiting: Step[], dice: Dice): Step => waiting.splice(dice(waiting.length), 1)[0] as Step
+
+const deskOf = (line: WalletLine) => {
+  const book = createOwnBook()
+  const tally = { calls: 0, lost: 0, slowestMs: 0, faults: [] as string[] }
+  const send = async (form: Form): Promise<Answer> => {
+    tally.calls += 1
+    const answer = await line.send(line.sign(form))
+    tally.slowestMs = Math.max(tally.slowestMs, answer.ms)
+    return answer
+  }
+
+  /** Repeats until the wallet says yes or has no money for it; anything else than that is repeated too, as the protocol asks. */
+  const heard = async (form: Form): Promise<Answer> => {
+    let answer = await send(form)
+    for (let count = 1; count <= repeatsMax && !isFinal(answer); count += 1) answer = await send({ ...form, casino_request_retry_count: String(count) })
+    if (!isFinal(answer)) tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} was never taken: ${answer.text}`)
+    return answer
+  }
+
+  const deliverOne = async (form: Form, { lost, copies }: Step): Promise<boolean> => {
+    for (let time = 0; time < lost; time += 1) await line.sendAndHangUp(line.sign(form))
+    tally.lost += lost
+    const answers = await Promise.all(Array.from({ length: copies }, () => heard(form)))
+    const ids = new Set(answers.filter(isTaken).map(({ transactionId }) => transactionId))
+    if (ids.size > 1) tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} got ${ids.size} different ids`)
+    const isDone = answers.some(isTaken)
+    if (isDone) book.apply(form)
+    return isDone
+  }
+
+  return {
+    book, tally,
+    balance: async (of: Subject): Promise<Units> => {
+      const { balance, text } = await line.send(line.sign({ action: 'balance', ...namesOf(of) }))
+      if (balance === undefined) throw new Error(`the wallet tells no balance: ${text}`)
+      return balance
+    },
+    /** Answers whether every call was taken. */
+    deliver: async (step: Step): Promise<boolean> => (await Promise.all(step.forms.map((form) => deliverOne(form, step)))).every(Boolean),
+  }
+}
+
+const isTaken = ({ status, isJson, errorCode }: Answer): boolean => status === 200 && isJson && errorCode === undefined
+
+const isFinal = (answer: Answer): boolean => isTaken(answer) || answer.errorCode === 'INSUFFICIENT_FUNDS'
+
+/** What is wrong after a player's rounds; nothing where the books agree. */
+export function faultsOf({ player, expected, told, faults }: Played): readonly string[] {
+  return [...faults, ...(expected === told ? [] : [`player ${player}: the wallet tells ${textOf(told)}, the provider's book ${textOf(expected)}`])]
+}

@@ -1,0 +1,55 @@
+import type { Subject } from '../gis/forms.ts'
+import type { Merchant } from '../gis/signature.ts'
+import { textOf, unitsIn } from '../gis/units.ts'
+import { createWalletLine } from '../gis/wallet-line.ts'
+import { openSandbox, type Sandbox } from '../zoria/sandbox.ts'
+import { faultsOf, playRounds, type Played } from './provider.ts'
+
+export type SimulationWanted = {
+  readonly url: string
+  readonly merchant: Merchant
+  /** Left out on a Zoria sandbox, where players come by themselves. */
+  readonly subject: Subject | undefined
+  readonly players: number
+  /** For each player. */
+  readonly rounds: number
+  readonly stake: string
+  readonly storm: number
+  readonly seed: string
+  readonly data: string | undefined
+  readonly sandboxUrl?: string
+}
+
+export type Simulated = { readonly played: readonly Played[]; readonly faults: readonly string[] }
+
+/** Plays all players at once and answers what is wrong then; undefined where nobody can play. */
+export async function simulate({ url, merchant, subject, sandboxUrl, data, seed, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
+  const sandbox = subject === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: false, deposit: '20000.00' }) : undefined
+  const first = subject ?? sandbox?.subject
+  if (first === undefined) return undefined
+  const players = [first, ...(sandbox === undefined ? [] : await come(sandbox, wanted.players - 1))]
+
+  const line = createWalletLine({ url, merchant, now: sandbox?.now ?? (() => Date.now()) })
+  try {
+    const stake = unitsIn(wanted.stake) ?? 10_000n
+    const played = await Promise.all(players.map((player, place) => playRounds({ line, subject: player, rounds: wanted.rounds, stake, storm: wanted.storm, seed: `${seed} ${place}` })))
+    const faults = [...played.flatMap(faultsOf), ...(await Promise.all(played.map((one, place) => faultsThere(sandbox, { played: one, subject: players[place] as Subject })))).flat(), ...((await sandbox?.can.books?.()) ?? [])]
+    return { played, faults }
+  } finally {
+    line.close()
+    await sandbox?.close()
+  }
+}
+
+const come = (sandbox: Sandbox, count: number): Promise<readonly Subject[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
+
+/** Rounds whose sums the wallet tells otherwise than its provider; as far as the wallet shows rounds. */
+async function faultsThere(sandbox: Sandbox | undefined, { played, subject }: { played: Played; subject: Subject }): Promise<readonly string[]> {
+  const rounds = await sandbox?.can.rounds?.(subject)
+  if (rounds === undefined) return []
+  const here = new Map(played.sums.map((sums) => [sums.round, sums]))
+  return rounds.flatMap(({ id, stake, payout }) => {
+    const { staked, paid } = here.get(id.slice(id.indexOf('/') + 1)) ?? { staked: 0n, paid: 0n }
+    return staked === stake && paid === payout ? [] : [`round ${id}: the wallet tells ${textOf(stake)} staked and ${textOf(payout)} paid, the provider's book ${textOf(staked)} and ${textOf(paid)}`]
+  })
+}
