@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(state).toMatchObject({
       mode: 'real', gameSlug: 'zoloto-skifiv', currency: 'uah', language: 'uk', balance: '1000.00', returnUrl: 'http://localhost:3000/games',
       siteOrigins: ['http://localhost:3000'], stakeAtFirst: '10.00', openRound: null, rounds: [],
-      figures: { version: 1, rtpBps: 9587, hitRateBps: 2500, multiplierMaxHundredths: 20_420, volatility: 'medium' },
+      figures: { version: 2, rtpBps: 9631, hitRateBps: 3689, multiplierMaxHundredths: 500_000, volatility: 'medium' },
     })
   })
 

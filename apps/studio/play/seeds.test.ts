@@ -99,7 +99,7 @@ describe('every round can be derived again', () => {
     const player = await seatPlayer(work)
     const settled = await player.shown(await player.spin('10.00'))
     expect(await player.recall(settled)).toMatchObject({
-      stake: '10.00', balanceBefore: '1000000.00', balanceAfterStake: '999990.00', balanceAfter: settled.balanceAfter, gameVersion: 1, nonce: 0,
+      stake: '10.00', balanceBefore: '1000000.00', balanceAfterStake: '999990.00', balanceAfter: settled.balanceAfter, gameVersion: 2, nonce: 0,
       outcome: settled.outcome, payout: settled.payout, seeds: { clientSeed: 'dyke-pole-27', rounds: 1, serverSeed: null },
     })
   })
