@@ -7,6 +7,7 @@ import { readEnvironment, type Environment } from './env.ts'
 import { followPlatformClock } from './follow-clock.ts'
 import { readClientFiles } from './http/client-files.ts'
 import type { RoundRunner } from './play/round-runner.ts'
+import type { ReturnWatch } from './play/watch-returns.ts'
 import { openDatabase } from './storage/database.ts'
 import { migrateStudio } from './storage/migrate.ts'
 import { dueMax } from './storage/rounds.ts'
@@ -14,6 +15,8 @@ import { createStudio } from './studio.ts'
 
 /** How often due rounds are looked for, and how long a stop may take. */
 const TICK_MS = 500
+/** How often what games return is looked at. */
+const LOOK_MS = 60_000
 const CLOSE_WITHIN_MS = 9_000
 
 async function start(environment: Environment, logger: Logger): Promise<void> {
@@ -23,21 +26,22 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
 
   const clock = createClock(Date.now)
   const client = readClientFiles(join(import.meta.dirname, 'client/dist'))
-  const { app, runner } = await createStudio({ environment, sql, clock, random: systemBytes, logger, client })
+  const { app, runner, watch } = await createStudio({ environment, sql, clock, random: systemBytes, logger, client })
   const stopping = new AbortController()
   const isFollowing = environment.isSandbox && (await followPlatformClock({ apiUrl: environment.apiUrl, clock, logger }))
   if (environment.isSandbox && !isFollowing) void followLater({ environment, logger, clock, runner, stopping: stopping.signal })
 
   const resumed = await runner.wakeAll()
   if (resumed > 0) logger.info({ rounds: resumed }, 'unfinished rounds were taken up again')
-  const ticking = tick(runner, logger, stopping.signal)
+  await watch.look()
+  const ticking = [tick(runner, logger, stopping.signal), keepLooking(watch, logger, stopping.signal)]
   await app.listen({ port: environment.port, host: environment.host })
   logger.info({ url: environment.publicUrl }, 'ready')
 
   closeOnSignal(logger, async () => {
     stopping.abort()
     await app.close()
-    await ticking
+    await Promise.all(ticking)
     await sql.end({ timeout: 5 })
   })
 }
@@ -51,6 +55,14 @@ async function tick(runner: RoundRunner, logger: Logger, stopping: AbortSignal):
     })
     // After a crash there may be thousands: as many as fit one look mean that more are waiting.
     if (taken < dueMax) await pause(TICK_MS, stopping)
+  }
+}
+
+/** Looks at what games return until it is told to stop; what one look could not see, the next one does. */
+async function keepLooking(watch: ReturnWatch, logger: Logger, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await pause(LOOK_MS, stopping)
+    if (!stopping.aborted) await watch.look().catch((error: unknown) => logger.error({ err: error }, 'what games return could not be looked at'))
   }
 }
 

@@ -6,12 +6,14 @@ import type { Environment } from './env.ts'
 import { createCallback, type CallbackDeps } from './gis/callback.ts'
 import { openFormDoor } from './gis/form-door.ts'
 import { gisRoutes } from './gis/routes.ts'
+import { expectedReturn } from './catalogue/expected-return.ts'
 import type { ClientFiles } from './http/client-files.ts'
 import { clientRoutes } from './http/client-routes.ts'
 import { fairnessRoutes } from './http/fairness-routes.ts'
 import { galleryRoutes } from './http/gallery-routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
+import { registerReturnMetrics } from './http/return-metrics.ts'
 import { pageRoutes } from './http/page-routes.ts'
 import { createServer } from './http/server.ts'
 import type { PlayDeps } from './play/deps.ts'
@@ -19,6 +21,7 @@ import { createDemoWallet } from './play/demo-wallet.ts'
 import { createGisWallet } from './play/gis-wallet.ts'
 import { createDrawer } from './play/draw-round.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
+import { createReturnWatch, type ReturnWatch } from './play/watch-returns.ts'
 import { CALL_TIMEOUT_MS } from './rules/retries.ts'
 import { createSeedSeal } from './seed-seal.ts'
 import type { Sql } from './storage/database.ts'
@@ -34,10 +37,11 @@ export interface StudioDeps {
   readonly callTimeoutMs?: number
 }
 
-/** The studio put together: a server that does not listen yet and the runner of its rounds. */
+/** The studio put together: a server that does not listen yet, the runner of its rounds, and the watch over what they return. */
 export interface Studio {
   readonly app: FastifyInstance
   readonly runner: RoundRunner
+  readonly watch: ReturnWatch
 }
 
 /** Wires the parts; nothing is started. Tests build one on their own database and call it without a socket. */
@@ -56,7 +60,9 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const wallets = { real: createGisWallet(callback), demo: createDemoWallet(sql) }
   const seal = createSeedSeal({ secret: environment.seedKey, random })
   const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer({ sql, seal }) })
-  const play: PlayDeps = { sql, clock, random, seal, wallets, runner }
+  const watch = createReturnWatch({ sql, clock, logger, expectedReturn })
+  registerReturnMetrics(metrics.registry, watch)
+  const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch }
 
   const app = createServer(logger)
   let isClosing = false
@@ -70,7 +76,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   await app.register(fairnessRoutes(play))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
   if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))
-  return { app, runner }
+  return { app, runner, watch }
 }
 
 // A player's id and balance are not for the log; the round finds them.

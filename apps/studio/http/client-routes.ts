@@ -3,6 +3,7 @@ import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
 import { z } from 'zod'
 import { sha256 } from '../chance.ts'
 import { playFreeSpin, viewPlayed } from '../play/free-rounds.ts'
+import { isHeldBack } from '../play/held-back.ts'
 import { enter } from '../play/launches.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { rotateSeeds } from '../play/rotate-seeds.ts'
@@ -49,6 +50,7 @@ const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
     const wanted = read(z.object({ requestId: z.uuid(), stake: z.string().max(20) }), request.body)
     const stake = parseAmount(wanted.stake)
     if (stake === null) throw new ClientError(400, 'STAKE_INVALID')
+    if (await isHeldBack(deps, session, wanted.requestId)) throw new ClientError(409, 'GAME_MAINTENANCE')
     const played = await playSpin(deps, session, { requestId: wanted.requestId, stake })
     if (!played.ok) {
       const { code, ...facts } = played.refusal
@@ -59,6 +61,7 @@ const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
   app.post('/client/free-spins', async (request) => {
     const session = await sessionOf(deps, request)
     const { requestId } = read(z.object({ requestId: z.uuid() }), request.body)
+    if (await isHeldBack(deps, session, requestId)) throw new ClientError(409, 'GAME_MAINTENANCE')
     const played = await playFreeSpin(deps, session, requestId)
     if (played.ok) return { round: await viewPlayed(deps, played.round) }
     const { code, ...facts } = played.refusal

@@ -1,4 +1,4 @@
-import { games } from '@zoria/game-maths'
+import { versions } from '@zoria/game-maths'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishGame, type PublishedGame } from '../rules/published-game.ts'
@@ -31,7 +31,7 @@ interface Line {
 const linesOf = (body: string): Line[] => body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line)
 
 describe('the file of a game', () => {
-  test.each(games.map((game) => [game.id, game.version, game] as const))('%s, version %i, is open to every page and holds all that decides', async (slug, version, game) => {
+  test.each(versions.map((game) => [game.id, game.version, game] as const))('%s, version %i, is open to every page and holds all that decides', async (slug, version, game) => {
     const answer = await work.studio().app.inject({ url: `/fairness/games/${slug}/${version}.json` })
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
     const file = answer.json<PublishedGame>()

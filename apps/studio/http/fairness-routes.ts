@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { games } from '@zoria/game-maths'
+import { figuresOf, publishedGame } from '@zoria/game-maths'
 import type { FastifyInstance } from 'fastify'
 import { sha256 } from '../chance.ts'
-import { exactReturn } from '../catalogue/exact-return.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { exportRounds } from '../play/export-rounds.ts'
 import { publishGame } from '../rules/published-game.ts'
@@ -14,12 +13,12 @@ export function fairnessRoutes(deps: Pick<PlayDeps, 'sql' | 'clock'>): (app: Fas
     app.get('/fairness/games/:slug/:file', async (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const version = /^([1-9]\d{0,5})\.json$/.exec(file)?.[1]
-      const game = games.find((candidate) => candidate.id === slug && String(candidate.version) === version)
+      const game = version === undefined ? undefined : publishedGame(slug, Number(version))
       if (game === undefined) return reply.code(404).send({ code: 'GAME_NOT_FOUND', message: 'GAME_NOT_FOUND', requestId: request.id })
       // Any page may read it: a verifier is nobody's in particular.
       return reply
         .headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' })
-        .send(publishGame(game, exactReturn(game)))
+        .send(publishGame(game, figuresOf(game).rtp))
     })
     app.get('/client/rounds/export', async (request, reply) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ')

@@ -4,6 +4,7 @@ import type { SeedSeal } from '../seed-seal.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Mode } from '../storage/sessions.ts'
 import type { RoundRunner } from './round-runner.ts'
+import type { ReturnWatch } from './watch-returns.ts'
 import type { Wallet } from './wallet.ts'
 
 /** What the actions of the studio stand on. */
@@ -14,4 +15,5 @@ export interface PlayDeps {
   readonly seal: SeedSeal
   readonly wallets: Readonly<Record<Mode, Wallet>>
   readonly runner: RoundRunner
+  readonly watch: Pick<ReturnWatch, 'isHalted'>
 }

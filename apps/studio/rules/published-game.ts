@@ -22,7 +22,7 @@ export interface PublishedGame {
   readonly rtp: string
 }
 
-/** The file of a game; `rtp` is its exact return, cut to decimal places. */
+/** The file of a game; `rtp` is its published return. */
 export function publishGame(game: ReelGame, rtp: string): PublishedGame {
   const { feature } = game
   return {
