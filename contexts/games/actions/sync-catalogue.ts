@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, ok, type Result } from '@zoria/kernel'
+import { fail, newId, ok, plusMs, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
@@ -7,10 +7,10 @@ import type { Logger } from '@zoria/platform/logger'
 import type { GameItem, GisClient } from '../gateways/gis/client.ts'
 import { listedGameOf, unmappedTypes } from '../gateways/gis/listed-game.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
-import { planCatalogue, type CataloguePlan, type ListedGame } from '../rules/catalogue-plan.ts'
+import { isDoubted, planCatalogue, type CataloguePlan, type ListedGame } from '../rules/catalogue-plan.ts'
 import { chooseSlug } from '../rules/slug.ts'
 import {
-  deleteGames, insertGame, insertProvider, lockCatalogue, noteSync, readHeldGames, readMappings, readProviders, readSlugs, renameProvider, setCatalogueVersion, updateGame, type Stamped,
+  deleteGames, insertGame, insertProvider, lockCatalogue, noteSync, readHeldGames, readLostSince, readMappings, readProviders, readSlugs, renameProvider, setCatalogueVersion, updateGame, type Stamped,
 } from '../storage/catalogue.ts'
 import { findWantedCovers, storeCover, type WantedCover } from '../storage/covers.ts'
 
@@ -20,7 +20,7 @@ export type SyncDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly gis: GisClient
+  readonly gis: Pick<GisClient, 'games' | 'picture'>
   readonly merchant: string
 }
 
@@ -28,7 +28,7 @@ export type SyncReport = { readonly listed: number; readonly added: number; read
 
 /**
  * Brings the catalogue to what the aggregator lists now: games gone from the list are deleted, those that return keep their row, edits
- * of ours stay. A list that cannot be read whole changes nothing. docs/rules/games.md#catalogue
+ * of ours stay. A list that cannot be read whole, or that lost most of its games at once, changes nothing. docs/rules/games.md#catalogue
  */
 export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncReport, ProviderFault>> => {
   const items = await deps.gis.games()
@@ -37,27 +37,36 @@ export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncRe
     return items
   }
   const plan = await deps.inTransaction((tx) => applyList(deps, tx, items.value))
+  if (plan === 'doubted') return fail({ code: 'MALFORMED', detail: doubt(items.value.length) })
   const covers = await fetchCovers(deps)
   const report = { listed: items.value.length, added: plan.added.length, changed: plan.changed.length, deleted: plan.deletedIds.length, covers }
   if (report.added + report.changed + report.deleted + covers > 0) deps.logger.info(report, 'the catalogue changed')
   return ok(report)
 }
 
-async function applyList(deps: SyncDeps, tx: TransactionSql, items: readonly GameItem[]): Promise<CataloguePlan> {
+async function applyList(deps: SyncDeps, tx: TransactionSql, items: readonly GameItem[]): Promise<CataloguePlan | 'doubted'> {
   const version = await lockCatalogue(tx)
   const mappings = await readMappings(tx)
   const unmapped = unmappedTypes(items, mappings)
   if (unmapped.length > 0) deps.logger.warn({ types: unmapped }, 'types of games without a category; add them to games.category_mapping')
 
   const now = deps.clock.now()
-  const plan = planCatalogue(await readHeldGames(tx, deps.merchant), items.map((item) => listedGameOf(item, mappings)))
-  await noteSync(tx, { merchant: deps.merchant, now, listed: items.length, fault: null })
+  const held = await readHeldGames(tx, deps.merchant)
+  const plan = planCatalogue(held, items.map((item) => listedGameOf(item, mappings)))
+  const lostSince = await readLostSince(tx, deps.merchant)
+  if (isDoubted(plan, { held, lostSince, now })) {
+    await noteSync(tx, { merchant: deps.merchant, now, listed: null, fault: doubt(items.length), lostSince: lostSince ?? now })
+    return 'doubted'
+  }
+  await noteSync(tx, { merchant: deps.merchant, now, listed: items.length, fault: null, lostSince: null })
   if (plan.added.length + plan.changed.length + plan.deletedIds.length === 0) return plan
 
   await writePlan(deps, tx, plan, { version: version + 1, now })
   await setCatalogueVersion(tx, version + 1)
   return plan
 }
+
+const doubt = (listed: number): string => `only ${listed} games are left of the list: believed if it says so for an hour`
 
 async function writePlan(deps: SyncDeps, tx: TransactionSql, plan: CataloguePlan, stamped: Stamped): Promise<void> {
   const slugs = await readSlugs(tx)
@@ -91,23 +100,37 @@ async function ensureProviders(deps: SyncDeps, tx: TransactionSql, { games, take
   return ids
 }
 
-/** Fetches pictures that are missing. One that cannot be had is left for the next time: a game without a picture is still a game. */
+const hourMs = 3_600_000
+// Where the provider changes a picture under its old address, ours follows within a day.
+const coverKeptMs = 24 * hourMs
+const coversMax = 500
+const silencesMax = 3
+
+/**
+ * Fetches pictures that are missing or a day old. One that cannot be had is left for the next time: a game without a picture is still a game.
+ * A host that is silent thrice in a row is not asked again in this run.
+ */
 async function fetchCovers(deps: SyncDeps): Promise<number> {
   let fetched = 0
-  for (const wanted of await findWantedCovers(deps.sql, deps.merchant)) {
+  let silences = 0
+  for (const wanted of await findWantedCovers(deps.sql, { merchant: deps.merchant, fetchedBefore: plusMs(deps.clock.now(), -coverKeptMs), countMax: coversMax })) {
     const picture = await deps.gis.picture(wanted.url)
-    if (!picture.ok) {
-      deps.logger.warn({ gameId: wanted.gameId, fault: picture.refusal }, 'a cover could not be fetched')
+    if (picture.ok) {
+      silences = 0
+      if (await deps.inTransaction((tx) => keepCover(deps, tx, { ...wanted, ...picture.value }))) fetched += 1
       continue
     }
-    await deps.inTransaction((tx) => keepCover(deps, tx, { ...wanted, ...picture.value }))
-    fetched += 1
+    deps.logger.warn({ gameId: wanted.gameId, fault: picture.refusal }, 'a cover could not be fetched')
+    silences = picture.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
+    if (silences === silencesMax) break
   }
   return fetched
 }
 
-async function keepCover(deps: SyncDeps, tx: TransactionSql, cover: WantedCover & { contentType: string; bytes: Uint8Array }): Promise<void> {
+/** Keeps a picture and answers whether it is another one than before; only then the game has changed. */
+async function keepCover(deps: SyncDeps, tx: TransactionSql, cover: WantedCover & { contentType: string; bytes: Uint8Array }): Promise<boolean> {
   const version = (await lockCatalogue(tx)) + 1
-  await storeCover(tx, { ...cover, hash: createHash('sha256').update(cover.bytes).digest('hex'), now: deps.clock.now(), version })
-  await setCatalogueVersion(tx, version)
+  const isNew = await storeCover(tx, { ...cover, hash: createHash('sha256').update(cover.bytes).digest('hex'), now: deps.clock.now(), version })
+  if (isNew) await setCatalogueVersion(tx, version)
+  return isNew
 }

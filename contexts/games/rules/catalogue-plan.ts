@@ -1,4 +1,4 @@
-import type { Bps } from '@zoria/kernel'
+import { plusMs, type Bps, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 
 /** A game as an aggregator lists it, in our words. */
@@ -38,6 +38,20 @@ export function planCatalogue(held: readonly HeldGame[], listed: readonly Listed
     changed: known.filter(({ holding, game }) => holding.isDeleted || !isSame(holding, game)).map(({ holding, game }) => ({ id: holding.id, game })),
     deletedIds: held.filter((game) => !game.isDeleted && !listedByUuid.has(game.gameUuid)).map(({ id }) => id),
   }
+}
+
+// Smaller catalogues change by half in a day's work.
+const lossDoubtedFrom = 20
+const doubtMs = 60 * 60_000
+
+/**
+ * Whether a list is doubted: a provider half down may list a part of its games and call it all. More than half of twenty and more gone at
+ * once are believed after an hour of the same. docs/rules/games.md#catalogue
+ */
+export function isDoubted({ deletedIds }: CataloguePlan, { held, lostSince, now }: { held: readonly HeldGame[]; lostSince: Instant | null; now: Instant }): boolean {
+  const present = held.filter(({ isDeleted }) => !isDeleted).length
+  if (present < lossDoubtedFrom || deletedIds.length * 2 <= present) return false
+  return lostSince === null || now < plusMs(lostSince, doubtMs)
 }
 
 const withKeptTags = (game: ListedGame, { areTagsEdited, tags }: HeldGame): ListedGame => (areTagsEdited ? { ...game, tags } : game)

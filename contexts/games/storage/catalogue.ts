@@ -1,4 +1,4 @@
-import { bps, toIso, type Id, type Instant } from '@zoria/kernel'
+import { bps, instant, toIso, type Id, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { HeldGame, ListedGame } from '../rules/catalogue-plan.ts'
@@ -73,15 +73,36 @@ export async function deleteGames(tx: TransactionSql, ids: readonly string[], { 
   await tx`update games.game set deleted_at = ${toIso(now)}, version = ${version} where id = any(${[...ids]}::uuid[])`
 }
 
-export type SyncState = { readonly merchant: string; readonly now: Instant; readonly listed: number | null; readonly fault: string | null }
+export type SyncState = {
+  readonly merchant: string
+  readonly now: Instant
+  readonly listed: number | null
+  readonly fault: string | null
+  /** Since when the list reads as if most games were gone; undefined leaves it as it is. */
+  readonly lostSince?: Instant | null
+}
 
 /** Notes how a synchronisation went; the last success stays on record while later ones fail. */
-export async function noteSync(sql: Queryable, { merchant, now, listed, fault }: SyncState): Promise<void> {
+export async function noteSync(sql: Queryable, { merchant, now, listed, fault, lostSince }: SyncState): Promise<void> {
   const succeededAt = fault === null ? toIso(now) : null
+  const lost = lostSince ? toIso(lostSince) : null
   await sql`
-    insert into games.sync_state (merchant, attempted_at, succeeded_at, games_listed, fault) values (${merchant}, ${toIso(now)}, ${succeededAt}, ${listed}, ${fault})
+    insert into games.sync_state (merchant, attempted_at, succeeded_at, games_listed, fault, lost_since) values (${merchant}, ${toIso(now)}, ${succeededAt}, ${listed}, ${fault}, ${lost})
     on conflict (merchant) do update set attempted_at = excluded.attempted_at, succeeded_at = coalesce(excluded.succeeded_at, sync_state.succeeded_at),
-      games_listed = coalesce(excluded.games_listed, sync_state.games_listed), fault = excluded.fault`
+      games_listed = coalesce(excluded.games_listed, sync_state.games_listed), fault = excluded.fault,
+      lost_since = ${lostSince === undefined ? sql`sync_state.lost_since` : sql`excluded.lost_since`}`
+}
+
+/** Since when a merchant's list reads as if most games were gone; null where it does not. */
+export async function readLostSince(sql: Queryable, merchant: string): Promise<Instant | null> {
+  const [row] = await sql<{ lost_since: Date | null }[]>`select lost_since from games.sync_state where merchant = ${merchant}`
+  return row?.lost_since ? instant(row.lost_since.getTime()) : null
+}
+
+/** How each merchant's list stands: when it was last read whole, and whether the last attempt failed. */
+export async function readSyncStates(sql: Queryable): Promise<readonly { readonly merchant: string; readonly succeededAt: Instant | null; readonly hasFault: boolean }[]> {
+  const rows = await sql<{ merchant: string; succeeded_at: Date | null; has_fault: boolean }[]>`select merchant, succeeded_at, fault is not null as has_fault from games.sync_state order by merchant`
+  return rows.map(({ merchant, succeeded_at, has_fault }) => ({ merchant, succeededAt: succeeded_at && instant(succeeded_at.getTime()), hasFault: has_fault }))
 }
 
 type HeldRow = {

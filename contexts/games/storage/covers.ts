@@ -11,21 +11,25 @@ export async function findCover(sql: Sql, gameId: string): Promise<Cover | undef
 
 export type WantedCover = { readonly gameId: string; readonly url: string }
 
-/** Games whose picture was never fetched, or stands at another address now. */
-export async function findWantedCovers(sql: Sql, merchant: string): Promise<readonly WantedCover[]> {
+/** Games whose picture was never fetched, stands at another address now, or was fetched before an instant; those without one first. */
+export async function findWantedCovers(sql: Sql, { merchant, fetchedBefore, countMax }: { merchant: string; fetchedBefore: Instant; countMax: number }): Promise<readonly WantedCover[]> {
   return sql<WantedCover[]>`
     select game.id as "gameId", game.image_url as url from games.game game left join games.cover cover on cover.game_id = game.id
-    where game.merchant = ${merchant} and game.deleted_at is null and game.image_url is not null and cover.source_url is distinct from game.image_url
-    order by game.id`
+    where game.merchant = ${merchant} and game.deleted_at is null and game.image_url is not null
+      and (cover.source_url is distinct from game.image_url or cover.fetched_at <= ${toIso(fetchedBefore)})
+    order by cover.source_url is not distinct from game.image_url, cover.fetched_at nulls first, game.id limit ${countMax}`
 }
 
-/** Keeps a picture; the game is changed by it as of `version`. */
+/** Keeps a picture, and answers whether it is another one; then the game is changed as of `version`. */
 export async function storeCover(
   tx: TransactionSql,
   { gameId, url, contentType, bytes, hash, now, version }: WantedCover & Cover & { readonly hash: string; readonly now: Instant; readonly version: number },
-): Promise<void> {
+): Promise<boolean> {
+  const [before] = await tx<{ hash: string }[]>`select hash from games.cover where game_id = ${gameId} for update`
   await tx`
     insert into games.cover (game_id, source_url, content_type, bytes, hash, fetched_at) values (${gameId}, ${url}, ${contentType}, ${Buffer.from(bytes)}, ${hash}, ${toIso(now)})
     on conflict (game_id) do update set source_url = excluded.source_url, content_type = excluded.content_type, bytes = excluded.bytes, hash = excluded.hash, fetched_at = excluded.fetched_at`
+  if (before?.hash === hash) return false
   await tx`update games.game set version = ${version} where id = ${gameId}`
+  return true
 }
