@@ -8,7 +8,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { jobsOf } from './jobs.ts'
-import { measureCodes, measureReaders } from './measure.ts'
+import { measureCodes, measureGames, measureReaders } from './measure.ts'
 
 /** Starts the worker: jobs and schedules of every context, and a listener for health and figures only. */
 async function main(environment: Environment): Promise<void> {
@@ -20,6 +20,7 @@ async function main(environment: Environment): Promise<void> {
   const metrics = createMetrics('worker')
   measureReaders(metrics, house.wallet)
   measureCodes(metrics, house.identity)
+  measureGames(metrics, house.games)
   serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }) })
   closeOnSignal(
     [

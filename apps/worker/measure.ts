@@ -1,3 +1,4 @@
+import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { Gauge, type Registry } from '@zoria/platform/metrics'
 import type { ReaderLag, Wallet } from '@zoria/wallet'
@@ -21,4 +22,29 @@ export function measureCodes(registry: Registry, identity: Pick<Identity, 'codeF
     async collect() { for (const [state, count] of Object.entries(await identity.codeFigures())) this.set({ state }, count) },
   })
   registry.registerMetric(codes)
+}
+
+/** Shows rounds that are open, by their age, what is staked in them, and for how long a catalogue has not been read whole, at the moment somebody asks. */
+export function measureGames(registry: Registry, games: Pick<Games, 'figures'>): void {
+  const figure = <Label extends string>(name: string, help: string, labelNames: readonly Label[], collect: (gauge: Gauge<Label>, figures: Awaited<ReturnType<Games['figures']>>) => void) =>
+    new Gauge<Label>({
+      name, help, labelNames, registers: [registry],
+      async collect() {
+        this.reset()
+        collect(this, await games.figures())
+      },
+    })
+
+  figure('zoria_open_rounds', 'Rounds whose provider has not said that they are over', ['provider', 'currency', 'age'], (gauge, { openRounds }) => {
+    for (const { provider, age, rounds, staked } of openRounds) gauge.set({ provider, age, currency: staked.currency }, rounds)
+  })
+  figure('zoria_open_rounds_staked', 'What is staked in them, in minor units', ['provider', 'currency', 'age'], (gauge, { openRounds }) => {
+    for (const { provider, age, staked } of openRounds) gauge.set({ provider, age, currency: staked.currency }, Number(staked.amount))
+  })
+  figure('zoria_catalogue_age_seconds', 'For how long the list of a merchant has not been read whole', ['merchant'], (gauge, { catalogues }) => {
+    for (const { merchant, ageSeconds } of catalogues) if (ageSeconds !== null) gauge.set({ merchant }, ageSeconds)
+  })
+  figure('zoria_catalogue_fault', 'One where the last reading of the list failed', ['merchant'], (gauge, { catalogues }) => {
+    for (const { merchant, hasFault } of catalogues) gauge.set({ merchant }, Number(hasFault))
+  })
 }

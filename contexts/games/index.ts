@@ -20,6 +20,7 @@ import { serveGateway } from './http/serve-gateway.ts'
 import { serveGames } from './http/serve-games.ts'
 import { servePlay } from './http/serve-play.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
+import { readFigures, type GameFigures } from './reads/figures.ts'
 import { createAdmissions } from './storage/admissions.ts'
 
 export type GamesDeps = {
@@ -28,7 +29,7 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'roundsLeftOpen'>
+  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay'>
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
@@ -55,6 +56,8 @@ export type Games = {
   readonly schedules: readonly Schedule[]
   /** Asks for the first synchronisation where the catalogue is empty; the worker calls it once at start. */
   requestFirstSync(): Promise<void>
+  /** What should be looked at: open rounds by age, and how each catalogue stands. Read at the moment somebody asks. */
+  figures(): Promise<GameFigures>
   close(): Promise<void>
 }
 
@@ -76,6 +79,7 @@ export function createGames(deps: GamesDeps): Games {
     tasks: createTasks(inside),
     schedules,
     requestFirstSync: requestFirstSync(inside),
+    figures: readFigures(inside),
     close: async () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { fail, ok, type Currency, type Result } from '@zoria/kernel'
+import { fail, ok, type Currency, type Money, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
@@ -10,18 +10,18 @@ import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { StoredReader } from './actions/stored-reader.ts'
-import { readBalances } from './reads/balances.ts'
+import { limitInTheWay, readBalances } from './reads/balances.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
-import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
+import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+import type { Balances, LimitReached, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
 import { readPositions } from './storage/position-rows.ts'
 import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
-import { readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
+import { readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
@@ -31,7 +31,7 @@ export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { HousePosition, JournalRow, LaneCursor, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+export type { HousePosition, JournalRow, LaneCursor, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
@@ -69,11 +69,20 @@ export interface Wallet {
   /** A player's rounds, the last begun first: what was staked and paid. */
   rounds(playerId: PlayerId, wanted: PageWanted): Promise<Page<PlayedRound>>
 
+  /** One of them by its names; undefined where the player has no row of it. */
+  round(playerId: PlayerId, round: { provider: string; round: string }): Promise<PlayedRound | undefined>
+
   /** Every row of one round, in the order they happened, with the balances each found and left and what it counted (I-20). */
   roundRows(playerId: PlayerId, round: { provider: string; round: string }): Promise<readonly RecalledRow[]>
 
   /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
   roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
+
+  /** How many rounds are open, for how long, with what staked in them. Reads every wallet that has one. */
+  openRounds(): Promise<readonly OpenRounds[]>
+
+  /** Which of a player's limits would refuse this much real money now; null where none would, or there is no wallet. Display: the stake itself is asked again. */
+  limitInTheWay(playerId: PlayerId, staked: Money): Promise<LimitReached | null>
 
   /** How the accounts of the house moved per day of booking, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
@@ -172,13 +181,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     executeTogether: (commands) => writer.executeTogether(commands),
     lock: (tx, playerId) => lockWallet(tx, playerId),
     post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
-    balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
-    balancesOf: (playerIds) => readBalances(sql, playerIds),
-    history: (playerId, wanted) => history(sql, playerId, wanted),
-    rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
-    roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
-    roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
-    positions: (days) => readPositions(sql, days),
+    ...readsOf(deps),
     closeDays: () => closeDays(sql, logger),
     follow: async (from, onRow) => {
       const tail = await opened(readers, new JournalTail({ reads: sql, logger, from, onRow }))
@@ -208,6 +211,22 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
   }
 }
+
+type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay' | 'positions'>
+
+/** What is read from the rows as they stand. */
+const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
+  balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
+  balancesOf: (playerIds) => readBalances(sql, playerIds),
+  history: (playerId, wanted) => history(sql, playerId, wanted),
+  rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
+  round: (playerId, name) => readRound(sql, playerId, name),
+  roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
+  roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
+  openRounds: () => readOpenRounds(sql, clock.now()),
+  limitInTheWay: (playerId, staked) => limitInTheWay(sql, { playerId, staked, now: clock.now() }),
+  positions: (days) => readPositions(sql, days),
+})
 
 const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
   (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })

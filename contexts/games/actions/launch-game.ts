@@ -1,10 +1,11 @@
-import { fail, newId, ok, type Id, type Result } from '@zoria/kernel'
+import { fail, newId, ok, type Currency, type Id, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Identity } from '@zoria/identity'
 import type { Settings } from '@zoria/settings'
+import type { Wallet } from '@zoria/wallet'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { refuseDemo, refuseLaunch, type DemoRefusal, type LaunchedGame, type LaunchRefusal } from '../rules/launch-refusal.ts'
@@ -19,7 +20,8 @@ export type LaunchDeps = {
   readonly logger: Logger
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
-  readonly gis: GisClient
+  readonly wallet: Pick<Wallet, 'limitInTheWay'>
+  readonly gis: Pick<GisClient, 'init' | 'initDemo'>
   readonly merchant: string
   /** The player site: games send their players back to it and nowhere else. */
   readonly siteUrl: string
@@ -33,8 +35,7 @@ export const launchGame = (deps: LaunchDeps) => async (command: LaunchGame): Pro
   if (deps.settings.read('TECHNICAL_WORK')) return fail({ code: 'TECHNICAL_WORK' })
   const [game, standing] = await Promise.all([findGame(deps.sql, command.slug), deps.identity.standing(command.playerId)])
   if (standing === undefined) return fail({ code: 'UNAUTHORIZED' })
-  // NOTE: personal limits are asked here once the responsible-gaming context keeps them.
-  const refusal = refuseLaunch(launchedOf(game), { ...standing, isLimitReached: false })
+  const refusal = refuseLaunch(launchedOf(game), { ...standing, isLimitReached: await isLimitReached(deps, command.playerId, standing.currency) })
   if (refusal !== null || game === undefined) return fail({ code: refusal ?? 'GAME_NOT_FOUND' })
 
   const now = deps.clock.now()
@@ -56,6 +57,12 @@ export const launchDemo = (deps: LaunchDeps) => async (command: LaunchDemo): Pro
 
   const url = await deps.gis.initDemo(orderOf(deps, game, command))
   return url.ok ? ok({ url: url.value }) : providerRefused(deps, game, url.refusal)
+}
+
+/** Where not even the smallest stake would be taken, the game is not opened. The limits are gates of the wallet (docs/rules/wallet.md#limits). */
+async function isLimitReached({ settings, wallet }: LaunchDeps, playerId: Id<'Player'>, currency: Currency): Promise<boolean> {
+  const smallest = settings.read('STAKE_BOUNDS')[currency]?.min
+  return smallest !== undefined && (await wallet.limitInTheWay(playerId, smallest)) !== null
 }
 
 const launchedOf = (game: GameRow | undefined): LaunchedGame | undefined =>

@@ -350,6 +350,17 @@ describe('opening a game', () => {
     expect(asked).toHaveLength(0)
   })
 
+  test('LIMIT_REACHED: where a personal limit leaves no room for the smallest stake, until the next period', async () => {
+    const limit = (max: bigint, externalId: string) => wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId, limit: 'stake', period: 'day', max: money(max, 'uah') })
+    await limit(99n, 'limit-1')
+    expect(await init()).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } })
+    expect(asked).toHaveLength(0)
+    expect(await demo()).toMatchObject({ status: 200 })
+    await limit(1_00n, 'limit-2')
+    expect(await init()).toMatchObject({ status: 200 })
+    await wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId: 'limit-3', limit: 'stake', period: 'day', max: null })
+  })
+
   test.each([
     ['GAME_UNAVAILABLE', 'The game is currently unavailable', { status_override: 'unavailable' }],
     ['GAME_MAINTENANCE', 'Sorry, this game is not working', { status_override: 'maintenance' }],

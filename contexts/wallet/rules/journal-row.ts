@@ -60,6 +60,16 @@ export interface RoundLeftOpen {
   readonly openedBy: bigint
 }
 
+/** Open rounds of a provider, counted by how long they are open. */
+export interface OpenRounds {
+  readonly provider: string
+  readonly age: 'under_an_hour' | 'under_a_day' | 'older'
+  readonly rounds: number
+  /** What stakes put on them, and what they have paid so far. */
+  readonly staked: Money
+  readonly paid: Money
+}
+
 export interface LeftOpenWanted {
   readonly openedBefore: Instant
   readonly countMax: number

@@ -1,7 +1,7 @@
-import { instant, invariant, isCurrency, money, msOf } from '@zoria/kernel'
+import { instant, invariant, isCurrency, money, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { LeftOpenWanted, PlayedRound, RecalledRow, RoundLeftOpen } from '../rules/journal-row.ts'
+import type { LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from '../rules/journal-row.ts'
 import { namesOfRound } from '../rules/money-state.ts'
 import { readOpenFrom } from './closed-days.ts'
 import { columns, journal, recalledRowFrom, type StoredRow } from './journal-rows.ts'
@@ -41,6 +41,11 @@ const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, tak
   const begun = await tx<{ provider: number; round: string }[]>`
     select provider, round from wallet.rounds_begun(coalesce(${stretch.from}, '-infinity')::timestamptz, coalesce(${stretch.to}, 'infinity')::timestamptz, ${playerId})
     order by version desc limit ${take} offset ${skip}`
+  return readBegun(tx, playerId, { begun, from: stretch.from })
+}
+
+/** Rounds by name, with all their rows since a day of booking; null: all there are. */
+const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { begun: readonly { provider: number; round: string }[]; from: string | null }): Promise<readonly PlayedRound[]> => {
   const rows = await tx<RoundRow[]>`
     select provider.word as provider, j.round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
       min(j.happened_at) as started_at, max(j.happened_at) as ended_at,
@@ -54,11 +59,18 @@ const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, tak
     from wallet.journal j join wallet.wallet w using (player_id)
     join unnest(${begun.map(({ provider }) => provider)}::int[], ${begun.map(({ round }) => round)}::text[]) as wanted (provider, round) on wanted.provider = j.provider and wanted.round = j.round
     join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
-    where j.player_id = ${playerId} and ${isBookedIn(tx, { from: stretch.from, to: null })}
+    where j.player_id = ${playerId} and ${isBookedIn(tx, { from, to: null })}
       and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, round) from unnest(${begun.map(({ round }) => round)}::text[]) round))
     group by provider.word, j.round, w.currency
     order by min(j.version) desc`
   return rows.map(roundFrom)
+}
+
+/** One round of a player, from all its rows; undefined where it has none. */
+export async function readRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<PlayedRound | undefined> {
+  const begun = await sql<{ provider: number; round: string }[]>`select id as provider, ${round}::text as round from wallet.word where word = ${provider}`
+  const [found] = await readBegun(sql, playerId, { begun, from: null })
+  return found
 }
 
 /** Every row of a round of a player, in the order they happened. */
@@ -79,6 +91,26 @@ export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMa
     order by (open.round ->> 'at')::bigint limit ${countMax}`
   return rows.map(({ player_id, name, game, opened_by }) => ({ playerId: player_id, ...namesOfRound(name), game, openedBy: BigInt(opened_by) }))
 }
+
+/** How many rounds are open, for how long, with what in them. Reads every wallet that has one. */
+export async function readOpenRounds(sql: Queryable, now: Instant): Promise<readonly OpenRounds[]> {
+  const rows = await sql<{ provider: string; age: OpenRounds['age']; currency: string; rounds: bigint; staked: bigint; paid: bigint }[]>`
+    select split_part(open.name, '/', 1) as provider, age, w.currency, count(*) as rounds,
+      sum((round -> 'staked' ->> 0)::bigint + (round -> 'staked' ->> 1)::bigint + (round -> 'staked' ->> 2)::bigint + coalesce((round ->> 'forfeited')::bigint, 0))::bigint as staked,
+      sum(coalesce((round ->> 'paid')::bigint, 0))::bigint as paid
+    from wallet.wallet w cross join lateral jsonb_each(w.open_rounds::jsonb) as open (name, round)
+    cross join lateral (select ${msOf(now)} - (round ->> 'at')::bigint as ms) as open_for
+    cross join lateral (select case when ms < ${hourMs} then 'under_an_hour' when ms < ${dayMs} then 'under_a_day' else 'older' end as age) as aged
+    where w.open_rounds <> '{}'
+    group by 1, 2, 3 order by 1, 2, 3`
+  return rows.map(({ provider, age, currency, rounds, staked, paid }) => {
+    invariant(isCurrency(currency), `a wallet is in a currency we know, not ${currency}`)
+    return { provider, age, rounds: Number(rounds), staked: money(staked, currency), paid: money(paid, currency) }
+  })
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 interface RoundRow {
   provider: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, currency, id, language, pageQuery, paged, time } from '../wire.ts'
-import { devices, gameCategories, gameStatuses, gameTags, roundStatuses, searchLengthMin } from './words.ts'
+import { devices, gameCategories, gameStatuses, gameTags, roundStatuses, roundStepKinds, searchLengthMin } from './words.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, { error: 'INVALID' }))
 
@@ -105,6 +105,18 @@ export const round = z.object({
 
 export const listRounds = endpoint({
   method: 'GET', path: '/users/rounds', access: 'player', summary: 'Rounds of the caller, newest first', query: z.object(pageQuery), replies: { 200: paged(round) }, refusals: [],
+})
+
+/** One movement of a round: `amount` is what the shown balance gained, so a stake is negative. */
+export const roundStep = z.object({
+  kind: z.enum(roundStepKinds), transaction_id: z.string(), amount, balance_before: amount, balance_after: amount, at: time,
+})
+
+/** A round recalled from the journal (I-20); what chance decided is recalled by its provider, in the game. The names are the two parts of its id. */
+export const getRound = endpoint({
+  method: 'GET', path: '/users/rounds/:provider/:round', access: 'player', summary: 'One round of the caller with every movement of it',
+  params: z.object({ provider: z.string().check(z.minLength(1), z.maxLength(200)), round: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  replies: { 200: z.extend(round, { steps: z.array(roundStep) }) }, refusals: [],
 })
 
 /** Where GIS providers call our wallet: a signed form, always answered 200 with the protocol's own JSON (docs/rules/gis.md). */

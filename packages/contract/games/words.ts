@@ -17,3 +17,6 @@ export const reservedSlugs = ['top', 'new', 'live-casino', 'deleted', 'init', 'i
 
 /** A round as a player sees it. */
 export const roundStatuses = ['open', 'settled', 'voided'] as const
+
+/** What may stand in the record of a round: what its provider asked, what undid it, and what was undone before it came. */
+export const roundStepKinds = ['stake', 'payout', 'refund', 'rollback', 'close_round', 'stake_undone', 'payout_undone', 'refund_undone', 'tombstone'] as const
