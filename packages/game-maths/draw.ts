@@ -33,6 +33,18 @@ export function drawFromRecord(record: readonly number[]): Draw {
   }
 }
 
+/** The list in a random order, each order equally likely (Fisher–Yates; docs/rules/fairness.md#draws). The list itself stays as it was. */
+export function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const drawn = draw(last + 1)
+    const item = mixed[last]!
+    mixed[last] = mixed[drawn]!
+    mixed[drawn] = item
+  }
+  return mixed
+}
+
 const wordsOf = (block: (cursor: number) => Uint8Array): (() => number) => {
   let cursor = 0
   let bytes = new Uint8Array(0)

@@ -1,5 +1,5 @@
 export { blocksAtMost, checkRound, publishedGame, type RoundCheck } from './check-round.ts'
-export { drawFromBlocks, drawFromRecord, drawFromWord, WORD_RANGE, type Draw } from './draw.ts'
+export { drawFromBlocks, drawFromRecord, drawFromWord, shuffle, WORD_RANGE, type Draw } from './draw.ts'
 export { cherryJazz, diamondFever, games, goldenEagle, honeyApiary, iceWolf, scythianGold, versions } from './games/index.ts'
 export { figuresOf } from './games/published.ts'
 export { readOutcome, type LineWin, type Outcome, type Position, type StoredOutcome, type Turn, type TurnKind, type WayWin } from './outcome.ts'
