@@ -18,6 +18,8 @@ test('with the sandbox on, everything but the database has a default', () => {
       merchantKey: 'sandbox-gis-key',
       callbackUrl: 'http://localhost:3001/integrations/gis/callback',
       seedKey: 'sandbox-seed-key',
+      gamesPerSecond: 100,
+      platformAddresses: [],
       logLevel: 'info',
     },
   })

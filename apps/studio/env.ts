@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** What the studio is told from outside, read once at start. */
@@ -15,6 +16,10 @@ export interface Environment {
   readonly callbackUrl: string
   /** Seals server seeds at rest. */
   readonly seedKey: string
+  /** How many calls of the catalogue a second a platform may make. */
+  readonly gamesPerSecond: number
+  /** Addresses platforms call from; empty: any. */
+  readonly platformAddresses: readonly string[]
   readonly logLevel: string
 }
 
@@ -41,6 +46,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     merchantId: read.GIS_MERCHANT_ID,
     merchantKey: read.GIS_MERCHANT_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-gis-key' : ''),
     callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
+    // docs/rules/gis.md#calls-we-make: one in production, a hundred on staging.
+    gamesPerSecond: read.GIS_GAMES_PER_SECOND ?? (read.SANDBOX === 'on' ? 100 : 1),
+    platformAddresses: read.GIS_PLATFORM_ADDRESSES,
     seedKey: read.STUDIO_SEED_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-seed-key' : ''),
     logLevel: read.LOG_LEVEL,
   }
@@ -61,6 +69,9 @@ const origins = z.string().transform((text, ctx) => {
   return parsed.filter((origin) => origin !== null)
 })
 
+const addresses = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .refine((parts) => parts.every((part) => isIP(part) !== 0), 'IP addresses are needed, separated by commas')
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3004),
   HOST: z.string().default('127.0.0.1'),
@@ -72,6 +83,8 @@ const variables = z.object({
   GIS_MERCHANT_ID: z.string().min(1).default('zoria'),
   GIS_MERCHANT_KEY: z.string().min(8, 'at least 8 characters are needed').optional(),
   GIS_CALLBACK_URL: address.optional(),
+  GIS_GAMES_PER_SECOND: z.coerce.number().int().min(1).max(1_000).optional(),
+  GIS_PLATFORM_ADDRESSES: addresses.default([]),
   STUDIO_SEED_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),

@@ -19,6 +19,7 @@ import { createServer } from './http/server.ts'
 import type { PlayDeps } from './play/deps.ts'
 import { createDemoWallet } from './play/demo-wallet.ts'
 import { createGisWallet } from './play/gis-wallet.ts'
+import { createOpenPages } from './play/open-pages.ts'
 import { createDrawer } from './play/draw-round.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
 import { createReturnWatch, type ReturnWatch } from './play/watch-returns.ts'
@@ -28,7 +29,7 @@ import type { Sql } from './storage/database.ts'
 import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
-  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'gamesPerSecond' | 'platformAddresses'>
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
@@ -65,14 +66,16 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch }
 
   const app = createServer(logger)
+  const pages = createOpenPages()
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
   app.addHook('onClose', () => door.close())
   await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
-  await app.register(gisRoutes({ ...play, merchant, publicUrl: environment.publicUrl, callback }))
-  await app.register(clientRoutes({ ...play, siteOrigins: environment.siteOrigins }))
+  const { publicUrl, gamesPerSecond, platformAddresses } = environment
+  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, gamesPerSecond, allowedAddresses: platformAddresses }))
+  await app.register(clientRoutes({ ...play, pages, siteOrigins: environment.siteOrigins }))
   await app.register(fairnessRoutes(play))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
   if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))

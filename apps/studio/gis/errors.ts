@@ -1,8 +1,11 @@
 /** The errors of the GIS provider API: HTTP status and name go together. */
 export const gisErrors = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
+  415: 'Unsupported Media Type',
   422: 'Unprocessable entity',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
@@ -13,10 +16,13 @@ export type GisStatus = keyof typeof gisErrors
 /** An expected "no" of the provider API. */
 export class GisError extends Error {
   readonly status: GisStatus
+  /** What goes with it beside the body: which methods are allowed, when to come again. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: GisStatus, message: string) {
+  constructor(status: GisStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message)
     this.status = status
+    this.headers = headers
   }
 
   /** As it travels: `{name, message, code, status}`. */

@@ -2,33 +2,25 @@ import { brands } from '../catalogue/brands.ts'
 import { catalogue, type CatalogueGame } from '../catalogue/catalogue.ts'
 import { proofOf } from '../catalogue/figures.ts'
 import { formatAmount } from '../rules/amounts.ts'
+import { FREE_ROUNDS_MAX } from '../rules/free-stakes.ts'
 import { currencies, stakeLevels } from '../rules/stakes.ts'
+import { GisError } from './errors.ts'
+import type { Form } from './gate.ts'
 
 /** GIS: at most 50 games a page. */
 export const PER_PAGE = 50
 
 /** One page of `GET /games`, with its headers. Pages count from 1; one past the end is empty. Pictures stand where the list was asked for. */
-export function gamesPage(wanted: { readonly page: number; readonly expand: ReadonlySet<string>; readonly baseUrl: string }): {
-  readonly body: object
-  readonly headers: Readonly<Record<string, string>>
-} {
+export function gamesPage(form: Form, baseUrl: string): { readonly body: object; readonly headers: Readonly<Record<string, string>> } {
+  const wanted = { page: pageOf(form), expand: expandOf(form), baseUrl }
   const pageCount = Math.max(1, Math.ceil(catalogue.length / PER_PAGE))
   const items = catalogue.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
   const meta = { totalCount: catalogue.length, pageCount, currentPage: wanted.page, perPage: PER_PAGE }
-  const link = (page: number) => ({ href: `${wanted.baseUrl}/games?page=${page}` })
+  const links = linksOf({ page: wanted.page, pageCount, baseUrl })
   return {
-    body: {
-      items: items.map((game) => gameItem(game, wanted)),
-      _links: {
-        self: link(wanted.page),
-        first: link(1),
-        last: link(pageCount),
-        ...(wanted.page < pageCount ? { next: link(wanted.page + 1) } : {}),
-        ...(wanted.page > 1 ? { prev: link(wanted.page - 1) } : {}),
-      },
-      _meta: meta,
-    },
+    body: { items: items.map((game) => gameItem(game, wanted)), _links: links, _meta: meta },
     headers: {
+      Link: Object.entries(links).map(([rel, { href }]) => `<${href}>; rel=${rel}`).join(', '),
       'X-Pagination-Total-Count': String(meta.totalCount),
       'X-Pagination-Page-Count': String(meta.pageCount),
       'X-Pagination-Current-Page': String(meta.currentPage),
@@ -38,8 +30,8 @@ export function gamesPage(wanted: { readonly page: number; readonly expand: Read
 }
 
 /** The tags of `GET /game-tags`; `category` only where it is asked for. */
-export function gameTags(expand: ReadonlySet<string>): { readonly items: readonly object[] } {
-  const category = expand.has('category') ? { category: { code: 'marketing', label: 'Marketing' } } : {}
+export function gameTags(form: Form): { readonly items: readonly object[] } {
+  const category = expandOf(form).has('category') ? { category: { code: 'marketing', label: 'Marketing' } } : {}
   return { items: Object.values(tagLabels).map((tag) => ({ ...tag, ...category })) }
 }
 
@@ -52,30 +44,68 @@ export function stakeLimits(): readonly object[] {
   }))
 }
 
-const tagLabels = { top: { code: 'top', label: 'Top' }, new: { code: 'new', label: 'New' } } as const
+/** How many free rounds `GET /limits/freespin` lets be given at once. */
+export function freeSpinLimits(): readonly object[] {
+  return currencies.map((currency) => ({ quantity: FREE_ROUNDS_MAX, currency: currency.toUpperCase(), providers: brands.map(({ name }) => name) }))
+}
 
-const gameItem = (game: CatalogueGame, { expand, baseUrl }: { readonly expand: ReadonlySet<string>; readonly baseUrl: string }): object => {
-  const image = `${baseUrl}/covers/${game.slug}.webp`
+/** The jackpots of `GET /jackpots`: the studio has none. */
+export function jackpots(): readonly object[] {
+  return []
+}
+
+const linksOf = ({ page, pageCount, baseUrl }: { readonly page: number; readonly pageCount: number; readonly baseUrl: string }): Readonly<Record<string, { readonly href: string }>> => {
+  const link = (to: number) => ({ href: `${baseUrl}/games?page=${to}` })
   return {
-    uuid: game.uuid,
-    name: game.name,
-    image,
-    type: 'slots',
-    provider: game.brand.name,
-    provider_id: game.brand.id,
-    technology: 'HTML5',
-    has_lobby: 0,
-    is_mobile: 1,
-    has_freespins: 0,
-    has_tables: 0,
-    freespin_valid_until_full_day: 0,
-    label: game.name,
-    ...(expand.has('tags') ? { tags: game.tags.map((tag) => tagLabels[tag]) } : {}),
-    ...(expand.has('parameters') ? { parameters: parametersOf(game) } : {}),
-    ...(expand.has('images') ? { images: [{ name: 'cover', file: image, url: image, type: 'thumbnail' }] } : {}),
-    ...(expand.has('related_games') ? { related_games: [] } : {}),
+    self: link(page),
+    first: link(1),
+    last: link(pageCount),
+    ...(page < pageCount ? { next: link(page + 1) } : {}),
+    ...(page > 1 ? { prev: link(page - 1) } : {}),
   }
 }
+
+const pageOf = (form: Form): number => {
+  const page = form.get('page') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new GisError(422, 'page: a number from 1 is needed')
+  return Number(page)
+}
+
+const expandOf = (form: Form): ReadonlySet<string> => new Set((form.get('expand') ?? '').split(',').map((part) => part.trim()))
+
+const tagLabels = { top: { code: 'top', label: 'Top' }, new: { code: 'new', label: 'New' } } as const
+
+type Wanted = { readonly expand: ReadonlySet<string>; readonly baseUrl: string }
+
+const gameItem = (game: CatalogueGame, { expand, baseUrl }: Wanted): object => {
+  const image = imageOf(game, baseUrl)
+  return {
+    ...briefItem(game, baseUrl),
+    ...(expand.has('tags') ? { tags: game.tags.map((tag) => tagLabels[tag]) } : {}),
+    ...(expand.has('parameters') ? { parameters: parametersOf(game) } : {}),
+    ...(expand.has('images') ? { images: [{ name: `${game.slug}.webp`, file: `covers/${game.slug}.webp`, url: image, type: 'regular' }] } : {}),
+    // Games of the same name behind them: who likes one may like the other.
+    ...(expand.has('related_games') ? { related_games: catalogue.filter((other) => other !== game && other.brand === game.brand).map((other) => briefItem(other, baseUrl)) } : {}),
+  }
+}
+
+const briefItem = (game: CatalogueGame, baseUrl: string): object => ({
+  uuid: game.uuid,
+  name: game.name,
+  image: imageOf(game, baseUrl),
+  type: 'slots',
+  provider: game.brand.name,
+  provider_id: game.brand.id,
+  technology: 'HTML5',
+  has_lobby: 0,
+  is_mobile: 1,
+  has_freespins: 1,
+  has_tables: 0,
+  freespin_valid_until_full_day: 0,
+  label: game.brand.name,
+})
+
+const imageOf = (game: CatalogueGame, baseUrl: string): string => `${baseUrl}/covers/${game.slug}.webp`
 
 const parametersOf = (game: CatalogueGame): object => {
   const figures = proofOf(game)

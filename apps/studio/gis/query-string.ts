@@ -23,6 +23,18 @@ export function parseFields(text: string): readonly Field[] | null {
   }
 }
 
+/** Numbers `name[]` behind what stands before it, as PHP does when it reads a form: the text that is signed has the numbers. */
+export function numberFields(fields: readonly Field[]): readonly Field[] {
+  const next = new Map<string, number>()
+  return fields.map(([key, value]): Field => {
+    const [, name, place] = /^(.+)\[(\d{0,6})\]$/.exec(key) ?? []
+    if (name === undefined || place === undefined) return [key, value]
+    const number = place === '' ? (next.get(name) ?? 0) : Number(place)
+    next.set(name, Math.max(next.get(name) ?? 0, number + 1))
+    return [place === '' ? `${name}[${number}]` : key, value]
+  })
+}
+
 /** Writes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is escaped, `*` and `~` too. */
 export function writeFields(fields: readonly Field[]): string {
   return fields.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')

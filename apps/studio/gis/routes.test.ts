@@ -29,14 +29,15 @@ describe('the list of games', () => {
     const page = answer.json<GamesPage>()
     expect(page._meta).toEqual({ totalCount: catalogue.length, pageCount: 1, currentPage: 1, perPage: 50 })
     expect(answer.headers).toMatchObject({ 'x-pagination-total-count': String(catalogue.length), 'x-pagination-per-page': '50' })
+    expect(answer.headers.link).toContain('<http://localhost:80/games?page=1>; rel=self')
     expect(page._links).toMatchObject({ self: { href: 'http://localhost:80/games?page=1' } })
     expect(page.items[0]).toEqual({
       uuid: expect.stringMatching(/^[0-9a-f]{40}$/), name: 'Золото скіфів', image: 'http://localhost:80/covers/zoloto-skifiv.webp', type: 'slots',
-      provider: 'Kurgan Studio', provider_id: 101, technology: 'HTML5', has_lobby: 0, is_mobile: 1, has_freespins: 0, has_tables: 0,
-      freespin_valid_until_full_day: 0, label: 'Золото скіфів',
+      provider: 'Kurgan Studio', provider_id: 101, technology: 'HTML5', has_lobby: 0, is_mobile: 1, has_freespins: 1, has_tables: 0,
+      freespin_valid_until_full_day: 0, label: 'Kurgan Studio',
       tags: [{ code: 'top', label: 'Top' }],
-      parameters: { rtp: 95.87, volatility: 'medium', reels_count: '3', lines_count: 5 },
-      images: [{ name: 'cover', type: 'thumbnail', file: 'http://localhost:80/covers/zoloto-skifiv.webp', url: 'http://localhost:80/covers/zoloto-skifiv.webp' }],
+      parameters: { rtp: expect.any(Number), volatility: 'medium', reels_count: expect.stringMatching(/^[35]$/), lines_count: expect.any(Number) },
+      images: [{ name: 'zoloto-skifiv.webp', type: 'regular', file: 'covers/zoloto-skifiv.webp', url: 'http://localhost:80/covers/zoloto-skifiv.webp' }],
     })
   })
 
@@ -44,6 +45,13 @@ describe('the list of games', () => {
     const [item] = (await work.gis('GET', '/games')).json<GamesPage>().items
     expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(['tags']))
     expect(item).not.toHaveProperty('parameters')
+  })
+
+  test('names the other games of the same name where that is asked for', async () => {
+    const { items } = (await work.gis('GET', '/games', { expand: 'related_games' })).json<GamesPage>()
+    const related = items.map(({ uuid, related_games }) => [uuid, (related_games as readonly { uuid: string; provider: string }[]).map(({ uuid }) => uuid)] as const)
+    for (const [uuid, others] of related) expect(others).not.toContain(uuid)
+    expect(related.flatMap(([, others]) => others).length).toBeGreaterThan(0)
   })
 
   test('past its end is empty', async () => {
@@ -89,7 +97,20 @@ describe('a call is refused', () => {
   const headersAt = (ms: number, nonce = 'n-1') =>
     signedHeaders(fieldsOf({}), { merchantId: 'zoria', timestamp: String(Math.floor(ms / 1_000)), nonce }, work.platform.merchant.key)
 
-  test('without a signature', async () => expect((await signedGet({})).statusCode).toBe(403))
+  test('without a signature', async () => {
+    const answer = await signedGet({})
+    expect([answer.statusCode, answer.json()]).toEqual([401, { name: 'Unauthorized', message: 'The call is not accepted: missing', code: 0, status: 401 }])
+  })
+
+  test('by another merchant', async () => {
+    const headers = signedHeaders(fieldsOf({}), { merchantId: 'stranger', timestamp: String(Math.floor(work.clock.now() / 1_000)), nonce: 'n-1' }, work.platform.merchant.key)
+    expect((await signedGet(headers)).json()).toMatchObject({ status: 401, message: 'The call is not accepted: merchant' })
+  })
+
+  test('with a nonce of more than 128 characters', async () => {
+    expect((await signedGet(headersAt(work.clock.now(), 'n'.repeat(129)))).statusCode).toBe(401)
+    expect((await signedGet(headersAt(work.clock.now(), 'n'.repeat(128)))).statusCode).toBe(200)
+  })
 
   test('that is stale', async () => {
     expect((await signedGet(headersAt(work.clock.now() - 31_000))).json()).toMatchObject({ message: 'The call is not accepted: timestamp' })
@@ -111,7 +132,41 @@ describe('a call is refused', () => {
   test('with a broken escape', async () => expect((await signedGet(headersAt(work.clock.now()), '/games?page=%E0%A4%A')).statusCode).toBe(400))
 })
 
+describe('what is not served', () => {
+  const plain = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = {}) =>
+    work.studio().app.inject({ method, url, headers, ...(headers['content-type'] === undefined ? {} : { payload: '{}' }) })
+
+  test.each([
+    ['POST',   '/games',         'GET'],
+    ['GET',    '/games/init',    'POST'],
+    ['DELETE', '/freespins/set', 'POST'],
+    ['PUT',    '/self-validate', 'POST'],
+  ] as const)('%s %s is 405 and says what is allowed', async (method, url, allowed) => {
+    const answer = await plain(method, url)
+    expect([answer.statusCode, answer.headers.allow, answer.json<{ status: number }>().status]).toEqual([405, allowed, 405])
+  })
+
+  test.each(['/games/none', '/freespins/none', '/freevouchers/none', '/limits/none', '/balance/none'])('%s is 404', async (url) => {
+    expect((await plain('GET', url)).json()).toMatchObject({ name: 'Not Found', status: 404 })
+  })
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])('a form written as %s is 415', async (type) => {
+    expect((await plain('POST', '/games/init', { 'content-type': type })).json()).toMatchObject({ name: 'Unsupported Media Type', status: 415 })
+  })
+
+  test.each([['an unknown game', 404, 'none'], ['a game that has none', 422, catalogue[0]?.uuid]] as const)(
+    'the lobby of %s is %i', async (_, status, game_uuid) => {
+      expect((await work.gis('GET', '/games/lobby', { game_uuid, currency: 'UAH' })).statusCode).toBe(status)
+    })
+
+  test('jackpots are none', async () => expect((await work.gis('GET', '/jackpots')).json()).toEqual([]))
+})
+
 describe('tags and limits', () => {
+  test('free rounds are given a thousand at a time at most', async () => {
+    expect((await work.gis('GET', '/limits/freespin')).json()).toMatchObject([{ quantity: 1_000, currency: 'UAH' }, { quantity: 1_000, currency: 'KZT' }])
+  })
+
   test('tags carry their category where asked', async () => {
     expect((await work.gis('GET', '/game-tags', { expand: 'category' })).json()).toEqual({
       items: [
@@ -131,21 +186,44 @@ describe('tags and limits', () => {
 })
 
 describe('self-validation', () => {
+  type Report = { success: boolean; log: string[] }
+  const steps = 17
+
   test('walks a sound wallet through the protocol and leaves its balance', async () => {
     await seatPlayer(work)
-    const answer = (await work.gis('POST', '/self-validate')).json<{ success: boolean; log: { name: string; success: boolean; message: string }[] }>()
-    expect(answer.log.filter(({ success }) => !success)).toEqual([])
-    expect(answer.success).toBe(true)
+    const answer = (await work.gis('POST', '/self-validate')).json<Report>()
+    expect(answer.log.filter((line) => !line.endsWith(': ok'))).toEqual([])
+    expect([answer.success, answer.log.length]).toEqual([true, steps])
     expect(work.platform.balance()).toBe('1000.00')
   })
 
   test('names the step that failed and goes on', async () => {
     await seatPlayer(work)
     work.platform.fail('win', { kind: 'answer', status: 200, text: '{"balance":5,"transaction_id":"w"}' })
-    const answer = (await work.gis('POST', '/self-validate')).json<{ success: boolean; log: { name: string; success: boolean }[] }>()
+    const answer = (await work.gis('POST', '/self-validate')).json<Report>()
     expect(answer.success).toBe(false)
-    expect(answer.log.find(({ name }) => name === 'win')?.success).toBe(false)
-    expect(answer.log).toHaveLength(10)
+    expect(answer.log).toContain('win: the balance is 5.00, expected 1000.00')
+    expect(answer.log).toHaveLength(steps)
+  })
+
+  test('can be asked for and fetched later', async () => {
+    await seatPlayer(work)
+    const { task } = (await work.gis('POST', '/self-validate/run')).json<{ task: string }>()
+    const read = async () => (await work.gis('GET', `/self-validate/result/${task}`)).json<Report & { status: string }>()
+    await expect.poll(async () => (await read()).status).toBe('done')
+    expect(await read()).toMatchObject({ status: 'done', success: true })
+  })
+
+  test('that was cut off is told as failed', async () => {
+    const id = '019aa000-0000-7000-8000-000000000001'
+    await work.sql`insert into studio.validation (id, started_at) values (${id}, ${new Date(work.clock.now())})`
+    expect((await work.gis('GET', `/self-validate/result/${id}`)).json()).toEqual({ status: 'running' })
+    work.advance(120_001)
+    expect((await work.gis('GET', `/self-validate/result/${id}`)).json()).toMatchObject({ status: 'failed', success: false })
+  })
+
+  test.each([['nobody'], ['019aa000-0000-7000-8000-000000000002']])('of no task %s is not found', async (id) => {
+    expect((await work.gis('GET', `/self-validate/result/${id}`)).statusCode).toBe(404)
   })
 
   test.each([
@@ -155,5 +233,6 @@ describe('self-validation', () => {
     await seatPlayer(work)
     work.advance(ms)
     expect((await work.gis('POST', '/self-validate')).statusCode).toBe(status)
+    expect((await work.gis('POST', '/self-validate/run')).statusCode).toBe(status)
   })
 })

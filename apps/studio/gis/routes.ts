@@ -1,143 +1,108 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { findGameByUuid } from '../catalogue/catalogue.ts'
-import { openLaunch } from '../play/launches.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { PlayDeps } from '../play/deps.ts'
-import { parseLanguage } from '../rules/languages.ts'
-import { parseCurrency } from '../rules/stakes.ts'
-import { rememberNonce, type Launch } from '../storage/sessions.ts'
-import type { Callback } from './callback.ts'
+import type { OpenPages } from '../play/open-pages.ts'
 import { GisError } from './errors.ts'
-import { gameTags, gamesPage, stakeLimits } from './game-items.ts'
-import { parseFields, type Field } from './query-string.ts'
-import { runSelfValidation } from './self-validate.ts'
-import { signatureFault } from './signature.ts'
+import { cancelFreeSpins, freeSpinBets, getFreeSpins, setFreeSpins } from './free-spin-calls.ts'
+import { freeSpinLimits, gameTags, gamesPage, jackpots, stakeLimits } from './game-items.ts'
+import { admit, type Form, type GateDeps } from './gate.ts'
+import { init, initDemo, lobby } from './launch-calls.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { runSelfValidation, type ValidationDeps } from './self-validate.ts'
+import { notifyBalance, tellFreeRounds } from './tell-pages.ts'
+import { readValidation, startValidation } from './validation-tasks.ts'
+import { cancelVoucher, getVoucher, setVoucher } from './voucher-calls.ts'
 
-export interface GisDeps extends PlayDeps {
-  readonly merchant: { readonly id: string; readonly key: string }
+export interface GisDeps extends PlayDeps, GateDeps, ValidationDeps {
   readonly publicUrl: string
-  readonly callback: Callback
+  readonly pages: OpenPages
+  /** How many calls of the catalogue a second. GIS: one in production, a hundred on staging. */
+  readonly gamesPerSecond: number
 }
+
+/** Answers a call that was let in. Nothing to say is an empty 200. */
+type Answer = (form: Form, call: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => Promise<object | void> | object | void
+
+type Call = readonly [method: 'GET' | 'POST', path: string, answer: Answer]
 
 /** The provider API that platforms call: signed forms in, JSON out (docs/rules/gis.md). */
 export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
+    app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, (_, body, done) => done(null, body))
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 
-    app.get('/games', async (request, reply) => {
-      const form = await verified(deps, request)
-      const page = gamesPage({ page: pageOf(form), expand: expandOf(form), baseUrl: `${request.protocol}://${request.host}` })
-      return reply.headers(page.headers).send(page.body)
-    })
-    app.get('/game-tags', async (request) => gameTags(expandOf(await verified(deps, request))))
-    app.get('/limits', async (request) => {
-      await verified(deps, request)
-      return stakeLimits()
-    })
-    app.post('/games/init', async (request) => {
-      const launch = realLaunch(await verified(deps, request))
-      return { url: await launchUrl(deps, launch) }
-    })
-    app.post('/games/init-demo', async (request) => {
-      const launch = demoLaunch(await verified(deps, request))
-      return { url: await launchUrl(deps, launch) }
-    })
-    app.post('/self-validate', async (request) => {
-      await verified(deps, request)
-      return runSelfValidation(deps)
-    })
+    const gamesLimit = createRateLimit(deps.gamesPerSecond)
+    for (const [method, url, answer] of callsOf(deps)) {
+      app.route({
+        method,
+        url,
+        handler: async (request, reply) => {
+          const form = await admit(deps, request, url === '/games' ? gamesLimit : null)
+          return reply.send((await answer(form, { request, reply })) ?? '')
+        },
+      })
+      refuseOtherMethods(app, { method, url })
+    }
+    for (const url of ['/games/*', '/limits/*', '/freespins/*', '/freevouchers/*', '/self-validate/*', '/balance/*']) {
+      app.all(url, async () => {
+        throw new GisError(404, 'There is no such call')
+      })
+    }
   }
 }
 
-type Form = ReadonlyMap<string, string>
+const callsOf = (deps: GisDeps): readonly Call[] => [
+  ['GET', '/games', (form, { request, reply }) => {
+    const page = gamesPage(form, `${request.protocol}://${request.host}`)
+    reply.headers(page.headers)
+    return page.body
+  }],
+  ['GET', '/game-tags', (form) => gameTags(form)],
+  ['GET', '/games/lobby', (form) => lobby(form)],
+  ['POST', '/games/init', (form) => init(deps, form)],
+  ['POST', '/games/init-demo', (form) => initDemo(deps, form)],
+  ['GET', '/limits', () => stakeLimits()],
+  ['GET', '/limits/freespin', () => freeSpinLimits()],
+  ['GET', '/jackpots', (_, { reply }) => {
+    reply.header('Cache-Control', 'private, max-age=60')
+    return jackpots()
+  }],
+  ['POST', '/balance/notify', (form) => notifyBalance(deps.pages, form)],
+  ['GET', '/freespins/bets', (form) => freeSpinBets(form)],
+  ['POST', '/freespins/set', async (form) => tellFreeRounds(deps, await setFreeSpins(deps, form))],
+  ['GET', '/freespins/get', (form) => getFreeSpins(deps, form)],
+  ['POST', '/freespins/cancel', async (form) => tellFreeRounds(deps, await cancelFreeSpins(deps, form))],
+  ['POST', '/freevouchers/set', (form) => setVoucher(deps, form)],
+  ['GET', '/freevouchers/get', (form) => getVoucher(deps, form)],
+  ['POST', '/freevouchers/cancel', (form) => cancelVoucher(deps, form)],
+  ['POST', '/self-validate', () => runSelfValidation(deps)],
+  ['POST', '/self-validate/run', (_, { request }) => startValidation(deps, request.log)],
+  ['GET', '/self-validate/result/:id', (_, { request }) => readValidation(deps, (request.params as { id: string }).id)],
+]
 
-/** The fields of a call whose signature holds and whose nonce is new; otherwise a GIS error. */
-const verified = async (deps: GisDeps, request: FastifyRequest): Promise<Form> => {
-  const fields = readFields(request)
-  if (fields === null) throw new GisError(400, 'The form cannot be read')
-  const form = new Map(fields)
-  if (form.size !== fields.length) throw new GisError(400, 'A field stands twice')
+const allMethods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-  const merchantId = header(request, 'x-merchant-id')
-  const nonce = header(request, 'x-nonce')
-  const headers = { merchantId, timestamp: header(request, 'x-timestamp'), nonce }
-  const fault = signatureFault({ fields, headers, signature: header(request, 'x-sign') }, deps.merchant, deps.clock.now())
-  if (fault !== null) throw new GisError(403, `The call is not accepted: ${fault}`)
-  if (!(await rememberNonce(deps.sql, { merchantId, nonce }, deps.clock.now()))) throw new GisError(403, 'The call is not accepted: nonce')
-  return form
+const refuseOtherMethods = (app: FastifyInstance, { method, url }: { readonly method: 'GET' | 'POST'; readonly url: string }): void => {
+  app.route({
+    method: allMethods.filter((other) => other !== method),
+    url,
+    // Before the body is read: what it holds does not matter.
+    onRequest: async () => {
+      throw new GisError(405, `Only ${method} is allowed`, { Allow: method })
+    },
+    handler: async () => undefined,
+  })
 }
-
-const readFields = (request: FastifyRequest): readonly Field[] | null => {
-  const query = parseFields(request.url.split('?', 2)[1] ?? '')
-  const body = parseFields(typeof request.body === 'string' ? request.body : '')
-  return query === null || body === null ? null : [...query, ...body]
-}
-
-const header = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
-}
-
-const text = z.string().min(1).max(255)
-const httpAddress = z.url({ protocol: /^https?$/ }).max(2_000)
-
-const launchFields = { game_uuid: text, device: z.enum(['desktop', 'mobile']).default('desktop'), return_url: httpAddress.optional(), language: z.string().max(35).optional() }
-const demoForm = z.object(launchFields)
-const realForm = z.object({ ...launchFields, player_id: text, player_name: text, currency: text, session_id: text })
-
-const realLaunch = (form: Form): Launch => {
-  const wanted = read(realForm, form)
-  const currency = parseCurrency(wanted.currency)
-  if (currency === null) throw new GisError(422, 'currency: not supported')
-  return {
-    ...commonLaunch(wanted),
-    mode: 'real',
-    playerId: wanted.player_id,
-    playerName: wanted.player_name,
-    currency,
-    platformSession: wanted.session_id,
-  }
-}
-
-const demoLaunch = (form: Form): Launch => {
-  const wanted = read(demoForm, form)
-  const language = parseLanguage(wanted.language)
-  // Play money needs a currency all the same; the one most readers of the language know.
-  const currency = language === 'kk' ? 'kzt' : 'uah'
-  return { ...commonLaunch(wanted), mode: 'demo', playerId: 'demo', playerName: null, currency, platformSession: null }
-}
-
-const commonLaunch = (wanted: z.output<typeof demoForm>) => {
-  const game = findGameByUuid(wanted.game_uuid)
-  if (game === undefined) throw new GisError(404, 'Game not found')
-  return { gameSlug: game.slug, device: wanted.device, language: parseLanguage(wanted.language), returnUrl: wanted.return_url ?? null }
-}
-
-const launchUrl = async (deps: GisDeps, launch: Launch): Promise<string> => {
-  const token = await openLaunch(deps, launch)
-  return `${deps.publicUrl}/play/${launch.gameSlug}?launch=${token}&language=${launch.language}`
-}
-
-const read = <Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> => {
-  const given = Object.fromEntries([...form].filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  throw new GisError(422, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-}
-
-const pageOf = (form: Form): number => {
-  const page = form.get('page') ?? '1'
-  if (!/^[1-9]\d{0,5}$/.test(page)) throw new GisError(422, 'page: a number from 1 is needed')
-  return Number(page)
-}
-
-const expandOf = (form: Form): ReadonlySet<string> => new Set((form.get('expand') ?? '').split(',').map((part) => part.trim()))
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  if (error instanceof GisError) return reply.code(error.status).send(error.body())
+  if (error instanceof GisError) return reply.code(error.status).headers(error.headers).send(error.body())
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode >= 500) request.log.error({ err: error }, 'a provider call failed')
-  const known = statusCode >= 500 ? new GisError(500, 'Internal error') : new GisError(400, 'The call cannot be read')
+  const known = foreignError(statusCode)
   return reply.code(known.status).send(known.body())
+}
+
+const foreignError = (statusCode: number): GisError => {
+  if (statusCode >= 500) return new GisError(500, 'Internal error')
+  return statusCode === 415 ? new GisError(415, 'Parameters come as application/x-www-form-urlencoded') : new GisError(400, 'The call cannot be read')
 }

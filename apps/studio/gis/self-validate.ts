@@ -7,36 +7,49 @@ import { stakeLevels } from '../rules/stakes.ts'
 import { findLatestRealSession, type Session } from '../storage/sessions.ts'
 import type { Callback, CallbackForm } from './callback.ts'
 import { GisError } from './errors.ts'
+import type { FormValue } from './query-string.ts'
 
 /** GIS: the check needs a money session opened at most 15 minutes ago. */
 export const SESSION_AGE_MAX_MS = 900_000
 
 export interface SelfValidation {
   readonly success: boolean
-  readonly log: readonly { readonly name: string; readonly success: boolean; readonly message: string }[]
+  /** One line a step: its name and `ok`, or what was wrong. */
+  readonly log: readonly string[]
 }
+
+/** What a validation needs: the newest session for money, and the platform to call. */
+export type ValidationDeps = Pick<PlayDeps, 'sql' | 'clock' | 'random'> & { readonly callback: Callback }
 
 /**
  * Calls the platform's wallet through everything the protocol promises, on the newest money session, and reports
  * each step. It leaves the balance as it was: what is staked is paid back. Later steps run although one failed.
  */
-export async function runSelfValidation(deps: Pick<PlayDeps, 'sql' | 'clock' | 'random'> & { readonly callback: Callback }): Promise<SelfValidation> {
-  const now = deps.clock.now()
-  const session = await findLatestRealSession(deps.sql, now - SESSION_AGE_MAX_MS)
-  if (session === null) throw new GisError(422, 'A game session opened in the last 15 minutes is needed')
+export async function runSelfValidation(deps: ValidationDeps): Promise<SelfValidation> {
+  return validateOn(deps, await sessionToValidateOn(deps))
+}
 
-  const calls = callsFor(session, newId(now, deps.random))
+/** The session a validation uses; a GIS error where there is none. */
+export async function sessionToValidateOn({ sql, clock }: Pick<ValidationDeps, 'sql' | 'clock'>): Promise<Session> {
+  const session = await findLatestRealSession(sql, clock.now() - SESSION_AGE_MAX_MS)
+  if (session === null) throw new GisError(422, 'A game session opened in the last 15 minutes is needed')
+  return session
+}
+
+/** The same on a session that was found before. */
+export async function validateOn(deps: ValidationDeps, session: Session): Promise<SelfValidation> {
+  const calls = callsFor(session, newId(deps.clock.now(), deps.random))
   const start = await deps.callback(calls.balance)
   const before = start.kind === 'done' ? start.balance : null
-  const log = [report('balance', start, null)]
+  const reports = [{ name: 'balance', fault: faultOf(start, null) }]
   const references = new Map<string, string>()
   for (const step of stepsOf(calls)) {
     const answer = await deps.callback(step.form)
     const expected = before === null ? null : before + step.change
-    log.push(report(step.name, answer, expected, step.repeats === undefined ? undefined : references.get(step.repeats)))
+    reports.push({ name: step.name, fault: faultOf(answer, expected, step.repeats === undefined ? undefined : references.get(step.repeats)) })
     if (answer.kind === 'done') references.set(step.name, answer.reference)
   }
-  return { success: log.every(({ success }) => success), log }
+  return { success: reports.every(({ fault }) => fault === null), log: reports.map(({ name, fault }) => `${name}: ${fault ?? 'ok'}`) }
 }
 
 interface Step {
@@ -60,12 +73,19 @@ const stepsOf = (calls: ReturnType<typeof callsFor>): readonly Step[] => {
     { name: 'refund repeated', form: calls.refund, change: 0n, repeats: 'refund' },
     { name: 'refund of an unknown bet', form: calls.refundUnknown, change: 0n },
     { name: 'the refunded bet arriving late', form: calls.lateBet, change: 0n },
+    { name: 'bet to roll back', form: calls.thirdBet, change: -stake },
+    { name: 'rollback', form: calls.rollback, change: 0n },
+    { name: 'rollback repeated', form: calls.rollback, change: 0n, repeats: 'rollback' },
+    { name: 'rollback of an unknown bet', form: calls.rollbackUnknown, change: 0n },
+    { name: 'the rolled back bet arriving late', form: calls.lateRolledBet, change: 0n },
+    { name: 'free bet', form: calls.freeBet, change: 0n },
+    { name: 'win of nothing for the free bet', form: calls.freeWin, change: 0n },
   ]
 }
 
 const callsFor = (session: Session, id: string) => {
   const stake = stakeLevels(session.currency)[0] ?? 0n
-  const call = (action: string, round: string, fields: Record<string, string | number>): CallbackForm => ({
+  const call = (action: string, round: string, fields: Record<string, FormValue>): CallbackForm => ({
     action,
     amount: formatAmount(stake),
     currency: session.currency.toUpperCase(),
@@ -75,21 +95,27 @@ const callsFor = (session: Session, id: string) => {
     round_id: `${id}-${round}`,
     ...fields,
   })
+  const rollbackOf = (round: string): CallbackForm =>
+    call('rollback', round, {
+      type: 'rollback', transaction_id: `${id}-rollback-${round}`, provider_round_id: `${id}-${round}`, amount: null,
+      rollback_transactions: [{ action: 'bet', amount: formatAmount(stake), transaction_id: `${id}-bet-${round}`, type: 'bet' }],
+    })
   return {
     stake,
     balance: { action: 'balance', currency: session.currency.toUpperCase(), player_id: session.playerId, session_id: session.platformSession },
     bet: call('bet', 'a', { type: 'bet', transaction_id: `${id}-bet-a` }),
     win: call('win', 'a', { type: 'win', transaction_id: `${id}-win-a`, finished: 1 }),
     secondBet: call('bet', 'b', { type: 'bet', transaction_id: `${id}-bet-b` }),
-    refund: call('refund', 'b', { type: 'refund', transaction_id: `${id}-refund-b`, bet_transaction_id: `${id}-bet-b`, finished: 1 }),
-    refundUnknown: call('refund', 'c', { type: 'refund', transaction_id: `${id}-refund-c`, bet_transaction_id: `${id}-bet-c`, finished: 1 }),
+    refund: call('refund', 'b', { type: 'bet', transaction_id: `${id}-refund-b`, bet_transaction_id: `${id}-bet-b`, finished: 1 }),
+    refundUnknown: call('refund', 'c', { type: 'bet', transaction_id: `${id}-refund-c`, bet_transaction_id: `${id}-bet-c`, finished: 1 }),
     lateBet: call('bet', 'c', { type: 'bet', transaction_id: `${id}-bet-c` }),
+    thirdBet: call('bet', 'd', { type: 'bet', transaction_id: `${id}-bet-d` }),
+    rollback: rollbackOf('d'),
+    rollbackUnknown: rollbackOf('e'),
+    lateRolledBet: call('bet', 'e', { type: 'bet', transaction_id: `${id}-bet-e`, finished: 1 }),
+    freeBet: call('bet', 'f', { type: 'freespin', transaction_id: `${id}-bet-f`, freespin_id: id, quantity: 0 }),
+    freeWin: call('win', 'f', { type: 'freespin', transaction_id: `${id}-win-f`, freespin_id: id, quantity: 0, amount: '0.00', finished: 1 }),
   }
-}
-
-const report = (name: string, answer: WalletAnswer, expected: bigint | null, reference?: string) => {
-  const fault = faultOf(answer, expected, reference)
-  return { name, success: fault === null, message: fault ?? 'ok' }
 }
 
 const faultOf = (answer: WalletAnswer, expected: bigint | null, reference?: string): string | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, parseFields, writeFields, type Field } from './query-string.ts'
+import { fieldsOf, numberFields, parseFields, writeFields, type Field } from './query-string.ts'
 import { sign, signatureFault, signedHeaders } from './signature.ts'
 
 const headers = { merchantId: 'merchant-1', timestamp: '1700000000', nonce: 'e115cf0f66a645aca08225c9c1b20b80' }
@@ -35,6 +35,15 @@ describe('a form is written as PHP writes it', () => {
   ])('%j becomes %s', (form, text) => {
     expect(writeFields(fieldsOf(form))).toBe(text)
     expect(parseFields(text)).toEqual(fieldsOf(form))
+  })
+
+  test.each([
+    ['a[]=x&a[]=y', 'a[0]=x&a[1]=y'],
+    ['a[0]=x&b[]=y&a[1]=z', 'a[0]=x&b[0]=y&a[1]=z'],
+    ['a[5]=x&a[]=y', 'a[5]=x&a[6]=y'],
+    ['a[b][]=x&a[b][]=y&c=[]', 'a[b][0]=x&a[b][1]=y&c=[]'],
+  ])('a list without numbers is numbered: %s', (text, numbered) => {
+    expect(numberFields(parseFields(text) ?? [])).toEqual(parseFields(numbered))
   })
 
   test('a broken escape is no form', () => expect(parseFields('a=%E0%A4%A')).toBeNull())

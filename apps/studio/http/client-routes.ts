@@ -6,6 +6,7 @@ import { playFreeSpin, viewPlayed } from '../play/free-rounds.ts'
 import { isHeldBack } from '../play/held-back.ts'
 import { enter } from '../play/launches.ts'
 import type { PlayDeps } from '../play/deps.ts'
+import type { OpenPages } from '../play/open-pages.ts'
 import { rotateSeeds } from '../play/rotate-seeds.ts'
 import { readBalance, readSessionState } from '../play/session-state.ts'
 import { playSpin } from '../play/spins.ts'
@@ -15,8 +16,10 @@ import type { Round } from '../storage/rounds.ts'
 import { findSeed, listSeeds } from '../storage/seeds.ts'
 import { findSession, type Session } from '../storage/sessions.ts'
 import { ClientError } from './client-errors.ts'
+import { eventRoutes } from './event-routes.ts'
 
 export interface ClientDeps extends PlayDeps {
+  readonly pages: OpenPages
   readonly siteOrigins: readonly string[]
 }
 
@@ -28,6 +31,7 @@ export function clientRoutes(deps: ClientDeps): (app: FastifyInstance) => Promis
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     sessionRoutes(app, deps)
+    eventRoutes(app, { pages: deps.pages, sessionOf: (request) => sessionOf(deps, request) })
     roundRoutes(app, deps)
     seedRoutes(app, deps)
   }

@@ -85,8 +85,8 @@ const createWallet = (start: bigint) => {
     }
     return { balance: Number(formatAmount(balance)), transaction_id: `p-${id}` }
   }
-  const bet = (id: string, amount: bigint): object => {
-    if (voided.has(id)) return once(id, 0n)
+  const bet = (id: string, { amount, isFree }: { amount: bigint; isFree: boolean }): object => {
+    if (voided.has(id) || isFree) return once(id, 0n)
     if (!done.has(id) && amount > balance) return { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
     return once(id, -amount)
   }
@@ -98,8 +98,9 @@ const createWallet = (start: bigint) => {
     balance: () => balance,
     take: (call: Call): object => {
       const [id, amount] = [call.transaction_id ?? '', parseAmount(call.amount ?? '') ?? 0n]
-      if (call.action === 'bet') return bet(id, amount)
+      if (call.action === 'bet') return bet(id, { amount, isFree: call.type === 'freespin' })
       if (call.action === 'win') return once(id, amount)
+      if (call.action === 'rollback') return { ...refund(id, call['rollback_transactions[0][transaction_id]'] ?? ''), rollback_transactions: [] }
       if (call.action === 'refund') return refund(id, call.bet_transaction_id ?? '')
       return { balance: Number(formatAmount(balance)) }
     },

@@ -41,7 +41,7 @@ export async function startStudioAtWork(deps: { readonly databaseUrl: string; re
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey,
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, gamesPerSecond: 100, platformAddresses: [],
       },
       sql, clock, random, logger: loggerTo(deps.log), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },

@@ -1,0 +1,20 @@
+import { timestamp, type Queryable } from './database.ts'
+
+/** A self-validation that was asked for. `report` is null while it runs, and for ever where it was cut off. */
+export interface Validation {
+  readonly startedAt: number
+  readonly report: unknown
+}
+
+export async function insertValidation(sql: Queryable, id: string, now: number): Promise<void> {
+  await sql`insert into studio.validation (id, started_at) values (${id}, ${timestamp(now)})`
+}
+
+export async function recordValidation(sql: Queryable, id: string, report: object): Promise<void> {
+  await sql`update studio.validation set report = ${sql.json(report as never)} where id = ${id} and report is null`
+}
+
+export async function findValidation(sql: Queryable, id: string): Promise<Validation | null> {
+  const [row] = await sql<{ startedAt: Date; report: unknown }[]>`select started_at as "startedAt", report from studio.validation where id = ${id}`
+  return row === undefined ? null : { startedAt: row.startedAt.getTime(), report: row.report }
+}
