@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amount, duration, money, multiplier, percent, shortHash, stake } from './format.ts'
+import { amount, duration, exactPercent, money, multiplier, percent, shortHash, stake } from './format.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
@@ -26,6 +26,12 @@ test.each([
   [9_587, '95.87 %'],
   [10_000, '100.00 %'],
 ])('%i basis points read %s', (bps, text) => expect(plain(percent(bps))).toBe(text))
+
+test.each([
+  ['0.963175115413', '96.3175115413 %'],
+  ['0.960000000000', '96.00 %'],
+  ['0.095000000000', '9.50 %'],
+])('a share of %s reads %s', (share, text) => expect(plain(exactPercent(share))).toBe(text))
 
 test.each([
   [20_420, '× 204.2'],

@@ -26,6 +26,12 @@ export function percent(bps: number): string {
   return `${amount(BigInt(bps))}${space}%`
 }
 
+/** `96.3175115413 %` from the share as it is published, not a digit less. */
+export function exactPercent(share: string): string {
+  const [, digits = ''] = share.split('.')
+  return `${Number(digits.slice(0, 2))}.${digits.slice(2).replace(/0+$/, '').padEnd(2, '0')}${space}%`
+}
+
 /** `× 204.2` from hundredths, without zeros that say nothing. */
 export function multiplier(hundredths: number): string {
   return `×${space}${amount(BigInt(hundredths)).replace(/\.?0+$/, '')}`

@@ -19,6 +19,8 @@ export interface FreeSpinFacts {
   readonly ladderEnd: string
   /** The most that a round pays, in stakes: `5 000`. */
   readonly cap: string
+  /** One round in so many wins free spins: `148`. */
+  readonly every: string
 }
 
 /** The words of the free spins: one round, one stake, played out spin by spin. */
@@ -82,10 +84,11 @@ const en: FreeSpinTexts = {
   scatter: 'scatter',
   scatterRule: (awards, ladderEnd) => `${awards} free spins, multiplier up to ${ladderEnd}`,
   rulesTitle: 'Free spins',
-  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `“${scatter}” counts anywhere on the reels, not only on lines. Number of symbols and what they give: ${listed(awards, enSpins)}.`,
     `Free spins cost nothing and use the stake of the round. Their payouts are multiplied: ${ladder}. The first spin starts at the beginning of the ladder; after each spin that pays, the next one stands a step higher. At ${ladderEnd} the ladder ends and the multiplier stays.`,
     `“${scatter}” during the free spins adds as many again, up to ${spinsMax} in one round. The multiplier is kept.`,
+    `On average one round in ${every} wins free spins. Nobody knows which.`,
     `A round pays at most ${cap} stakes; the spin that reaches this is its last.`,
     'The whole round, free spins included, is drawn and stored when the stake is accepted. It is shown spin by spin and paid in one sum at the end. If you leave, it goes on from the spin you saw last.',
   ],
@@ -113,10 +116,11 @@ const uk: FreeSpinTexts = {
   scatter: 'скатер',
   scatterRule: (awards, ladderEnd) => `${awards} фріспінів, множник до ${ladderEnd}`,
   rulesTitle: 'Фріспіни',
-  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `Символ «${scatter}» рахується будь-де на барабанах, не лише на лініях. Скільки символів і що вони дають: ${listed(awards, ukSpins)}.`,
     `Фріспіни безкоштовні й граються на ставку раунду. Їхні виплати множаться: ${ladder}. Перший спін починає з початку цих сходинок; після кожного спіну з виплатою наступний стоїть на сходинку вище. На ${ladderEnd} сходинки закінчуються, і множник лишається таким.`,
     `«${scatter}» під час фріспінів додає стільки само, але разом не більше ніж ${spinsMax} за раунд. Множник зберігається.`,
+    `Фріспіни приносить у середньому кожен ${every}-й раунд. Який саме, не знає ніхто.`,
     `Раунд виплачує щонайбільше ${cap} ставок; спін, на якому цього досягнуто, стає останнім.`,
     'Увесь раунд разом із фріспінами визначено й збережено, щойно ставку прийнято. Його показують спін за спіном, а виплачують однією сумою наприкінці. Якщо ви вийдете, він продовжиться після останнього спіну, який ви бачили.',
   ],
@@ -144,10 +148,11 @@ const ru: FreeSpinTexts = {
   scatter: 'скаттер',
   scatterRule: (awards, ladderEnd) => `${awards} фриспинов, множитель до ${ladderEnd}`,
   rulesTitle: 'Фриспины',
-  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `Символ «${scatter}» считается где угодно на барабанах, не только на линиях. Сколько символов и что они дают: ${listed(awards, ruSpins)}.`,
     `Фриспины бесплатны и играются на ставку раунда. Их выплаты умножаются: ${ladder}. Первый спин начинает с начала этих ступеней; после каждого спина с выплатой следующий стоит на ступень выше. На ${ladderEnd} ступени заканчиваются, и множитель остаётся таким.`,
     `«${scatter}» во время фриспинов добавляет столько же, но всего не больше ${spinsMax} за раунд. Множитель сохраняется.`,
+    `Фриспины приносит в среднем каждый ${every}-й раунд. Какой именно, не знает никто.`,
     `Раунд выплачивает не больше ${cap} ставок; спин, на котором это достигнуто, становится последним.`,
     'Весь раунд вместе с фриспинами определён и сохранён, как только ставка принята. Его показывают спин за спином, а выплачивают одной суммой в конце. Если вы выйдете, он продолжится после последнего спина, который вы видели.',
   ],
@@ -175,10 +180,11 @@ const kk: FreeSpinTexts = {
   scatter: 'скаттер',
   scatterRule: (awards, ladderEnd) => `${awards} тегін айналым, көбейткіш ең көбі ${ladderEnd}`,
   rulesTitle: 'Тегін айналымдар',
-  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap }) => [
+  rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `«${scatter}» таңбасы тек сызықтарда емес, барабандардың кез келген жерінде есептеледі. Таңба саны және оған берілетіні: ${listed(awards, kkSpins)}.`,
     `Тегін айналымдар ақысыз, олар раундтың бәсімен ойналады. Төлемдері көбейтіледі: ${ladder}. Бірінші айналым осы сатының басынан басталады; төлем болған әр айналымнан кейін келесісі бір саты жоғары тұрады. ${ladderEnd} — соңғы саты, көбейткіш сонда қалады.`,
     `Тегін айналымдар кезінде түскен «${scatter}» тағы сонша қосады, бірақ бір раундта барлығы ${spinsMax} айналымнан аспайды. Көбейткіш сақталады.`,
+    `Орта есеппен әр ${every}-раунд тегін айналым әкеледі. Қайсысы екенін ешкім білмейді.`,
     `Бір раундтың төлемі бәстен ең көбі ${cap} есе; осыған жеткен айналым соңғысы болады.`,
     'Тегін айналымдарымен бірге бүкіл раунд бәс қабылданған сәтте анықталып, сақталады. Ол айналым сайын көрсетіліп, соңында бір сомамен төленеді. Шығып кетсеңіз, соңғы көрген айналымыңыздан кейін жалғасады.',
   ],

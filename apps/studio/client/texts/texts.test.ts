@@ -3,7 +3,7 @@ import { catalogue } from '../../catalogue/catalogue.ts'
 import { languages } from '../../rules/languages.ts'
 import { texts } from './texts.ts'
 
-const freeSpinFacts = { scatter: 'Курган', awards: [{ scatters: 3, spins: 10 }], spinsMax: 50, cap: '5 000', ladder: '×1, ×2', ladderEnd: '×2' }
+const freeSpinFacts = { scatter: 'Курган', awards: [{ scatters: 3, spins: 10 }], spinsMax: 50, cap: '5 000', every: '148', ladder: '×1, ×2', ladderEnd: '×2' }
 const facts = { lines: 5, min: '1 ₴', max: '10 000 ₴', rtp: '95.87 %', hitRate: '25.00 %', ...freeSpinFacts }
 
 /** Every sentence of a language, functions called. */

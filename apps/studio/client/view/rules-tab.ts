@@ -1,5 +1,5 @@
-import type { FreeSpins } from '@zoria/game-maths'
-import { grouped, percent } from '../format.ts'
+import { figuresOf, versions, type FreeSpins } from '@zoria/game-maths'
+import { exactPercent, grouped, percent } from '../format.ts'
 import { h } from './dom.ts'
 import type { Tab } from './panel.ts'
 import { factsOf, ladderEnd, type AboutDeps } from './pays-tab.ts'
@@ -15,9 +15,15 @@ export function createRulesTab(deps: AboutDeps, limits: { readonly min: string; 
       factsOf(deps),
       list(rules),
       maths.feature !== undefined && h('h2', {}, texts.freeSpins.rulesTitle),
-      maths.feature !== undefined && list(freeSpinRules(maths.feature, deps))),
+      maths.feature !== undefined && list(freeSpinRules(maths.feature, deps)),
+      h('h2', {}, texts.versionsTitle),
+      h('ul', { class: 'hint' }, ...returns(maths.id).map(({ version, rtp }) => h('li', { class: 'num' }, texts.rtpOfVersion(version, exactPercent(rtp)))))),
   }
 }
+
+/** What every version of a game returns or returned, the newest first: a round is recalled with its own. */
+const returns = (id: string): readonly { readonly version: number; readonly rtp: string }[] =>
+  versions.filter((game) => game.id === id).map(figuresOf).sort((a, b) => b.version - a.version)
 
 const list = (rules: readonly string[]): HTMLElement => h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, rule)))
 
@@ -30,5 +36,6 @@ const freeSpinRules = (feature: FreeSpins, { game: { maths, symbols }, language,
     ladder: feature.ladder.map((step) => `×${step}`).join(', '),
     ladderEnd: ladderEnd(feature),
     cap: grouped(String(feature.cap)),
+    every: String(Math.round(1 / Number(figuresOf(maths).featureRate))),
   })
 }

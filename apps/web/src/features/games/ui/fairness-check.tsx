@@ -1,6 +1,6 @@
 import { Button } from '@zoria/ui/button.tsx'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -28,11 +28,14 @@ export function FairnessCheck() {
   const [typed, write] = useState<string | null>(null)
   const text = typed ?? carried ?? ''
   const [standing, stand] = useState<Standing>({ kind: 'empty' })
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (carried !== null) void checkText(carried, stand)
+    if (carried === null) return
+    section.current?.scrollIntoView()
+    void checkText(carried, stand)
   }, [carried])
   return (
-    <section className="fairness-check">
+    <section className="fairness-check" ref={section}>
       <h2><ShieldCheck size={22} aria-hidden="true" />{say('fairness.check.title')}</h2>
       <p>{say('fairness.check.how')}</p>
       <label className="field-label" htmlFor={id}>{say('fairness.check.paste')}</label>
