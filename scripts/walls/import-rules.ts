@@ -184,6 +184,20 @@ const apps: Rule[] = [
     to: { path: '^packages/(?!game-maths/)' },
   },
   {
+    name: 'outcomes-see-no-player',
+    severity: 'error',
+    comment: 'What draws an outcome sees a game and seeds (docs/rules/invariants.md, I-44): no balance, no history, no name can be reached from there.',
+    from: { path: '^apps/studio/outcome/', pathNot: TEST_CODE },
+    to: { pathNot: ['^apps/studio/outcome/', '^apps/studio/chance\\.ts$', '^packages/game-maths/index\\.ts$'] },
+  },
+  {
+    name: 'chance-knows-nobody',
+    severity: 'error',
+    comment: 'The source of chance stands on node:crypto alone, so that nothing of a player can come in through it.',
+    from: { path: '^apps/studio/chance\\.ts$' },
+    to: { pathNot: ['^(node:)?crypto$'] },
+  },
+  {
     name: 'sandbox-stands-on-the-platform',
     severity: 'error',
     comment: 'The stand-ins for the outside world use platform, contract and kernel only.',

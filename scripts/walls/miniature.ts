@@ -46,6 +46,8 @@ const appFiles: Files = {
   'apps/web/src/lib/formats.ts': `export const formats = 1\n`,
   'apps/web/src/routes/home.ts': `export { view } from '../features/wallet/index.ts'\n`,
   'apps/studio/main.ts': `export { maths } from '@zoria/game-maths'\n`,
+  'apps/studio/storage/rounds.ts': `export const rows = 1\n`,
+  'apps/studio/outcome/draw.ts': `export { maths } from '@zoria/game-maths'\n`,
   'apps/studio/client/reels.ts': `export const reels = 1\n`,
   'apps/studio/testing/studio-at-work.ts': `export { maths } from '../main.ts'\n`,
   'contexts/wallet/testing/open-wallet.ts': `import { frozen } from '@zoria/testkit/frozen-clock'\nimport { act } from '../actions/act.ts'\nexport const open = (sql: any) => [frozen, act, sql\`select 1\`]\n`,

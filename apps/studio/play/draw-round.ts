@@ -1,5 +1,5 @@
-import { blockMessage, drawFromBlocks, payoutOf, spin, type Outcome, type ReelGame } from '@zoria/game-maths'
-import { hmacSha256 } from '../chance.ts'
+import { payoutOf, type Outcome, type ReelGame } from '@zoria/game-maths'
+import { drawOutcome } from '../outcome/draw-outcome.ts'
 import type { SeedSeal } from '../seed-seal.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Round } from '../storage/rounds.ts'
@@ -46,10 +46,10 @@ export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: 
   return {
     draw: async (game, round) => {
       const pair = await pairOf(round)
-      const seeds = { clientSeed: pair.clientSeed, nonce: pair.nonceNext }
+      const nonce = pair.nonceNext
       pair.nonceNext += 1
-      const outcome = spin(game, drawFromBlocks((cursor) => hmacSha256(pair.serverSeed, blockMessage(seeds, cursor))))
-      return { nonce: seeds.nonce, outcome, payout: payoutOf(game, round.stake, outcome.units) }
+      const outcome = drawOutcome({ game, serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce })
+      return { nonce, outcome, payout: payoutOf(game, round.stake, outcome.units) }
     },
     forget: (seedId) => void pairs.delete(seedId),
   }
