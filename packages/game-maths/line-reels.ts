@@ -65,16 +65,27 @@ const PREFIX_REELS = 3
 const prefixesOf = (codes: SymbolCodes, rows: readonly Uint8Array[], lengths: readonly number[]): ((stops: ArrayLike<number>) => number) => {
   const reels = Math.min(PREFIX_REELS, lengths.length)
   const [first = 1, second = 1, third = 1] = lengths.slice(0, reels)
-  const alive = new Int32Array(first * second * third)
-  const run: Run = { symbol: WILD, length: 0, units: 0, reach: 0 }
   const heads = rows.map((line) => line.subarray(0, reels))
-  for (let at = 0; at < alive.length; at += 1) {
-    const stops = [Math.floor(at / (second * third)), Math.floor(at / third) % second, at % third]
-    for (const [index, head] of heads.entries()) {
-      readLine(codes, head, stops, run)
-      if (run.units > 0 || run.reach === reels) alive[at]! |= 1 << index
+  const alive = new Int32Array(first * second * third)
+  const stops = [0, 0, 0]
+  let at = 0
+  for (stops[0] = 0; stops[0] < first; stops[0] += 1) {
+    for (stops[1] = 0; stops[1] < second; stops[1] += 1) {
+      for (stops[2] = 0; stops[2] < third; stops[2] += 1) alive[at++] = aliveLines(codes, heads, stops)
     }
   }
-  if (reels < PREFIX_REELS) return (stops) => alive[(stops[0]! * second + (stops[1] ?? 0)) * third]!
-  return (stops) => alive[(stops[0]! * second + stops[1]!) * third + stops[2]!]!
+  if (reels < PREFIX_REELS) return (shown) => alive[(shown[0]! * second + (shown[1] ?? 0)) * third]!
+  return (shown) => alive[(shown[0]! * second + shown[1]!) * third + shown[2]!]!
+}
+
+const read: Run = { symbol: WILD, length: 0, units: 0, reach: 0 }
+
+const aliveLines = (codes: SymbolCodes, heads: readonly Uint8Array[], stops: readonly number[]): number => {
+  let lines = 0
+  for (let index = 0; index < heads.length; index += 1) {
+    const head = heads[index]!
+    readLine(codes, head, stops, read)
+    if (read.units > 0 || read.reach === head.length) lines |= 1 << index
+  }
+  return lines
 }

@@ -25,17 +25,15 @@ export interface WinReader {
   readonly wins: Reels['wins']
 }
 
-const known = new WeakMap<ReelGame, Record<TurnKind, Reels>>()
+const known: Record<TurnKind, WeakMap<ReelGame, Reels>> = { base: new WeakMap(), free: new WeakMap() }
 
-/** The reels of a game for a base turn or a free spin: worked out once, then kept with the game. */
+/** The reels of a game for a base turn or a free spin: worked out when first asked for, then kept with the game. */
 export function reelsOf(game: ReelGame, kind: TurnKind): Reels {
-  const found = known.get(game)
-  if (found !== undefined) return found[kind]
-  const base = makeReels(game, game.strips)
-  const free = stripsOf(game, 'free')
-  const made = { base, free: free === game.strips ? base : makeReels(game, free) }
-  known.set(game, made)
-  return made[kind]
+  const found = known[kind].get(game)
+  if (found !== undefined) return found
+  const made = makeReels(game, stripsOf(game, kind))
+  known[kind].set(game, made)
+  return made
 }
 
 const makeReels = (game: ReelGame, strips: Strips): Reels => {

@@ -9,26 +9,39 @@ export function wayReader(game: ReelGame, strips: Strips): WinReader {
   const width = strips.length + 1
   const symbols = codes.names.length
   const counts = strips.map((strip, reel) => countsOf(codes.strips[reel] ?? new Uint8Array(), { stops: strip.length, rows: game.rows, symbols }))
-  const read = (symbol: number, stops: ArrayLike<number>): { ways: number; run: number } => {
-    let [ways, run] = [1, 0]
-    for (; run < counts.length; run += 1) {
-      const fitting = counts[run]![stops[run]! * symbols + symbol]!
+  const runOf = (symbol: number, stops: ArrayLike<number>): Run => {
+    run.ways = 1
+    for (run.length = 0; run.length < counts.length; run.length += 1) {
+      const fitting = counts[run.length]![stops[run.length]! * symbols + symbol]!
       if (fitting === 0) break
-      ways *= fitting
+      run.ways *= fitting
     }
-    return { ways, run }
+    run.units = codes.pays[symbol * width + run.length]! * run.ways
+    return run
   }
-  const winsOf = (stops: ArrayLike<number>): WayWin[] =>
-    codes.names.flatMap((name, symbol): WayWin[] => {
-      if (symbol === WILD || symbol === codes.scatter) return []
-      const { ways, run } = read(symbol, stops)
-      const pays = codes.pays[symbol * width + run] ?? 0
-      return pays > 0 ? [{ symbol: name, run, ways, units: pays * ways }] : []
-    })
+  const run: Run = { ways: 0, length: 0, units: 0 }
+  const last = codes.scatter === -1 ? symbols - 1 : symbols - 2
   return {
-    units: (stops) => winsOf(stops).reduce((sum, { units }) => sum + units, 0),
-    wins: (stops) => ({ wins: [], wayWins: winsOf(stops) }),
+    units: (stops) => {
+      let units = 0
+      for (let symbol = WILD + 1; symbol <= last; symbol += 1) units += runOf(symbol, stops).units
+      return units
+    },
+    wins: (stops) => ({
+      wins: [],
+      wayWins: codes.names.slice(WILD + 1, last + 1).flatMap((name, index): WayWin[] => {
+        const { ways, length, units } = runOf(index + WILD + 1, stops)
+        return units > 0 ? [{ symbol: name, run: length, ways, units }] : []
+      }),
+    }),
   }
+}
+
+/** The longest run of a symbol; written over by the next one. */
+interface Run {
+  ways: number
+  length: number
+  units: number
 }
 
 // How often each symbol, or a wild for it, stands in the window of each stop: at [stop × symbols + code].

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { blockMessage, drawFromBlocks, figuresOf, proveRTP, rational, spin, versions } from '../index.ts'
+import { blockMessage, drawFromBlocks, proveRTP, rational, spin, versions } from '../index.ts'
 
 const gameOf = (id: string, version = 1) => {
   const game = versions.find((candidate) => candidate.id === id && candidate.version === version)

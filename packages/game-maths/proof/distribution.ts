@@ -37,12 +37,17 @@ export function distribute(proven: Proven): Distribution {
   for (const [scatters, seen] of base.counts.entries()) {
     const step = firstStep(rules, scatters)
     const to = cellOf(flow, step)
-    for (const [units, count] of seen) to[units / unit]! += count / base.stops
+    for (const [units, count] of seen) {
+      const share = count / base.stops
+      if (units < rules.capUnits) to[units / unit]! += share
+      else endAtCap(flow, share, share * (units - rules.capUnits + toNumber(proven.chain.at(step).units)))
+    }
   }
   for (const step of stepsInOrder(rules)) flowFrom(flow, proven, step)
   const roundings = rules.turnsMax * (proven.free.counts.reduce((sum, seen) => sum + seen.size, 0) * rules.ladder.length + 8)
   const below = [...flow.ended].map((share, at) => [at * unit, share] as const).filter(([, share]) => share > 0)
-  return { shares: new Map([...below, [rules.capUnits, flow.capped]]), capped: flow.capped, cut: flow.cut, cutError: flow.cut * roundings * Number.EPSILON }
+  const atCap = flow.capped > 0 ? [[rules.capUnits, flow.capped] as const] : []
+  return { shares: new Map([...below, ...atCap]), capped: flow.capped, cut: flow.cut, cutError: flow.cut * roundings * Number.EPSILON }
 }
 
 const sharesOf = ({ stops, counts }: Tally): Map<number, number> => {
@@ -83,10 +88,14 @@ const flowFrom = (flow: Flow, { rules, free, chain }: Proven, step: Step): void 
       shift(from, to, { share, places, last })
       if (last + places < flow.places) continue
       const { mass, over } = beyond(flow.places - places)
-      flow.capped += share * mass
-      flow.cut += share * (over * flow.unit + mass * ahead)
+      endAtCap(flow, share * mass, share * (over * flow.unit + mass * ahead))
     }
   }
+}
+
+const endAtCap = (flow: Flow, share: number, unitsCut: number): void => {
+  flow.capped += share
+  flow.cut += unitsCut
 }
 
 const shift = (from: Float64Array, to: Float64Array, { share, places, last }: { share: number; places: number; last: number }): void => {

@@ -93,7 +93,8 @@ const countRounds = ({ stops, counts }: Tally, { chain, rules }: { chain: Chain;
     for (const [paid, count] of seen) units += BigInt(paid) * BigInt(count)
     featureUnits = plus(featureUnits, times(ahead.units, rational(BigInt(stopsHere), BigInt(stops))))
     nothing = plus(nothing, times(ahead.nothing, rational(BigInt(seen.get(0) ?? 0), BigInt(stops))))
-    if ((rules.awards[scatters] ?? 0) > 0) features += stopsHere
+    // The turn that reaches the cap awards nothing.
+    if ((rules.awards[scatters] ?? 0) > 0) for (const [paid, count] of seen) features += paid < rules.capUnits ? count : 0
   }
   return {
     baseUnits: rational(units, BigInt(stops)),
