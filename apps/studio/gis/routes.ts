@@ -8,6 +8,7 @@ import { admit, type Form, type GateDeps } from './gate.ts'
 import { init, initDemo, lobby } from './launch-calls.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { runSelfValidation, type ValidationDeps } from './self-validate.ts'
+import { statement } from './statement-call.ts'
 import { notifyBalance, tellFreeRounds } from './tell-pages.ts'
 import { readValidation, startValidation } from './validation-tasks.ts'
 import { cancelVoucher, getVoucher, setVoucher } from './voucher-calls.ts'
@@ -75,6 +76,7 @@ const callsOf = (deps: GisDeps): readonly Call[] => [
   ['POST', '/freevouchers/set', (form) => setVoucher(deps, form)],
   ['GET', '/freevouchers/get', (form) => getVoucher(deps, form)],
   ['POST', '/freevouchers/cancel', (form) => cancelVoucher(deps, form)],
+  ['GET', '/operations/rounds', (form) => statement(deps, form)],
   ['POST', '/self-validate', () => runSelfValidation(deps)],
   ['POST', '/self-validate/run', (_, { request }) => startValidation(deps, request.log)],
   ['GET', '/self-validate/result/:id', (_, { request }) => readValidation(deps, (request.params as { id: string }).id)],
