@@ -1,4 +1,5 @@
-import type { RoundRecall, RoundView, SeedsView, SessionState } from '../wire.ts'
+import { createEventReader } from './events.ts'
+import type { RoundRecall, RoundView, SeedsView, SessionState, StudioEvent } from '../wire.ts'
 
 /** A "no" of the studio, by its code; `UNREACHABLE` when there was no answer at all. */
 export class StudioRefusal extends Error {
@@ -23,6 +24,8 @@ export interface StudioApi {
   readonly rotate: (clientSeed: string) => Promise<SeedsView>
   /** Every round whose seeds are revealed, one JSON line each. */
   readonly exportRounds: () => Promise<Blob>
+  /** Hears what the studio tells without being asked; answers when the line is lost. */
+  readonly listen: (hear: (event: StudioEvent) => void) => Promise<void>
 }
 
 /** Uses a launch up for a session of this page. */
@@ -43,6 +46,7 @@ export function createStudioApi(token: string): StudioApi {
     seeds: async () => (await get<{ seeds: SeedsView }>('/client/seeds')).seeds,
     rotate: async (clientSeed) => (await post<{ seeds: SeedsView }>('/client/seeds/rotate', { clientSeed })).seeds,
     exportRounds: () => readBlob('/client/rounds/export', token),
+    listen: (hear) => listen(token, hear),
   }
 }
 
@@ -69,4 +73,18 @@ const readBlob = async (path: string, token: string): Promise<Blob> => {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => null)
   if (response === null || !response.ok) throw new StudioRefusal(response?.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
   return response.blob()
+}
+
+const listen = async (token: string, hear: (event: StudioEvent) => void): Promise<void> => {
+  const response = await fetch('/client/events', { headers: { authorization: `Bearer ${token}` } }).catch(() => {
+    throw new StudioRefusal('UNREACHABLE')
+  })
+  if (!response.ok || response.body === null) throw new StudioRefusal(response.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
+  const read = createEventReader(hear)
+  const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await stream.read()
+    if (done) return
+    read(value)
+  }
 }

@@ -1,6 +1,9 @@
 import './styles/main.css'
 import { findGame } from '../catalogue/catalogue.ts'
 import { parseLanguage } from '../rules/languages.ts'
+import type { StudioEvent } from '../wire.ts'
+import { StudioRefusal, type StudioApi } from './api.ts'
+import { keepListening } from './events.ts'
 import { listenToKeys } from './keys.ts'
 import { linkToSite } from './parent.ts'
 import { createResumeMark } from './resume-mark.ts'
@@ -56,8 +59,23 @@ async function boot(): Promise<void> {
     }),
   })
   listenToKeys({ ...table, turnSound })
+  hearStudio(api, table)
+  addEventListener('offline', () => table?.lost(true))
+  addEventListener('online', () => table?.lost(false))
   site.tell({ type: 'loaded', game: game.slug, mode: state.mode })
   site.tell({ type: 'sound', isOn: sound.isOn() })
+}
+
+const hearStudio = (api: StudioApi, table: Table): void => {
+  const hear = (event: StudioEvent): void => {
+    if (event.type === 'balance') table.balance(event.balance)
+    else table.freeRounds(event.freeRounds)
+  }
+  void keepListening({
+    listen: () => api.listen(hear),
+    pause: (ms) => new Promise((done) => void setTimeout(done, ms)),
+    isOver: (error) => error instanceof StudioRefusal && error.code !== 'UNREACHABLE',
+  })
 }
 
 const backOf = (tellSite: (() => void) | null, address: string | null): (() => void) | null => {

@@ -20,7 +20,11 @@ export interface Table {
   readonly stepStake: (by: number) => void
   readonly pause: (isPaused: boolean) => void
   readonly refreshBalance: () => void
+  /** The studio told a balance, or that free rounds were given or taken back. */
+  readonly balance: (balance: string) => void
   readonly freeRounds: (freeRounds: FreeRoundsView | null) => void
+  /** The connection is lost, or there again. */
+  readonly lost: (isLost: boolean) => void
 }
 
 /** The game at work: takes the player's wishes to the studio and what comes back to the stage. */
@@ -35,6 +39,8 @@ export function openTable(deps: TableDeps): Table {
       table.stage.notice(isPaused ? deps.texts.paused : '')
     },
     refreshBalance: () => void refreshBalance(table),
+    lost: (isLost) => table.stage.notice(isLost ? deps.texts.offline : ''),
+    balance: (balance) => happen(table, { type: 'balance_read', balance }),
     freeRounds: (freeRounds) => happen(table, { type: 'free_rounds_read', freeRounds }),
   }
 }

@@ -9,7 +9,7 @@ export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] 
     const points = pointsOf(maths, win)
     drawing.append(svg('polyline', { class: 'line-shade', points }), svg('polyline', { class: 'line-light', points }))
   }
-  return [h('div', { class: 'line-window' }, h('div', {}, drawing)), ...wins.slice(0, wins.length === 1 ? 1 : 0).map((win) => badge(maths, win.line))]
+  return [drawing, ...wins.slice(0, wins.length === 1 ? 1 : 0).map((win) => badge(maths, win.line))]
 }
 
 /** A line as a little picture of its cells, for the rules. */

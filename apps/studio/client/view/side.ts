@@ -1,5 +1,5 @@
 import { duration, money, timeOfDay } from '../format.ts'
-import { minor, resultOf, type Model } from '../model.ts'
+import { isJoyful, minor, resultOf, type Model } from '../model.ts'
 import type { Currency } from '../../rules/stakes.ts'
 import type { RoundView } from '../../wire.ts'
 import type { ClientTexts } from '../texts/texts.ts'
@@ -46,7 +46,7 @@ export function createRoundList({ texts, currency, recall }: SideDeps): { readon
 }
 
 const roundRow = (round: RoundView, { texts, currency, recall }: SideDeps): HTMLElement => {
-  const isWin = resultOf(round) === 'win' || resultOf(round) === 'big'
+  const isWin = isJoyful(resultOf(round))
   const payout = money(minor(round.payout ?? '0'), currency)
   return h('li', {},
     h('time', { class: 'num', datetime: round.startedAt }, timeOfDay(round.startedAt)),
