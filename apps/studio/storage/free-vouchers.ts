@@ -27,7 +27,7 @@ export async function insertVoucher(sql: Queryable, voucher: FreeVoucher, now: n
   const rows = await sql`
     insert into studio.free_voucher (voucher_id, player_id, title, currency, initial_balance, winnings_max, table_ids, short_terms, terms_and_conds, valid_from, valid_until)
     values (${voucher.voucherId}, ${voucher.playerId}, ${voucher.title}, ${voucher.currency}, ${voucher.initialBalance}, ${voucher.winningsMax},
-      ${voucher.tableIds as string[]}, ${voucher.shortTerms}, ${voucher.termsAndConds}, ${timestamp(now)}, ${timestamp(voucher.validUntil)})
+      array(select jsonb_array_elements_text(${sql.json(voucher.tableIds as string[])})), ${voucher.shortTerms}, ${voucher.termsAndConds}, ${timestamp(now)}, ${timestamp(voucher.validUntil)})
     on conflict do nothing returning 1`
   return rows.length === 1
 }
@@ -35,7 +35,7 @@ export async function insertVoucher(sql: Queryable, voucher: FreeVoucher, now: n
 export async function findVoucher(sql: Queryable, voucherId: string): Promise<KeptVoucher | null> {
   const [row] = await sql<Row[]>`
     select voucher_id as "voucherId", player_id as "playerId", title, currency, initial_balance as "initialBalance", winnings_max as "winningsMax",
-      table_ids as "tableIds", short_terms as "shortTerms", terms_and_conds as "termsAndConds", valid_from as "validFrom", valid_until as "validUntil",
+      to_jsonb(table_ids) as "tableIds", short_terms as "shortTerms", terms_and_conds as "termsAndConds", valid_from as "validFrom", valid_until as "validUntil",
       ended_as as "endedAs"
     from studio.free_voucher where voucher_id = ${voucherId}`
   return row === undefined ? null : { ...row, validFrom: row.validFrom.getTime(), validUntil: row.validUntil.getTime() }

@@ -7,7 +7,7 @@ import { fieldsOf, writeFields, type FormValue } from '../gis/query-string.ts'
 import { signedHeaders } from '../gis/signature.ts'
 import { openDatabase, type Sql } from '../storage/database.ts'
 import { migrateStudio } from '../storage/migrate.ts'
-import { createStudio, type Studio } from '../studio.ts'
+import { createStudio, type Studio, type StudioDeps } from '../studio.ts'
 import { startFakePlatform, type FakePlatform } from './fake-platform.ts'
 import type { RoundRecall, RoundView, SeedsView, SessionState } from '../wire.ts'
 
@@ -28,8 +28,16 @@ export interface StudioAtWork {
 /** What seals server seeds in tests. */
 export const testSeedKey = 'the key of tests, and of nothing else'
 
-/** `log` takes every line of the log, whatever its level. */
-export async function startStudioAtWork(deps: { readonly databaseUrl: string; readonly balance: string; readonly log?: (line: string) => void }): Promise<StudioAtWork> {
+export interface Workplace {
+  readonly databaseUrl: string
+  readonly balance: string
+  /** Takes every line of the log, whatever its level. */
+  readonly log?: (line: string) => void
+  /** What is set otherwise than usual. */
+  readonly environment?: Partial<StudioDeps['environment']>
+}
+
+export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> {
   let machineTime = Date.UTC(2026, 10, 21, 12)
   const clock = createClock(() => machineTime)
   const sql = openDatabase(deps.databaseUrl)
@@ -41,7 +49,7 @@ export async function startStudioAtWork(deps: { readonly databaseUrl: string; re
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, gamesPerSecond: 100, platformAddresses: [],
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, gamesPerSecond: 100, platformAddresses: [], ...deps.environment,
       },
       sql, clock, random, logger: loggerTo(deps.log), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },
