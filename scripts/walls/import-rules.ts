@@ -205,6 +205,13 @@ const apps: Rule[] = [
     to: { path: '^packages/(?!platform/|contract/|kernel/)' },
   },
   {
+    name: 'tools-are-strangers',
+    severity: 'error',
+    comment: 'What tries a wallet or verifies a round was written from the published pages alone; only tools/zoria/ knows a Zoria.',
+    from: { path: '^tools/', pathNot: '^tools/(zoria|gate)/' },
+    to: { path: '^(contexts|packages|apps)/' },
+  },
+  {
     name: 'browser-code-stays-in-the-browser',
     severity: 'error',
     comment: 'What runs in a browser cannot import the platform.',

@@ -57,6 +57,8 @@ const importPlants: readonly Plant[] = [
   imports('outcomes-see-no-player', 'apps/studio/outcome/from-files.ts', 'node:fs'),
   imports('chance-knows-nobody', 'apps/studio/chance.ts', './storage/rounds.ts'),
   imports('sandbox-stands-on-the-platform', 'apps/sandbox/from-ui.ts', '@zoria/ui/button'),
+  imports('tools-are-strangers', 'tools/conformance/from-games.ts', '@zoria/games'),
+  imports('tools-are-strangers', 'tools/verifier/from-maths.ts', '@zoria/game-maths'),
   imports('browser-code-stays-in-the-browser', 'apps/web/src/lib/from-platform.ts', '@zoria/platform/database'),
   imports('browser-zod-is-mini', 'apps/web/src/lib/from-zod.ts', 'zod'),
   imports('browser-zod-is-mini', 'packages/contract/wallet/from-zod.ts', 'zod'),
