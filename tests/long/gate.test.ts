@@ -8,11 +8,12 @@ import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
 import { routesPart } from './parts/routes-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
+import { studioPart } from './studio/studio-part.ts'
 import { tamperPart } from './tamper/tamper-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, fuzzPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, fuzzPart]
 
 describe('the house withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {

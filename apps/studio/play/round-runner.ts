@@ -1,7 +1,7 @@
 import { CALL_LEASE_MS } from '../rules/retries.ts'
-import { finalStates } from '../rules/round.ts'
 import type { Sql } from '../storage/database.ts'
-import { findRound, listDue, makeAllDue, type NewRound, type Round } from '../storage/rounds.ts'
+import { listDue, makeAllDue, type NewRound, type Round } from '../storage/rounds.ts'
+import { createRoundMemory, type RoundMemory } from './round-memory.ts'
 import { takeNext, type Standing, type StepDeps } from './round-steps.ts'
 
 export interface RunnerDeps extends StepDeps {
@@ -27,82 +27,65 @@ export interface RoundRunner {
   readonly wakeAll: () => Promise<number>
 }
 
-/** Rounds that wait to be shown are kept in memory, so that the next call reads nothing; all others are read when they are wanted. */
-const rememberedMax = 50_000
-
 export function createRoundRunner(deps: RunnerDeps): RoundRunner {
   const running = new Map<string, Promise<Round>>()
-  const remembered = new Map<string, Round>()
+  const memory = createRoundMemory(deps.sql)
 
-  const remember = (round: Round): void => {
-    remembered.delete(round.id)
-    if (finalStates.includes(round.state)) return
-    remembered.set(round.id, round)
-    if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value as string)
-  }
-  const find = async (id: string): Promise<Round | null> => remembered.get(id) ?? findRound(deps.sql, id)
   const run = (id: string, from: () => Promise<Standing>): Promise<Round> => {
     const present = running.get(id)
     if (present !== undefined) return present
-    // Whoever fails leaves no memory: nobody can tell what became of his step, and the next one reads it.
-    remembered.delete(id)
-    const going = from().then((standing) => runOn(deps, standing)).finally(() => running.delete(id))
+    const going = from().then((standing) => runOn(deps, memory, standing)).finally(() => running.delete(id))
     running.set(id, going)
-    return going.then((round) => {
-      remember(round)
-      return round
-    })
+    return going
   }
-  const advance = async (id: string): Promise<Round> => {
-    const known = remembered.get(id)
-    return run(id, async () => ({ round: known ?? (await existing(deps.sql, id)), isCounted: false }))
-  }
+  const runFrom = (round: Round): Promise<Round> => run(round.id, () => Promise.resolve({ round, isCounted: false }))
+  const advance = (id: string): Promise<Round> => run(id, async () => ({ round: await memory.get(id), isCounted: false }))
 
   return {
-    start: async (round) => {
-      const now = deps.clock.now()
-      const nextAttemptAt = now + CALL_LEASE_MS
-      const begun = await deps.takeStep({ kind: 'begin', round, nextAttemptAt })
-      if (begun.word !== 'done') return { kind: begun.word === 'no seeds' ? 'no seeds' : 'taken' }
-      if (begun.seed === null) throw new Error(`Round ${round.id} began without seeds`)
-      const fresh: Round = { ...unborn, ...round, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt }
-      return { kind: 'round', round: await run(round.id, () => Promise.resolve({ round: fresh, isCounted: true })) }
+    start: async (wanted) => {
+      const begun = await begin(deps, wanted)
+      return begun.kind === 'round' ? { kind: 'round', round: await run(begun.round.id, () => Promise.resolve({ round: begun.round, isCounted: true })) } : begun
     },
-    find,
+    find: memory.find,
     advance,
     show: async (id) => {
       await running.get(id)
-      const round = await find(id)
-      if (round?.state !== 'drawn') return advance(id)
-      return run(id, () => Promise.resolve({ round: { ...round, nextAttemptAt: deps.clock.now() }, isCounted: false }))
+      const round = await memory.find(id)
+      return round?.state === 'drawn' ? runFrom({ ...round, nextAttemptAt: deps.clock.now() }) : advance(id)
     },
     runDue: async () => {
       const due = (await listDue(deps.sql, deps.clock.now())).filter(({ id }) => !running.has(id))
-      const runs = await Promise.allSettled(due.map((round) => run(round.id, () => Promise.resolve({ round, isCounted: false }))))
+      const runs = await Promise.allSettled(due.map(runFrom))
       const faults = runs.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
       if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} due rounds could not go on`)
       return due.length
     },
     wakeAll: () => {
-      remembered.clear()
+      memory.forgetAll()
       return makeAllDue(deps.sql, deps.clock.now())
     },
   }
 }
 
-const runOn = async (deps: RunnerDeps, from: Standing): Promise<Round> => {
-  let standing = from
-  for (;;) {
-    const next = await takeNext(deps, standing)
-    if (next === 'rests') return standing.round
-    standing = next === 'moved' ? { round: await existing(deps.sql, standing.round.id), isCounted: false } : next
-  }
+const begin = async (deps: RunnerDeps, wanted: Omit<NewRound, 'seedId'>): Promise<Started> => {
+  const nextAttemptAt = deps.clock.now() + CALL_LEASE_MS
+  const begun = await deps.takeStep({ kind: 'begin', round: wanted, nextAttemptAt })
+  if (begun.word !== 'done') return { kind: begun.word === 'no seeds' ? 'no seeds' : 'taken' }
+  if (begun.seed === null) throw new Error(`Round ${wanted.id} began without seeds`)
+  return { kind: 'round', round: { ...unborn, ...wanted, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt } }
 }
 
-const existing = async (sql: Sql, id: string): Promise<Round> => {
-  const round = await findRound(sql, id)
-  if (round === null) throw new Error(`There is no round ${id}`)
-  return round
+const runOn = async (deps: RunnerDeps, memory: RoundMemory, from: Standing): Promise<Round> => {
+  let standing = from
+  memory.forget(from.round.id)
+  for (;;) {
+    const next = await takeNext(deps, standing)
+    if (next === 'rests') {
+      memory.keep(standing.round)
+      return standing.round
+    }
+    standing = next === 'moved' ? { round: await memory.get(standing.round.id), isCounted: false } : next
+  }
 }
 
 // What nobody knows of a round when it starts.

@@ -39,7 +39,7 @@ const connect = (url: string, max: number): Sql =>
     max,
     connect_timeout: 5,
     // Left to itself the driver waits three times as long for every connection that broke: twenty seconds after a server that had ten of them.
-    backoff: 0.2,
+    backoff: () => 0.2,
     idle_timeout: 300,
     max_lifetime: null,
     onnotice: () => undefined,

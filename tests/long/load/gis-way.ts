@@ -24,6 +24,11 @@ export async function askByGis(api: ApiProcess, who: Who, asked: Asked): Promise
 /** The signed request of one call. */
 export function gisRequest({ playerId, session }: Who, asked: GisAsked): { headers: Record<string, string>; body: string } {
   const fields = [...fieldsOf(asked), ['currency', 'UAH'], ['player_id', playerId], ['session_id', session], ['game_uuid', played.game]] as readonly Field[]
+  return signedRequest(fields)
+}
+
+/** A form as the two sides of GIS sign it to each other. */
+export function signedRequest(fields: readonly Field[]): { headers: Record<string, string>; body: string } {
   const stamp: readonly Field[] = [['X-Merchant-Id', merchant.id], ['X-Timestamp', String(Math.floor((performance.timeOrigin + performance.now()) / 1000))], ['X-Nonce', randomUUID()]]
   // Sorted by top-level names, code point by code point: the order inside a list stays.
   const sorted = [...fields, ...stamp].toSorted(([left], [right]) => order(top(left), top(right)))

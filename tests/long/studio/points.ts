@@ -1,0 +1,50 @@
+import type { Casino, Victim } from './casino.ts'
+
+/** What a round says on its way: to its database, or to the platform. */
+export type Message = 'the start' | 'the call for the stake' | 'the draw' | 'the beginning of the payout' | 'the call for the payout' | 'the settling'
+
+/** One moment of a round: before a message arrives, or when what it asked has happened and its answer is not heard yet. */
+export interface Point {
+  readonly victim: Victim
+  readonly message: Message
+  readonly side: 'before' | 'after'
+}
+
+/** Where a message travels, and a word that stands in it alone. */
+const cables: Readonly<Record<Message, { readonly cable: 'storage' | 'callbacks'; readonly word: string | null }>> = {
+  // The request's own name.
+  'the start': { cable: 'storage', word: null },
+  'the call for the stake': { cable: 'callbacks', word: 'action=bet' },
+  'the draw': { cable: 'storage', word: '"turns"' },
+  'the beginning of the payout': { cable: 'storage', word: ',drawn,payout_asked,' },
+  'the call for the payout': { cable: 'callbacks', word: 'action=win' },
+  'the settling': { cable: 'storage', word: ',payout_asked,settled,' },
+}
+
+/** Every boundary of a round for everybody who may be killed there. */
+export const allPoints: readonly Point[] = (['studio', 'api', 'postgres'] as const).flatMap((victim) =>
+  (Object.keys(cables) as Message[]).flatMap((message) => (['before', 'after'] as const).map((side) => ({ victim, message, side }))))
+
+export const nameOf = ({ victim, message, side }: Point): string => `${victim} killed ${side} ${message}`
+
+/** Stops the cable at a point of the round whose request is named so; the promise is kept when it is reached. */
+export function holdAt(casino: Casino, { message, side }: Point, requestId: string): Promise<void> {
+  const reached = Promise.withResolvers<void>()
+  const { cable, word } = cables[message]
+  let isAsked = false
+  casino[cable].faults = {
+    asked: (piece) => {
+      if (isAsked || !piece.includes(word ?? requestId)) return { kind: 'pass' }
+      isAsked = true
+      if (side === 'after') return { kind: 'pass' }
+      reached.resolve()
+      return { kind: 'hold' }
+    },
+    answered: () => {
+      if (!isAsked || side === 'before') return { kind: 'pass' }
+      reached.resolve()
+      return { kind: 'hold' }
+    },
+  }
+  return reached.promise
+}
