@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Group } from './case.ts'
 import type { Subject } from '../gis/forms.ts'
+import { Unmet } from './expectations.ts'
 import { lineOf, pageOf, summaryOf } from './report.ts'
 import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
 
@@ -12,6 +13,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const options = {
   gateway: { type: 'string', default: 'gis' }, url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
   player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
+  session2: { type: 'string' }, game2: { type: 'string' },
   stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' }, groups: { type: 'string' }, data: { type: 'string' }, disturb: { type: 'boolean', default: false },
   json: { type: 'string' }, page: { type: 'string' },
 } as const
@@ -20,6 +22,7 @@ const usage = `npm run conformance -- --gateway gis --url <callback address> --k
   --merchant <id>                        zoria
   --player <id> --session <id> --game <uuid> --currency <code>
                                          on a Zoria sandbox a new player comes by himself
+  --session2 <id> --game2 <uuid>         a second launch of the same player and a second game, for what changes within a round
   --stake <amount>                       1.00, what most bets of the suite take; the player should have a hundred of them
   --storm <count>                        500, how often a rollback is repeated at once
   --groups <1,4,7>                       all eleven
@@ -46,10 +49,10 @@ function problemIn(): string | undefined {
 async function run(url: string, key: string): Promise<void> {
   const subject: Subject | undefined = values.player === undefined ? undefined : { player: values.player, session: values.session, currency: values.currency, game: values.game ?? '' }
   const tried = await tryWallet({
-    url, merchant: { id: values.merchant, key }, subject, stake: values.stake, storm: Number(values.storm), groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
+    url, merchant: { id: values.merchant, key }, subject, second: { session: values.session2, game: values.game2 }, stake: values.stake, storm: Number(values.storm), groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
     onFinding: (finding) => say(lineOf(finding)),
   }).catch((fault: unknown) => {
-    if (fault instanceof NobodyToTry) return stop(fault.message)
+    if (fault instanceof NobodyToTry || fault instanceof Unmet) return stop(`nothing could be tried: ${fault.message}`)
     throw fault
   })
   if (tried === undefined) return

@@ -1,4 +1,4 @@
-import type { Ability, Group } from './case.ts'
+import type { Abilities, Ability, Group } from './case.ts'
 import type { Subject } from '../gis/forms.ts'
 import { groups } from './case.ts'
 import { runSuite, type Finding } from './suite.ts'
@@ -13,6 +13,8 @@ export type Wanted = {
   readonly merchant: Merchant
   /** Given for any wallet; left out on a Zoria sandbox, where somebody new comes. */
   readonly subject: Subject | undefined
+  /** A second launch of the same player and a second game, as far as a stranger has them. */
+  readonly second?: { readonly session?: string | undefined; readonly game?: string | undefined }
   readonly stake: string
   /** How many calls make a storm. */
   readonly storm: number
@@ -36,7 +38,7 @@ export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
 
   const now = sandbox?.now ?? (() => Date.now())
   const line = createWalletLine({ url, merchant, now })
-  const can = sandbox?.can ?? {}
+  const can = sandbox?.can ?? named(wanted.second ?? {})
   try {
     return await runSuite({ line, subject, stake: unitsIn(wanted.stake) ?? 10_000n, storm: wanted.storm, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
   } finally {
@@ -48,13 +50,18 @@ export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
 /** All eleven. */
 export const everyGroup: readonly Group[] = Object.keys(groups).map((name) => Number(name) as Group)
 
+const named = ({ session, game }: NonNullable<Wanted['second']>): Partial<Abilities> => ({
+  ...(session === undefined ? {} : { otherSession: async () => session }),
+  ...(game === undefined ? {} : { otherGame: async () => game }),
+})
+
 const lacksOf = (sandbox: Sandbox | undefined): Readonly<Record<Ability, string>> => {
   const outside = 'the player cannot be prepared from outside of this wallet'
   const inside = sandbox === undefined ? outside : 'the data directory of the running Zoria was not given (--data)'
-  const second = sandbox === undefined ? 'needs a second player, game or launch, which only a Zoria sandbox makes' : ''
   const disturbing = sandbox === undefined ? 'time cannot be moved nor the wallet restarted from outside' : 'moves the clock or restarts the API: only with --disturb'
   return {
-    another: second, otherSession: second, otherGame: second, purses: outside, rounds: outside,
+    another: 'needs further players with money, which come on a Zoria sandbox only',
+    otherSession: 'needs a second launch of the player (--session2)', otherGame: 'needs a second game (--game2)', purses: outside, rounds: outside,
     passTime: disturbing, restart: disturbing,
     exclude: inside, limit: inside, bonus: inside, disable: inside, closeCountry: inside, books: inside,
   }

@@ -9,13 +9,13 @@ const url = `${stack.api}/integrations/gis/callback`
 const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
 
 const faultsAt = async (at: string, over: Partial<SimulationWanted>): Promise<readonly string[]> => {
-  const simulated = await simulate({ url: at, sandboxUrl: url, merchant, subject: undefined, players: 1, rounds: 60, stake: '1.00', storm: 20, seed: 'gate', data: undefined, ...over })
+  const simulated = await simulate({ url: at, sandboxUrl: url, merchant, subject: undefined, players: 1, rounds: 40, stake: '1.00', storm: 10, seed: 'gate', data: undefined, ...over })
   return simulated?.faults ?? expect.fail('nobody could play')
 }
 
 describe('a provider over a bad line', () => {
   test('finds its own book in the wallet, whatever was lost, doubled, swapped or late', async () => {
-    expect(await faultsAt(url, { players: 3, rounds: 80, storm: 500, data: stack.folder })).toEqual([])
+    expect(await faultsAt(url, { players: 3, rounds: 80, storm: 200, data: stack.folder })).toEqual([])
   })
 
   test.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('finds a wallet out that $name', async ({ make }) => {

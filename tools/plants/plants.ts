@@ -121,7 +121,7 @@ export const plants: readonly Plant[] = [
     let count = 0
     return async (call) => {
       count += 1
-      if (count === 40) await pause(3_100)
+      if (count === 30) await pause(3_100)
       return call.asItCame()
     }
   } },
