@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { games, interval, simulate, spin, stakeUnits } from './index.ts'
+import { quickDraws } from './testing/quick-blocks.ts'
+import { seededDraw } from './testing/seeded-draw.ts'
+
+describe('a simulation plays the rounds that players play', () => {
+  test.each(games.map((game) => [game.id, game] as const))('%s: 2,000 rounds add up to the same', (_id, game) => {
+    const outcomes = Array.from({ length: 2_000 }, (_, nonce) => spin(game, seededDraw(nonce)))
+    const stakes = outcomes.map(({ units }) => units / stakeUnits(game))
+    const sample = simulate(game, { rounds: 2_000, drawOf: seededDraw })
+    expect(sample.mean).toBeCloseTo(stakes.reduce((sum, value) => sum + value, 0) / 2_000, 12)
+    expect(sample.variance).toBeCloseTo(stakes.reduce((sum, value) => sum + value ** 2, 0) / 2_000 - sample.mean ** 2, 8)
+    expect(sample).toMatchObject({
+      rounds: 2_000,
+      hitRate: stakes.filter((value) => value > 0).length / 2_000,
+      featureRate: outcomes.filter(({ turns }) => turns.length > 1).length / 2_000,
+      cappedRate: 0,
+      multiplierMax: Math.max(...stakes),
+    })
+  })
+
+  test('draws of a simulation are those of the seeds', () => {
+    const quick = quickDraws(new Uint8Array(32).fill(7), 'dyke-pole-27')
+    for (let nonce = 0; nonce < 50; nonce += 1) {
+      const [left, right] = [quick(nonce), seededDraw(nonce)]
+      expect(Array.from({ length: 20 }, () => left(31))).toEqual(Array.from({ length: 20 }, () => right(31)))
+    }
+  })
+})
+
+test.each([
+  // share  of 10,000 rounds of variance 4, mean 1
+  [0.95,  [0.960_800_72, 1.039_199_28]],
+  [0.99,  [0.948_483_42, 1.051_516_58]],
+  [0.999, [0.934_189_46, 1.065_810_54]],
+] as const)('the interval of %d reaches as far as the normal law says', (share, [from, to]) => {
+  const found = interval({ mean: 1, variance: 4, rounds: 10_000 }, share)
+  expect(found[0]).toBeCloseTo(from, 8)
+  expect(found[1]).toBeCloseTo(to, 8)
+})
