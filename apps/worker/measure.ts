@@ -44,6 +44,9 @@ export function measureGames(registry: Registry, games: Pick<Games, 'figures'>):
   figure('zoria_catalogue_age_seconds', 'For how long the list of a merchant has not been read whole', ['merchant'], (gauge, { catalogues }) => {
     for (const { merchant, ageSeconds } of catalogues) if (ageSeconds !== null) gauge.set({ merchant }, ageSeconds)
   })
+  figure('zoria_statement_faults', 'Rounds that are not the same in the statement of their provider', ['merchant'], (gauge, { statementFaults }) => {
+    for (const { merchant, faults } of statementFaults) gauge.set({ merchant }, faults)
+  })
   figure('zoria_catalogue_fault', 'One where the last reading of the list failed', ['merchant'], (gauge, { catalogues }) => {
     for (const { merchant, hasFault } of catalogues) gauge.set({ merchant }, Number(hasFault))
   })

@@ -16,6 +16,7 @@ import type { GCPMerchant } from './gateways/gcp/signature.ts'
 import { createGisClient } from './gateways/gis/client.ts'
 import { gisGateway } from './gateways/gis/gateway.ts'
 import { phpMerchant } from './gateways/gis/signature.ts'
+import { createStatementClient } from './gateways/gis/statement.ts'
 import { serveGateway } from './http/serve-gateway.ts'
 import { serveGames } from './http/serve-games.ts'
 import { servePlay } from './http/serve-play.ts'
@@ -29,7 +30,7 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay'>
+  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay' | 'bookedRounds' | 'lastClosedDay'>
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
@@ -66,8 +67,9 @@ export function createGames(deps: GamesDeps): Games {
   const { clock, chance, sql } = deps
   const { baseUrl, merchantId, merchantKey, merchantKeyPrevious, requestsPerSecond = 1 } = deps.gis
   const merchant = phpMerchant({ id: merchantId, key: merchantKey, keyPrevious: merchantKeyPrevious })
-  const gis = createGisClient({ baseUrl, merchant, now: () => clock.now(), bytes: (count) => chance.bytes(count), fetch: globalThis.fetch, pause: setTimeout, requestsPerSecond })
-  const inside = { ...deps, gis, merchant: merchantId }
+  const asking = { baseUrl, merchant, now: () => clock.now(), bytes: (count: number) => chance.bytes(count), fetch: globalThis.fetch }
+  const gis = createGisClient({ ...asking, pause: setTimeout, requestsPerSecond })
+  const inside = { ...deps, gis, merchant: merchantId, statement: createStatementClient(asking) }
   return {
     serve: (serve, server) => {
       serveGames(serve, inside)

@@ -15,13 +15,14 @@ import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
 import type { Balances, LimitReached, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
+import { readLastClosed } from './storage/closed-days.ts'
 import { readPositions } from './storage/position-rows.ts'
 import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
-import { readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
+import { readBookedRounds, readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
@@ -31,7 +32,7 @@ export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { HousePosition, JournalRow, LaneCursor, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+export type { BookedRound, HousePosition, JournalRow, LaneCursor, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
@@ -78,6 +79,9 @@ export interface Wallet {
   /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
   roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
 
+  /** Rounds with rows of one asker on a day of booking, some at a time: what a provider's statement is compared with. */
+  bookedRounds(wanted: BookedWanted): Promise<readonly BookedRound[]>
+
   /** How many rounds are open, for how long, with what staked in them. Reads every wallet that has one. */
   openRounds(): Promise<readonly OpenRounds[]>
 
@@ -89,6 +93,9 @@ export interface Wallet {
 
   /** Closes the days of booking that are over: what is read of them from then on is summed up, and never changes. */
   closeDays(): Promise<readonly string[]>
+
+  /** The last day of booking that is closed, as in 2026-11-21; null where none is. */
+  lastClosedDay(): Promise<string | null>
 
   /** Gives every journal row after the cursor, each at least once and each lane in its order; a row whose reader throws comes again. */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
@@ -212,7 +219,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay' | 'positions'>
+type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
 
 /** What is read from the rows as they stand. */
 const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
@@ -223,6 +230,8 @@ const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   round: (playerId, name) => readRound(sql, playerId, name),
   roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
   roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
+  bookedRounds: (wanted) => readBookedRounds(sql, wanted),
+  lastClosedDay: () => readLastClosed(sql),
   openRounds: () => readOpenRounds(sql, clock.now()),
   limitInTheWay: (playerId, staked) => limitInTheWay(sql, { playerId, staked, now: clock.now() }),
   positions: (days) => readPositions(sql, days),

@@ -1,4 +1,5 @@
 import type { Schedule, Task } from '@zoria/platform/jobs'
+import { compareLastDay, type StatementDeps } from '../actions/compare-statement.ts'
 import { forgetOldNonces } from '../actions/forget-nonces.ts'
 import { syncTask } from '../actions/request-first-sync.ts'
 import { sweepRounds, type SweepDeps } from '../actions/sweep-rounds.ts'
@@ -6,9 +7,10 @@ import { syncCatalogue, type SyncDeps } from '../actions/sync-catalogue.ts'
 
 const forgetTask = 'games.forget_nonces'
 const sweepTask = 'games.sweep_rounds'
+const compareTask = 'games.compare_statement'
 
 /** Everything games do unasked. They react to no facts of others. */
-export function createTasks(deps: SyncDeps & SweepDeps): Readonly<Record<string, Task>> {
+export function createTasks(deps: SyncDeps & SweepDeps & StatementDeps): Readonly<Record<string, Task>> {
   return {
     [syncTask]: async () => {
       const synced = await syncCatalogue(deps)()
@@ -17,6 +19,10 @@ export function createTasks(deps: SyncDeps & SweepDeps): Readonly<Record<string,
     },
     [forgetTask]: forgetOldNonces(deps),
     [sweepTask]: sweepRounds(deps),
+    [compareTask]: async () => {
+      const compared = await compareLastDay(deps)()
+      if (!compared.ok) throw new Error(`the statement could not be read from the provider: ${compared.refusal.code}, ${compared.refusal.detail}`)
+    },
   }
 }
 
@@ -24,4 +30,6 @@ export const schedules: readonly Schedule[] = [
   { task: syncTask, when: '*/5 * * * *' },
   { task: forgetTask, when: '* * * * *' },
   { task: sweepTask, when: '17 * * * *' },
+  // Once a day is closed, which is soon after midnight; asked for every hour, so that a silent provider is asked again.
+  { task: compareTask, when: '27 * * * *' },
 ]

@@ -3,17 +3,20 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { OpenRounds, Wallet } from '@zoria/wallet'
 import { readSyncStates } from '../storage/catalogue.ts'
+import { readFaultCounts } from '../storage/statements.ts'
 
 export type GameFigures = {
   readonly openRounds: readonly OpenRounds[]
   /** `ageSeconds` since the list was last read whole; null where it never was. */
   readonly catalogues: readonly { readonly merchant: string; readonly ageSeconds: number | null; readonly hasFault: boolean }[]
+  /** Rounds that are not the same in the statement of their provider. */
+  readonly statementFaults: readonly { readonly merchant: string; readonly faults: number }[]
 }
 
-/** What staff watches of games: rounds left open (M-02), and catalogues that their provider no longer gives whole. */
+/** What staff watches of games: rounds left open (M-02), statements that differ (M-03), and catalogues that their provider no longer gives whole. */
 export const readFigures = ({ sql, wallet, clock }: { sql: Sql; wallet: Pick<Wallet, 'openRounds'>; clock: Clock }) => async (): Promise<GameFigures> => {
-  const [openRounds, states] = await Promise.all([wallet.openRounds(), readSyncStates(sql)])
-  return { openRounds, catalogues: states.map(({ merchant, succeededAt, hasFault }) => ({ merchant, hasFault, ageSeconds: succeededAt && secondsSince(succeededAt, clock.now()) })) }
+  const [openRounds, states, statementFaults] = await Promise.all([wallet.openRounds(), readSyncStates(sql), readFaultCounts(sql)])
+  return { openRounds, statementFaults, catalogues: states.map(({ merchant, succeededAt, hasFault }) => ({ merchant, hasFault, ageSeconds: succeededAt && secondsSince(succeededAt, clock.now()) })) }
 }
 
 const secondsSince = (then: Instant, now: Instant): number => Math.max(0, Math.round((now - then) / 1_000))

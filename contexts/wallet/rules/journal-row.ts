@@ -1,5 +1,5 @@
 import type { Instant, Money } from '@zoria/kernel'
-import type { PlayerId } from './commands.ts'
+import type { PlayerId, Source } from './commands.ts'
 import type { EntryDetail, EntryKind } from './entry.ts'
 import type { Balances, Movement } from './outcomes.ts'
 
@@ -68,6 +68,25 @@ export interface OpenRounds {
   /** What stakes put on them, and what they have paid so far. */
   readonly staked: Money
   readonly paid: Money
+}
+
+/** A round that has rows of one asker on one day of booking, with the business time of the first and the last of them. */
+export interface BookedRound {
+  readonly playerId: PlayerId
+  readonly provider: string
+  readonly round: string
+  readonly firstAt: Instant
+  readonly lastAt: Instant
+}
+
+export interface BookedWanted {
+  /** Of booking, as in 2026-11-21. */
+  readonly day: string
+  /** Who asked for the rows: a gateway with its merchant. */
+  readonly source: Source
+  /** Goes on behind this one, in the order of player, provider and round; null begins. */
+  readonly after: Pick<BookedRound, 'playerId' | 'provider' | 'round'> | null
+  readonly countMax: number
 }
 
 export interface LeftOpenWanted {

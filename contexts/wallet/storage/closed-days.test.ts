@@ -214,3 +214,20 @@ test('one id of a provider at two players is reported once, with both', async ()
   expect(await past.sql`select external_id from wallet.shared_id`).toEqual([{ external_id: 'same' }])
   await past.close()
 })
+
+describe('what was booked on a day, for a provider\'s statement', () => {
+  const booked = (day: string, over = {}) => journal.wallet.bookedRounds({ day, source: 'gis:zoria', after: null, countMax: 100, ...over })
+
+  test('each round once, with rows of that day', async () => {
+    expect(await journal.wallet.lastClosedDay()).toBe(days.closed[1])
+    expect((await booked(days.closed[0]!)).map(({ round }) => round)).toEqual(['late', 'night', 'r1', 'r2', 'r3'])
+    expect((await booked(days.closed[1]!)).map(({ round }) => round)).toEqual(['late', 'night', 'r4', 'r5'])
+    expect(await booked(days.closed[0]!, { source: 'gis:other' })).toEqual([])
+  })
+
+  test('some at a time', async () => {
+    const [first, second] = await booked(days.closed[1]!, { countMax: 2 })
+    expect((await booked(days.closed[1]!, { after: second })).map(({ round }) => round)).toEqual(['r4', 'r5'])
+    expect(first).toMatchObject({ playerId: player, provider: 'studio', round: 'late', firstAt: instant('2026-11-21T12:00:00Z') })
+  })
+})

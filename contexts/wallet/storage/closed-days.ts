@@ -34,6 +34,12 @@ export async function readOpenFrom(sql: Queryable): Promise<string | null> {
   return open?.open_from ?? null
 }
 
+/** The last day of booking that is closed; null where none is. */
+export async function readLastClosed(sql: Queryable): Promise<string | null> {
+  const [last] = await sql<{ day: string }[]>`select max(day)::text as day from wallet.closed_day having max(day) is not null`
+  return last?.day ?? null
+}
+
 /** Compares every closed day with the journal as it is now. */
 export async function checkClosedDays(tx: TransactionSql): Promise<readonly BooksFault[]> {
   const days = await tx<{ day: string }[]>`select day::text from wallet.closed_day order by day`

@@ -1,10 +1,11 @@
 import { instant, invariant, isCurrency, money, msOf, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from '../rules/journal-row.ts'
+import type { BookedRound, BookedWanted, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from '../rules/journal-row.ts'
 import { namesOfRound } from '../rules/money-state.ts'
 import { readOpenFrom } from './closed-days.ts'
 import { columns, journal, recalledRowFrom, type StoredRow } from './journal-rows.ts'
+import { dayAfter } from './partitions.ts'
 import { inSnapshot } from './patient-transaction.ts'
 import { isBookedIn, slicesOf, type Slice, type Stretch } from './player-days.ts'
 
@@ -90,6 +91,17 @@ export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMa
     where w.open_rounds <> '{}' and (open.round ->> 'at')::bigint < ${msOf(openedBefore)}
     order by (open.round ->> 'at')::bigint limit ${countMax}`
   return rows.map(({ player_id, name, game, opened_by }) => ({ playerId: player_id, ...namesOfRound(name), game, openedBy: BigInt(opened_by) }))
+}
+
+/** Rounds with rows of one asker on a day of booking, some at a time. Each asking reads the day's partition. */
+export async function readBookedRounds(sql: Queryable, { day, source, after, countMax }: BookedWanted): Promise<readonly BookedRound[]> {
+  const rows = await sql<{ player_id: PlayerId; provider: string; round: string; first_at: Date; last_at: Date }[]>`
+    select j.player_id, provider.word as provider, j.round, min(j.happened_at) as first_at, max(j.happened_at) as last_at
+    from wallet.journal j join wallet.word provider on provider.id = j.provider
+    where ${isBookedIn(sql, { from: day, to: dayAfter(day) })} and j.source = (select id from wallet.word where word = ${source}) and j.round is not null
+      ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, ${after.round})`}
+    group by j.player_id, provider.word, j.round order by j.player_id, provider.word, j.round limit ${countMax}`
+  return rows.map(({ player_id, provider, round, first_at, last_at }) => ({ playerId: player_id, provider, round, firstAt: instant(first_at.getTime()), lastAt: instant(last_at.getTime()) }))
 }
 
 /** How many rounds are open, for how long, with what in them. Reads every wallet that has one. */
