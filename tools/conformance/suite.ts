@@ -1,7 +1,7 @@
 import type { Abilities, Ability, Case, Group } from './case.ts'
 import { balanceCases } from './cases/balance-cases.ts'
 import { betCases } from './cases/bet-cases.ts'
-import { booksCases } from './cases/books-cases.ts'
+import { booksAfter, booksCases } from './cases/books-cases.ts'
 import { listCases } from './cases/list-cases.ts'
 import { refundCases } from './cases/refund-cases.ts'
 import { repeatCases } from './cases/repeat-cases.ts'
@@ -20,8 +20,8 @@ export type Finding = { readonly group: Group; readonly name: string; readonly v
 
 /** Every promise of a GIS wallet that a provider can try, in the order it is tried. */
 export const allCases: readonly Case[] = [
-  ...signatureCases, ...balanceCases, ...betCases, ...repeatCases, ...winCases, ...refundCases, ...rollbackCases, ...listCases, ...timeCases, ...subsessionCases, ...booksCases,
-]
+  signatureCases, balanceCases, betCases, repeatCases, winCases, refundCases, rollbackCases, listCases, timeCases, subsessionCases,
+].flatMap((cases, place) => [...cases, booksAfter((place + 1) as Group)]).concat(booksCases)
 
 export type SuiteWanted = Omit<DeskDeps, 'can'> & {
   readonly can: Partial<Abilities>

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Subject } from '../gis/forms.ts'
 import { simulate } from './simulate.ts'
@@ -11,7 +12,7 @@ const { values } = parseArgs({
     url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
     player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
     players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' }, kills: { type: 'string', default: '0' }, page: { type: 'string' },
   },
 })
 
@@ -21,6 +22,8 @@ const usage = `npm run simulate -- --url <callback address> --key <merchant key>
   --storm 500                                                    how often a rollback is repeated at once
   --seed <text>                                                  the same plan again
   --data <folder>                                                of a Zoria of this machine: its own check of the books is asked too
+  --kills 3                                                      of a Zoria sandbox of this machine: kill its API so often meanwhile
+  --page <file>                                                  the run as a page
 Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody could play.`
 
 const { url, key, player, game } = values
@@ -31,14 +34,31 @@ async function run(url: string, key: string): Promise<void> {
   const subject: Subject | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
   const from = performance.now()
   const simulated = await simulate({
-    url, merchant: { id: values.merchant, key }, subject, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data,
+    url, merchant: { id: values.merchant, key }, subject, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data, kills: Number(values.kills),
   })
   if (simulated === undefined) return stop(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
   const { played, faults } = simulated
-  const sum = (name: 'rounds' | 'calls' | 'lost'): string => played.reduce((total, each) => total + each[name], 0).toLocaleString('en')
-  say(`${played.length} players, ${sum('rounds')} rounds, ${sum('calls')} calls, ${sum('lost')} answers lost, slowest ${Math.ceil(Math.max(...played.map(({ slowestMs }) => slowestMs)))} ms, ${((performance.now() - from) / 1_000).toFixed(1)} s, seed ${values.seed}`)
-  say(faults.length === 0 ? 'the books agree' : `the books differ:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  const sum = (name: 'rounds' | 'calls' | 'lost' | 'unanswered'): string => played.reduce((total, each) => total + each[name], 0).toLocaleString('en')
+  const counted = [
+    `${played.length} players`, `${sum('rounds')} rounds`, `${sum('calls')} calls`, `${sum('lost')} answers lost`, `${values.kills} kills of the API`, `${sum('unanswered')} calls that nobody answered`,
+    `slowest ${Math.ceil(Math.max(...played.map(({ slowestMs }) => slowestMs)))} ms`, `${((performance.now() - from) / 1_000).toFixed(1)} s`, `seed ${values.seed}`,
+  ].join(', ')
+  const verdict = faults.length === 0 ? 'the books agree' : `the books differ:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+  say(`${counted}\n${verdict}`)
+  if (values.page !== undefined) writeFileSync(values.page, pageOf({ counted, verdict }))
   process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+function pageOf({ counted, verdict }: { counted: string; verdict: string }): string {
+  return `# A provider over a bad line
+
+Written by \`npm run simulate\` on ${new Date().toISOString().slice(0, 10)}; what it does stands in \`tools/README.md\`. Compared at the end: each player's balance and the sums of his
+last hundred rounds with the provider's own book${values.data === undefined ? '' : ', and the house\'s books with themselves'}.
+
+${counted}.
+
+**${verdict.split('\n')[0]?.replace('the', 'The')}**${verdict.includes('\n') ? `\n${verdict.slice(verdict.indexOf('\n'))}` : '.'}
+`
 }
 
 function stop(words: string): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Form } from '../gis/form.ts'
 import { formsFor, namesOf, type Subject } from '../gis/forms.ts'
 import { createOwnBook } from '../gis/own-book.ts'
@@ -12,6 +13,8 @@ export type Played = {
   readonly rounds: number
   readonly calls: number
   readonly lost: number
+  /** Calls that found nobody, or no answer that could be read. */
+  readonly unanswered: number
   readonly slowestMs: number
   /** What the provider's own book makes of the player's balance, and what the wallet tells. */
   readonly expected: Units
@@ -24,6 +27,9 @@ export type PlayWanted = { readonly line: WalletLine; readonly subject: Subject;
 
 /** docs/rules/gis.md: a call that is not heard is repeated up to 33 times. */
 const repeatsMax = 33
+
+/** A wallet that is found out so often is not tried further. */
+const faultsMax = 5
 
 /**
  * Plays one player's rounds over a bad line: answers are lost, calls come twice, at once, in another order and late. Every call is repeated until
@@ -38,15 +44,14 @@ export async function playRounds({ line, subject, rounds, stake, storm, seed }: 
   const desk = deskOf(line)
   const opening = await desk.balance(subject)
   const waiting: Step[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && desk.tally.faults.length < faultsMax; round += 1) {
     const planned = planRound(deps)
     await live(planned, desk)
     waiting.push(...planned.late)
     if (waiting.length > 0 && dice(3) === 0) await desk.deliver(takenFrom(waiting, dice))
   }
   while (waiting.length > 0) await desk.deliver(takenFrom(waiting, dice))
-  const { calls, lost, slowestMs, faults } = desk.tally
-  return { player: subject.player, rounds, calls, lost, slowestMs, faults, expected: opening + desk.book.net(), told: await desk.balance(subject), sums: desk.book.rounds() }
+  return { player: subject.player, rounds, ...desk.tally, expected: opening + desk.book.net(), told: await desk.balance(subject), sums: desk.book.rounds() }
 }
 
 type Desk = ReturnType<typeof deskOf>
@@ -60,18 +65,22 @@ const takenFrom = (waiting: Step[], dice: Dice): Step => waiting.splice(dice(wai
 
 const deskOf = (line: WalletLine) => {
   const book = createOwnBook()
-  const tally = { calls: 0, lost: 0, slowestMs: 0, faults: [] as string[] }
+  const tally = { calls: 0, lost: 0, unanswered: 0, slowestMs: 0, faults: [] as string[] }
   const send = async (form: Form): Promise<Answer> => {
     tally.calls += 1
     const answer = await line.send(line.sign(form))
     tally.slowestMs = Math.max(tally.slowestMs, answer.ms)
+    if (answer.status !== 200) tally.unanswered += 1
     return answer
   }
 
   /** Repeats until the wallet says yes or has no money for it; anything else than that is repeated too, as the protocol asks. */
   const heard = async (form: Form): Promise<Answer> => {
     let answer = await send(form)
-    for (let count = 1; count <= repeatsMax && !isFinal(answer); count += 1) answer = await send({ ...form, casino_request_retry_count: String(count) })
+    for (let count = 1; count <= repeatsMax && !isFinal(answer); count += 1) {
+      await pause(restMs(answer, count))
+      answer = await send({ ...form, casino_request_retry_count: String(count) })
+    }
     if (!isFinal(answer)) tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} was never taken: ${answer.text}`)
     return answer
   }
@@ -90,7 +99,7 @@ const deskOf = (line: WalletLine) => {
   return {
     book, tally,
     balance: async (of: Subject): Promise<Units> => {
-      const { balance, text } = await line.send(line.sign({ action: 'balance', ...namesOf(of) }))
+      const { balance, text } = await heard({ action: 'balance', ...namesOf(of) })
       if (balance === undefined) throw new Error(`the wallet tells no balance: ${text}`)
       return balance
     },
@@ -98,6 +107,9 @@ const deskOf = (line: WalletLine) => {
     deliver: async (step: Step): Promise<boolean> => (await Promise.all(step.forms.map((form) => deliverOne(form, step)))).every(Boolean),
   }
 }
+
+/** Nobody there: ever longer, up to a second and a half. Refused: a moment, should it be about to change its mind. */
+const restMs = ({ status }: Answer, count: number): number => (status === 200 ? 2 * count : Math.min(1_500, 20 * 1.4 ** count))
 
 const isTaken = ({ status, isJson, errorCode }: Answer): boolean => status === 200 && isJson && errorCode === undefined
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Subject } from '../gis/forms.ts'
 import type { Merchant } from '../gis/signature.ts'
 import { textOf, unitsIn } from '../gis/units.ts'
@@ -17,14 +18,16 @@ export type SimulationWanted = {
   readonly storm: number
   readonly seed: string
   readonly data: string | undefined
+  /** How often the API of the sandbox is killed meanwhile. */
+  readonly kills?: number
   readonly sandboxUrl?: string
 }
 
 export type Simulated = { readonly played: readonly Played[]; readonly faults: readonly string[] }
 
 /** Plays all players at once and answers what is wrong then; undefined where nobody can play. */
-export async function simulate({ url, merchant, subject, sandboxUrl, data, seed, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
-  const sandbox = subject === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: false, deposit: '20000.00' }) : undefined
+export async function simulate({ url, merchant, subject, sandboxUrl, data, seed, kills = 0, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
+  const sandbox = subject === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' }) : undefined
   const first = subject ?? sandbox?.subject
   if (first === undefined) return undefined
   const players = [first, ...(sandbox === undefined ? [] : await come(sandbox, wanted.players - 1))]
@@ -32,12 +35,22 @@ export async function simulate({ url, merchant, subject, sandboxUrl, data, seed,
   const line = createWalletLine({ url, merchant, now: sandbox?.now ?? (() => Date.now()) })
   try {
     const stake = unitsIn(wanted.stake) ?? 10_000n
+    const killing = killed(sandbox, kills)
     const played = await Promise.all(players.map((player, place) => playRounds({ line, subject: player, rounds: wanted.rounds, stake, storm: wanted.storm, seed: `${seed} ${place}` })))
+    await killing
     const faults = [...played.flatMap(faultsOf), ...(await Promise.all(played.map((one, place) => faultsThere(sandbox, { played: one, subject: players[place] as Subject })))).flat(), ...((await sandbox?.can.books?.()) ?? [])]
     return { played, faults }
   } finally {
     line.close()
     await sandbox?.close()
+  }
+}
+
+/** One after another, a while after the API has come back. */
+const killed = async (sandbox: Sandbox | undefined, kills: number): Promise<void> => {
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(2_000)
+    await sandbox?.can.restart?.()
   }
 }
 

@@ -93,6 +93,25 @@ export const betCases: readonly Case[] = [
       accepted(await desk.ask(desk.refund(form, { round_id: null })), 'giving it back')
     },
   },
+  {
+    group: 3,
+    name: 'a bet that closes its round at once is taken',
+    run: async (desk) => void accepted(await desk.ask(desk.bet({ finished: '1' }))),
+  },
+  {
+    group: 3,
+    name: 'a bet with a session nobody opened takes exactly its amount, or nothing',
+    run: async (desk) => (await desk.ask(desk.bet({ session_id: randomUUID() }))).errorText ?? 'taken',
+  },
+  {
+    group: 3,
+    name: 'a bet with another player’s session takes nothing from that player',
+    needs: ['another'],
+    run: async (desk) => {
+      const other = await desk.watch(await desk.can.another())
+      return (await desk.ask(desk.bet({ session_id: other.session }))).errorText ?? 'taken from the player it names'
+    },
+  },
   { group: 3, name: 'a disabled game takes no bets', needs: ['disable'], run: (desk) => refusedWhile(desk, () => desk.can.disable(desk.subject.game)) },
   { group: 3, name: 'a country the game is not for is refused', needs: ['closeCountry'], run: (desk) => refusedWhile(desk, () => desk.can.closeCountry(desk.subject.game)) },
   { group: 3, name: 'an excluded player’s bet is refused', needs: ['exclude'], run: (desk) => refusedWhile(desk, () => desk.can.exclude(desk.subject)) },
