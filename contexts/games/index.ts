@@ -10,6 +10,7 @@ import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './actions/answer-call.ts'
+import { freeRounds, type FreeRounds } from './actions/free-rounds.ts'
 import { requestFirstSync } from './actions/request-first-sync.ts'
 import { gcpGateway } from './gateways/gcp/gateway.ts'
 import type { GCPMerchant } from './gateways/gcp/signature.ts'
@@ -55,6 +56,8 @@ export type Games = {
   serve(serve: Serve, server: FastifyInstance): void
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
+  /** Free rounds with the provider of a game. The bonus engine decides who gets them; the wallet hears of them as bets and wins. */
+  readonly freeRounds: FreeRounds
   /** Asks for the first synchronisation where the catalogue is empty; the worker calls it once at start. */
   requestFirstSync(): Promise<void>
   /** What should be looked at: open rounds by age, and how each catalogue stands. Read at the moment somebody asks. */
@@ -80,6 +83,7 @@ export function createGames(deps: GamesDeps): Games {
     },
     tasks: createTasks(inside),
     schedules,
+    freeRounds: freeRounds(inside),
     requestFirstSync: requestFirstSync(inside),
     figures: readFigures(inside),
     close: async () => undefined,

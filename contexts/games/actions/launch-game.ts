@@ -9,6 +9,7 @@ import type { Wallet } from '@zoria/wallet'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { refuseDemo, refuseLaunch, type DemoRefusal, type LaunchedGame, type LaunchRefusal } from '../rules/launch-refusal.ts'
+import { playerName } from '../rules/player-name.ts'
 import { returnAddress } from '../rules/return-address.ts'
 import { findGame, type GameRow } from '../storage/games.ts'
 import { insertSession } from '../storage/sessions.ts'
@@ -74,9 +75,6 @@ const orderOf = ({ settings, siteUrl }: LaunchDeps, game: GameRow, { device, lan
   language: settings.read('LANGUAGES').find(({ prefix }) => prefix === language)?.tag ?? language,
   returnUrl: returnAddress(returnUrl, siteUrl),
 })
-
-// The protocol wants a name; neither phone nor e-mail leaves the house.
-const playerName = (playerId: Id<'Player'>): string => `player-${playerId.slice(-12)}`
 
 const providerRefused = ({ logger }: LaunchDeps, game: GameRow, fault: ProviderFault) => {
   logger.warn({ game: game.slug, fault }, 'the provider did not open a game')

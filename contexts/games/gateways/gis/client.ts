@@ -1,20 +1,11 @@
-import { fail, msOf, ok, type Currency, type Id, type Instant, type Result } from '@zoria/kernel'
+import { fail, ok, type Currency, type Id, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { fieldsOf, writePhpQuery, type Field } from './form.ts'
-import { signedHeaders, type Merchant } from './signature.ts'
+import { callProvider, type GisClientDeps } from './client-call.ts'
+import { flagField as flag, textField as text } from './client-fields.ts'
+import { freeRoundCalls, type FreeRoundCalls } from './client-free-rounds.ts'
+import { listCalls, type ListCalls } from './client-lists.ts'
+import { voucherCalls, type VoucherCalls } from './client-vouchers.ts'
 import { askProvider, type ProviderFault } from './transport.ts'
-
-export type GisClientDeps = {
-  /** Where the provider's API stands; nothing else is ever called. */
-  readonly baseUrl: string
-  readonly merchant: Merchant
-  readonly now: () => Instant
-  readonly bytes: (count: number) => Uint8Array
-  readonly fetch: typeof globalThis.fetch
-  readonly pause: (ms: number) => Promise<unknown>
-  /** docs/rules/gis.md: one request a second in production. */
-  readonly requestsPerSecond: number
-}
 
 export type GameItem = z.output<typeof gameItem>
 
@@ -26,6 +17,8 @@ export type LaunchOrder = {
   readonly device: string
   readonly language: string
   readonly returnUrl: string
+  /** Of a game with a lobby: which of its tables. */
+  readonly lobbyData?: string
 }
 
 export type DemoOrder = Pick<LaunchOrder, 'gameUuid' | 'device' | 'language' | 'returnUrl'>
@@ -33,7 +26,7 @@ export type DemoOrder = Pick<LaunchOrder, 'gameUuid' | 'device' | 'language' | '
 export type Picture = { readonly contentType: string; readonly bytes: Uint8Array }
 
 /** The calls we make to a GIS provider. Faults of the other side come back as values; a bug of ours throws. */
-export type GisClient = {
+export type GisClient = FreeRoundCalls & VoucherCalls & ListCalls & {
   /** The whole list, page by page within the rate limit. */
   games(): Promise<Result<readonly GameItem[], ProviderFault>>
   /** Opens a game for money and answers its address. */
@@ -47,10 +40,13 @@ export function createGisClient(deps: GisClientDeps): GisClient {
   return {
     games: () => allGames(deps),
     init: (order) => launch(deps, '/games/init', {
-      ...demoParameters(order), player_id: order.player.id, player_name: order.player.name, currency: order.currency.toUpperCase(), session_id: order.sessionId,
+      ...demoParameters(order), player_id: order.player.id, player_name: order.player.name, currency: order.currency.toUpperCase(), session_id: order.sessionId, lobby_data: order.lobbyData ?? null,
     }),
     initDemo: (order) => launch(deps, '/games/init-demo', demoParameters(order)),
     picture: (url) => fetchPicture(deps, url),
+    ...freeRoundCalls(deps),
+    ...voucherCalls(deps),
+    ...listCalls(deps),
   }
 }
 
@@ -67,12 +63,10 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
   const items: GameItem[] = []
   for (let page = 1; page <= pagesMax; page += 1) {
     if (page > 1) await deps.pause(Math.ceil(1_000 / deps.requestsPerSecond))
-    const answer = await ask(deps, { method: 'GET', path: '/games', fields: fieldsOf({ expand: 'tags,parameters,images', page }), bytesMax: pageBytesMax })
+    const answer = await callProvider(deps, { method: 'GET', path: '/games', parameters: { expand: 'tags,parameters,images', page }, answer: gamesPage, bytesMax: pageBytesMax })
     if (!answer.ok) return answer
-    const parsed = gamesPage.safeParse(jsonOf(answer.value.bytes))
-    if (!parsed.success) return fail({ code: 'MALFORMED', detail: z.prettifyError(parsed.error) })
-    items.push(...parsed.data.items)
-    const { pageCount, totalCount } = parsed.data._meta
+    items.push(...answer.value.items)
+    const { pageCount, totalCount } = answer.value._meta
     if (page >= pageCount) return isWhole(items, totalCount) ? ok(items) : fail({ code: 'MALFORMED', detail: `not the ${totalCount} games it speaks of: it changed while it was read` })
   }
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
@@ -82,11 +76,9 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
 const isWhole = (items: readonly GameItem[], totalCount: number | undefined): boolean =>
   totalCount === undefined || new Set(items.map(({ uuid }) => uuid)).size >= totalCount
 
-async function launch(deps: GisClientDeps, path: string, parameters: Record<string, string>): Promise<Result<string, ProviderFault>> {
-  const answer = await ask(deps, { method: 'POST', path, fields: fieldsOf(parameters), bytesMax: launchBytesMax })
-  if (!answer.ok) return answer
-  const parsed = launchAnswer.safeParse(jsonOf(answer.value.bytes))
-  return parsed.success ? ok(parsed.data.url) : fail({ code: 'MALFORMED', detail: z.prettifyError(parsed.error) })
+async function launch(deps: GisClientDeps, path: string, parameters: Record<string, string | null>): Promise<Result<string, ProviderFault>> {
+  const answer = await callProvider(deps, { method: 'POST', path, parameters, answer: launchAnswer, bytesMax: launchBytesMax })
+  return answer.ok ? ok(answer.value.url) : answer
 }
 
 // docs/rules/games.md#catalogue: only what a browser shows as a picture, and only from the host we were configured with.
@@ -100,43 +92,6 @@ async function fetchPicture(deps: GisClientDeps, url: string): Promise<Result<Pi
   const { contentType, bytes } = answer.value
   return pictureTypes.includes(contentType) && bytes.length > 0 ? ok({ contentType, bytes }) : fail({ code: 'MALFORMED', detail: `${contentType || 'nothing'} is no picture` })
 }
-
-type Asked = { readonly method: 'GET' | 'POST'; readonly path: string; readonly fields: readonly Field[]; readonly bytesMax: number }
-
-async function ask(deps: GisClientDeps, { method, path, fields, bytesMax }: Asked): ReturnType<typeof askProvider> {
-  const form = writePhpQuery(fields)
-  const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}`
-  return askProvider(
-    {
-      url: method === 'GET' ? `${url}?${form}` : url,
-      method,
-      // Stamped anew at each attempt: the provider remembers nonces as we do.
-      headers: () => ({ ...signedHeaders(fields, stampOf(deps), deps.merchant), accept: 'application/json', ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) }),
-      body: method === 'POST' ? form : undefined,
-      bytesMax,
-    },
-    deps,
-  )
-}
-
-const stampOf = ({ merchant, now, bytes }: GisClientDeps) => ({
-  merchantId: merchant.id,
-  timestamp: String(Math.floor(msOf(now()) / 1_000)),
-  nonce: Buffer.from(bytes(16)).toString('hex'),
-})
-
-function jsonOf(bytes: Uint8Array): unknown {
-  // A foreign answer that is no JSON is judged by the schema like any other wrong answer.
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return undefined
-    throw fault
-  }
-}
-
-const flag = z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).optional().transform((value) => value === true || value === 1 || value === '1')
-const text = z.union([z.string(), z.number()]).transform(String)
 
 const gameItem = z.object({
   uuid: z.string().regex(/^[\x20-\x7e]{1,200}$/),

@@ -1,7 +1,15 @@
 import { fail, ok, type Result } from '@zoria/kernel'
 
-/** What went wrong on the other side. `UNREACHABLE`: no answer in time; `REFUSED`: an answer that says no; `MALFORMED`: one we cannot use. */
-export type ProviderFault = { readonly code: 'UNREACHABLE' | 'REFUSED' | 'MALFORMED'; readonly detail: string }
+/**
+ * What went wrong on the other side. `UNREACHABLE`: no answer in time; `BUSY`: we ask too often; `NOT_FOUND`: what we named is unknown there;
+ * `REFUSED`: another answer that says no; `MALFORMED`: one we cannot use.
+ */
+export type ProviderFault = {
+  readonly code: 'UNREACHABLE' | 'BUSY' | 'NOT_FOUND' | 'REFUSED' | 'MALFORMED'
+  readonly detail: string
+  /** Of `BUSY`: when to come again. */
+  readonly retryAfterMs?: number
+}
 
 export type ProviderRequest = {
   readonly url: string
@@ -21,9 +29,11 @@ const attemptsMax = 2
 export async function askProvider(request: ProviderRequest, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Result<ProviderAnswer, ProviderFault>> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await attemptOnce(request, fetch)
-    if (answer.ok || !answer.refusal.mayRepeat || attempt === attemptsMax) return answer.ok ? answer : fail({ code: answer.refusal.code, detail: answer.refusal.detail })
+    if (answer.ok || !answer.refusal.mayRepeat || attempt === attemptsMax) return answer.ok ? answer : fail(faultOf(answer.refusal))
   }
 }
+
+const faultOf = ({ mayRepeat: _, ...fault }: ProviderFault & { readonly mayRepeat: boolean }): ProviderFault => fault
 
 type Attempt = Result<ProviderAnswer, ProviderFault & { readonly mayRepeat: boolean }>
 
@@ -39,10 +49,7 @@ async function attemptOnce({ url, method, headers, body, bytesMax }: ProviderReq
       signal,
       ...(body === undefined ? {} : { body }),
     })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      return fail({ code: response.status >= 500 ? 'UNREACHABLE' : 'REFUSED', detail: `HTTP ${response.status}`, mayRepeat: response.status >= 500 })
-    }
+    if (response.status !== 200) return fail(await refusalOf(response))
     const bytes = await readAtMost(response, bytesMax)
     if (bytes === undefined) return fail({ code: 'MALFORMED', detail: `longer than ${bytesMax} bytes`, mayRepeat: false })
     return ok({ contentType: (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '', bytes })
@@ -50,6 +57,26 @@ async function attemptOnce({ url, method, headers, body, bytesMax }: ProviderReq
     return fail({ code: 'UNREACHABLE', detail: String(fault), mayRepeat: !signal.aborted })
   }
 }
+
+// docs/rules/gis.md#calls-we-make: errors are {name, message, code, status}. The message is for our log and for nobody else.
+async function refusalOf(response: Response): Promise<ProviderFault & { readonly mayRepeat: boolean }> {
+  const { status } = response
+  const said = messageOf(await readAtMost(response, messageBytesMax))
+  const detail = `HTTP ${status}${said === '' ? '' : `: ${said}`}`
+  if (status >= 500) return { code: 'UNREACHABLE', detail, mayRepeat: true }
+  if (status === 429) return { code: 'BUSY', detail, retryAfterMs: retryAfter(response.headers.get('retry-after')), mayRepeat: false }
+  return { code: status === 404 ? 'NOT_FOUND' : 'REFUSED', detail, mayRepeat: false }
+}
+
+const messageBytesMax = 4_096
+
+const messageOf = (bytes: Uint8Array | undefined): string => {
+  const [, message = ''] = /"message"\s*:\s*"((?:[^"\\]|\\.){0,300})"/.exec(Buffer.from(bytes ?? []).toString('utf8')) ?? []
+  return message
+}
+
+// Seconds; a provider that says nothing, or a date, is asked again after one second.
+const retryAfter = (text: string | null): number => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) * 1_000 : 1_000)
 
 /** The body, or undefined where it is longer than allowed; the rest is not read. */
 async function readAtMost(response: Response, bytesMax: number): Promise<Uint8Array | undefined> {

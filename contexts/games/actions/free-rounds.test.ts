@@ -1,0 +1,100 @@
+import { instant, money, newId, parseId, type Result } from '@zoria/kernel'
+import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import { seededChance } from '@zoria/testkit/chance'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FreeRoundsOrder } from '../gateways/gis/client-free-rounds.ts'
+import type { GisClient } from '../gateways/gis/client.ts'
+import type { ProviderFault } from '../gateways/gis/transport.ts'
+import { insertGame, insertProvider } from '../storage/catalogue.ts'
+import { freeRounds } from './free-rounds.ts'
+
+const now = instant('2026-11-21T12:00:00Z')
+const chance = seededChance('free rounds')
+const logger = createLogger({ name: 'games-test', level: 'silent' })
+const playerId = parseId<'Player'>('019aa000-0000-7000-8000-00000000abcd')
+const uah = (amount: bigint) => money(amount, 'uah')
+const order = { id: 'free-1', playerId, slug: 'berkut', count: 5, stake: uah(10_00n), validFrom: now, validUntil: instant('2026-11-22T12:00:00Z') }
+
+let database: TestDatabase
+let sql: Sql
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true })
+  sql = database.sql('owner')
+  const providerId = newId<'Provider'>(now, chance.bytes)
+  await inTransactionOf(sql)(async (tx) => {
+    await insertProvider(tx, { id: providerId, merchant: 'zoria', externalId: 'p', slug: 'altyn', name: 'Altyn' })
+    await insertGame(tx, {
+      id: newId<'Game'>(now, chance.bytes), merchant: 'zoria', slug: 'berkut', providerId, gameUuid: 'g1', name: 'Berkut', provider: { externalId: 'p', name: 'Altyn' },
+      category: 'slots', hasDemo: true, hasLobby: false, rtp: null, volatility: null, imageUrl: null, tags: [],
+    }, { now, version: 1 })
+  })
+})
+beforeEach(async () => void (await sql`update games.game set status_override = null, deleted_at = null`))
+afterAll(() => database.drop())
+
+const refused = (code: ProviderFault['code']): Result<never, ProviderFault> => ({ ok: false, refusal: { code, detail: 'HTTP 422' } })
+const stakes = [{ stake: uah(5_00n), choice: { total_bet_id: '2' } }, { stake: uah(10_00n), choice: { total_bet_id: '3' } }]
+
+/** A provider that offers two stakes, remembers orders, and answers what it is told to. */
+const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; readonly given?: Result<void, ProviderFault>; readonly read?: Result<never, ProviderFault> } = {}) => {
+  const orders: FreeRoundsOrder[] = []
+  const gis = {
+    freeStakes: async () => answers.stakes ?? { ok: true, value: stakes },
+    giveFreeRounds: async (given: FreeRoundsOrder) => {
+      orders.push(given)
+      return answers.given ?? { ok: true, value: undefined }
+    },
+    readFreeRounds: async () => answers.read ?? { ok: true, value: { count: 5, left: 5, status: 'active', isCanceled: false, won: uah(0n) } },
+    cancelFreeRounds: async () => answers.given ?? { ok: true, value: undefined },
+  } as unknown as GisClient
+  return { orders, ...freeRounds({ sql, logger, gis }) }
+}
+
+describe('giving free rounds', () => {
+  test('names the stake as the provider does, and the player by nothing personal', async () => {
+    const { give, orders } = provider()
+    expect(await give(order)).toEqual({ ok: true, value: undefined })
+    expect(orders).toEqual([{
+      id: 'free-1', player: { id: playerId, name: 'player-00000000abcd' }, gameUuid: 'g1', count: 5, stake: stakes[1], validFrom: now, validUntil: order.validUntil,
+    }])
+  })
+
+  test.each([
+    ['GAME_NOT_FOUND', { slug: 'none' }],
+    ['STAKE_NOT_OFFERED', { stake: uah(7_00n) }],
+  ])('%s asks nobody', async (code, change) => {
+    const { give, orders } = provider()
+    expect(await give({ ...order, ...change })).toEqual({ ok: false, refusal: { code } })
+    expect(orders).toEqual([])
+  })
+
+  test.each([{ status_override: 'maintenance' }, { status_override: 'unavailable' }, { deleted_at: new Date(now) }])('GAME_UNAVAILABLE while the game is %j', async (change) => {
+    await sql`update games.game set ${sql(change)}`
+    expect(await provider().give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+  })
+
+  test.each([
+    ['PROVIDER_REFUSED', 'REFUSED'],
+    ['PROVIDER_REFUSED', 'NOT_FOUND'],
+    ['PROVIDER_UNREACHABLE', 'UNREACHABLE'],
+    ['PROVIDER_UNREACHABLE', 'BUSY'],
+    ['PROVIDER_UNREACHABLE', 'MALFORMED'],
+  ] as const)('%s where the provider is %s', async (code, fault) => {
+    expect(await provider({ given: refused(fault) }).give(order)).toEqual({ ok: false, refusal: { code } })
+    expect(await provider({ stakes: refused(fault) }).give(order)).toEqual({ ok: false, refusal: { code } })
+  })
+})
+
+test.each([['NOT_FOUND', 'NOT_FOUND'], ['REFUSED', 'PROVIDER_REFUSED'], ['UNREACHABLE', 'PROVIDER_UNREACHABLE']] as const)('reading or cancelling what is %s says %s', async (fault, code) => {
+  const { read, cancel } = provider({ read: refused(fault), given: refused(fault) })
+  expect([await read('free-1', 'uah'), await cancel('free-1')]).toEqual([{ ok: false, refusal: { code } }, { ok: false, refusal: { code } }])
+})
+
+test('reading tells how they stand, cancelling that it is done', async () => {
+  const { read, cancel } = provider()
+  expect(await read('free-1', 'uah')).toMatchObject({ ok: true, value: { left: 5, status: 'active' } })
+  expect(await cancel('free-1')).toEqual({ ok: true, value: undefined })
+})
