@@ -6,6 +6,7 @@ import { modelPart } from './model/model-part.ts'
 import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
+import { returnsPart } from './returns/returns-part.ts'
 import { routesPart } from './parts/routes-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
 import { studioPart } from './studio/studio-part.ts'
@@ -13,7 +14,7 @@ import { tamperPart } from './tamper/tamper-part.ts'
 import type { Part } from './parts/part.ts'
 
 /** What every merge proves; `npm run test:long` proves the same at length. */
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, fuzzPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, returnsPart, fuzzPart]
 
 describe('the house withstands', () => {
   test.each(parts)('$proves', async ({ run }) => {

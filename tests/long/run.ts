@@ -8,6 +8,7 @@ import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
 import { restoresPart } from './parts/restores-part.ts'
+import { returnsPart } from './returns/returns-part.ts'
 import { routesPart } from './parts/routes-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
 import { studioPart } from './studio/studio-part.ts'
@@ -18,7 +19,7 @@ import { keepRun } from './tally.ts'
 // `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: proofs by faults, kept in docs/proofs. Without
 // --part all of them.
 
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, failoversPart, restoresPart, fuzzPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, returnsPart, failoversPart, restoresPart, fuzzPart]
 const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, requests: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)

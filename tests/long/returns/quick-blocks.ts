@@ -1,5 +1,4 @@
-import { drawFromBlocks, type Draw } from '../draw.ts'
-import { blockMessage } from '../seeds.ts'
+import { blockMessage, drawFromBlocks, type Draw } from '@zoria/game-maths'
 
 /**
  * Blocks of HMAC-SHA256 for simulations of millions of rounds: the key is worked in once, and no library is called for each block.
