@@ -24,7 +24,7 @@ export function GameBar({ game, name, mode, isPlaying, account, sound, onSound }
       <IconButton label={say('games.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
       <div className="game-title">
         <h1>{name}</h1>
-        <small>{isPlaying ? <SessionClock key={mode} /> : game.provider.name}</small>
+        <small><span className={isPlaying ? 'game-provider' : undefined}>{game.provider.name}</span>{isPlaying ? <SessionClock key={mode} /> : null}</small>
       </div>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} /> : null}
       <div className="game-middle">{account}</div>
