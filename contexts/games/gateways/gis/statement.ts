@@ -1,7 +1,7 @@
 import { fail, msOf, ok, parseAmount, parseCurrency, type Result } from '@zoria/kernel'
 import * as z from 'zod'
 import type { StatementSpan, ToldRound } from '../../rules/statement.ts'
-import type { GisClientDeps } from './client.ts'
+import type { GisClientDeps } from './client-call.ts'
 import { fieldsOf, writePhpQuery, type FormValue } from './form.ts'
 import { signedHeaders } from './signature.ts'
 import { askProvider, type ProviderFault } from './transport.ts'
