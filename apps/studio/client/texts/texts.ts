@@ -16,7 +16,6 @@ export interface ClientTexts {
   readonly stakeChoose: string
   readonly lines: string
   readonly spin: string
-  readonly spinning: string
   readonly win: string
   readonly returned: string
   readonly lastWin: string
@@ -44,8 +43,6 @@ export interface ClientTexts {
   readonly freeSpins: FreeSpinTexts
   readonly soundOn: string
   readonly soundOff: string
-  readonly fullscreen: string
-  readonly fullscreenLeave: string
   /** The round of this game that free rounds were given for, and how many are left. */
   readonly freeRounds: string
   readonly freeRoundsLeft: (left: number, total: number) => string
@@ -71,7 +68,6 @@ export interface ClientTexts {
   readonly seedWrong: string
   readonly revealed: string
   readonly serverSeed: string
-  readonly roundsPlayed: string
   readonly round: string
   readonly payout: string
   readonly before: string
