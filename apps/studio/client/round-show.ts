@@ -7,6 +7,7 @@ import { money } from './format.ts'
 import { happen, tellBalance, type LaidTable } from './laid-table.ts'
 import { isJoyful, levelOf, minor, resultOf } from './model.ts'
 import type { WinLevel } from './moments.ts'
+import { LOOK_MS } from './view/curtain.ts'
 import { lightWins, showWins } from './win-show.ts'
 
 /** A turn of the reels, shown whole, lasts at least this long (docs/rules/games.md): nothing the player does shortens it. */
@@ -16,8 +17,6 @@ export const TURN_MS = 480
 
 /** How long the lit lines of a free spin stand before the next one, and an added number of spins. */
 const LIT_MS = 1_150
-/** The lit lines are looked at before a large sum comes over them. */
-const LOOK_MS = 650
 const SCATTERS_MS = 1_100
 const ENTRY_MS = 8_000
 const SUMMARY_MS = 9_000
@@ -32,7 +31,10 @@ export async function showRound(table: LaidTable, round: RoundView, rested: numb
   happen(table, { type: 'drawn', round, rested })
   site.tell({ type: 'round_started', roundId: round.id, stake: round.stake })
   tellBalance(table, round.balanceAfterStake)
-  if (rested > 0 && rested < turns.length) await openFreeSpins(table, round)
+  if (rested > 0 && rested < turns.length) {
+    await openFreeSpins(table, round)
+    table.stage.notice('')
+  }
 
   let turnStartedAt = startedAt
   for (const turn of turns.slice(rested)) {
@@ -129,7 +131,7 @@ const openFreeSpins = async (table: LaidTable, round: RoundView): Promise<void> 
 
 // The payout goes on by itself if this call is lost: the studio pays a drawn round when its time to be shown is over.
 const endRound = async (table: LaidTable, round: RoundView): Promise<void> => {
-  const { deps: { game: { maths }, hear }, stage } = table
+  const { deps: { game: { maths }, hear, texts }, stage } = table
   const turns = turnsOf(maths, round)
   const last = turns.at(-1)
   const settling = settle(table, round)
@@ -141,7 +143,9 @@ const endRound = async (table: LaidTable, round: RoundView): Promise<void> => {
   }
   if (turns.length > 1) {
     await sumUp(table, round)
-    if (last !== undefined) table.endWinShow = showWins(stage, last, { isJoyful: false })
+    stage.reels.light({ wins: last?.wins ?? [] })
+    stage.tell(texts.freeSpins.entryTitle(turns.length - 1).replace('!', ''))
+    table.endWinShow = () => stage.reels.light({})
   }
   const settled = await settling
   happen(table, { type: 'stopped' })

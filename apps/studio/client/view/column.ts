@@ -39,29 +39,12 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
   const cells = createCells(game)
   const [tape, loop] = [h('canvas', { class: 'film' }), h('canvas', { class: 'film' })]
   const element = h('div', { class: 'reel' }, cells.element, loop, tape)
+  const films = createFilms({ element, tape, loop, rows, art })
   let motions: Animation[] = []
-  let looped = ''
-
-  const size = (): CellSize => {
-    const density = Math.min(devicePixelRatio, DENSITY_MAX)
-    return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
-  }
-  const show = (canvas: HTMLCanvasElement, symbols: readonly string[], look: { readonly size: CellSize; readonly isFast: boolean }): void => {
-    art.drawTape(canvas, symbols, look)
-    canvas.style.height = `${(100 * symbols.length) / rows}%`
-  }
   const end = (): void => {
     motions.forEach((motion) => motion.cancel())
     motions = []
   }
-  const prepareLoop = (strip: readonly string[], cell: CellSize): void => {
-    const key = `${cell.width} ${cell.height} ${strip.join()}`
-    if (key === looped) return
-    looped = key
-    const above = ring(strip, 0, LOOP_SYMBOLS)
-    show(loop, [...above, ...above.slice(0, rows)], { size: cell, isFast: true })
-  }
-
   return {
     element,
     cells: cells.each,
@@ -71,24 +54,60 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
       end()
     },
     start: (strip, stop) => {
-      const cell = size()
-      prepareLoop(strip, cell)
-      const symbols = ring(strip, stop - RUN_UP_SYMBOLS, RUN_UP_SYMBOLS + rows + 1)
-      show(tape, symbols, { size: cell, isFast: false })
+      films.paintLoop(strip)
+      const length = films.paintTape(ring(strip, stop - RUN_UP_SYMBOLS, RUN_UP_SYMBOLS + rows + 1))
       element.classList.add('moving')
-      motions = [runUp(tape, symbols.length), fade(tape, { to: 0 }), fade(loop, { to: 1 }), turn(loop, LOOP_SYMBOLS + rows)]
+      motions = [runUp(tape, length), fade(tape, { to: 0 }), fade(loop, { to: 1 }), turn(loop, LOOP_SYMBOLS + rows)]
     },
     land: async (strip, stop) => {
-      const symbols = ring(strip, stop - 1, 1 + rows + LANDING_SYMBOLS)
-      show(tape, symbols, { size: size(), isFast: false })
+      const length = films.paintTape(ring(strip, stop - 1, 1 + rows + LANDING_SYMBOLS))
       end()
       loop.style.opacity = '0'
       tape.style.opacity = '1'
-      const landing = landOn(tape, symbols.length)
+      const landing = landOn(tape, length)
       motions = [landing]
       await landing.finished
     },
     hurry: () => motions.forEach((motion) => motion.updatePlaybackRate(HURRY_RATE)),
+  }
+}
+
+interface FilmDeps {
+  readonly element: HTMLElement
+  readonly tape: HTMLCanvasElement
+  readonly loop: HTMLCanvasElement
+  readonly rows: number
+  readonly art: SymbolArt
+}
+
+interface Films {
+  /** Paints symbols as they are; answers how many. */
+  readonly paintTape: (symbols: readonly string[]) => number
+  /** Paints the loop of a strip at full speed, once for each size. Its ends show the same symbols, so that it has no seam. */
+  readonly paintLoop: (strip: readonly string[]) => void
+}
+
+const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
+  let painted = ''
+  const size = (): CellSize => {
+    const density = Math.min(devicePixelRatio, DENSITY_MAX)
+    return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
+  }
+  const paint = (canvas: HTMLCanvasElement, symbols: readonly string[], isFast: boolean): number => {
+    art.drawTape(canvas, symbols, { size: size(), isFast })
+    canvas.style.height = `${(100 * symbols.length) / rows}%`
+    return symbols.length
+  }
+  return {
+    paintTape: (symbols) => paint(tape, symbols, false),
+    paintLoop: (strip) => {
+      const { width, height } = size()
+      const key = `${width} ${height} ${strip.join()}`
+      if (key === painted) return
+      painted = key
+      const above = ring(strip, 0, LOOP_SYMBOLS)
+      paint(loop, [...above, ...above.slice(0, rows)], true)
+    },
   }
 }
 

@@ -23,9 +23,12 @@ export interface Curtain {
   readonly element: HTMLElement
   /** Shows a scene; answers when it was pressed away or its time is over. */
   readonly play: (scene: Scene) => Promise<void>
-  /** A press of the player: the first finishes the counting, the next takes the scene away. False where there is none. */
+  /** A press of the player, anywhere on the reels or on the large button: the first finishes the counting, the next takes the scene away. False where there is none. */
   readonly press: () => boolean
 }
+
+/** The lit lines are looked at before a large sum comes over them. */
+export const LOOK_MS = 650
 
 /** How long a sum is counted up, by its level. */
 export const COUNT_MS: Readonly<Record<WinLevel, number>> = { returned: 0, win: 900, big: 2_600, huge: 4_200, legend: 6_000 }
@@ -56,7 +59,7 @@ export function createCurtain(): Curtain {
       sum?.figure,
       scene.ladder !== undefined && h('span', { class: 'ladder' }, ...scene.ladder.map((step) => h('i', {}, `×${step}`))),
       scene.text !== undefined && h('p', { class: 'curtain-text' }, scene.text),
-      scene.button !== undefined && h('button', { class: 'button gold', type: 'button', click: press }, scene.button))
+      scene.button !== undefined && h('button', { class: 'button gold', type: 'button' }, scene.button))
     element.hidden = false
     if (scene.sum !== undefined) throwCoins(element, COINS[scene.sum.level])
     counting = sum?.start() ?? null
@@ -68,9 +71,6 @@ export function createCurtain(): Curtain {
     element.hidden = true
     fill(box)
   }
-  element.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('button') === null) press()
-  })
   return { element, play, press }
 }
 

@@ -7,7 +7,7 @@ import { amount, money } from '../format.ts'
 import { levelOf, minor, type Model, type Result } from '../model.ts'
 import type { ClientTexts } from '../texts/texts.ts'
 import { countUp, type Counting } from './count-up.ts'
-import { COUNT_MS } from './curtain.ts'
+import { COUNT_MS, LOOK_MS } from './curtain.ts'
 import { h, say } from './dom.ts'
 
 export interface PlaqueDeps {
@@ -44,7 +44,7 @@ export function createPlaque({ game, language, currency, texts }: PlaqueDeps): P
     const label = money(paid.payout, currency)
     sum.setAttribute('aria-label', label)
     // Only what is more than the stake is counted up: the rest is no cause for joy.
-    counting = countUp(paid.payout, { forMs: paid.isTotal || paid.level === 'none' ? 0 : COUNT_MS[paid.level], write: (part) => say(sum, money(part, currency)) })
+    counting = countUp(paid.payout, { forMs: countMs(paid), write: (part) => say(sum, money(part, currency)) })
   }
   const hurry = (): void => {
     counting?.finish()
@@ -70,6 +70,12 @@ export function createPlaque({ game, language, currency, texts }: PlaqueDeps): P
       say(detail, `${texts.line(told.line)} · ${name} × ${told.run} · ${told.units} × ${amount(shown?.lineStake ?? 0n)}${times}`)
     },
   }
+}
+
+// A large sum is counted over the reels too; the board is not ahead of it.
+const countMs = ({ isTotal, level }: Paid): number => {
+  if (isTotal || level === 'none' || level === 'returned') return 0
+  return COUNT_MS[level] + (level === 'win' ? 0 : LOOK_MS)
 }
 
 interface Paid {

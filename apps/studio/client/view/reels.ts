@@ -82,21 +82,7 @@ export function createReels(game: CatalogueGame, art: SymbolArt): Reels {
       patience.renew()
       columns.forEach((column, reel) => column.start(strips[reel] ?? [], stops[reel] ?? 0))
     },
-    stop: async (landing) => {
-      const landings: Promise<void>[] = []
-      for (const [reel, column] of columns.entries()) {
-        const hold = landing.holdsMs[reel] ?? 0
-        // A reel that is waited for starts to land only when all before it stand.
-        if (hold > 0) {
-          await Promise.all(landings)
-          landing.held(patience.isOver() ? null : reel)
-        }
-        if (reel > 0 || hold > 0) await patience.wait(hold > 0 ? hold : STAGGER_MS)
-        landings.push(landOne(column, reel, landing))
-      }
-      await Promise.all(landings)
-      landing.held(null)
-    },
+    stop: (landing) => landInTurn(columns, { landing, patience, landOne }),
     hurry: () => {
       patience.end()
       columns.forEach((column) => column.hurry())
@@ -106,8 +92,30 @@ export function createReels(game: CatalogueGame, art: SymbolArt): Reels {
   }
 }
 
+interface InTurn {
+  readonly landing: Landing
+  readonly patience: Patience
+  readonly landOne: (column: Column, reel: number, landing: Landing) => Promise<void>
+}
+
+const landInTurn = async (columns: readonly Column[], { landing, patience, landOne }: InTurn): Promise<void> => {
+  const landings: Promise<void>[] = []
+  for (const [reel, column] of columns.entries()) {
+    const hold = landing.holdsMs[reel] ?? 0
+    // A reel that is waited for starts to land only when all before it stand.
+    if (hold > 0) {
+      await Promise.all(landings)
+      landing.held(patience.isOver() ? null : reel)
+    }
+    if (reel > 0 || hold > 0) await patience.wait(hold > 0 ? hold : STAGGER_MS)
+    landings.push(landOne(column, reel, landing))
+  }
+  await Promise.all(landings)
+  landing.held(null)
+}
+
 /** The cells that a paid run covers. */
-export function placesOf(game: CatalogueGame, wins: readonly LineWin[]): readonly Place[] {
+function placesOf(game: CatalogueGame, wins: readonly LineWin[]): readonly Place[] {
   return wins.flatMap(({ line, run }) => (game.maths.lines[line - 1] ?? []).slice(0, run).map((row, reel) => ({ reel, row })))
 }
 

@@ -69,10 +69,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const notice = h('p', { class: 'notice', role: 'status' })
   reels.element.setAttribute('aria-label', showTexts[language].reels)
 
-  const { strips, rows } = game.maths
-  root.className = strips.length > 4 ? 'stage wide' : 'stage'
-  root.style.setProperty('--reels', String(strips.length))
-  root.style.setProperty('--rows', String(rows))
+  shape(root, game)
   root.replaceChildren(
     createScene(game.slug),
     h('aside', { class: 'side', 'aria-label': texts.session }, card.element, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
@@ -102,6 +99,13 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
       say(notice, text)
     },
   }
+}
+
+// The sizes of the style sheet follow the number of reels and rows.
+const shape = (root: HTMLElement, { maths: { strips, rows } }: CatalogueGame): void => {
+  root.className = strips.length > 4 ? 'stage wide' : 'stage'
+  root.style.setProperty('--reels', String(strips.length))
+  root.style.setProperty('--rows', String(rows))
 }
 
 const isOnReels = ({ phase }: Model): boolean => phase === 'stopping' || phase === 'showing'
