@@ -1,4 +1,6 @@
 import type { Endpoint } from '@zoria/contract/endpoint'
+import { money } from '@zoria/kernel'
+import type { PlayerId } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAPI, type APIAtWork, type Somebody } from './testing/api-at-work.ts'
@@ -19,7 +21,7 @@ const openToAll = [
 ]
 
 /** Believed for their signature alone; each has tests of it. */
-const signed = ['POST /integrations/gis/callback', 'POST /integrations/psp/:gateway/callback']
+const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins', 'POST /integrations/psp/:gateway/callback']
 
 /** Served beside the contract: health, figures and the documentation. */
 const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/
@@ -30,6 +32,8 @@ const noId = ['POST /verifications/:token_type/init', 'POST /verifications/:toke
 /** For an address that names a player's own thing: makes him one and answers its id. */
 const ownThings: Readonly<Record<string, (house: APIAtWork, player: Somebody) => Promise<string>>> = {
   'GET /payments/:id': paymentOf,
+  'GET /users/rounds/:provider/:round': roundOf,
+  // Last: the owner has no session after it.
   'DELETE /users/sessions/:id': async (_, { sessionId }) => sessionId,
 }
 
@@ -188,6 +192,13 @@ async function paymentOf({ database }: APIAtWork, { id: playerId }: Somebody): P
     insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
     values (gen_random_uuid(), ${playerId}, 'payin', 'visa', 'sandbox', 'uah', 10000, 10000, 'pending', now(), now(), 'http://localhost:3000/', 'ru', 'none') returning id`
   return row.id
+}
+
+/** A round of his under the names that stand in every address here. */
+async function roundOf({ house: { wallet } }: APIAtWork, { id }: Somebody): Promise<string> {
+  const slot = { playerId: id as PlayerId, source: 'gis:zoria', provider: 'none-such', game: 'none-such', externalId: 'w1' } as const
+  await wallet.execute({ ...slot, kind: 'payout', amount: money(1n, 'uah'), fraction: 0n, type: 'win', round: 'none-such', sessionStartedAt: null, isRoundFinished: true, freeRound: null })
+  return 'none-such'
 }
 
 /** Every route the server answers, `GET /games/:slug`, out of the tree it prints. */

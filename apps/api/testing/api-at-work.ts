@@ -25,6 +25,7 @@ export type APIAtWork = {
 
 export const secrets = {
   ACCESS_TOKEN_SECRET: 'the access token secret of tests', PASSWORD_PEPPER: 'the password pepper of tests', PHONE_KEY: 'the phone key of tests!', DESTINATION_KEY: 'the destination key of tests', PSP_SANDBOX_KEY: 'the key of the payment provider',
+  GCP_KEYS: 'the key of a game provider',
 }
 
 /** Nobody listens there. */
