@@ -59,7 +59,7 @@ export type ProviderCall = BalanceCall | ForeignCurrencyCall | MovingCall | Batc
 /** A call is served: now, before, or never, because it was undone before it came; then nothing moves and the provider is told yes. */
 export const callSuccesses = ['OK', 'REPLAY', 'ALREADY_REVERSED'] as const
 
-/** Why a call is not served. */
+/** Why a call is not served. Every success and every refusal has a row in each gateway's table. */
 export const callRefusals = [
   'BAD_SIGN', 'BAD_REQUEST', 'PLAYER_UNKNOWN', 'CURRENCY_MISMATCH', 'TECHNICAL_WORK', 'GAME', 'COUNTRY', 'SESSION', 'PLAYER_BLOCKED',
   'INSUFFICIENT', 'BOUNDS', 'LIMIT', 'LARGEST_STAKE', 'CONFLICT', 'NOT_FOUND', 'RETRY',
@@ -67,8 +67,6 @@ export const callRefusals = [
 
 export type CallSuccess = (typeof callSuccesses)[number]
 export type CallRefusal = (typeof callRefusals)[number]
-/** Every outcome has a row in each gateway's table. */
-export type CallOutcomeCode = CallSuccess | CallRefusal
 
 /** What became of a call. */
 export type CallOutcome =
