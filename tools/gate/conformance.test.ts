@@ -22,7 +22,7 @@ describe('the wallet keeps the promises of the protocol', () => {
 })
 
 describe('a wallet does not pass that', () => {
-  test.each(plants)('$name', async ({ group, make }) => {
+  test.concurrent.each(plants)('$name', async ({ group, make }) => {
     const faulty = await openFaultyWallet({ url, merchant, now: () => Date.now(), faulty: make() })
     try {
       const findings = await tried(faulty.url, { groups: [group] })

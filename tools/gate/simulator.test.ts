@@ -18,7 +18,7 @@ describe('a provider over a bad line', () => {
     expect(await faultsAt(url, { players: 3, rounds: 80, storm: 200, data: stack.folder })).toEqual([])
   })
 
-  test.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('finds a wallet out that $name', async ({ make }) => {
+  test.concurrent.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('finds a wallet out that $name', async ({ make }) => {
     const faulty = await openFaultyWallet({ url, merchant, now: () => Date.now(), faulty: make() })
     try {
       expect((await faultsAt(faulty.url, {})).length).toBeGreaterThan(0)
