@@ -47,15 +47,15 @@ export function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
 
 const wordsOf = (block: (cursor: number) => Uint8Array): (() => number) => {
   let cursor = 0
-  let bytes = new Uint8Array(0)
+  let bytes: Uint8Array = new Uint8Array(0)
   let at = 0
   return () => {
     if (at + 4 > bytes.length) {
-      bytes = Uint8Array.from(block(cursor++))
+      bytes = block(cursor++)
       if (bytes.length < 4) throw new Error('A block of random bytes holds at least one word')
       at = 0
     }
-    const word = new DataView(bytes.buffer).getUint32(at)
+    const word = ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
     at += 4
     return word
   }
