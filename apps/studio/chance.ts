@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 
 /** A source of random bytes: the operating system's in production. */
 export type RandomBytes = (length: number) => Uint8Array
@@ -6,10 +6,26 @@ export type RandomBytes = (length: number) => Uint8Array
 /** The operating system's generator. */
 export const systemBytes: RandomBytes = (length) => randomBytes(length)
 
-/** Block of random bytes for the draws of a round: HMAC-SHA256 keyed with the server seed (packages/game-maths/README.md). */
+/**
+ * Block of random bytes for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream). Written out from
+ * RFC 2104 over the one-shot digest, which is five times as fast as an object a block. A key is at most 64 bytes.
+ */
 export function hmacSha256(key: Uint8Array, message: string): Uint8Array {
-  return createHmac('sha256', key).update(message).digest()
+  if (key.length > HASH_BLOCK) throw new Error(`A key of ${key.length} bytes is longer than ${HASH_BLOCK}`)
+  const text = Buffer.from(message)
+  const inner = Buffer.alloc(HASH_BLOCK + text.length, 0x36)
+  const outer = Buffer.alloc(HASH_BLOCK + 32, 0x5c)
+  for (let at = 0; at < key.length; at += 1) {
+    inner[at] = 0x36 ^ key[at]!
+    outer[at] = 0x5c ^ key[at]!
+  }
+  inner.set(text, HASH_BLOCK)
+  outer.set(hash('sha256', inner, 'buffer'), HASH_BLOCK)
+  return hash('sha256', outer, 'buffer')
 }
+
+/** Bytes that SHA-256 takes at a time. */
+const HASH_BLOCK = 64
 
 /** SHA-256 of bytes or text. */
 export function sha256(content: Uint8Array | string): Uint8Array {
