@@ -1,4 +1,4 @@
-import { instant, parseAmount, parseCurrency, type Currency, type Instant, type Money } from '@zoria/kernel'
+import { parseAmount, parseCurrency, type Currency, type Money } from '@zoria/kernel'
 import * as z from 'zod'
 
 /** Text, or a number where a provider writes one. */
@@ -9,9 +9,6 @@ export const flagField = z.union([z.boolean(), z.literal(0), z.literal(1), z.lit
 
 /** A count, as number or text. */
 export const countField = z.coerce.number().int().min(0)
-
-/** Unix seconds. */
-export const momentField = z.coerce.number().int().min(0).max(99_999_999_999).transform((seconds): Instant => instant(seconds * 1_000))
 
 /** A currency we know, written in capitals; null for another. */
 export const currencyField = z.string().transform((text): Currency | null => parseCurrency(text) ?? null)
