@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`, `tools/${tests}`],
+          include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`, `tests/{chance,provider}/${tests}`, `tools/${tests}`],
           exclude: ['tools/gate/**', '**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
           // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
