@@ -32,10 +32,11 @@ export function createControls(deps: ControlsDeps): Controls {
   const stakes = createStakes(deps)
   const balance = h('b', { class: 'num' }, '')
   const last = h('b', { class: 'num gold' }, '')
-  const gift = h('b', { class: 'num gold' }, '')
-  const gifts = figure(texts.freeRounds, gift, 'gifts')
+  const gift = h('b', { class: 'num' }, '')
+  const gifts = h('p', { class: 'gifts', role: 'status' }, `${texts.freeRounds}: `, gift)
   const element = h('div', { class: 'controls glass' },
-    h('div', { class: 'controls-left' }, stakes.element, gifts, figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only lines')),
+    gifts,
+    h('div', { class: 'controls-left' }, stakes.element, figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only lines')),
     h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openPanel }, icon('info'), texts.tabPays),
     main.element,
     h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openRounds }, icon('recall'), texts.tabRounds),
@@ -49,7 +50,6 @@ export function createControls(deps: ControlsDeps): Controls {
       stakes.draw(model, feature)
       main.draw(model, feature)
       gifts.hidden = freeRounds === null
-      element.classList.toggle('gifted', freeRounds !== null)
       say(gift, freeRounds === null ? '' : texts.freeRoundsLeft(freeRounds.left, freeRounds.total))
       say(balance, model.balance === null ? '—' : money(model.balance, deps.currency))
       const isTold = round !== null && (phase === 'resting' || phase === 'idle')

@@ -49,7 +49,8 @@ export interface Reels {
 /** Each reel lands this long after its neighbour. */
 const STAGGER_MS = 190
 
-export function createReels(game: CatalogueGame, art: SymbolArt): Reels {
+/** `name` says what stands on the reels, for those who hear it instead of seeing it. */
+export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: readonly (readonly string[])[]) => string): Reels {
   const { maths } = game
   const columns = maths.strips.map(() => (prefersStillness() ? createStillColumn(game) : createColumn(game, art)))
   const lines = h('div', { class: 'lines-layer', 'aria-hidden': 'true' })
@@ -76,13 +77,19 @@ export function createReels(game: CatalogueGame, art: SymbolArt): Reels {
   return {
     element,
     light,
-    rest: (window) => columns.forEach((column, reel) => column.rest(window[reel] ?? [])),
+    rest: (window) => {
+      columns.forEach((column, reel) => column.rest(window[reel] ?? []))
+      element.setAttribute('aria-label', name(window))
+    },
     start: (strips, stops) => {
       light({})
       patience.renew()
       columns.forEach((column, reel) => column.start(strips[reel] ?? [], stops[reel] ?? 0))
     },
-    stop: (landing) => landInTurn(columns, { landing, patience, landOne }),
+    stop: async (landing) => {
+      await landInTurn(columns, { landing, patience, landOne })
+      element.setAttribute('aria-label', name(landing.strips.map((strip, reel) => visible(strip, landing.stops[reel] ?? 0, maths.rows))))
+    },
     hurry: () => {
       patience.end()
       columns.forEach((column) => column.hurry())

@@ -4,6 +4,7 @@ import type { RoundView, SeedsView, SessionState } from '../../wire.ts'
 import { featureOf, type Feature } from '../feature.ts'
 import { stake } from '../format.ts'
 import { minor, type Model, type Result } from '../model.ts'
+import { createEmbers } from '../scenes/embers.ts'
 import { createScene } from '../scenes/scenes.ts'
 import { showTexts } from '../texts/show.ts'
 import type { ClientTexts } from '../texts/texts.ts'
@@ -54,7 +55,7 @@ export interface Stage {
 export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const { game, state, texts } = deps
   const { currency, language } = state
-  const reels = createReels(game, deps.art)
+  const reels = createReels(game, deps.art, nameReels(deps))
   const curtain = createCurtain()
   const plaque = createPlaque({ game, language, currency, texts })
   const session = createSessionCard({ texts, currency, recall: deps.recall })
@@ -67,11 +68,11 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   })
   const frame = h('div', { class: 'frame', click: deps.hurry }, reels.element, curtain.element)
   const notice = h('p', { class: 'notice', role: 'status' })
-  reels.element.setAttribute('aria-label', showTexts[language].reels)
 
   shape(root, game)
   root.replaceChildren(
     createScene(game.slug),
+    createEmbers(),
     h('aside', { class: 'side', 'aria-label': texts.session }, card.element, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
     h('main', { class: 'middle' }, h('div', { class: 'top' }, logo(deps), bar.element), h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)), controls.element),
     panel.element,
@@ -107,6 +108,10 @@ const shape = (root: HTMLElement, { maths: { strips, rows } }: CatalogueGame): v
   root.style.setProperty('--reels', String(strips.length))
   root.style.setProperty('--rows', String(rows))
 }
+
+// Reel by reel from the left, each from the top.
+const nameReels = ({ game, state: { language } }: StageDeps) => (window: readonly (readonly string[])[]): string =>
+  `${showTexts[language].reels}: ${window.map((symbols) => symbols.map((symbol) => game.symbols[symbol]?.names[language] ?? symbol).join(', ')).join('; ')}`
 
 const isOnReels = ({ phase }: Model): boolean => phase === 'stopping' || phase === 'showing'
 
