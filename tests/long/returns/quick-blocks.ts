@@ -45,10 +45,12 @@ const schedule = new Int32Array(64)
 const compress = (state: Int32Array, block: Int32Array, into: Int32Array): Int32Array => {
   schedule.set(block)
   for (let at = 16; at < 64; at += 1) {
-    const [early, late] = [schedule[at - 15]!, schedule[at - 2]!]
+    const early = schedule[at - 15]!
+    const late = schedule[at - 2]!
     schedule[at] = (schedule[at - 16]! + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + schedule[at - 7]! + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))) | 0
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!]
+  let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!]
   for (let at = 0; at < 64; at += 1) {
     const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[at]! + schedule[at]!) | 0
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
