@@ -10,7 +10,7 @@ import type { WinLevel } from './moments.ts'
 import { LOOK_MS } from './view/curtain.ts'
 import { lightWins, showWins } from './win-show.ts'
 
-/** A turn of the reels, shown whole, lasts at least this long (docs/rules/games.md): nothing the player does shortens it. */
+/** A turn of the reels, shown whole, lasts at least this long (docs/rules/guard-rails.md): nothing the player does shortens it. */
 export const CYCLE_MS = 2_500
 /** The reels turn at least this long before the first one lands. */
 export const TURN_MS = 480
