@@ -70,8 +70,8 @@ export function createGames(deps: GamesDeps): Games {
   const { clock, chance, sql } = deps
   const { baseUrl, merchantId, merchantKey, merchantKeyPrevious, requestsPerSecond = 1 } = deps.gis
   const merchant = phpMerchant({ id: merchantId, key: merchantKey, keyPrevious: merchantKeyPrevious })
-  const asking = { baseUrl, merchant, now: () => clock.now(), bytes: (count: number) => chance.bytes(count), fetch: globalThis.fetch }
-  const gis = createGisClient({ ...asking, pause: setTimeout, requestsPerSecond })
+  const asking = { baseUrl, merchant, now: () => clock.now(), bytes: (count: number) => chance.bytes(count), fetch: globalThis.fetch, pause: setTimeout, requestsPerSecond }
+  const gis = createGisClient(asking)
   const inside = { ...deps, gis, merchant: merchantId, statement: createStatementClient(asking) }
   return {
     serve: (serve, server) => {

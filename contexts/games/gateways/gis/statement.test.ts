@@ -21,7 +21,7 @@ function provider(...answers: readonly unknown[]) {
     const answer = answers[asked.length - 1]
     return answer instanceof Response ? answer : Response.json(answer)
   }
-  const client = createStatementClient({ baseUrl: 'http://studio.test/', merchant, now: () => now, bytes: (count) => new Uint8Array(count).fill((draws += 1)), fetch: fetch as unknown as typeof globalThis.fetch })
+  const client = createStatementClient({ baseUrl: 'http://studio.test/', merchant, now: () => now, bytes: (count) => new Uint8Array(count).fill((draws += 1)), fetch: fetch as unknown as typeof globalThis.fetch, pause: async () => undefined, requestsPerSecond: 1 })
   return { client, asked }
 }
 const span = { from: instant('2026-11-21T11:00:00.900Z'), to: instant('2026-11-21T12:00:00.100Z') }

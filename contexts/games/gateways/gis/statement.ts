@@ -1,10 +1,9 @@
 import { fail, msOf, ok, parseAmount, parseCurrency, type Result } from '@zoria/kernel'
 import * as z from 'zod'
 import type { StatementSpan, ToldRound } from '../../rules/statement.ts'
-import type { GisClientDeps } from './client-call.ts'
-import { fieldsOf, writePhpQuery, type FormValue } from './form.ts'
-import { signedHeaders } from './signature.ts'
-import { askProvider, type ProviderFault } from './transport.ts'
+import { callProvider, type GisClientDeps } from './client-call.ts'
+import type { FormValue } from './form.ts'
+import type { ProviderFault } from './transport.ts'
 
 /** What a provider holds of the rounds we played there (docs/rules/gis.md#statement). */
 export type StatementClient = {
@@ -14,7 +13,7 @@ export type StatementClient = {
   round(id: string): Promise<Result<ToldRound | undefined, ProviderFault>>
 }
 
-export function createStatementClient(deps: Omit<GisClientDeps, 'pause' | 'requestsPerSecond'>): StatementClient {
+export function createStatementClient(deps: GisClientDeps): StatementClient {
   return {
     rounds: (span) => allRounds(deps, span),
     round: async (id) => {
@@ -26,13 +25,10 @@ export function createStatementClient(deps: Omit<GisClientDeps, 'pause' | 'reque
   }
 }
 
-type Deps = Parameters<typeof createStatementClient>[0]
-
-const pageBytesMax = 1024 * 1024
 // A day of a million rounds is 2,000 pages.
 const pagesMax = 4_000
 
-async function allRounds(deps: Deps, { from, to }: StatementSpan): Promise<Result<readonly ToldRound[], ProviderFault>> {
+async function allRounds(deps: GisClientDeps, { from, to }: StatementSpan): Promise<Result<readonly ToldRound[], ProviderFault>> {
   const rounds: ToldRound[] = []
   let after: string | null = null
   for (let page = 1; page <= pagesMax; page += 1) {
@@ -45,25 +41,8 @@ async function allRounds(deps: Deps, { from, to }: StatementSpan): Promise<Resul
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
 }
 
-async function readPage(deps: Deps, values: Readonly<Record<string, FormValue>>): Promise<Result<z.output<typeof page>, ProviderFault>> {
-  const fields = fieldsOf(values)
-  const stamp = () => ({ merchantId: deps.merchant.id, timestamp: String(Math.floor(msOf(deps.now()) / 1_000)), nonce: Buffer.from(deps.bytes(16)).toString('hex') })
-  const url = `${deps.baseUrl.replace(/\/+$/, '')}/operations/rounds?${writePhpQuery(fields)}`
-  const answer = await askProvider({ url, method: 'GET', headers: () => ({ ...signedHeaders(fields, stamp(), deps.merchant), accept: 'application/json' }), body: undefined, bytesMax: pageBytesMax }, deps)
-  if (!answer.ok) return answer
-  const parsed = page.safeParse(jsonOf(answer.value.bytes))
-  return parsed.success ? ok(parsed.data) : fail({ code: 'MALFORMED', detail: z.prettifyError(parsed.error) })
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  // What is no JSON is judged by the schema like any other wrong answer.
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return undefined
-    throw fault
-  }
-}
+const readPage = (deps: GisClientDeps, parameters: Readonly<Record<string, FormValue>>): Promise<Result<z.output<typeof page>, ProviderFault>> =>
+  callProvider(deps, { method: 'GET', path: '/operations/rounds', parameters, answer: page })
 
 const told = z.object({
   round_id: z.string().regex(/^[\x20-\x7e]{1,200}$/),
