@@ -37,10 +37,23 @@ test('addresses follow the port and the API unless they are given', () => {
   })
 })
 
+test.each([
+  ['one in production', { GIS_MERCHANT_KEY: 'a-real-key', STUDIO_SEED_KEY: 'x'.repeat(64) }, 1],
+  ['a hundred in the sandbox', { SANDBOX: 'on' }, 100],
+  ['as many as it is told', { SANDBOX: 'on', GIS_GAMES_PER_SECOND: '3' }, 3],
+])('the list of games may be asked for so often a second: %s', (_, source, gamesPerSecond) => {
+  expect(readEnvironment({ ...database, ...source })).toMatchObject({ ok: true, value: { gamesPerSecond } })
+})
+
+test('platforms call from anywhere, or from the addresses that are named', () => {
+  expect(readEnvironment({ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: '192.0.2.1, 2001:db8::1' })).toMatchObject({ ok: true, value: { platformAddresses: ['192.0.2.1', '2001:db8::1'] } })
+})
+
 describe('a wrong environment is refused with all its faults at once', () => {
   test.each([
     [{}, ['STUDIO_DATABASE_URL: the address of the studio database is needed']],
     [{ ...database }, ['GIS_MERCHANT_KEY: needed outside the sandbox', 'STUDIO_SEED_KEY: needed outside the sandbox']],
+    [{ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: 'localhost', GIS_GAMES_PER_SECOND: '0' }, ['GIS_GAMES_PER_SECOND', 'GIS_PLATFORM_ADDRESSES: IP addresses are needed']],
     [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL']],
     [{ ...database, SANDBOX: 'on', NODE_ENV: 'production', STUDIO_PUBLIC_URL: 'https://games.example' }, ['SANDBOX: cannot be on', 'STUDIO_PUBLIC_URL: a public address']],
   ])('%j', (source, expected) => {

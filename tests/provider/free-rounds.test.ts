@@ -50,6 +50,13 @@ test('the same order twice gives once; another under its name is refused, and so
   expect((await house.sit(playerId, slug)).state.freeRounds).toMatchObject({ left: 5, stake: '10.00' })
 })
 
+test.each(['a b', '*~!\'()', '+%2B&=#?', 'їжак', 'a[0][b]', 'é\u0301', '0', '-_.'])('their name may be %j: it is signed alike on both sides, there and back', async (name) => {
+  const playerId = await house.newPlayer(0n)
+  expect(await house.games.freeRounds.give(order(`f ${name}`, playerId))).toEqual({ ok: true, value: undefined })
+  expect(await playFree(await house.sit(playerId, slug))).toMatchObject({ state: 'settled', isFree: true })
+  expect(await house.games.freeRounds.read(`f ${name}`, 'uah')).toMatchObject({ ok: true, value: { left: 4 } })
+})
+
 test('cancelling takes back what is left, and only that', async () => {
   const playerId = await house.newPlayer(0n)
   await house.games.freeRounds.give(order('free-4', playerId))
