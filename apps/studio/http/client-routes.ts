@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
 import { z } from 'zod'
-import { sha256 } from '../chance.ts'
 import { playFreeSpin, viewPlayed } from '../play/free-rounds.ts'
 import { isHeldBack } from '../play/held-back.ts'
+import { createFindSession, type FindSession } from '../play/known-sessions.ts'
 import { enter } from '../play/launches.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import type { OpenPages } from '../play/open-pages.ts'
@@ -14,7 +14,7 @@ import { viewRound, viewSeed, viewSeeds } from '../play/views.ts'
 import { parseAmount } from '../rules/amounts.ts'
 import type { Round } from '../storage/rounds.ts'
 import { findSeed, listSeeds } from '../storage/seeds.ts'
-import { findSession, type Session } from '../storage/sessions.ts'
+import type { Session } from '../storage/sessions.ts'
 import { ClientError } from './client-errors.ts'
 import { eventRoutes } from './event-routes.ts'
 
@@ -23,8 +23,13 @@ export interface ClientDeps extends PlayDeps {
   readonly siteOrigins: readonly string[]
 }
 
+interface RouteDeps extends ClientDeps {
+  readonly findSession: FindSession
+}
+
 /** What the game page calls: JSON, with the session's own token as Bearer. A token reads and plays its own session only. */
-export function clientRoutes(deps: ClientDeps): (app: FastifyInstance) => Promise<void> {
+export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promise<void> {
+  const deps: RouteDeps = { ...given, findSession: createFindSession(given) }
   return async (app) => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('Cache-Control', 'no-store')
@@ -37,7 +42,7 @@ export function clientRoutes(deps: ClientDeps): (app: FastifyInstance) => Promis
   }
 }
 
-const sessionRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+const sessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   app.post('/client/enter', async (request) => {
     const { launch } = read(z.object({ launch: z.string().min(1).max(200) }), request.body)
     const entered = await enter(deps, launch)
@@ -48,7 +53,7 @@ const sessionRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
   app.get('/client/balance', async (request) => ({ balance: await readBalance(deps, await sessionOf(deps, request)) }))
 }
 
-const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+const roundRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   app.post('/client/spins', async (request) => {
     const session = await sessionOf(deps, request)
     const wanted = read(z.object({ requestId: z.uuid(), stake: z.string().max(20) }), request.body)
@@ -83,7 +88,7 @@ const roundRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
   })
 }
 
-const seedRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
+const seedRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   const seeds = async (session: Session) => ({ seeds: viewSeeds(await listSeeds(deps.sql, session.scope)) })
   app.get('/client/seeds', async (request) => seeds(await sessionOf(deps, request)))
   app.post('/client/seeds/rotate', async (request) => {
@@ -94,15 +99,15 @@ const seedRoutes = (app: FastifyInstance, deps: ClientDeps): void => {
   })
 }
 
-const sessionOf = async (deps: ClientDeps, request: FastifyRequest): Promise<Session> => {
+const sessionOf = async (deps: RouteDeps, request: FastifyRequest): Promise<Session> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const session = scheme === 'Bearer' && token ? await findSession(deps.sql, sha256(token), deps.clock.now()) : null
+  const session = scheme === 'Bearer' && token ? await deps.findSession(token) : null
   if (session === null) throw new ClientError(401, 'SESSION_ENDED')
   return session
 }
 
 // Another player's round answers like one that does not exist.
-const ownRound = async (deps: ClientDeps, request: FastifyRequest): Promise<Round> => {
+const ownRound = async (deps: RouteDeps, request: FastifyRequest): Promise<Round> => {
   const session = await sessionOf(deps, request)
   const { id } = request.params as { id: string }
   const round = z.uuid().safeParse(id).success ? await deps.runner.find(id) : null
