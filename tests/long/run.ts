@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { chancePart } from '../chance/chance-part.ts'
 import { answersPart } from './parts/answers-part.ts'
 import { failoversPart } from './parts/failovers-part.ts'
 import { failpointsPart } from './parts/failpoints-part.ts'
@@ -19,7 +20,7 @@ import { keepRun } from './tally.ts'
 // `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: proofs by faults, kept in docs/proofs. Without
 // --part all of them.
 
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, returnsPart, failoversPart, restoresPart, fuzzPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, returnsPart, failoversPart, restoresPart, fuzzPart, chancePart]
 const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, requests: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)
