@@ -1,5 +1,5 @@
 import type { Form } from '../gis/form.ts'
-import type { Forms, Subject } from '../gis/forms.ts'
+import type { Forms, Launched } from '../gis/forms.ts'
 import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
 import type { Units } from '../gis/units.ts'
 
@@ -22,21 +22,21 @@ export type RoundThere = { readonly id: string; readonly stake: Units; readonly 
  */
 export type Abilities = {
   /** A further player with money, whom no other case touches. */
-  readonly another: () => Promise<Subject>
+  readonly another: () => Promise<Launched>
   /** A second launch for the same player. */
-  readonly otherSession: (subject: Subject) => Promise<string>
+  readonly otherSession: (launched: Launched) => Promise<string>
   readonly otherGame: () => Promise<string>
   readonly passTime: (ms: number) => Promise<void>
   readonly restart: () => Promise<void>
-  readonly exclude: (subject: Subject) => Promise<Ending>
+  readonly exclude: (launched: Launched) => Promise<Ending>
   /** The player may stake no more than this today. */
-  readonly limit: (subject: Subject, max: Units) => Promise<Ending>
-  readonly bonus: (subject: Subject, terms: { readonly amount: Units; readonly stakeMax: Units | null }) => Promise<Ending>
+  readonly limit: (launched: Launched, max: Units) => Promise<Ending>
+  readonly bonus: (launched: Launched, terms: { readonly amount: Units; readonly stakeMax: Units | null }) => Promise<Ending>
   readonly disable: (game: string) => Promise<Ending>
   readonly closeCountry: (game: string) => Promise<Ending>
   /** Balances by purse, as the player reads them. */
-  readonly purses: (subject: Subject) => Promise<Readonly<Record<string, string>>>
-  readonly rounds: (subject: Subject) => Promise<readonly RoundThere[]>
+  readonly purses: (launched: Launched) => Promise<Readonly<Record<string, string>>>
+  readonly rounds: (launched: Launched) => Promise<readonly RoundThere[]>
   /** What the house's own check finds wrong with its books. */
   readonly books: () => Promise<readonly string[]>
 }
@@ -46,7 +46,7 @@ export type Ability = keyof Abilities
 /** Where cases work: a line to the wallet, one player to try, and a book of everything that was accepted. */
 export type Desk = Forms & {
   readonly line: WalletLine
-  readonly subject: Subject
+  readonly launched: Launched
   readonly stake: Units
   /** How many calls make a storm. */
   readonly storm: number
@@ -60,11 +60,11 @@ export type Desk = Forms & {
   /** Sends what was signed before, or signed wrongly. Booked where the wallet accepted it. */
   sendSigned(form: Form, signed: Signed): Promise<Answer>
   /** Asks for the balance; fails the case where none is told. */
-  balance(of?: Subject): Promise<Units>
+  balance(of?: Launched): Promise<Units>
   /** From here on this player's balance is compared with the book. */
-  watch(subject: Subject): Promise<Subject>
+  watch(launched: Launched): Promise<Launched>
   /** Takes the balance as it stands: something outside the protocol moved it. */
-  rebase(subject: Subject): Promise<void>
+  rebase(launched: Launched): Promise<void>
 }
 
 /** One promise of a wallet. Its name reads as the promise; what it answers is a remark for the report. */

@@ -5,10 +5,10 @@ import { createOwnBook, type OwnBook } from '../gis/own-book.ts'
 import { textOf, type Units } from '../gis/units.ts'
 import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
 import type { Abilities, Desk } from './case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { accepted, Unmet } from './expectations.ts'
 
-export type DeskDeps = { readonly line: WalletLine; readonly subject: Subject; readonly stake: Units; readonly storm: number; readonly now: () => number; readonly can: Abilities }
+export type DeskDeps = { readonly line: WalletLine; readonly launched: Launched; readonly stake: Units; readonly storm: number; readonly now: () => number; readonly can: Abilities }
 
 /** A desk, and the comparison of its books that follows every case. */
 export type OpenDesk = {
@@ -17,10 +17,10 @@ export type OpenDesk = {
   compareBooks(): Promise<void>
 }
 
-type Watched = { readonly subject: Subject; readonly book: OwnBook; opening: Units }
+type Watched = { readonly launched: Launched; readonly book: OwnBook; opening: Units }
 
 /** Opens the desk for a player. */
-export async function openDesk({ line, subject, stake, storm, now, can }: DeskDeps): Promise<OpenDesk> {
+export async function openDesk({ line, launched, stake, storm, now, can }: DeskDeps): Promise<OpenDesk> {
   const run = randomBytes(4).toString('hex')
   const watched = new Map<string, Watched>()
   let count = 0
@@ -33,24 +33,24 @@ export async function openDesk({ line, subject, stake, storm, now, can }: DeskDe
   }
   const sendSigned = async (form: Form, signed: Signed): Promise<Answer> => booked(form, await line.send(signed))
   const ask = (form: Form): Promise<Answer> => sendSigned(form, line.sign(form))
-  const balance = async (of: Subject = subject): Promise<Units> => accepted(await line.send(line.sign({ action: 'balance', ...namesOf(of) })), 'asking for the balance').balance
-  const watch = async (who: Subject): Promise<Subject> => {
-    watched.set(who.player, { subject: who, book: createOwnBook(), opening: await balance(who) })
+  const balance = async (of: Launched = launched): Promise<Units> => accepted(await line.send(line.sign({ action: 'balance', ...namesOf(of) })), 'asking for the balance').balance
+  const watch = async (who: Launched): Promise<Launched> => {
+    watched.set(who.player, { launched: who, book: createOwnBook(), opening: await balance(who) })
     return who
   }
-  const rebase = async (who: Subject): Promise<void> => {
+  const rebase = async (who: Launched): Promise<void> => {
     const line = watched.get(who.player)
     if (line !== undefined) line.opening = (await balance(who)) - line.book.net()
   }
-  await watch(subject)
+  await watch(launched)
 
-  const desk: Desk = { line, subject, stake, storm, now, can, next, ask, sendSigned, balance, watch, rebase, ...formsFor({ subject, stake, next }) }
+  const desk: Desk = { line, launched, stake, storm, now, can, next, ask, sendSigned, balance, watch, rebase, ...formsFor({ launched, stake, next }) }
   return {
     desk,
     compareBooks: async () => {
       const faults: string[] = []
       for (const line of watched.values()) {
-        const [told, expected] = [await balance(line.subject), line.opening + line.book.net()]
+        const [told, expected] = [await balance(line.launched), line.opening + line.book.net()]
         if (told !== expected) faults.push(`the books differ: the wallet tells ${textOf(told)}, what it accepted makes ${textOf(expected)}`)
         line.opening += told - expected
       }

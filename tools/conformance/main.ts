@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Group } from './case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { Unmet } from './expectations.ts'
 import { lineOf, pageOf, summaryOf } from './report.ts'
 import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
@@ -47,9 +47,9 @@ function problemIn(): string | undefined {
 }
 
 async function run(url: string, key: string): Promise<void> {
-  const subject: Subject | undefined = values.player === undefined ? undefined : { player: values.player, session: values.session, currency: values.currency, game: values.game ?? '' }
+  const launched: Launched | undefined = values.player === undefined ? undefined : { player: values.player, session: values.session, currency: values.currency, game: values.game ?? '' }
   const tried = await tryWallet({
-    url, merchant: { id: values.merchant, key }, subject, second: { session: values.session2, game: values.game2 }, stake: values.stake, storm: Number(values.storm), groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
+    url, merchant: { id: values.merchant, key }, launched, second: { session: values.session2, game: values.game2 }, stake: values.stake, storm: Number(values.storm), groups: groups as readonly Group[], data: values.data, mayDisturb: values.disturb,
     onFinding: (finding) => say(lineOf(finding)),
   }).catch((fault: unknown) => {
     if (fault instanceof NobodyToTry || fault instanceof Unmet) return stop(`nothing could be tried: ${fault.message}`)
@@ -59,7 +59,7 @@ async function run(url: string, key: string): Promise<void> {
   say(`\n${summaryOf(tried)}`)
   const on = new Date().toISOString().slice(0, 10)
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ gateway: values.gateway, url, on, findings: tried }, null, 2)}\n`)
-  if (values.page !== undefined) writeFileSync(values.page, pageOf(tried, { gateway: values.gateway, wallet: subject === undefined ? 'a Zoria sandbox' : url, on, options: optionsSaid() }))
+  if (values.page !== undefined) writeFileSync(values.page, pageOf(tried, { gateway: values.gateway, wallet: launched === undefined ? 'a Zoria sandbox' : url, on, options: optionsSaid() }))
   process.exitCode = tried.some(({ verdict }) => verdict === 'broken') ? 1 : 0
 }
 

@@ -1,5 +1,5 @@
 import type { Abilities, Ability, Group } from './case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { groups } from './case.ts'
 import { runSuite, type Finding } from './suite.ts'
 import type { Merchant } from '../gis/signature.ts'
@@ -12,7 +12,7 @@ export type Wanted = {
   readonly url: string
   readonly merchant: Merchant
   /** Given for any wallet; left out on a Zoria sandbox, where somebody new comes. */
-  readonly subject: Subject | undefined
+  readonly launched: Launched | undefined
   /** A second launch of the same player and a second game, as far as a stranger has them. */
   readonly second?: { readonly session?: string | undefined; readonly game?: string | undefined }
   readonly stake: string
@@ -32,15 +32,15 @@ export class NobodyToTry extends Error {}
 /** Tries a wallet and answers what was found. Throws `NobodyToTry`. */
 export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, merchant, data, mayDisturb } = wanted
-  const sandbox = wanted.subject === undefined ? await openSandbox({ url: wanted.sandboxUrl ?? url, data, mayDisturb, deposit: '2000.00' }) : undefined
-  const subject = wanted.subject ?? sandbox?.subject
-  if (subject === undefined) throw new NobodyToTry(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
+  const sandbox = wanted.launched === undefined ? await openSandbox({ url: wanted.sandboxUrl ?? url, data, mayDisturb, deposit: '2000.00' }) : undefined
+  const launched = wanted.launched ?? sandbox?.launched
+  if (launched === undefined) throw new NobodyToTry(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
 
   const now = sandbox?.now ?? (() => Date.now())
   const line = createWalletLine({ url, merchant, now })
   const can = sandbox?.can ?? named(wanted.second ?? {})
   try {
-    return await runSuite({ line, subject, stake: unitsIn(wanted.stake) ?? 10_000n, storm: wanted.storm, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
+    return await runSuite({ line, launched, stake: unitsIn(wanted.stake) ?? 10_000n, storm: wanted.storm, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
   } finally {
     line.close()
     await sandbox?.close()

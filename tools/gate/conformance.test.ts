@@ -10,7 +10,7 @@ const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
 
 /** Tries a wallet as the command line does; players come from the real one. */
 const tried = async (at: string, over: Partial<Parameters<typeof tryWallet>[0]> = {}) =>
-  tryWallet({ url: at, sandboxUrl: url, merchant, subject: undefined, stake: '1.00', storm: 20, groups: everyGroup, data: undefined, mayDisturb: false, onFinding: () => undefined, ...over })
+  tryWallet({ url: at, sandboxUrl: url, merchant, launched: undefined, stake: '1.00', storm: 20, groups: everyGroup, data: undefined, mayDisturb: false, onFinding: () => undefined, ...over })
 
 describe('the wallet keeps the promises of the protocol', () => {
   test('all of them that the protocol gives occasion to', async () => {

@@ -9,7 +9,7 @@ const url = `${stack.api}/integrations/gis/callback`
 const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
 
 const faultsAt = async (at: string, over: Partial<SimulationWanted>): Promise<readonly string[]> => {
-  const simulated = await simulate({ url: at, sandboxUrl: url, merchant, subject: undefined, players: 1, rounds: 40, stake: '1.00', storm: 10, seed: 'gate', data: undefined, ...over })
+  const simulated = await simulate({ url: at, sandboxUrl: url, merchant, launched: undefined, players: 1, rounds: 40, stake: '1.00', storm: 10, seed: 'gate', data: undefined, ...over })
   return simulated?.faults ?? expect.fail('nobody could play')
 }
 

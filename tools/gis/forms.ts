@@ -1,8 +1,8 @@
 import type { Form } from './form.ts'
 import { textOf, type Units } from './units.ts'
 
-/** Somebody whose wallet is called: everything a launch told the provider. */
-export type Subject = { readonly player: string; readonly session: string; readonly currency: string; readonly game: string }
+/** A player as the launch of a game names him to its provider. */
+export type Launched = { readonly player: string; readonly session: string; readonly currency: string; readonly game: string }
 
 /** Fields that differ from the usual ones; null leaves one out. */
 export type Over = Readonly<Record<string, Form[string] | null>>
@@ -15,13 +15,13 @@ export type Forms = {
   rollback(listed: readonly Form[], over?: Over): Form
 }
 
-export const namesOf = ({ player, session, currency }: Subject): Form => ({ player_id: player, session_id: session, currency })
+export const namesOf = ({ player, session, currency }: Launched): Form => ({ player_id: player, session_id: session, currency })
 
-export type Made = { readonly subject: Subject; readonly stake: Units; readonly next: (word: string) => string }
+export type Made = { readonly launched: Launched; readonly stake: Units; readonly next: (word: string) => string }
 
-export function formsFor({ subject, stake, next }: Made): Forms {
+export function formsFor({ launched, stake, next }: Made): Forms {
   const made = (action: string, fields: Form, over: Over): Form =>
-    withOver({ action, ...namesOf(subject), game_uuid: subject.game, transaction_id: next(action), ...fields }, over)
+    withOver({ action, ...namesOf(launched), game_uuid: launched.game, transaction_id: next(action), ...fields }, over)
   return {
     bet: (over = {}) => made('bet', { amount: textOf(stake), type: 'bet', round_id: next('round') }, over),
     win: (over = {}) => made('win', { amount: textOf(stake * 2n), type: 'win', round_id: next('round') }, over),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { simulate } from './simulate.ts'
 
 // `npm run simulate -- --url … --key …`: plays as a provider whose line is bad, and compares its book with the wallet. tools/README.md
@@ -31,10 +31,10 @@ if (url === undefined || !URL.canParse(url) || key === undefined || (player !== 
 else await run(url, key)
 
 async function run(url: string, key: string): Promise<void> {
-  const subject: Subject | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
+  const launched: Launched | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
   const from = performance.now()
   const simulated = await simulate({
-    url, merchant: { id: values.merchant, key }, subject, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data, kills: Number(values.kills),
+    url, merchant: { id: values.merchant, key }, launched, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data, kills: Number(values.kills),
   })
   if (simulated === undefined) return stop(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
   const { played, faults } = simulated

@@ -7,8 +7,8 @@ import { planRound, roundKinds, type PlannedRound } from './plan.ts'
 const planOf = (seed: string, rounds: number): readonly PlannedRound[] => {
   let count = 0
   const next = (word: string): string => `${word}-${(count += 1)}`
-  const subject = { player: 'p', session: 's', currency: 'UAH', game: 'g' }
-  const deps = { dice: diceOf(seed), forms: formsFor({ subject, stake: 10_000n, next }), next, stake: 10_000n, storm: 50 }
+  const launched = { player: 'p', session: 's', currency: 'UAH', game: 'g' }
+  const deps = { dice: diceOf(seed), forms: formsFor({ launched, stake: 10_000n, next }), next, stake: 10_000n, storm: 50 }
   return Array.from({ length: rounds }, () => planRound(deps))
 }
 

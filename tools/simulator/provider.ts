@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Form } from '../gis/form.ts'
-import { formsFor, namesOf, type Subject } from '../gis/forms.ts'
+import { formsFor, namesOf, type Launched } from '../gis/forms.ts'
 import { createOwnBook } from '../gis/own-book.ts'
 import { textOf, type Units } from '../gis/units.ts'
 import type { Answer, WalletLine } from '../gis/wallet-line.ts'
@@ -23,7 +23,7 @@ export type Played = {
   readonly sums: ReturnType<ReturnType<typeof createOwnBook>['rounds']>
 }
 
-export type PlayWanted = { readonly line: WalletLine; readonly subject: Subject; readonly rounds: number; readonly stake: Units; readonly storm: number; readonly seed: string }
+export type PlayWanted = { readonly line: WalletLine; readonly launched: Launched; readonly rounds: number; readonly stake: Units; readonly storm: number; readonly seed: string }
 
 /** docs/rules/gis.md: a call that is not heard is repeated up to 33 times. */
 const repeatsMax = 33
@@ -35,35 +35,35 @@ const faultsMax = 5
  * Plays one player's rounds over a bad line: answers are lost, calls come twice, at once, in another order and late. Every call is repeated until
  * it is answered; what was accepted is booked, and at the end the book is compared with the wallet.
  */
-export async function playRounds({ line, subject, rounds, stake, storm, seed }: PlayWanted): Promise<Played> {
+export async function playRounds({ line, launched, rounds, stake, storm, seed }: PlayWanted): Promise<Played> {
   const run = randomBytes(4).toString('hex')
   let count = 0
   const next = (word: string): string => `${run}-${word}-${(count += 1)}`
-  const dice = diceOf(`${seed} ${subject.game}`)
-  const deps = { dice, forms: formsFor({ subject, stake, next }), next, stake, storm }
-  const desk = deskOf(line)
-  const opening = await desk.balance(subject)
+  const dice = diceOf(`${seed} ${launched.game}`)
+  const deps = { dice, forms: formsFor({ launched, stake, next }), next, stake, storm }
+  const sender = senderOf(line)
+  const opening = await sender.balance(launched)
   const waiting: Step[] = []
-  for (let round = 0; round < rounds && desk.tally.faults.length < faultsMax; round += 1) {
+  for (let round = 0; round < rounds && sender.tally.faults.length < faultsMax; round += 1) {
     const planned = planRound(deps)
-    await live(planned, desk)
+    await live(planned, sender)
     waiting.push(...planned.late)
-    if (waiting.length > 0 && dice(3) === 0) await desk.deliver(takenFrom(waiting, dice))
+    if (waiting.length > 0 && dice(3) === 0) await sender.deliver(takenFrom(waiting, dice))
   }
-  while (waiting.length > 0) await desk.deliver(takenFrom(waiting, dice))
-  return { player: subject.player, rounds, ...desk.tally, expected: opening + desk.book.net(), told: await desk.balance(subject), sums: desk.book.rounds() }
+  while (waiting.length > 0) await sender.deliver(takenFrom(waiting, dice))
+  return { player: launched.player, rounds, ...sender.tally, expected: opening + sender.book.net(), told: await sender.balance(launched), sums: sender.book.rounds() }
 }
 
-type Desk = ReturnType<typeof deskOf>
+type Sender = ReturnType<typeof senderOf>
 
 // A round whose bet was refused for want of money is over.
-const live = async ({ steps }: PlannedRound, desk: Desk): Promise<void> => {
-  for (const step of steps) if (!(await desk.deliver(step))) return
+const live = async ({ steps }: PlannedRound, sender: Sender): Promise<void> => {
+  for (const step of steps) if (!(await sender.deliver(step))) return
 }
 
 const takenFrom = (waiting: Step[], dice: Dice): Step => waiting.splice(dice(waiting.length), 1)[0] as Step
 
-const deskOf = (line: WalletLine) => {
+const senderOf = (line: WalletLine) => {
   const book = createOwnBook()
   const tally = { calls: 0, lost: 0, unanswered: 0, slowestMs: 0, faults: [] as string[] }
   const send = async (form: Form): Promise<Answer> => {
@@ -98,7 +98,7 @@ const deskOf = (line: WalletLine) => {
 
   return {
     book, tally,
-    balance: async (of: Subject): Promise<Units> => {
+    balance: async (of: Launched): Promise<Units> => {
       const { balance, text } = await heard({ action: 'balance', ...namesOf(of) })
       if (balance === undefined) throw new Error(`the wallet tells no balance: ${text}`)
       return balance

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import type { Merchant } from '../gis/signature.ts'
 import { textOf, unitsIn } from '../gis/units.ts'
 import { createWalletLine } from '../gis/wallet-line.ts'
@@ -10,7 +10,7 @@ export type SimulationWanted = {
   readonly url: string
   readonly merchant: Merchant
   /** Left out on a Zoria sandbox, where players come by themselves. */
-  readonly subject: Subject | undefined
+  readonly launched: Launched | undefined
   readonly players: number
   /** For each player. */
   readonly rounds: number
@@ -26,9 +26,9 @@ export type SimulationWanted = {
 export type Simulated = { readonly played: readonly Played[]; readonly faults: readonly string[] }
 
 /** Plays all players at once and answers what is wrong then; undefined where nobody can play. */
-export async function simulate({ url, merchant, subject, sandboxUrl, data, seed, kills = 0, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
-  const sandbox = subject === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' }) : undefined
-  const first = subject ?? sandbox?.subject
+export async function simulate({ url, merchant, launched, sandboxUrl, data, seed, kills = 0, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
+  const sandbox = launched === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' }) : undefined
+  const first = launched ?? sandbox?.launched
   if (first === undefined) return undefined
   const players = [first, ...(sandbox === undefined ? [] : await come(sandbox, wanted.players - 1))]
 
@@ -36,9 +36,9 @@ export async function simulate({ url, merchant, subject, sandboxUrl, data, seed,
   try {
     const stake = unitsIn(wanted.stake) ?? 10_000n
     const killing = killed(sandbox, kills)
-    const played = await Promise.all(players.map((player, place) => playRounds({ line, subject: player, rounds: wanted.rounds, stake, storm: wanted.storm, seed: `${seed} ${place}` })))
+    const played = await Promise.all(players.map((player, place) => playRounds({ line, launched: player, rounds: wanted.rounds, stake, storm: wanted.storm, seed: `${seed} ${place}` })))
     await killing
-    const faults = [...played.flatMap(faultsOf), ...(await Promise.all(played.map((one, place) => faultsThere(sandbox, { played: one, subject: players[place] as Subject })))).flat(), ...((await sandbox?.can.books?.()) ?? [])]
+    const faults = [...played.flatMap(faultsOf), ...(await Promise.all(played.map((one, place) => faultsThere(sandbox, { played: one, launched: players[place] as Launched })))).flat(), ...((await sandbox?.can.books?.()) ?? [])]
     return { played, faults }
   } finally {
     line.close()
@@ -54,11 +54,11 @@ const killed = async (sandbox: Sandbox | undefined, kills: number): Promise<void
   }
 }
 
-const come = (sandbox: Sandbox, count: number): Promise<readonly Subject[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
+const come = (sandbox: Sandbox, count: number): Promise<readonly Launched[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
 
 /** Rounds whose sums the wallet tells otherwise than its provider; as far as the wallet shows rounds. */
-async function faultsThere(sandbox: Sandbox | undefined, { played, subject }: { played: Played; subject: Subject }): Promise<readonly string[]> {
-  const rounds = await sandbox?.can.rounds?.(subject)
+async function faultsThere(sandbox: Sandbox | undefined, { played, launched }: { played: Played; launched: Launched }): Promise<readonly string[]> {
+  const rounds = await sandbox?.can.rounds?.(launched)
   if (rounds === undefined) return []
   const here = new Map(played.sums.map((sums) => [sums.round, sums]))
   return rounds.flatMap(({ id, stake, payout }) => {

@@ -8,7 +8,7 @@ import { databaseUrl } from '@zoria/platform/postgres/address'
 import { portServing } from '@zoria/platform/postgres/leftover'
 import { createWallet, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
 import type { Abilities, Ending } from '../conformance/case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import type { Units } from '../gis/units.ts'
 
 /** A Zoria of this machine from the inside: players are prepared by commands of its wallet, as its own back office would. */
@@ -41,23 +41,23 @@ function preparing(wallet: Wallet): Pick<House, 'exclude' | 'limit' | 'bonus'> {
     const { code } = await wallet.execute(command)
     if (code !== 'OK') throw new Error(`preparing the player: ${command.kind} was answered ${code}; is the data directory the one of this wallet?`)
   }
-  const asked = (subject: Subject) => ({ playerId: parseId<'Player'>(subject.player) as PlayerId, source: 'staff' as const, externalId: randomUUID() })
+  const asked = (launched: Launched) => ({ playerId: parseId<'Player'>(launched.player) as PlayerId, source: 'staff' as const, externalId: randomUUID() })
   return {
-    exclude: async (subject) => {
-      await done({ kind: 'block_change', ...asked(subject), block: { scope: 'everything', reason: 'conformance' } })
-      return () => done({ kind: 'block_change', ...asked(subject), block: null })
+    exclude: async (launched) => {
+      await done({ kind: 'block_change', ...asked(launched), block: { scope: 'everything', reason: 'conformance' } })
+      return () => done({ kind: 'block_change', ...asked(launched), block: null })
     },
-    limit: async (subject, max) => {
-      await done({ kind: 'limit_change', ...asked(subject), limit: 'stake', period: 'day', max: moneyOf(max, subject) })
-      return () => done({ kind: 'limit_change', ...asked(subject), limit: 'stake', period: 'day', max: null })
+    limit: async (launched, max) => {
+      await done({ kind: 'limit_change', ...asked(launched), limit: 'stake', period: 'day', max: moneyOf(max, launched) })
+      return () => done({ kind: 'limit_change', ...asked(launched), limit: 'stake', period: 'day', max: null })
     },
-    bonus: async (subject, { amount, stakeMax }) => {
+    bonus: async (launched, { amount, stakeMax }) => {
       const terms = {
-        wagerType: 'CLASSIC', wager: moneyOf(amount * 100n, subject), releaseMax: null, stakeMax: stakeMax === null ? null : moneyOf(stakeMax, subject),
+        wagerType: 'CLASSIC', wager: moneyOf(amount * 100n, launched), releaseMax: null, stakeMax: stakeMax === null ? null : moneyOf(stakeMax, launched),
         burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false,
       } as const
-      const named = asked(subject)
-      await done({ kind: 'bonus_credit', ...named, amount: moneyOf(amount, subject), offerId: 'conformance', terms })
+      const named = asked(launched)
+      await done({ kind: 'bonus_credit', ...named, amount: moneyOf(amount, launched), offerId: 'conformance', terms })
       return () => done({ kind: 'bonus_cancel', ...named, reason: 'staff' })
     },
   }
@@ -74,7 +74,7 @@ async function changedGame(owner: Sql, { game, change, before }: Change): Promis
   return () => put(before)
 }
 
-const moneyOf = (units: Units, { currency }: Subject): Money => {
+const moneyOf = (units: Units, { currency }: Launched): Money => {
   const known = parseCurrency(currency)
   if (known === undefined) throw new Error(`${currency} is no currency of a Zoria`)
   return money(units / 100n, known)

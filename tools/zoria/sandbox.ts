@@ -3,12 +3,12 @@ import { call } from '@zoria/contract/client'
 import { getClock, moveClock } from '@zoria/contract/operations/http'
 import { commandOf, runningWhere, runningWith, signalEach, untilEnded } from '@zoria/platform/guardian/running'
 import type { Abilities } from '../conformance/case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { openHouse } from './house.ts'
 import { openVisitors, type Visitors } from './visitors.ts'
 
 /** A Zoria sandbox behind a callback address: its players, its clock and what can be done about both. */
-export type Sandbox = { readonly now: () => number; readonly visitors: Visitors; readonly subject: Subject; readonly can: Partial<Abilities>; readonly close: () => Promise<void> }
+export type Sandbox = { readonly now: () => number; readonly visitors: Visitors; readonly launched: Launched; readonly can: Partial<Abilities>; readonly close: () => Promise<void> }
 
 export type SandboxWanted = {
   readonly url: string
@@ -35,10 +35,10 @@ export async function openSandbox({ url, data, mayDisturb, deposit }: SandboxWan
     movedMs += ms
   }
   const visitors = await openVisitors(api)
-  const subject = await visitors.come(deposit)
+  const launched = await visitors.come(deposit)
   const house = data === undefined ? undefined : openHouse({ data, now })
   return {
-    now, visitors, subject,
+    now, visitors, launched,
     can: {
       another: () => visitors.come('100.00'),
       otherSession: ({ player }) => visitors.launch(player),

@@ -7,13 +7,13 @@ import { getUser, login, register, type User } from '@zoria/contract/identity/ht
 import { readInbox } from '@zoria/contract/operations/http'
 import { createPayin, getPayment } from '@zoria/contract/payments/http'
 import type { RoundThere } from '../conformance/case.ts'
-import type { Subject } from '../gis/forms.ts'
+import type { Launched } from '../gis/forms.ts'
 import { unitsIn } from '../gis/units.ts'
 
 /** Players of a Zoria sandbox, made and looked at through its public API alone. */
 export type Visitors = {
   /** Somebody new with money who has opened the game. */
-  come(deposit: string): Promise<Subject>
+  come(deposit: string): Promise<Launched>
   /** One more launch of the game. */
   launch(player: string): Promise<string>
   user(player: string): Promise<User>

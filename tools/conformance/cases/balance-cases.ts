@@ -4,8 +4,8 @@ import type { Case, Desk } from '../case.ts'
 import type { Over } from '../../gis/forms.ts'
 import { accepted, must, refused, same } from '../expectations.ts'
 
-const balanceForm = ({ subject }: Desk, over: Over = {}) =>
-  Object.fromEntries(Object.entries({ action: 'balance', player_id: subject.player, session_id: subject.session, currency: subject.currency, ...over }).filter(([, text]) => text !== null)) as Record<string, string>
+const balanceForm = ({ launched }: Desk, over: Over = {}) =>
+  Object.fromEntries(Object.entries({ action: 'balance', player_id: launched.player, session_id: launched.session, currency: launched.currency, ...over }).filter(([, text]) => text !== null)) as Record<string, string>
 
 /** Group 2: what a balance tells, and that it moves nothing. */
 export const balanceCases: readonly Case[] = [
@@ -41,7 +41,7 @@ export const balanceCases: readonly Case[] = [
   },
   { group: 2, name: 'an unknown player has no balance', run: async (desk) => refused(await desk.ask(balanceForm(desk, { player_id: randomUUID() })), { code: 'INTERNAL_ERROR' }) },
   { group: 2, name: 'a player id that nobody can have is refused in the same way', run: async (desk) => refused(await desk.ask(balanceForm(desk, { player_id: '42' })), { code: 'INTERNAL_ERROR' }) },
-  { group: 2, name: 'another currency has no balance', run: async (desk) => refused(await desk.ask(balanceForm(desk, { currency: desk.subject.currency === 'KZT' ? 'UAH' : 'KZT' })), { code: 'INTERNAL_ERROR' }) },
+  { group: 2, name: 'another currency has no balance', run: async (desk) => refused(await desk.ask(balanceForm(desk, { currency: desk.launched.currency === 'KZT' ? 'UAH' : 'KZT' })), { code: 'INTERNAL_ERROR' }) },
   { group: 2, name: 'a currency that does not exist has no balance', run: async (desk) => refused(await desk.ask(balanceForm(desk, { currency: 'XXX' })), { code: 'INTERNAL_ERROR' }) },
   { group: 2, name: 'an action that does not exist is refused', run: async (desk) => refused(await desk.ask(balanceForm(desk, { action: 'steal' })), { code: 'INTERNAL_ERROR' }) },
   {

@@ -112,9 +112,9 @@ export const betCases: readonly Case[] = [
       return (await desk.ask(desk.bet({ session_id: other.session }))).errorText ?? 'taken from the player it names'
     },
   },
-  { group: 3, name: 'a disabled game takes no bets', needs: ['disable'], run: (desk) => refusedWhile(desk, () => desk.can.disable(desk.subject.game)) },
-  { group: 3, name: 'a country the game is not for is refused', needs: ['closeCountry'], run: (desk) => refusedWhile(desk, () => desk.can.closeCountry(desk.subject.game)) },
-  { group: 3, name: 'an excluded player’s bet is refused', needs: ['exclude'], run: (desk) => refusedWhile(desk, () => desk.can.exclude(desk.subject)) },
+  { group: 3, name: 'a disabled game takes no bets', needs: ['disable'], run: (desk) => refusedWhile(desk, () => desk.can.disable(desk.launched.game)) },
+  { group: 3, name: 'a country the game is not for is refused', needs: ['closeCountry'], run: (desk) => refusedWhile(desk, () => desk.can.closeCountry(desk.launched.game)) },
+  { group: 3, name: 'an excluded player’s bet is refused', needs: ['exclude'], run: (desk) => refusedWhile(desk, () => desk.can.exclude(desk.launched)) },
   {
     group: 3,
     name: 'a bet that would pass the player’s limit is refused, one that reaches it is taken',

@@ -23,7 +23,7 @@ export const booksCases: readonly Case[] = [
       accepted(await desk.ask(desk.win({ round_id: round })), 'a win')
       accepted(await desk.ask(desk.refund(bets[2] ?? {})), 'a refund')
       accepted(await desk.ask(desk.win({ round_id: round, amount: '0.00', finished: '1' })), 'the end')
-      const there = (await desk.can.rounds(desk.subject)).find(({ id }) => id.endsWith(round))
+      const there = (await desk.can.rounds(desk.launched)).find(({ id }) => id.endsWith(round))
       same(there && [textOf(there.stake), textOf(there.payout)], [textOf(desk.stake * 2n), textOf(desk.stake * 2n)], 'stakes and payouts of the round')
     },
   },

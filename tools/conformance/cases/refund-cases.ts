@@ -103,7 +103,7 @@ export const refundCases: readonly Case[] = [
       const before = await desk.balance()
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
-      const end = await desk.can.exclude(desk.subject)
+      const end = await desk.can.exclude(desk.launched)
       const answer = await desk.ask(desk.refund(bet)).finally(end)
       same(textOf(accepted(answer, 'the refund').balance), textOf(before), 'the balance after it')
     },

@@ -165,7 +165,7 @@ export const rollbackCases: readonly Case[] = [
     run: async (desk) => {
       const { bet, win } = await playedRound(desk)
       const before = await desk.balance()
-      const end = await desk.can.exclude(desk.subject)
+      const end = await desk.can.exclude(desk.launched)
       await moved(desk, desk.rollback([bet, win]), { from: before, by: -1n, what: 'the rollback' }).finally(end)
     },
   },

@@ -31,7 +31,7 @@ export const subsessionCases: readonly Case[] = [
     run: async (desk) => {
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
-      const session = await desk.can.otherSession(desk.subject)
+      const session = await desk.can.otherSession(desk.launched)
       accepted(await desk.ask(desk.win({ session_id: session, round_id: bet['round_id'] as string })), 'the win')
       accepted(await desk.ask(desk.bet({ session_id: session, round_id: bet['round_id'] as string })), 'a further bet')
       accepted(await desk.ask(desk.rollback([bet], { session_id: session })), 'the rollback of the first')
@@ -44,7 +44,7 @@ export const subsessionCases: readonly Case[] = [
     run: async (desk) => {
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
-      accepted(await desk.ask({ ...bet, session_id: await desk.can.otherSession(desk.subject) }), 'its repeat')
+      accepted(await desk.ask({ ...bet, session_id: await desk.can.otherSession(desk.launched) }), 'its repeat')
     },
   },
 ]

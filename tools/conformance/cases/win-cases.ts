@@ -87,7 +87,7 @@ export const winCases: readonly Case[] = [
     needs: ['exclude'],
     run: async (desk) => {
       const round = await staked(desk)
-      const end = await desk.can.exclude(desk.subject)
+      const end = await desk.can.exclude(desk.launched)
       await lands(desk, { round_id: round }).finally(end)
     },
   },
@@ -97,7 +97,7 @@ export const winCases: readonly Case[] = [
     needs: ['disable'],
     run: async (desk) => {
       const round = await staked(desk)
-      const end = await desk.can.disable(desk.subject.game)
+      const end = await desk.can.disable(desk.launched.game)
       await lands(desk, { round_id: round }).finally(end)
     },
   },
@@ -107,7 +107,7 @@ export const winCases: readonly Case[] = [
     needs: ['passTime', 'otherSession'],
     movesTime: true,
     run: async (desk) => {
-      const session = await desk.can.otherSession(desk.subject)
+      const session = await desk.can.otherSession(desk.launched)
       const round = await staked(desk, { session_id: session })
       await desk.can.passTime(30 * 3_600_000)
       const said = refused(await desk.ask(desk.bet({ session_id: session })), { what: 'a bet with the ended session' })
