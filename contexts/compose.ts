@@ -72,8 +72,9 @@ const sandboxCalls = (url: string): string => Object.assign(new URL('/calls', ur
 const sandboxReferenceTag = 0x1400
 
 const gamesConfiguration = (environment: HouseEnvironment) => ({
-  gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY },
+  gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY, ...(environment.GIS_MERCHANT_KEY_OLD === undefined ? {} : { merchantKeyPrevious: environment.GIS_MERCHANT_KEY_OLD }) },
   gcp: environment.GCP_KEYS ? { id: environment.GCP_MERCHANT_ID, keys: environment.GCP_KEYS } : null,
+  providerAddresses: environment.PROVIDER_ADDRESSES,
   siteUrl: environment.WEB_URL,
 })
 

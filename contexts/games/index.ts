@@ -37,6 +37,8 @@ export type GamesDeps = {
   readonly gis: GisConfiguration
   /** Who may call over SOFTSWISS GCP; null: nobody, and the addresses do not exist. */
   readonly gcp: GCPMerchant | null
+  /** Where providers call from; none named: anywhere. */
+  readonly providerAddresses?: readonly string[]
   /** The player site as browsers see it. */
   readonly siteUrl: string
 }
@@ -77,7 +79,7 @@ export function createGames(deps: GamesDeps): Games {
     serve: (serve, server) => {
       serveGames(serve, inside)
       servePlay(serve, inside)
-      const calls = { clock, answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) }
+      const calls = { clock, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
     },

@@ -63,6 +63,10 @@ export const houseVariables = {
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),
   GIS_MERCHANT_KEY: z.string().default('sandbox-gis-key'),
+  /** What it was before, while the provider moves to the new one: still believed, never used. */
+  GIS_MERCHANT_KEY_OLD: z.string().optional(),
+  /** Where game providers call from, with commas between; absent: anywhere, their signature says who they are. */
+  PROVIDER_ADDRESSES: z.string().regex(/^[0-9a-fA-F.:]+(,[0-9a-fA-F.:]+)*$/, 'addresses with commas between them are needed').optional().transform((text) => text?.split(',') ?? []),
   /** Keys of a provider that calls over SOFTSWISS GCP (docs/rules/gcp.md); absent: nobody does. */
   GCP_MERCHANT_ID: z.string().default('gcp'),
   GCP_KEYS: variables.liveKeys.optional(),

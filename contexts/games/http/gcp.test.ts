@@ -204,3 +204,15 @@ test('without keys the addresses do not exist', async () => {
   expect((await closed.server.inject({ method: 'POST', url: '/integrations/gcp/play', body: '{}' })).statusCode).toBe(404)
   await closed.close()
 })
+
+test.each([
+  [['127.0.0.1'], 101],
+  [['192.0.2.1', '127.0.0.1'], 101],
+  [['192.0.2.1'], 403],
+] as const)('where providers call from %j, another address is not believed whatever it signs', async (providerAddresses, code) => {
+  const guarded = await openProviderDesk({ name: 'addresses', merchant: merchant.id, gcp: merchant, providerAddresses })
+  const body = JSON.stringify({ user_id: '42', currency: 'UAH' })
+  const reply = await guarded.server.inject({ method: 'POST', url: '/integrations/gcp/play', headers: { 'content-type': 'application/json', 'x-request-sign': signBody(Buffer.from(body), key) }, body })
+  expect(reply.json()).toMatchObject({ code })
+  await guarded.close()
+})

@@ -8,6 +8,8 @@ import type { CallOutcome, ProviderCall } from '../rules/provider-call.ts'
 export type GatewayDeps = {
   readonly clock: Clock
   readonly answerCall: (call: ProviderCall, ticket: CallTicket) => Promise<CallOutcome>
+  /** Addresses that providers call from, beside their signature; empty: any (docs/rules/games.md#gateways). */
+  readonly allowedAddresses: readonly string[]
 }
 
 /**
@@ -42,7 +44,8 @@ const json = 'application/json; charset=utf-8'
 
 type Asked<Message> = { readonly gateway: Gateway<Message>; readonly endpoint: Endpoint; readonly deps: GatewayDeps }
 
-async function answer<Message>({ body, headers }: FastifyRequest, { gateway, endpoint, deps }: Asked<Message>): Promise<Answer> {
+async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway, endpoint, deps }: Asked<Message>): Promise<Answer> {
+  if (deps.allowedAddresses.length > 0 && !deps.allowedAddresses.includes(plainAddress(ip))) return gateway.renderError('BAD_SIGN', 'address')
   const received = { path: endpoint.path, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
   const verified = gateway.verify(received, deps.clock.now())
   if (!verified.ok) return gateway.renderError(verified.code, verified.detail)
@@ -52,6 +55,9 @@ async function answer<Message>({ body, headers }: FastifyRequest, { gateway, end
   const { source, merchant } = gateway
   return gateway.render(parsed.call, await deps.answerCall(parsed.call, { source, merchant, nonce: verified.nonce }))
 }
+
+// An IPv4 caller of a socket for both looks like ::ffff:192.0.2.1.
+const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
 
 /** What Fastify refused is the caller's fault; everything else is ours, logged whole, and the provider comes again. */
 function answerFault<Message>(error: FastifyError, { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint }): Answer {

@@ -31,8 +31,8 @@ export type ProviderDesk = {
   close(): Promise<void>
 }
 
-export async function openProviderDesk({ merchant, ...over }: { merchant: string; name: string } & Partial<Pick<GamesDeps, 'gcp' | 'gis'>>): Promise<ProviderDesk> {
-  const { name, gcp = null, gis = { baseUrl: 'http://127.0.0.1:1', merchantId: 'zoria', merchantKey: 'sandbox-gis-key' } } = over
+export async function openProviderDesk({ merchant, ...over }: { merchant: string; name: string } & Partial<Pick<GamesDeps, 'gcp' | 'gis' | 'providerAddresses'>>): Promise<ProviderDesk> {
+  const { name, gcp = null, providerAddresses = [], gis = { baseUrl: 'http://127.0.0.1:1', merchantId: 'zoria', merchantKey: 'sandbox-gis-key' } } = over
   const clock = frozenClock('2026-11-21T12:00:00Z')
   const chance = seededChance(name)
   const logger = createLogger({ name, level: 'silent' })
@@ -41,7 +41,7 @@ export async function openProviderDesk({ merchant, ...over }: { merchant: string
   const settings = await createSettings({ sql, clock, logger })
   const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const standing = async (playerId: PlayerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 } as const)
-  const games = createGames({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000', identity: { standing }, gis, gcp })
+  const games = createGames({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000', identity: { standing }, gis, gcp, providerAddresses })
   const server = await createServer({ logger, clock, chance })
   const byBearer = async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' })
   games.serve(serveOn(server, { authenticator: { byBearer, byCookie: async () => undefined }, isSandbox: false }), server)
