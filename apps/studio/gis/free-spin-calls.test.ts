@@ -3,6 +3,7 @@ import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
+import type { Fault } from '../testing/fake-platform.ts'
 import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
 import type { RoundView } from '../wire.ts'
 
@@ -173,6 +174,36 @@ describe('a free round', () => {
     const paid = await player.shown(await player.spin('10.00'))
     expect(paid).toMatchObject({ isFree: false, freeRounds: null })
     expect(await read()).toMatchObject({ quantity_left: 2 })
+  })
+})
+
+describe('a free round whose calls go wrong ends once, and its grant agrees', () => {
+  const lost: readonly (readonly [string, string, Fault])[] = [
+    ['bet', 'the call is lost', { kind: 'drop' }],
+    ['bet', 'the answer is lost', { kind: 'lose answer' }],
+    ['bet', 'the answer cannot be read', { kind: 'answer', status: 502, text: 'bad gateway' }],
+    ['win', 'the call is lost', { kind: 'drop' }],
+    ['win', 'the answer is lost', { kind: 'lose answer' }],
+    ['win', 'the answer is an error', { kind: 'answer', status: 200, text: '{"error_code":"INTERNAL_ERROR","error_description":"later"}' }],
+  ]
+
+  test.each(lost.flatMap((each) => [[...each, 1] as const, [...each, 12] as const]))('%s: %s (%o, %i times), with restarts between', async (action, _, fault, times) => {
+    await give()
+    const player = await seatPlayer(work)
+    work.platform.fail(action, ...Array.from({ length: times }, () => fault))
+    const { id } = (await freeSpin(player)).json<{ round: RoundView }>().round
+    for (let looks = 0; looks < times + 2; looks += 1) {
+      work.advance(3_600_000)
+      await work.restart()
+    }
+    const [round] = await work.sql<{ state: string; payout: bigint | null }[]>`select state, payout from studio.round where id = ${id}`
+    const isVoided = action === 'bet' && times > 6
+    expect(round?.state).toBe(isVoided ? 'voided' : 'settled')
+    const won = isVoided ? 0n : (round?.payout ?? -1n)
+    expect(await read()).toMatchObject({ quantity_left: isVoided ? 3 : 2, total_win: Number(formatAmount(won)) })
+    expect(work.platform.balance()).toBe(formatAmount(100_000n + won))
+    const calls = work.platform.calls.filter((call) => call.round_id === id)
+    expect(new Set(calls.map(({ freespin_id, quantity, type }) => `${freespin_id} ${quantity} ${type}`))).toEqual(new Set(['free-1 2 freespin']))
   })
 })
 
