@@ -17,7 +17,7 @@ async function run(url: string): Promise<number> {
     if (command === 'halts') return await showHalts(sql)
     if (command !== 'resume' || !game || !/^\d+$/.test(version ?? '') || !by || !why) throw new Error(usage)
     const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug: game, gameVersion: Number(version) }, { by, because: why })
-    console.log(isResumed ? `${game} version ${version} begins rounds again within a minute.` : `${game} version ${version} is not halted.`)
+    say(isResumed ? `${game} version ${version} begins rounds again within a minute.` : `${game} version ${version} is not halted.`)
     return isResumed ? 0 : 1
   } finally {
     await sql.end()
@@ -26,17 +26,19 @@ async function run(url: string): Promise<number> {
 
 async function showHalts(sql: ReturnType<typeof openDatabase>): Promise<number> {
   const halts = await listHalts(sql)
-  for (const { gameSlug, gameVersion, reason } of halts) console.log(`${gameSlug} ${gameVersion}  ${reason}`)
-  if (halts.length === 0) console.log('No game is halted.')
+  for (const { gameSlug, gameVersion, reason } of halts) say(`${gameSlug} ${gameVersion}  ${reason}`)
+  if (halts.length === 0) say('No game is halted.')
   return 0
 }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const url = process.env.STUDIO_DATABASE_URL
 if (url === undefined) throw new Error('STUDIO_DATABASE_URL: the address of the studio database is needed')
 run(url).then(
   (code) => process.exit(code),
   (fault: unknown) => {
-    console.error((fault as Error).message)
+    process.stderr.write(`${(fault as Error).message}\n`)
     process.exit(1)
   },
 )

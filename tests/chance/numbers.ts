@@ -39,9 +39,11 @@ export function upperGamma(a: number, x: number): number {
   return h * front
 }
 
+const lanczos: readonly number[] = [0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7]
+
 /** The logarithm of the gamma function (Lanczos, g = 7). */
 export function logGamma(x: number): number {
-  const [first, ...others] = [0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7] as const
+  const [first = 1, ...others] = lanczos
   const sum = others.reduce((total, coefficient, at) => total + coefficient / (x + at), first)
   const t = x + 6.5
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum)

@@ -42,7 +42,7 @@ const playMany = async (rounds: number, returned: number): Promise<void> => {
   await work.sql`update studio.seed set nonce_next = nonce_next + ${rounds - 1} where state = 'active'`
 }
 
-const haltedOf = async (): Promise<unknown[]> => work.sql`select game_slug, game_version, reason, ended_by from studio.halt order by id`
+const haltedOf = async (): Promise<readonly unknown[]> => work.sql`select game_slug, game_version, reason, ended_by from studio.halt order by id`
 const spin = async (requestId = randomUUID()) => (await player.call('POST', '/client/spins', { requestId, stake: '1.00' })).json<{ code?: string; round?: { id: string } }>()
 
 describe('the watch over what games return', () => {
