@@ -5,8 +5,8 @@ import type { Tree } from './tree.ts'
 type Rule = IForbiddenRuleType & { readonly name: string; readonly comment: string }
 
 const TEST = '\\.test\\.tsx?$'
-/** Set-up that the tests of one context or process share. */
-const TESTING = '^(apps|contexts)/[^/]+/testing/'
+/** Set-up that the tests of one context, process or package share. */
+const TESTING = '^(apps|contexts|packages)/[^/]+/testing/'
 const TEST_CODE = [TEST, TESTING]
 const BROWSER = '^(apps/web/src|apps/office/src|apps/studio/client|packages/(contract|kernel|ui))/'
 

@@ -1,5 +1,5 @@
 import { blockMessage, drawFromBlocks, type Draw } from '@zoria/game-maths'
-import { hmacSha256, sha256 } from '../../apps/studio/chance.ts'
+import { hmacSha256, sha256 } from '@zoria/studio/chance'
 
 /** Bytes one after another, as many as are asked for. */
 export type Source = (length: number) => Uint8Array
