@@ -26,12 +26,15 @@ export function measureCodes(registry: Registry, identity: Pick<Identity, 'codeF
 
 /** Shows rounds that are open, by their age, what is staked in them, and for how long a catalogue has not been read whole, at the moment somebody asks. */
 export function measureGames(registry: Registry, games: Pick<Games, 'figures'>): void {
+  // All figures of one asking are read together, once.
+  let underway: ReturnType<Games['figures']> | undefined
+  const read = () => (underway ??= games.figures().finally(() => (underway = undefined)))
   const figure = <Label extends string>(name: string, help: string, labelNames: readonly Label[], collect: (gauge: Gauge<Label>, figures: Awaited<ReturnType<Games['figures']>>) => void) =>
     new Gauge<Label>({
       name, help, labelNames, registers: [registry],
       async collect() {
         this.reset()
-        collect(this, await games.figures())
+        collect(this, await read())
       },
     })
 
