@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isOver, newStanding, rulesOf, startAnew, takeTurn, type Shown } from './free-spins.ts'
 import { readOutcome, reelGame, scythianGold, spin } from './index.ts'
-import { seededDraw } from './testing/seeded-draw.ts'
+import { exampleDraws } from './testing/example-draws.ts'
+
+const seededDraw = exampleDraws((key, message) => createHmac('sha256', key).update(message).digest())
 
 const rules = rulesOf(scythianGold)
 const cap = 100_000

@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { playSlowly } from './testing/slow-reference.ts'
-import { seededDraw } from './testing/seeded-draw.ts'
+import { exampleDraws } from './testing/example-draws.ts'
 import { thousandWays } from './testing/thousand-ways.ts'
 import { payoutOf, reelGame, spin, turnReels, versions } from './index.ts'
 import type { Outcome, ReelGame, Turn } from './index.ts'
+
+const seededDraw = exampleDraws((key, message) => createHmac('sha256', key).update(message).digest())
 
 const decided = ({ units, isCapped, turns }: Outcome) => JSON.stringify({ units, isCapped, turns: turns.map(({ stops, multiplier, awarded, units: paid }) => ({ stops, multiplier, awarded, units: paid })) })
 

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { games, interval, simulate, spin, stakeUnits } from './index.ts'
-import { seededDraw } from './testing/seeded-draw.ts'
+import { exampleDraws } from './testing/example-draws.ts'
+
+const seededDraw = exampleDraws((key, message) => createHmac('sha256', key).update(message).digest())
 
 describe('a simulation plays the rounds that players play', () => {
   test.each(games.map((game) => [game.id, game] as const))('%s: 2,000 rounds add up to the same', (_id, game) => {
