@@ -14,7 +14,9 @@ const [address = 'http://localhost:3004/demo/zoloto-skifiv', chromium = '/usr/bi
 const PHONE = { width: 412, height: 732, deviceScaleFactor: 2, mobile: true }
 const SLOWDOWN = 4
 const ROUNDS = 8
-const EMPTY_PAGE = '<i style="position:absolute;width:90px;height:90px;background:gold;animation:go 1s linear infinite"></i><style>@keyframes go{to{transform:translateY(300px)}}</style>'
+/** Five reels with nothing around them, of the size they have in the game. */
+const PLAIN_PAGE = `<style>body{margin:9px;background:#222}div{display:inline-block;width:76px;height:293px;margin:1px;overflow:hidden}
+i{display:block;height:1465px;background:repeating-linear-gradient(gold 0 60px,navy 60px 97px);animation:go .35s linear infinite}@keyframes go{from{transform:translateY(-80%)}}</style>${'<div><i></i></div>'.repeat(5)}`
 
 interface Message {
   readonly id?: number
@@ -42,9 +44,9 @@ try {
   tell('standing still', await record(page, () => pause(3_000)))
   tell('playing', await record(page, () => playRounds(page)))
   // What this machine can do at this moment, without the game.
-  await page.send('Page.navigate', { url: `data:text/html,${encodeURIComponent(EMPTY_PAGE)}` })
+  await page.send('Page.navigate', { url: `data:text/html,${encodeURIComponent(PLAIN_PAGE)}` })
   await pause(1_000)
-  tell('a single moving square on an empty page', await record(page, () => pause(10_000)))
+  tell('five plain reels on an empty page', await record(page, () => pause(10_000)))
 } finally {
   browser.kill()
   await pause(300)

@@ -25,7 +25,7 @@ const RUN_UP_SYMBOLS = 3
 const PULL_BACK = 0.16
 const PULL_MS = 110
 const RUN_UP_MS = 190
-/** The way from full speed to rest: a little too far, then back. */
+/** The way from full speed to rest: a little too far, then back. The tape of the run-up is as long, though it shows less of it. */
 const LANDING_SYMBOLS = 7
 const OVERSHOOT = 0.13
 const LANDING_MS = 500
@@ -55,7 +55,7 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
     },
     start: (strip, stop) => {
       films.paintLoop(strip)
-      const length = films.paintTape(ring(strip, stop - RUN_UP_SYMBOLS, RUN_UP_SYMBOLS + rows + 1))
+      const length = films.paintTape(ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS))
       element.classList.add('moving')
       motions = [runUp(tape, length), fade(tape, { to: 0 }), fade(loop, { to: 1 }), turn(loop, LOOP_SYMBOLS + rows)]
     },
@@ -87,22 +87,29 @@ interface Films {
   readonly paintLoop: (strip: readonly string[]) => void
 }
 
+// Neither size nor length of a film changes between two turns: painting one asks for no layout and for no new memory.
 const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
+  let size: CellSize | null = null
   let painted = ''
-  const size = (): CellSize => {
+  new ResizeObserver(() => {
+    size = null
+  }).observe(element)
+  const measure = (): CellSize => {
     const density = Math.min(devicePixelRatio, DENSITY_MAX)
     return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
   }
   const paint = (canvas: HTMLCanvasElement, symbols: readonly string[], isFast: boolean): number => {
-    art.drawTape(canvas, symbols, { size: size(), isFast })
-    canvas.style.height = `${(100 * symbols.length) / rows}%`
+    size ??= measure()
+    art.drawTape(canvas, symbols, { size, isFast })
+    const height = `${(100 * symbols.length) / rows}%`
+    if (canvas.style.height !== height) canvas.style.height = height
     return symbols.length
   }
   return {
     paintTape: (symbols) => paint(tape, symbols, false),
     paintLoop: (strip) => {
-      const { width, height } = size()
-      const key = `${width} ${height} ${strip.join()}`
+      size ??= measure()
+      const key = `${size.width} ${size.height} ${strip.join()}`
       if (key === painted) return
       painted = key
       const above = ring(strip, 0, LOOP_SYMBOLS)
