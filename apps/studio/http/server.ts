@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** The HTTP server of the studio: request ids, limits on what comes in, one log line an answer without queries or bodies. */
+/** The HTTP server of the studio: request ids, limits on what comes in, a log line an answer without queries or bodies, shown where it is a refusal or a fault. */
 export function createServer(logger: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -23,7 +23,7 @@ export function createServer(logger: Logger): FastifyInstance {
   // The query is left out: it can hold the token of a launch.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log[reply.statusCode < 400 ? 'debug' : 'info']({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id }))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {

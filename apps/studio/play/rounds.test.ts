@@ -215,6 +215,16 @@ describe('after a crash the round goes on from where it stood', () => {
     expect(work.platform.balance()).toBe('1000.00')
   })
 
+  test('a round of an older version of the game is drawn by that version', async () => {
+    work.platform.fail('bet', drop, drop)
+    const { id } = await player.spin('10.00')
+    await work.sql`update studio.round set game_version = 1 where id = ${id}`
+    await work.restart()
+    const drawn = await findRound(work.sql, id)
+    expect(drawn).toMatchObject({ state: 'drawn', gameVersion: 1, outcome: { isCapped: false } })
+    expect(drawn?.outcome?.turns[0]?.stops).toHaveLength(3)
+  })
+
   test('when its version of the game is gone, the stake is given back', async () => {
     work.platform.fail('bet', drop, drop)
     const { id } = await player.spin()
