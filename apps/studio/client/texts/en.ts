@@ -35,7 +35,7 @@ export const en: ClientTexts = {
   linesTitle: 'Lines',
   rules: ({ lines, min, max, rtp, hitRate }) => [
     `The stake is spread evenly over ${lines} lines; all of them always play. Stakes from ${min} to ${max}.`,
-    'A line pays for equal symbols side by side, starting from the left reel. Wilds count as any symbol.',
+    'A line pays for equal symbols side by side, starting from the left reel. A wild stands for whatever symbol its line needs.',
     'Each line pays its best combination once. Payouts of several lines are added up.',
     `Over a very long time the game returns ${rtp} of stakes. About ${hitRate} of rounds pay something; that can be less than the stake.`,
     'The outcome is drawn and stored the moment the stake is accepted. A broken connection changes nothing: the round is finished and paid, and you see it when you return.',

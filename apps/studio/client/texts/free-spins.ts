@@ -178,7 +178,7 @@ const kk: FreeSpinTexts = {
   capped: 'Ең үлкен ұтысқа жеттіңіз, сондықтан раунд осымен аяқталады.',
   resumed: 'Тегін айналымдар тоқтаған жерінен жалғасады',
   scatter: 'скаттер',
-  scatterRule: (awards, ladderEnd) => `${awards} тегін айналым, көбейткіш ең көбі ${ladderEnd}`,
+  scatterRule: (awards, ladderEnd) => `${awards} тегін айналым, көбейткіш ең көбі\u00a0${ladderEnd}`,
   rulesTitle: 'Тегін айналымдар',
   rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `«${scatter}» таңбасы тек сызықтарда емес, барабандардың кез келген жерінде есептеледі. Таңба саны және оған берілетіні: ${listed(awards, kkSpins)}.`,
