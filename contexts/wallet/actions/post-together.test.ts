@@ -66,7 +66,8 @@ test.each([
   ['OBJECTED', 1, (player: PlayerId) => [payout(player, 1_00n), stake(player, 1_00n, { objection: { word: 'GAME', place: 'before_block' } })]],
 ] as const)('one that is refused (%s, in place %i) leaves nothing of the others', async (code, place, list) => {
   const player = await newPlayer(10_00n)
-  expect(await wallet.executeTogether(list(player) as never)).toMatchObject({ code: 'REFUSED', place, refusal: { code } })
+  const balances = await wallet.balances(player)
+  expect(await wallet.executeTogether(list(player) as never)).toMatchObject({ code: 'REFUSED', place, refusal: { code, balances } })
   expect(await shown(player)).toEqual([10_00n, 0n, 1n])
   expect(await wallet.execute(stake(player, 10_00n))).toMatchObject({ code: 'OK' })
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '@zoria/platform/clock'
 import type { TransactionSql } from '@zoria/platform/database'
-import type { Command, Purse } from '../rules/commands.ts'
+import { readBalances } from '../reads/balances.ts'
+import type { Command, PlayerId, Purse } from '../rules/commands.ts'
 import type { Settled, Together } from '../rules/outcomes.ts'
 import type { WordBook } from '../storage/words.ts'
 import { keyed } from './plan-turn.ts'
@@ -24,9 +25,15 @@ export async function postTogether(tx: TransactionSql, commands: readonly Comman
     return (await tx.savepoint(async (inner) => ({ code: 'OK', settled: await postAll(inner, commands, deps) }))) as Together
   } catch (error) {
     // The transaction goes on to its end: a connection that threw out of one is never used again.
-    if (error instanceof Undo) return error.refused
+    if (error instanceof Undo) return shownAsItStands(tx, error.refused, commands[0]?.playerId)
     throw error
   }
+}
+
+/** The refused one saw what those before it had left; that is undone, and the balance told with the refusal is the one there is. */
+async function shownAsItStands(tx: TransactionSql, refused: Undo['refused'], playerId: PlayerId | undefined): Promise<Together> {
+  const balances = playerId && (await readBalances(tx, [playerId])).get(playerId)
+  return balances && 'balances' in refused.refusal ? { ...refused, refusal: { ...refused.refusal, balances } } : refused
 }
 
 async function postAll(tx: TransactionSql, commands: readonly Command[], deps: Parameters<typeof postTogether>[2]): Promise<readonly Settled[]> {
