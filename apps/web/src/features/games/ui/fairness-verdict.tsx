@@ -47,14 +47,12 @@ function OneRound({ round: { record, derived, faults } }: { readonly round: Chec
         <Point isRight={!faults.includes('payout')} right="fairness.check.payout" wrong="fairness.check.noPayout" />
       </ul>
       <p>{say('fairness.check.sums', { stake: money(record.stake), payout: money(record.payout) })}</p>
-      <div className="fairness-turns">
-        <table>
-          <thead><tr><th scope="col">{say('fairness.check.spin')}</th><th scope="col">{say('fairness.check.stops')}</th><th scope="col">{say('fairness.check.multiplier')}</th><th scope="col">{say('fairness.check.units')}</th></tr></thead>
-          <tbody>{derived.turns.map(({ stops, multiplier, units, awarded }, at) => (
-            <tr key={at}><td>{at + 1}</td><td>{stops.join(' · ')}</td><td>×{multiplier}</td><td>{units}{awarded > 0 ? ` (+${awarded})` : ''}</td></tr>
-          ))}</tbody>
-        </table>
-      </div>
+      <table className="fairness-turns">
+        <thead><tr><th scope="col">{say('fairness.check.spin')}</th><th scope="col">{say('fairness.check.stops')}</th><th scope="col">{say('fairness.check.multiplier')}</th><th scope="col">{say('fairness.check.units')}</th></tr></thead>
+        <tbody>{derived.turns.map(({ stops, multiplier, units, awarded }, at) => (
+          <tr key={at}><td>{at + 1}</td><td>{stops.join(' · ')}</td><td>×{multiplier}</td><td>{units}{awarded > 0 ? ` (+${awarded})` : ''}</td></tr>
+        ))}</tbody>
+      </table>
     </>
   )
 }
