@@ -64,6 +64,7 @@ const layTable = (deps: TableDeps): LaidTable => {
   const table: LaidTable = { deps, stage, model, standing: standingAtFirst(deps.game, model), endWinShow: () => undefined, skip: () => undefined }
   stand(table)
   stage.draw(table.model)
+  stage.reels.prepare(table.standing.strips)
   return table
 }
 

@@ -9,6 +9,8 @@ export interface Column {
   readonly cells: readonly HTMLElement[]
   /** Shows these symbols, standing still. */
   readonly rest: (symbols: readonly string[]) => void
+  /** Paints what the first turn will need, ahead of it. */
+  readonly prepare: (strip: readonly string[]) => void
   /** Sets the reel turning. The strip is a ring; `stop` is where it stands. */
   readonly start: (strip: readonly string[], stop: number) => void
   /** Brings the turning reel to rest; answers when it stands. */
@@ -52,6 +54,10 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
       cells.show(symbols)
       element.classList.remove('moving')
       end()
+    },
+    prepare: (strip) => {
+      films.paintLoop(strip)
+      films.paintTape(strip.slice(0, 1 + rows + LANDING_SYMBOLS))
     },
     start: (strip, stop) => {
       films.paintLoop(strip)

@@ -33,6 +33,8 @@ export interface Landing {
 export interface Reels {
   readonly element: HTMLElement
   readonly rest: (window: readonly (readonly string[])[]) => void
+  /** Paints ahead what the first turn will need, reel by reel, so that nothing else has to wait for it. */
+  readonly prepare: (strips: readonly (readonly string[])[]) => void
   readonly start: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   /** Brings the reels to rest one after the other; answers when the last one stands. */
   readonly stop: (landing: Landing) => Promise<void>
@@ -81,6 +83,7 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
       columns.forEach((column, reel) => column.rest(window[reel] ?? []))
       element.setAttribute('aria-label', name(window))
     },
+    prepare: (strips) => paintAhead(columns, strips),
     start: (strips, stops) => {
       light({})
       patience.renew()
@@ -98,6 +101,12 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
     nudge: (places) => places.forEach((place) => restartAnimation(cellAt(place), 'landed')),
   }
 }
+
+const paintAhead = (columns: readonly Column[], strips: readonly (readonly string[])[]): void => columns.forEach((column, reel) => {
+  setTimeout(() => {
+    if (!column.element.classList.contains('moving')) column.prepare(strips[reel] ?? [])
+  }, 60 * (reel + 1))
+})
 
 interface InTurn {
   readonly landing: Landing

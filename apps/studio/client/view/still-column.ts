@@ -14,6 +14,7 @@ export function createStillColumn(game: CatalogueGame): Column {
       element.classList.remove('dim')
       cells.show(symbols)
     },
+    prepare: () => undefined,
     start: () => element.classList.add('dim'),
     land: async () => undefined,
     hurry: () => undefined,

@@ -20,9 +20,9 @@ export interface TapeLook {
 /** The share of a cell that a symbol takes; the style sheet of the resting cells says the same. */
 const ART_WIDTH = 0.92
 const ART_HEIGHT = 0.86
-/** How far a symbol at full speed is smeared, in its own heights, and by how many copies. */
+/** How far a symbol at full speed is smeared to either side, in its own heights, and in how many doublings: 2⁵ copies. */
 const SMEAR = 0.34
-const SMEAR_COPIES = 40
+const SMEAR_PASSES = 5
 
 /** Pictures are fetched and decoded once; every size of them is drawn once and kept. */
 export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
@@ -79,18 +79,23 @@ const crisp = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => 
   return canvas
 }
 
-// Copies of equal weight, added up: the mean of the picture over its way.
+// The mean of the picture over its way. Every pass lays the one before it beside itself at half weight, so that a few draws make many copies.
 const smeared = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => {
   const art = artSize(picture, size)
   const reach = art.height * SMEAR
-  const [canvas, pen] = blank({ width: size.width, height: Math.ceil(art.height + 2 * reach) })
-  pen.globalCompositeOperation = 'lighter'
-  pen.globalAlpha = 1 / SMEAR_COPIES
-  if (picture.naturalWidth === 0) return canvas
-  for (let copy = 0; copy < SMEAR_COPIES; copy += 1) {
-    pen.drawImage(picture, (size.width - art.width) / 2, (2 * reach * copy) / (SMEAR_COPIES - 1), art.width, art.height)
+  const whole = { width: size.width, height: Math.ceil(art.height + 2 * reach) }
+  let [drawn, pen] = blank(whole)
+  if (picture.naturalWidth === 0) return drawn
+  pen.drawImage(picture, (size.width - art.width) / 2, 0, art.width, art.height)
+  for (let pass = 1; pass <= SMEAR_PASSES; pass += 1) {
+    const before = drawn
+    ;[drawn, pen] = blank(whole)
+    pen.globalCompositeOperation = 'lighter'
+    pen.globalAlpha = 0.5
+    pen.drawImage(before, 0, 0)
+    pen.drawImage(before, 0, (2 * reach) / 2 ** pass)
   }
-  return canvas
+  return drawn
 }
 
 const blank = (size: CellSize): [HTMLCanvasElement, CanvasRenderingContext2D] => {
