@@ -16,6 +16,8 @@ import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
 const queueMax = 2_000
+// A list is a transaction of its own on one of two connections: more than these would wait longer than their provider does.
+const listsMax = 100
 const cachedPlayersMax = 20_000
 
 export interface WriterDeps {
@@ -42,6 +44,7 @@ export class CommandWriter {
   readonly #notices: CommitNotices
   readonly #deps: WriterDeps
   #isClosed = false
+  #lists = 0
 
   constructor(deps: WriterDeps) {
     this.#deps = deps
@@ -87,9 +90,12 @@ export class CommandWriter {
   async executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together> {
     const [{ playerId }] = commands
     invariant(commands.every((command) => command.playerId === playerId), 'commands that stand together are of one player')
-    if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
+    if (this.#isClosed || this.queued >= queueMax || this.#lists >= listsMax) return this.#overloaded()
     this.#cache.drop(playerId)
-    return this.#loop.beside(() => this.#deps.locked.run(async (sql) => sql.begin((tx) => postTogether(tx, commands, { ...this.#deps, words: this.words }))))
+    this.#lists += 1
+    return this.#loop
+      .beside(() => this.#deps.locked.run(async (sql) => sql.begin((tx) => postTogether(tx, commands, { ...this.#deps, words: this.words }))))
+      .finally(() => (this.#lists -= 1))
   }
 
   /** Takes no more commands and waits until those it has are answered. */

@@ -119,10 +119,14 @@ test('who has no wallet is unknown, and a closed wallet takes no list', async ()
   expect(await closed.executeTogether([stake(stranger, 1n)])).toEqual({ code: 'OVERLOADED' })
 })
 
-test('a database that does not answer is no refusal', async () => {
+test('a database that does not answer is no refusal, and no more than a hundred lists wait for it', async () => {
   const unreachable = createWallet({ sql, writerUrl: 'postgres://app@127.0.0.1:1/nowhere', clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game'] })
   const player = await newPlayer(10_00n)
-  expect(await unreachable.executeTogether([stake(player, 1_00n), payout(player, 1_00n)])).toEqual({ code: 'RETRY' })
+  const list = [stake(player, 1_00n), payout(player, 1_00n)] as const
+  expect(await unreachable.executeTogether(list)).toEqual({ code: 'RETRY' })
+  const crowd = await Promise.all(Array.from({ length: 101 }, () => unreachable.executeTogether(list)))
+  expect(crowd.map(({ code }) => code)).toEqual([...Array<string>(100).fill('RETRY'), 'OVERLOADED'])
+  expect(await unreachable.executeTogether(list)).toEqual({ code: 'RETRY' })
   await unreachable.close()
   expect(await shown(player)).toEqual([10_00n, 0n, 1n])
 })
