@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StatementClient } from '../gateways/gis/statement.ts'
 import type { StatementSpan, ToldRound } from '../rules/statement.ts'
 import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts'
-import { compareDay, compareLastDay } from './compare-statement.ts'
+import { compareClosedDays, compareDay } from './compare-statement.ts'
 
 let desk: ProviderDesk
 let told: ToldRound[] = []
@@ -111,18 +111,34 @@ describe('a day of rounds against the statement of their provider', () => {
   })
 })
 
-describe('the last closed day is compared', () => {
+describe('closed days are compared', () => {
+  const days = async (lastClosed: string | null) => {
+    const result = await compareClosedDays(deps(lastClosed))()
+    return result.ok ? result.value.map(({ day, rounds }) => [day, rounds]) : result.refusal.code
+  }
+
   test('once; a silent provider is asked again', async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'r1')
     const day = await today()
     await desk.owner`delete from games.statement_day`
     silent = true
-    expect(await compareLastDay(deps(day))()).toMatchObject({ ok: false, refusal: { code: 'UNREACHABLE' } })
+    expect(await days(day)).toBe('UNREACHABLE')
     silent = false
-    expect(await compareLastDay(deps(day))()).toMatchObject({ ok: true, value: { day, rounds: 1 } })
-    expect(await compareLastDay(deps(day))()).toEqual({ ok: true, value: null })
+    expect(await days(day)).toEqual([[day, 1]])
+    expect(await days(day)).toEqual([])
   })
 
-  test('and nothing before the first', async () => expect(await compareLastDay(deps())()).toEqual({ ok: true, value: null }))
+  test('those too that were missed, however long', async () => {
+    const { playerId } = await desk.newPlayer()
+    await play(playerId, 'r1')
+    const day = await today()
+    const [{ before, after }] = (await desk.owner<{ before: string; after: string }[]>`select (${day}::date - 2)::text as before, (${day}::date + 1)::text as after`) as [{ before: string; after: string }]
+    await desk.owner`delete from games.statement_day`
+    await desk.owner`insert into games.statement_day (merchant, day, compared_at, rounds, faults, examples) values ('zoria', ${before}, now(), 0, 0, '[]')`
+    expect((await days(after) as unknown[]).slice(1)).toEqual([[day, 1], [after, 0]])
+    expect(await days(after)).toEqual([])
+  })
+
+  test('and nothing before the first is closed', async () => expect(await days(null)).toEqual([]))
 })

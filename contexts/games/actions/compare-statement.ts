@@ -5,7 +5,7 @@ import type { Logger } from '@zoria/platform/logger'
 import type { BookedRound, RecalledRow, Wallet } from '@zoria/wallet'
 import type { StatementClient } from '../gateways/gis/statement.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
-import { compareRound, type HeldStep, type StatementSpan, type ToldRound } from '../rules/statement.ts'
+import { compareRound, daysToCompare, type HeldStep, type StatementSpan, type ToldRound } from '../rules/statement.ts'
 import { noteDay, readLastCompared, readProvidersOfGames, type RoundFault } from '../storage/statements.ts'
 
 export type StatementDeps = {
@@ -19,11 +19,15 @@ export type StatementDeps = {
 
 export type Comparison = { readonly day: string; readonly rounds: number; readonly faults: readonly RoundFault[] }
 
-/** Compares the last closed day, once; null where there is none, or it was compared. */
-export const compareLastDay = (deps: StatementDeps) => async (): Promise<Result<Comparison | null, ProviderFault>> => {
-  const day = await deps.wallet.lastClosedDay()
-  if (day === null || day === (await readLastCompared(deps.sql, deps.merchant))) return ok(null)
-  return compareDay(deps)(day)
+/** Compares every closed day since the last that was compared, the oldest first: one that a silent provider or a sleeping worker missed is caught up. */
+export const compareClosedDays = (deps: StatementDeps) => async (): Promise<Result<readonly Comparison[], ProviderFault>> => {
+  const comparisons: Comparison[] = []
+  for (const day of daysToCompare({ lastCompared: await readLastCompared(deps.sql, deps.merchant), lastClosed: await deps.wallet.lastClosedDay() })) {
+    const compared = await compareDay(deps)(day)
+    if (!compared.ok) return compared
+    comparisons.push(compared.value)
+  }
+  return ok(comparisons)
 }
 
 /**

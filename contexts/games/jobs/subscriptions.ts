@@ -1,5 +1,5 @@
 import type { Schedule, Task } from '@zoria/platform/jobs'
-import { compareLastDay, type StatementDeps } from '../actions/compare-statement.ts'
+import { compareClosedDays, type StatementDeps } from '../actions/compare-statement.ts'
 import { forgetOldNonces } from '../actions/forget-nonces.ts'
 import { syncTask } from '../actions/request-first-sync.ts'
 import { sweepRounds, type SweepDeps } from '../actions/sweep-rounds.ts'
@@ -20,7 +20,7 @@ export function createTasks(deps: SyncDeps & SweepDeps & StatementDeps): Readonl
     [forgetTask]: forgetOldNonces(deps),
     [sweepTask]: sweepRounds(deps),
     [compareTask]: async () => {
-      const compared = await compareLastDay(deps)()
+      const compared = await compareClosedDays(deps)()
       if (!compared.ok) throw new Error(`the statement could not be read from the provider: ${compared.refusal.code}, ${compared.refusal.detail}`)
     },
   }
@@ -30,6 +30,6 @@ export const schedules: readonly Schedule[] = [
   { task: syncTask, when: '*/5 * * * *' },
   { task: forgetTask, when: '* * * * *' },
   { task: sweepTask, when: '17 * * * *' },
-  // Once a day is closed, which is soon after midnight; asked for every hour, so that a silent provider is asked again.
+  // Once a day is closed, which is soon after midnight; tried every hour, so that a silent provider is asked again.
   { task: compareTask, when: '27 * * * *' },
 ]

@@ -1,6 +1,6 @@
 import { money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { compareRound, sumsOf, type HeldStep, type ToldRound } from './statement.ts'
+import { compareRound, daysToCompare, sumsOf, type HeldStep, type ToldRound } from './statement.ts'
 
 const step = (kind: string, moved: bigint, kept = 0n): HeldStep => ({ kind, moved, kept })
 
@@ -41,4 +41,17 @@ describe('a round of the statement and of the journal', () => {
     ['where the provider knows nothing of our payout', undefined, held([step('payout', 25n)]), 'unknown_there'],
     ['where the provider knows nothing of what moved nothing', undefined, held([step('tombstone', 0n)]), null],
   ] as const)('%s', (_, there, here, fault) => expect(compareRound(there, here)).toBe(fault))
+})
+
+describe('which closed days are compared', () => {
+  test.each([
+    // last compared  last closed   then
+    [null,            null,         []],
+    [null,            '2026-11-21', ['2026-11-21']],
+    ['2026-11-21',    '2026-11-21', []],
+    ['2026-11-20',    '2026-11-21', ['2026-11-21']],
+    ['2026-02-27',    '2026-03-01', ['2026-02-28', '2026-03-01']],
+    ['2026-11-22',    '2026-11-21', []],
+    ['2026-11-21',    null,         []],
+  ])('the last compared is %s, the last closed %s', (lastCompared, lastClosed, days) => expect(daysToCompare({ lastCompared, lastClosed })).toEqual(days))
 })

@@ -1,4 +1,4 @@
-import type { Currency, Instant, Money } from '@zoria/kernel'
+import { instant, plusMs, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
 
 /** A round as its provider's statement tells it. `bet` and `win` are what our books must say once it has ended. */
 export type ToldRound = {
@@ -45,3 +45,13 @@ export function compareRound(told: ToldRound | undefined, held: { readonly playe
   if (told.bet.amount !== bet) return 'bet'
   return told.win.amount === win ? null : 'win'
 }
+
+/** The closed days that come after the last one compared, as in 2026-11-21; of a journal that was never compared only the last. */
+export function daysToCompare({ lastCompared, lastClosed }: { readonly lastCompared: string | null; readonly lastClosed: string | null }): readonly string[] {
+  if (lastClosed === null) return []
+  const days: string[] = []
+  for (let day = lastCompared === null ? lastClosed : dayAfter(lastCompared); day <= lastClosed; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+const dayAfter = (day: string): string => toIso(plusMs(instant(`${day}T00:00:00Z`), 24 * 3_600_000)).slice(0, 10)
