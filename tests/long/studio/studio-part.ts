@@ -9,7 +9,7 @@ export const studioPart: Part = {
   name: 'studio',
   proves: 'kill -9 of studio, API and PostgreSQL at every step of a round: it ends once, is paid once, and shows one outcome',
   run: async ({ seed, size, report }) => {
-    const plant = await killAt([{ victim: 'studio', message: 'the settling', side: 'before' }], { plant: 'plant-second-name.mjs', report })
+    const plant = await killAt([{ victim: 'studio', message: 'the call for the payout', side: 'after' }], { plant: 'plant-second-name.mjs', report })
     const found = await killAt(size === 'long' ? allPoints : pointsAtTheGate(seed), { report })
     return { ...found, plants: [{ name: 'a studio that names a payout anew after a start', caught: plant.violations[0] ?? null }] }
   },
