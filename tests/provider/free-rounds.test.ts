@@ -82,9 +82,15 @@ test('a round for money beside them debits its stake', async () => {
 
 test('the provider finds our wallet sound, step by step', async () => {
   const playerId = await house.newPlayer(100_00n)
+  // The newest session is the one that is validated on; every other one began at noon.
+  house.studio.advance(1_000)
   await house.sit(playerId, slug)
   const { success, log } = (await house.studio.gis('POST', '/self-validate')).json<{ success: boolean; log: string[] }>()
   expect(log.filter((line) => !line.endsWith(': ok'))).toEqual([])
   expect(success).toBe(true)
   expect(await house.balanceOf(playerId)).toBe('100.00')
+  // The studio's statement knows none of these rounds, so nothing of them may stand in our books.
+  const { items } = await house.wallet.rounds(playerId, { page: 1, pageSize: 50 })
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.filter(({ staked, paid }) => staked.amount !== 0n || paid.amount !== 0n)).toEqual([])
 })

@@ -187,7 +187,7 @@ describe('tags and limits', () => {
 
 describe('self-validation', () => {
   type Report = { success: boolean; log: string[] }
-  const steps = 17
+  const steps = 18
 
   test('walks a sound wallet through the protocol and leaves its balance', async () => {
     await seatPlayer(work)

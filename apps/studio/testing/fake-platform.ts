@@ -90,9 +90,9 @@ const createWallet = (start: bigint) => {
     if (!done.has(id) && amount > balance) return { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
     return once(id, -amount)
   }
-  const refund = (id: string, stakeId: string): object => {
-    voided.add(stakeId)
-    return once(id, -(done.get(stakeId) ?? 0n))
+  const undo = (id: string, undone: readonly string[]): object => {
+    for (const each of undone) voided.add(each)
+    return once(id, -undone.reduce((sum, each) => sum + (done.get(each) ?? 0n), 0n))
   }
   return {
     balance: () => balance,
@@ -100,12 +100,15 @@ const createWallet = (start: bigint) => {
       const [id, amount] = [call.transaction_id ?? '', parseAmount(call.amount ?? '') ?? 0n]
       if (call.action === 'bet') return bet(id, { amount, isFree: call.type === 'freespin' })
       if (call.action === 'win') return once(id, amount)
-      if (call.action === 'rollback') return { ...refund(id, call['rollback_transactions[0][transaction_id]'] ?? ''), rollback_transactions: [] }
-      if (call.action === 'refund') return refund(id, call.bet_transaction_id ?? '')
+      if (call.action === 'rollback') return { ...undo(id, listedIn(call)), rollback_transactions: [] }
+      if (call.action === 'refund') return undo(id, [call.bet_transaction_id ?? ''])
       return { balance: Number(formatAmount(balance)) }
     },
   }
 }
+
+const listedIn = (call: Call): readonly string[] =>
+  Object.entries(call).flatMap(([name, id]) => (/^rollback_transactions\[\d+\]\[transaction_id\]$/.test(name) && typeof id === 'string' ? [id] : []))
 
 const receive = async (request: IncomingMessage): Promise<readonly Field[]> => {
   const chunks: Buffer[] = []
