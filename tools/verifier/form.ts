@@ -1,0 +1,55 @@
+/** Something read is not in the form that docs/rules/fairness.md gives it. The message says where and what. */
+export class FormProblem extends Error {}
+
+/** A JSON object whose fields were not looked at yet. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The value of a JSON text. Throws a FormProblem where it is none. */
+export function parseJSON(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (problem) {
+    throw new FormProblem(`is not JSON: ${problem instanceof Error ? problem.message : String(problem)}`)
+  }
+}
+
+/** The value as an object. Throws a FormProblem where it is none; so do all below. */
+export function asFields(value: unknown, at: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FormProblem(`${at} must be an object`)
+  return value as Fields
+}
+
+/** The value as a text, of the pattern where one is given. */
+export function asText(value: unknown, at: string, pattern?: RegExp): string {
+  if (typeof value !== 'string' || value === '') throw new FormProblem(`${at} must be a text`)
+  if (pattern !== undefined && !pattern.test(value)) throw new FormProblem(`${at} is ${JSON.stringify(value)}, which is not of its form`)
+  return value
+}
+
+/** The value as a whole number, not below `least`. */
+export function asWhole(value: unknown, at: string, least = 0): number {
+  if (!Number.isSafeInteger(value) || (value as number) < least) throw new FormProblem(`${at} must be a whole number from ${least}`)
+  return value as number
+}
+
+/** The value as true or false. */
+export function asFlag(value: unknown, at: string): boolean {
+  if (typeof value !== 'boolean') throw new FormProblem(`${at} must be true or false`)
+  return value
+}
+
+/** The value as a list whose every item `each` reads. */
+export function asList<T>(value: unknown, at: string, each: (item: unknown, at: string) => T): readonly T[] {
+  if (!Array.isArray(value)) throw new FormProblem(`${at} must be a list`)
+  return value.map((item, index) => each(item, `${at}[${index}]`))
+}
+
+/** The value as a table from names to what `each` reads. */
+export function asTable<T>(value: unknown, at: string, each: (item: unknown, at: string) => T): ReadonlyMap<string, T> {
+  return new Map(Object.entries(asFields(value, at)).map(([name, item]) => [name, each(item, `${at}.${name}`)]))
+}
+
+/** What `read` makes of the value, or null where it is null. An absent field is not null. */
+export function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
+  return value === null ? null : read(value)
+}
