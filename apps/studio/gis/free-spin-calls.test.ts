@@ -74,6 +74,8 @@ describe('giving free rounds', () => {
     ['currency', { currency: 'USD' }, 422],
     ['player_id', { player_id: null }, 422],
     ['freespin_id', { freespin_id: '' }, 422],
+    ['freespin_id', { freespin_id: 'free\u0000-1' }, 422],
+    ['player_id', { player_id: 'one\nother' }, 422],
     ['valid_until', { valid_until: 1 }, 422],
     ['valid_until', { valid_from: 1, valid_until: 2 }, 422],
     ['total_bet_id', { total_bet_id: 7 }, 422],

@@ -18,8 +18,8 @@ export function readList(form: Form, name: string): readonly string[] {
   return [...form].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value)
 }
 
-/** What one side names something with: printable and bounded. */
-export const nameField = z.string().min(1).max(255)
+/** What one side names something with: bounded, and without signs that cannot be seen or stored. */
+export const nameField = z.string().min(1).max(255).regex(/^\P{Cc}*$/u, 'printable signs are needed')
 
 /** A whole number written plainly. */
 export const countField = z.string().regex(/^\d{1,9}$/, 'a whole number is needed').transform(Number)
@@ -27,7 +27,7 @@ export const countField = z.string().regex(/^\d{1,9}$/, 'a whole number is neede
 /** Unix seconds, as milliseconds. */
 export const momentField = z.string().regex(/^\d{1,11}$/, 'unix seconds are needed').transform((text) => Number(text) * 1_000)
 
-/** A positive amount with at most two places that matter. */
+/** An amount, nothing included, with at most two places that matter. */
 export const amountField = z.string().transform((text, ctx): bigint => {
   const amount = parseAmount(text.replace(/(\.\d\d)0{1,16}$/, '$1'))
   if (amount === null) ctx.addIssue({ code: 'custom', message: 'an amount with two places is needed' })
