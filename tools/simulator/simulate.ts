@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Launched } from '../gis/forms.ts'
 import type { Merchant } from '../gis/signature.ts'
-import { textOf, unitsIn } from '../gis/units.ts'
+import { unitsIn } from '../gis/units.ts'
 import { createWalletLine } from '../gis/wallet-line.ts'
 import { openSandbox, type Sandbox } from '../zoria/sandbox.ts'
+import { differingRounds } from './differing-rounds.ts'
 import { faultsOf, playRounds, type Played } from './provider.ts'
 
 export type SimulationWanted = {
@@ -56,13 +57,8 @@ const killed = async (sandbox: Sandbox | undefined, kills: number): Promise<void
 
 const come = (sandbox: Sandbox, count: number): Promise<readonly Launched[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
 
-/** Rounds whose sums the wallet tells otherwise than its provider; as far as the wallet shows rounds. */
+/** Rounds whose sums the wallet tells otherwise than its provider, or one of both does not know; as far as the wallet shows rounds. */
 async function faultsThere(sandbox: Sandbox | undefined, { played, launched }: { played: Played; launched: Launched }): Promise<readonly string[]> {
   const rounds = await sandbox?.can.rounds?.(launched)
-  if (rounds === undefined) return []
-  const here = new Map(played.sums.map((sums) => [sums.round, sums]))
-  return rounds.flatMap(({ id, stake, payout }) => {
-    const { staked, paid } = here.get(id.slice(id.indexOf('/') + 1)) ?? { staked: 0n, paid: 0n }
-    return staked === stake && paid === payout ? [] : [`round ${id}: the wallet tells ${textOf(stake)} staked and ${textOf(payout)} paid, the provider's book ${textOf(staked)} and ${textOf(paid)}`]
-  })
+  return rounds === undefined ? [] : differingRounds(rounds, played.sums)
 }

@@ -9,6 +9,7 @@ import { createPayin, getPayment } from '@zoria/contract/payments/http'
 import type { RoundThere } from '../conformance/case.ts'
 import type { Launched } from '../gis/forms.ts'
 import { unitsIn } from '../gis/units.ts'
+import { everyPage } from './every-page.ts'
 
 /** Players of a Zoria sandbox, made and looked at through its public API alone. */
 export type Visitors = {
@@ -55,7 +56,7 @@ export async function openVisitors(api: string): Promise<Visitors> {
     },
     user: (player) => answered(call(getUser, {}, { baseUrl: api, accessToken: nameOf(player).token }), 'reading the player'),
     rounds: async (player) => {
-      const { items } = await answered(call(listRounds, { query: { page: 1, pageSize: 100 } }, { baseUrl: api, accessToken: nameOf(player).token }), 'reading the rounds')
+      const items = await everyPage((page) => answered(call(listRounds, { query: { page, pageSize: 100 } }, { baseUrl: api, accessToken: nameOf(player).token }), 'reading the rounds'))
       return items.map(({ id, stake, payout }) => ({ id, stake: unitsIn(stake) ?? 0n, payout: unitsIn(payout) ?? 0n }))
     },
   }
