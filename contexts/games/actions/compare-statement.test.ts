@@ -133,10 +133,11 @@ describe('closed days are compared', () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'r1')
     const day = await today()
-    const [{ before, after }] = (await desk.owner<{ before: string; after: string }[]>`select (${day}::date - 2)::text as before, (${day}::date + 1)::text as after`) as [{ before: string; after: string }]
+    const [around] = await desk.owner<{ before: string; after: string }[]>`select (${day}::date - 2)::text as before, (${day}::date + 1)::text as after`
+    const { before, after } = around!
     await desk.owner`delete from games.statement_day`
     await desk.owner`insert into games.statement_day (merchant, day, compared_at, rounds, faults, examples) values ('zoria', ${before}, now(), 0, 0, '[]')`
-    expect((await days(after) as unknown[]).slice(1)).toEqual([[day, 1], [after, 0]])
+    expect((await days(after)).slice(1)).toEqual([[day, 1], [after, 0]])
     expect(await days(after)).toEqual([])
   })
 
