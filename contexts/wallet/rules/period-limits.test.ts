@@ -117,6 +117,8 @@ describe('what is undone gives back in the period it happened in', () => {
     ['a refunded stake of yesterday nothing', seenStake, refund, placed(yesterday), 60n],
     ['a stake of the first millisecond', seenStake, refund, placed(today.since), 48n],
     ['a stake of the millisecond before nothing', seenStake, refund, placed(instant(today.since - 1)), 60n],
+    ['a stake of the last millisecond', seenStake, refund, placed(instant(today.until - 1)), 48n],
+    ['a stake that a clock ahead of ours took in the next period nothing', seenStake, refund, placed(today.until), 60n],
     ['a stake that is rolled back', seenStake, rollback('stake'), placed(noon), 48n],
     ['a payout: what it gave is lost again', seenLoss, rollback('payout'), paid(noon), 70n],
     ['a payout of yesterday nothing', seenLoss, rollback('payout'), paid(yesterday), 60n],
