@@ -15,8 +15,8 @@ export interface LaunchDeps extends Pick<PlayDeps, 'sql' | 'clock' | 'random'> {
 /** `POST /games/init`: opens a game for money. What the player is called and written to (`email`) is not kept. */
 export async function init(deps: LaunchDeps, form: Form): Promise<object> {
   const wanted = readForm(realForm, form)
-  const { player_id: playerId, player_name: playerName, currency, session_id: platformSession } = wanted
-  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'real', playerId, playerName, currency, platformSession }) }
+  const { player_id: playerId, currency, session_id: platformSession } = wanted
+  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'real', playerId, currency, platformSession }) }
 }
 
 /** `POST /games/init-demo`: opens a game for play money. */
@@ -24,7 +24,7 @@ export async function initDemo(deps: LaunchDeps, form: Form): Promise<object> {
   const wanted = readForm(demoForm, form)
   // Play money needs a currency all the same; the one most readers of the language know.
   const currency = parseLanguage(wanted.language) === 'kk' ? 'kzt' : 'uah'
-  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'demo', playerId: 'demo', playerName: null, currency, platformSession: null }) }
+  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'demo', playerId: 'demo', currency, platformSession: null }) }
 }
 
 const lobbyForm = z.object({ game_uuid: nameField, currency: currencyField, technology: z.string().regex(/^(html5|flash)$/i, 'html5 or flash').optional() })

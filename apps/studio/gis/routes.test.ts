@@ -68,7 +68,10 @@ describe('opening a game', () => {
   const form = { game_uuid: catalogue[0]?.uuid, player_id: '42', player_name: 'Оксана', currency: 'UAH', session_id: 's1', language: 'kz', device: 'mobile' }
 
   test('for money answers an address of the studio in the language asked for', async () => {
-    expect((await work.gis('POST', '/games/init', form)).json<{ url: string }>().url).toContain('/play/zoloto-skifiv?launch=')
+    expect((await work.gis('POST', '/games/init', { ...form, email: 'oksana@example.com' })).json<{ url: string }>().url).toContain('/play/zoloto-skifiv?launch=')
+    const [kept] = await work.sql<{ launch: string }[]>`select to_jsonb(launch)::text as launch from studio.launch`
+    expect(kept?.launch).toContain('"player_id": "42"')
+    for (const own of ['Оксана', 'oksana@example.com']) expect(kept?.launch).not.toContain(own)
     expect((await work.gis('POST', '/games/init', form)).json<{ url: string }>().url).toMatch(/language=kk$/)
   })
 

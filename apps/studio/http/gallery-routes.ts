@@ -26,7 +26,7 @@ export function galleryRoutes(deps: GalleryDeps): (app: FastifyInstance) => Prom
       const language = parseLanguage((request.query as { language?: string }).language)
       if (findGame(slug) === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Game not found')
       const token = await openLaunch(deps, {
-        mode: 'demo', gameSlug: slug, playerId: 'demo', playerName: null, currency: language === 'kk' ? 'kzt' : 'uah', platformSession: null, device: 'desktop', language, returnUrl: null,
+        mode: 'demo', gameSlug: slug, playerId: 'demo', currency: language === 'kk' ? 'kzt' : 'uah', platformSession: null, device: 'desktop', language, returnUrl: null,
       })
       return reply.redirect(`/play/${slug}?launch=${token}&language=${language}`)
     })

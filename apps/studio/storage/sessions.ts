@@ -9,7 +9,6 @@ export interface Launch {
   readonly mode: Mode
   readonly gameSlug: string
   readonly playerId: string
-  readonly playerName: string | null
   readonly currency: Currency
   readonly platformSession: string | null
   readonly device: string
@@ -34,8 +33,8 @@ export interface Session {
 /** Keeps a launch until it is used or past its time. */
 export async function insertLaunch(sql: Queryable, launch: Launch, times: { tokenHash: Uint8Array; openedAt: number; expiresAt: number }): Promise<void> {
   await sql`
-    insert into studio.launch (token_hash, mode, game_slug, player_id, player_name, currency, platform_session, device, language, return_url, opened_at, expires_at)
-    values (${times.tokenHash}, ${launch.mode}, ${launch.gameSlug}, ${launch.playerId}, ${launch.playerName}, ${launch.currency}, ${launch.platformSession},
+    insert into studio.launch (token_hash, mode, game_slug, player_id, currency, platform_session, device, language, return_url, opened_at, expires_at)
+    values (${times.tokenHash}, ${launch.mode}, ${launch.gameSlug}, ${launch.playerId}, ${launch.currency}, ${launch.platformSession},
             ${launch.device}, ${launch.language}, ${launch.returnUrl}, ${timestamp(times.openedAt)}, ${timestamp(times.expiresAt)})`
 }
 
@@ -44,7 +43,7 @@ export async function takeLaunch(sql: Queryable, tokenHash: Uint8Array, now: num
   const [row] = await sql<Launch[]>`
     update studio.launch set used_at = ${timestamp(now)}
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${timestamp(now)}
-    returning mode, game_slug as "gameSlug", player_id as "playerId", player_name as "playerName", currency,
+    returning mode, game_slug as "gameSlug", player_id as "playerId", currency,
       platform_session as "platformSession", device, language, return_url as "returnUrl"`
   return row ?? null
 }
