@@ -67,8 +67,23 @@ describe('a day of rounds against the statement of their provider', () => {
     for (const round of ['r1', 'r2', 'r3']) await play(playerId, round)
     expect(await compared()).toEqual([])
     expect(await desk.owner`select rounds, faults, examples from games.statement_day where day = ${await today()}::date`).toEqual([{ rounds: 3, faults: 0, examples: [] }])
-    const noon = desk.clock.now()
-    expect(asked).toEqual([{ from: noon - 600_000, to: noon + 600_000 }])
+  })
+
+  test('is asked for whole, and beside it the time that a moved clock played it in', async () => {
+    const midnight = Date.parse(`${await today()}T00:00:00Z`)
+    const [day, minute] = [86_400_000, 60_000]
+    const spans = async (at: number) => {
+      asked = []
+      desk.clock.set(new Date(at).toISOString())
+      await play((await desk.newPlayer()).playerId, `at ${at}`)
+      await compared()
+      await moveBookings()
+      return asked
+    }
+    expect(await spans(midnight + day / 2)).toEqual([{ from: midnight, to: midnight + day }])
+    expect(await spans(midnight + minute)).toEqual([{ from: midnight - 9 * minute, to: midnight + day }])
+    expect(await spans(midnight + 40 * day)).toEqual([{ from: midnight, to: midnight + day }, { from: midnight + 40 * day - 10 * minute, to: midnight + 40 * day + 10 * minute }])
+    desk.clock.set('2026-11-21T12:00:00Z')
   })
 
   test('one unit more in a win, one less in a stake, another player', async () => {
@@ -105,16 +120,18 @@ describe('a day of rounds against the statement of their provider', () => {
     expect(await compared()).toEqual([['odd', 'unknown_here']])
   })
 
-  test('a day without play asks nobody', async () => {
+  test('a day on which we booked nothing is asked for too: all of it may be lost', async () => {
     expect(await compared()).toEqual([])
-    expect(asked).toEqual([])
+    const { playerId } = await desk.newPlayer()
+    told = [{ round: 'all lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
+    expect(await compared()).toEqual([['all lost', 'unknown_here']])
   })
 })
 
 describe('closed days are compared', () => {
   const days = async (lastClosed: string | null) => {
     const result = await compareClosedDays(deps(lastClosed))()
-    return result.ok ? result.value.map(({ day, rounds }) => [day, rounds]) : result.refusal.code
+    return result.ok ? result.value.map(({ day, rounds }) => [day, rounds]) : [[result.refusal.code]]
   }
 
   test('once; a silent provider is asked again', async () => {
@@ -123,7 +140,7 @@ describe('closed days are compared', () => {
     const day = await today()
     await desk.owner`delete from games.statement_day`
     silent = true
-    expect(await days(day)).toBe('UNREACHABLE')
+    expect(await days(day)).toEqual([['UNREACHABLE']])
     silent = false
     expect(await days(day)).toEqual([[day, 1]])
     expect(await days(day)).toEqual([])
@@ -137,7 +154,7 @@ describe('closed days are compared', () => {
     const { before, after } = around!
     await desk.owner`delete from games.statement_day`
     await desk.owner`insert into games.statement_day (merchant, day, compared_at, rounds, faults, examples) values ('zoria', ${before}, now(), 0, 0, '[]')`
-    expect((await days(after)).slice(1)).toEqual([[day, 1], [after, 0]])
+    expect((await days(after)).map(([compared]) => compared).slice(1)).toEqual([day, after])
     expect(await days(after)).toEqual([])
   })
 

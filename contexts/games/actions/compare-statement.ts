@@ -1,4 +1,4 @@
-import { isId, ok, parseId, plusMs, type Result } from '@zoria/kernel'
+import { instant, isId, ok, parseId, plusMs, type Instant, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
@@ -31,13 +31,12 @@ export const compareClosedDays = (deps: StatementDeps) => async (): Promise<Resu
 }
 
 /**
- * Compares every round booked on a day, and every one that the provider tells of that time, with the provider's statement, to the unit (M-03).
+ * Compares every round booked on a day, and every one that the provider tells of that day, with the provider's statement, to the unit (M-03).
  * Nothing is put right here: what differs is noted, logged and counted, for people to look at. docs/rules/gis.md#statement
  */
 export const compareDay = (deps: StatementDeps) => async (day: string): Promise<Result<Comparison, ProviderFault>> => {
   const booked = await readBooked(deps, day)
-  const span = spanOf(booked)
-  const told = span === null ? ok([]) : await deps.statement.rounds(span)
+  const told = await readTold(deps, spansOf(day, booked))
   if (!told.ok) return told
   const pairs = await pair(deps, booked, told.value)
   if (!pairs.ok) return pairs
@@ -53,6 +52,7 @@ const pageMax = 5_000
 const atOnce = 8
 // A round's stake is asked seconds after it started there, and a moved clock is minutes at most.
 const marginMs = 10 * 60_000
+const dayMs = 24 * 3_600_000
 
 async function readBooked({ wallet, merchant }: StatementDeps, day: string): Promise<readonly BookedRound[]> {
   const booked: BookedRound[] = []
@@ -63,12 +63,35 @@ async function readBooked({ wallet, merchant }: StatementDeps, day: string): Pro
   }
 }
 
-const spanOf = (booked: readonly BookedRound[]): StatementSpan | null => {
+/** The day itself, whatever we booked on it, and the time our rounds of it were played in: a moved clock has another date than its bookings. */
+const spansOf = (day: string, booked: readonly BookedRound[]): readonly StatementSpan[] => {
+  const from = instant(`${day}T00:00:00Z`)
+  const whole = { from, to: plusMs(from, dayMs) }
+  const played = playedSpan(booked)
+  if (played === null) return [whole]
+  const areApart = played.to < whole.from || played.from > whole.to
+  return areApart ? [whole, played] : [{ from: earlier(whole.from, played.from), to: later(whole.to, played.to) }]
+}
+
+const playedSpan = (booked: readonly BookedRound[]): StatementSpan | null => {
   const [first] = booked
   if (first === undefined) return null
-  const from = booked.reduce((least, { firstAt }) => (firstAt < least ? firstAt : least), first.firstAt)
-  const to = booked.reduce((most, { lastAt }) => (lastAt > most ? lastAt : most), first.lastAt)
+  const from = booked.reduce((least, { firstAt }) => earlier(least, firstAt), first.firstAt)
+  const to = booked.reduce((most, { lastAt }) => later(most, lastAt), first.lastAt)
   return { from: plusMs(from, -marginMs), to: plusMs(to, marginMs) }
+}
+
+const earlier = (left: Instant, right: Instant): Instant => (left < right ? left : right)
+const later = (left: Instant, right: Instant): Instant => (left > right ? left : right)
+
+async function readTold({ statement }: StatementDeps, spans: readonly StatementSpan[]): Promise<Result<readonly ToldRound[], ProviderFault>> {
+  const told: ToldRound[] = []
+  for (const span of spans) {
+    const some = await statement.rounds(span)
+    if (!some.ok) return some
+    for (const round of some.value) told.push(round)
+  }
+  return ok(told)
 }
 
 type Pair = { readonly name: { readonly playerId: string; readonly provider: string; readonly round: string }; readonly told: ToldRound | undefined }
