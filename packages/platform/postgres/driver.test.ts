@@ -45,3 +45,17 @@ test('transactions that are cut while they wait for the server are refused, thei
   await sql.end()
   door.close()
 })
+
+test('statements that come while a cut connection ends are answered', async () => {
+  const door = await openDoor()
+  const sql = createDatabase({ url: door.url, name: 'test', connectionsMax: 5 })
+  await sql`select 1`
+  const outcome = (work: Promise<unknown>): Promise<'answered' | 'refused'> => work.then(() => 'answered', () => 'refused')
+  const under = Array.from({ length: 4 }, () => outcome(sql`select pg_sleep(2)`).then(async (first) => [first, await outcome(sql`select 1`)]))
+  await sql`select 1`
+  door.slam()
+  expect((await Promise.all(under)).map(([first]) => first)).toEqual(['refused', 'refused', 'refused', 'refused'])
+  expect(await sql`select 2 as two`).toMatchObject([{ two: 2 }])
+  await sql.end({ timeout: 1 })
+  door.close()
+})

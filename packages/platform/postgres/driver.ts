@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { invariant } from '@zoria/kernel'
 
 /**
- * The driver, postgres.js 3.4.9, with two faults of its connections repaired as it is loaded. Both are known upstream and not released as fixed
- * (porsager/postgres 1066, 1154, 1168, 1208); when they are, this file can go. Its errors are those of the package: only what holds connections
+ * The driver, postgres.js 3.4.9, with three faults of its connections repaired as it is loaded. Two are known upstream and not released as fixed
+ * (porsager/postgres 1066, 1154, 1168, 1208); when all are, this file can go. Its errors are those of the package: only what holds connections
  * is loaded a second time.
  */
 const repairs: readonly Readonly<{ broken: string; sound: string; times: number }>[] = [
@@ -17,6 +17,12 @@ const repairs: readonly Readonly<{ broken: string; sound: string; times: number 
     // Whoever wrote to a connection that had ended, as the ROLLBACK of a cut transaction does, ended the process: it threw outside of every promise.
     broken: 'const x = socket.write(chunk, fn)\n',
     sound: "if (!socket) return (chunk = nextWriteTimer = null, error(Errors.connection('CONNECTION_CLOSED', options)), false)\n    const x = socket.write(chunk, fn)\n",
+    times: 1,
+  },
+  {
+    // A statement that came between the break of a connection and its end was never answered.
+    broken: '!hadError && (query || sent.length) && error(',
+    sound: ';(query || sent.length) && error(',
     times: 1,
   },
 ]
