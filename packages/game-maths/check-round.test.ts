@@ -43,6 +43,7 @@ describe('a round that was told otherwise is found out', () => {
   test.each<[string, RoundClaim, object]>([
     ['the payout', { ...claim, payout: 4_601n }, { isSameOutcome: true, isSamePayout: false }],
     ['the stake', { ...claim, stake: 600n }, { isSameOutcome: true, isSamePayout: false }],
+    ['a stake that does not divide among the lines', { ...claim, stake: 100n }, { isSameOutcome: true, isSamePayout: false }],
     ['a stop', changed(3, { stops: [0, 0, 0] }), { isSameOutcome: false, isSamePayout: true }],
     ['a multiplier', changed(2, { multiplier: 3 }), { isSameOutcome: false }],
     ['an award', changed(1, { awarded: 0 }), { isSameOutcome: false }],

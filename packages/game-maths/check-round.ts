@@ -1,7 +1,7 @@
 import { drawFromBlocks } from './draw.ts'
 import { versions } from './games/index.ts'
 import type { Outcome, Turn } from './outcome.ts'
-import type { ReelGame } from './reel-game.ts'
+import { stakeUnits, type ReelGame } from './reel-game.ts'
 import { payoutOf, spin } from './spin.ts'
 
 /** What a round is said to have been. Amounts are in hundredths. */
@@ -40,7 +40,8 @@ export function checkRound(game: ReelGame, claim: RoundClaim, blocks: readonly U
   return {
     derived,
     isSameOutcome: decided(derived) === decided(claim.outcome),
-    isSamePayout: payoutOf(game, claim.stake, derived.units) === claim.payout,
+    // A stake that no round of this game can have is a false claim like another.
+    isSamePayout: claim.stake % BigInt(stakeUnits(game)) === 0n && payoutOf(game, claim.stake, derived.units) === claim.payout,
   }
 }
 

@@ -30,6 +30,7 @@ describe('a round that is not as it should be', () => {
   test.each<[string, Partial<RoundRecord>, readonly RoundFault[]]>([
     ['another hash', { serverSeedHash: '00'.repeat(32) }, ['hash']],
     ['another payout', { payout: '123456.00' }, ['payout']],
+    ['a stake that no round has', { stake: '100.01' }, ['payout']],
     ['another outcome', { outcome: { ...honest.outcome, isCapped: !honest.outcome.isCapped } }, ['outcome']],
     ['a version there never was', { version: 999 }, ['version']],
     ['a game of somebody else', { game: 'unknown' }, ['version']],
