@@ -4,6 +4,7 @@ import { bitsOf, bytesP, fipsTally } from './raw-stream.ts'
 import { coupons, duplicates, evenness, gaps, places, runsUp, serialPairs } from './scaled.ts'
 import { badDraws, badShuffles, badSources, studioBytes, studioDraws } from './sources.ts'
 import { upperGamma } from './numbers.ts'
+import { fails, twice } from './twice.ts'
 import { standardTests } from './sp800-22/all-tests.ts'
 
 type Sizes = { readonly bytes: number; readonly blocks: number; readonly sequences: number; readonly draws: number; readonly shuffles: number }
@@ -28,12 +29,6 @@ export const chancePart: Part = {
   },
 }
 
-/** A fault in words if a p-value is below the least one, and below it again on fresh draws. */
-const twice = (name: string, least: number, p: (attempt: string) => number): readonly string[] => {
-  const found = [p('first'), ...(p('first') < least ? [p('second')] : [])]
-  return found.every((each) => each < least) ? [`${name}: p = ${found.map((each) => each.toExponential(2)).join(', then ')}`] : []
-}
-
 const streamFaults = (seed: string, { bytes, blocks }: Sizes, report: Report): readonly string[] => {
   const uneven = twice('bytes', 0.002, (attempt) => bytesP(studioBytes(`${seed} bytes ${attempt}`), bytes))
   const { failed, faults } = fipsTally(studioBytes(`${seed} blocks`), blocks)
@@ -53,7 +48,7 @@ const standardFaults = (seed: string, { sequences }: Sizes, report: Report): rea
     if ((at + 1) % 10 === 0) report(`SP 800-22: ${at + 1} of ${sequences} sequences`)
   }
   return [...found].flatMap(([name, all]) => {
-    const failed = all.filter((p) => p < 0.01).length
+    const failed = all.filter((p) => fails(p, 0.01)).length
     const parts = Array.from({ length: 10 }, (_, part) => all.filter((p) => Math.min(Math.floor(p * 10), 9) === part).length)
     const even = upperGamma(4.5, parts.reduce((sum, count) => sum + (count - all.length / 10) ** 2 / (all.length / 10), 0) / 2)
     const faults = failuresTail(failed, all.length) < 1e-5 ? [`${name}: ${failed} of ${all.length} sequences fail`] : []
