@@ -109,6 +109,7 @@ export const en: ClientTexts = {
   ended: {
     LAUNCH_USED: { title: 'This address was used already', text: 'Open the game again from the lobby.' },
     SESSION_ENDED: { title: 'The game session has ended', text: 'Everything you won is on your balance. Open the game again to go on.' },
+    GAME_MAINTENANCE: { title: 'This game is being looked into', text: 'New rounds wait until that is done. No stake was taken. Rounds that had begun are finished and paid.' },
     UNAVAILABLE: { title: 'The game does not answer', text: 'Check your connection and open the game again.' },
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { languages } from '../../rules/languages.ts'
-import { texts } from './texts.ts'
+import { endingOf, texts } from './texts.ts'
 
 const freeSpinFacts = { scatter: 'Курган', awards: [{ scatters: 3, spins: 10 }], spinsMax: 50, cap: '5 000', every: '148', ladder: '×1, ×2', ladderEnd: '×2' }
 const facts = { lines: 5, min: '1 ₴', max: '10 000 ₴', rtp: '95.87 %', hitRate: '25.00 %', ...freeSpinFacts }
@@ -46,4 +46,15 @@ describe('free spins are counted as the language counts', () => {
   ] as const)('%s', (language, counts, told) => {
     expect(counts.map((count) => texts[language].freeSpins.entryTitle(count).replace('\u00a0', ' '))).toEqual(told)
   })
+})
+
+describe('a page that cannot play any more says why', () => {
+  test.each([
+    ['LAUNCH_USED', 'This address was used already'],
+    ['SESSION_ENDED', 'The game session has ended'],
+    ['GAME_MAINTENANCE', 'This game is being looked into'],
+    ['UNREACHABLE', 'The game does not answer'],
+    ['ROUND_OPEN', 'The game does not answer'],
+    ['constructor', 'The game does not answer'],
+  ])('%s: %s', (code, title) => expect(endingOf(texts.en, code).title).toBe(title))
 })

@@ -101,7 +101,12 @@ export interface ClientTexts {
   readonly payoutLater: string
   readonly resumed: string
   readonly paused: string
-  readonly ended: Readonly<Record<'LAUNCH_USED' | 'SESSION_ENDED' | 'UNAVAILABLE', { readonly title: string; readonly text: string }>>
+  readonly ended: Readonly<Record<'LAUNCH_USED' | 'SESSION_ENDED' | 'GAME_MAINTENANCE' | 'UNAVAILABLE', { readonly title: string; readonly text: string }>>
 }
 
 export const texts: Record<Language, ClientTexts> = { en, uk, ru, kk }
+
+/** What a page says that cannot play any more; a code that says nothing to a player is told as a game that does not answer. */
+export function endingOf({ ended }: ClientTexts, code: string): { readonly title: string; readonly text: string } {
+  return Object.hasOwn(ended, code) ? ended[code as keyof typeof ended] : ended.UNAVAILABLE
+}

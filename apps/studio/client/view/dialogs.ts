@@ -1,5 +1,5 @@
 import type { Refusal } from '../../rules/round.ts'
-import type { ClientTexts } from '../texts/texts.ts'
+import { endingOf, type ClientTexts } from '../texts/texts.ts'
 import { h } from './dom.ts'
 import { icon } from './icons.ts'
 
@@ -46,8 +46,7 @@ export function openRefusal(refusal: Refusal, deps: { readonly texts: ClientText
 /** The last screen of a page that cannot play any more. */
 export function showEnded(code: string, deps: { readonly texts: ClientTexts; readonly again: (() => void) | null; readonly back: (() => void) | null }): void {
   const { texts } = deps
-  const kind = code === 'LAUNCH_USED' || code === 'SESSION_ENDED' ? code : 'UNAVAILABLE'
-  const { title, text } = texts.ended[kind]
+  const { title, text } = endingOf(texts, code)
   document.body.append(
     h('div', { class: 'ended', role: 'alert' },
       h('div', { class: 'ended-box' }, icon('alert', 40), h('h1', {}, title), h('p', {}, text),
