@@ -56,6 +56,7 @@ describe('a wrong environment is refused with all its faults at once', () => {
     [{ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: 'localhost', GIS_GAMES_PER_SECOND: '0' }, ['GIS_GAMES_PER_SECOND', 'GIS_PLATFORM_ADDRESSES: IP addresses are needed']],
     [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL']],
     [{ ...database, SANDBOX: 'on', NODE_ENV: 'production', STUDIO_PUBLIC_URL: 'https://games.example' }, ['SANDBOX: cannot be on', 'STUDIO_PUBLIC_URL: a public address']],
+    [{ ...database, SANDBOX: 'on', WEB_URL: 'https://play.example', STUDIO_PUBLIC_URL: 'https://play.example/games', HOST: '0.0.0.0' }, ['STUDIO_PUBLIC_URL: games need an origin']],
   ])('%j', (source, expected) => {
     const read = readEnvironment(source)
     expect(read.ok ? [] : read.faults).toHaveLength(expected.length)

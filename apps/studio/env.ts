@@ -90,19 +90,27 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+const togetherFaults = (environment: Environment, mode: string | undefined): string[] => [
+  ...(environment.isSandbox ? sandboxFaults(environment, mode) : secretFaults(environment)),
+  ...originFaults(environment),
+]
+
+const secretFaults = ({ merchantKey, seedKey }: Environment): string[] =>
+  Object.entries({ GIS_MERCHANT_KEY: merchantKey, STUDIO_SEED_KEY: seedKey }).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : []))
+
 // The sandbox opens doors that must not stand open to the world: the clock can be moved and the key is public.
-const togetherFaults = (environment: Environment, mode: string | undefined): string[] => {
-  if (!environment.isSandbox) {
-    const needed = { GIS_MERCHANT_KEY: environment.merchantKey, STUDIO_SEED_KEY: environment.seedKey }
-    return Object.entries(needed).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : []))
-  }
+const sandboxFaults = ({ host, publicUrl }: Environment, mode: string | undefined): string[] => {
   const faults: string[] = []
   if (mode === 'production') faults.push('SANDBOX: cannot be on with NODE_ENV=production')
-  if (isLoopback(environment.host) && !isLoopback(new URL(environment.publicUrl).hostname)) {
+  if (isLoopback(host) && !isLoopback(new URL(publicUrl).hostname)) {
     faults.push('STUDIO_PUBLIC_URL: a public address cannot be served with SANDBOX=on')
   }
   return faults
 }
+
+// A site frames its games with scripts and their own origin. Were that the site's, the frame would hold nothing back: a game could act as the player.
+const originFaults = ({ publicUrl, siteOrigins }: Environment): string[] =>
+  siteOrigins.includes(new URL(publicUrl).origin) ? ['STUDIO_PUBLIC_URL: games need an origin that is no player site\'s'] : []
 
 // On one machine the site is reached as localhost and as 127.0.0.1 alike.
 const withLoopbackTwins = (origins: readonly string[]): readonly string[] => [
