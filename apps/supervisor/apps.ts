@@ -21,6 +21,9 @@ const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: 
   { name: 'web', offset: 0, tells: ({ environment }) => ({ STUDIO_URL: publicAddressOf(environment, 'studio'), SANDBOX_URL: publicAddressOf(environment, 'sandbox') }) },
 ]
 
+/** Those that every bet passes. */
+const withYoungHeap: ReadonlySet<AppName> = new Set(['api', 'worker', 'studio'])
+
 /** The port of the embedded PostgreSQL. */
 export const databasePort = (environment: Environment): number => environment.port + 6
 
@@ -42,7 +45,7 @@ export function chooseApps(root: string, known: Known): readonly App[] {
     .map(({ name, offset, tells }) => {
       const [host, port] = [hostOf(name, environment), environment.port + offset]
       const told = { ...toldToAll(environment), ...tells(known), PORT: String(port), HOST: host }
-      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), nodeWords: name === 'api' || name === 'worker' ? heapWords : [], environment: told }
+      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), nodeWords: withYoungHeap.has(name) ? heapWords : [], environment: told }
     })
     .filter(({ entry }) => existsSync(entry))
 }
