@@ -73,7 +73,17 @@ describe('giving free rounds', () => {
 
   test.each([{ status_override: 'maintenance' }, { status_override: 'unavailable' }, { deleted_at: new Date(now) }])('GAME_UNAVAILABLE while the game is %j', async (change) => {
     await sql`update games.game set ${sql(change)}`
-    expect(await provider().give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    const { give, orders } = provider({ read: refused('NOT_FOUND') })
+    expect(await give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    expect(orders).toEqual([])
+  })
+
+  test('a repeat after the game went away is told of what its first call gave', async () => {
+    await sql`update games.game set deleted_at = ${new Date(now)}`
+    expect(await provider().give(order)).toEqual({ ok: true, value: undefined })
+    expect(await provider().give({ ...order, count: 6 })).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    expect(await provider({ read: refused('UNREACHABLE') }).give(order)).toEqual({ ok: false, refusal: { code: 'PROVIDER_UNREACHABLE' } })
+    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
   })
 
   test.each([

@@ -49,10 +49,11 @@ export function freeRounds(deps: FreeRoundsDeps): FreeRounds {
   }
 }
 
-async function give(deps: FreeRoundsDeps, { id, playerId, slug, count, stake, validFrom, validUntil }: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
+async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
+  const { id, playerId, slug, count, stake, validFrom, validUntil } = order
   const game = await findGame(deps.sql, slug)
   if (game === undefined) return fail({ code: 'GAME_NOT_FOUND' })
-  if (game.is_deleted || game.status !== 'active') return fail({ code: 'GAME_UNAVAILABLE' })
+  if (game.is_deleted || game.status !== 'active') return givenBefore(deps, order)
 
   const offered = await deps.gis.freeStakes({ gameUuid: game.game_uuid, currency: stake.currency })
   if (!offered.ok) return fail({ code: refusalOf(deps, id, offered.refusal) })
@@ -64,12 +65,20 @@ async function give(deps: FreeRoundsDeps, { id, playerId, slug, count, stake, va
   return given.ok ? ok(undefined) : fail({ code: refusalOf(deps, id, given.refusal) })
 }
 
+/** An order whose answer was lost may have been done while the game was still there: then its repeat is told so, and nobody gives something else for it. */
+async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
+  const standing = await gis.readFreeRounds(id, stake.currency)
+  if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code: 'GAME_UNAVAILABLE' })
+  if (!isOpen[standing.refusal.code]) return fail({ code: 'GAME_UNAVAILABLE' })
+  return fail({ code: refusalOf({ logger }, id, standing.refusal) })
+}
+
 const nameOf = (deps: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal | 'NOT_FOUND' => (fault.code === 'NOT_FOUND' ? 'NOT_FOUND' : refusalOf(deps, id, fault))
 
 // An answer that cannot be read leaves open what was done, like none.
 const isOpen: Record<ProviderFault['code'], boolean> = { UNREACHABLE: true, BUSY: true, MALFORMED: true, NOT_FOUND: false, REFUSED: false }
 
-const refusalOf = ({ logger }: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal => {
+const refusalOf = ({ logger }: Pick<FreeRoundsDeps, 'logger'>, id: string, fault: ProviderFault): Refusal => {
   logger.warn({ freeRounds: id, fault }, 'the provider did not do as asked about free rounds')
   return isOpen[fault.code] ? 'PROVIDER_UNREACHABLE' : 'PROVIDER_REFUSED'
 }
