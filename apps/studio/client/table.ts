@@ -108,10 +108,14 @@ const takeUpRound = async (table: LaidTable): Promise<void> => {
   if (found === null) return
   table.stage.notice(found.rested > 1 ? texts.freeSpins.resumed : texts.resumed)
   const last = turnsOf(game.maths, found.round)[found.rested - 1]
-  if (last === undefined) return playRound(table, found.round)
-  table.standing = { strips: stripsFor(game.maths, last), stops: last.stops }
-  stand(table)
-  await showRound(table, found.round, found.rested)
+  if (last === undefined) await playRound(table, found.round)
+  else {
+    table.standing = { strips: stripsFor(game.maths, last), stops: last.stops }
+    stand(table)
+    await showRound(table, found.round, found.rested)
+  }
+  // The balances of a round that was paid while nobody looked do not know what moved since.
+  await refreshBalance(table)
 }
 
 const playRound = async (table: LaidTable, wanted: Wanted): Promise<void> => {

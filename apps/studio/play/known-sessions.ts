@@ -9,7 +9,7 @@ export type FindSession = (token: string) => Promise<Session | null>
 
 const sessionsMax = 20_000
 
-/** A session never changes until its time is up, so the ones that were asked for last are kept in memory, under the hash of their tokens. */
+/** A session never changes until its time is up, so those that play are kept in memory, under the hash of their tokens; who was remembered first makes room. */
 export function createFindSession({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }): FindSession {
   const known = new Map<string, Session>()
   return async (token) => {
