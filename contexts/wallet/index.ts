@@ -230,7 +230,8 @@ const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   round: (playerId, name) => readRound(sql, playerId, name),
   roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
   roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
-  bookedRounds: (wanted) => readBookedRounds(sql, wanted),
+  // A busy day is summed up for each page of it, which takes longer than a page of the site may.
+  bookedRounds: (wanted) => patiently(sql, (tx) => readBookedRounds(tx, wanted)),
   lastClosedDay: () => readLastClosed(sql),
   openRounds: () => readOpenRounds(sql, clock.now()),
   limitInTheWay: (playerId, staked) => limitInTheWay(sql, { playerId, staked, now: clock.now() }),
