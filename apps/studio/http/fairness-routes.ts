@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { figuresOf, publishedGame } from '@zoria/game-maths'
 import type { FastifyInstance } from 'fastify'
@@ -7,18 +9,23 @@ import { exportRounds } from '../play/export-rounds.ts'
 import { publishGame } from '../rules/published-game.ts'
 import { findSession } from '../storage/sessions.ts'
 
-/** What a stranger needs to check rounds (docs/rules/fairness.md): the games as files for everybody, a player's own rounds for the player. */
+/** The page as this version of the house has it. Without it the studio does not start: what it promises could be read by nobody. */
+const rulesPage = join(import.meta.dirname, '../../../docs/rules/fairness.md')
+
+// Any page may read it: a verifier is nobody's in particular.
+const forEverybody = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' }
+
+/** What a stranger needs to check rounds (docs/rules/fairness.md): the page itself and the games as files for everybody, a player's own rounds for the player. */
 export function fairnessRoutes(deps: Pick<PlayDeps, 'sql' | 'clock'>): (app: FastifyInstance) => Promise<void> {
+  const rules = readFileSync(rulesPage)
   return async (app) => {
+    app.get('/fairness/rules.md', async (_, reply) => reply.headers({ ...forEverybody, 'Content-Type': 'text/markdown; charset=utf-8' }).send(rules))
     app.get('/fairness/games/:slug/:file', async (request, reply) => {
       const { slug, file } = request.params as { slug: string; file: string }
       const version = /^([1-9]\d{0,5})\.json$/.exec(file)?.[1]
       const game = version === undefined ? undefined : publishedGame(slug, Number(version))
       if (game === undefined) return reply.code(404).send({ code: 'GAME_NOT_FOUND', message: 'GAME_NOT_FOUND', requestId: request.id })
-      // Any page may read it: a verifier is nobody's in particular.
-      return reply
-        .headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' })
-        .send(publishGame(game, figuresOf(game).rtp))
+      return reply.headers(forEverybody).send(publishGame(game, figuresOf(game).rtp))
     })
     app.get('/client/rounds/export', async (request, reply) => {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ')

@@ -45,6 +45,7 @@ function pageRequest(
     cookie,
     apiUrl: environment.API_URL.replace(/\/$/, ''),
     publicUrl: environment.PUBLIC_URL,
+    studioUrl: environment.STUDIO_URL.replace(/\/$/, ''),
     isSandbox: environment.SANDBOX,
   }
 }

@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   return {
     language: page.language,
     publicUrl: page.publicUrl,
+    studioUrl: page.studioUrl,
     user: session?.ok ? session.value.body.user : null,
     preloaderMs: settings.preloaderMs,
     // Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian phone.

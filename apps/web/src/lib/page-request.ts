@@ -11,6 +11,7 @@ export type PageRequest = {
   readonly cookie: string
   readonly apiUrl: string
   readonly publicUrl: string
+  readonly studioUrl: string
   readonly isSandbox: boolean
   /** Takes what broke while the page was made. */
   readonly report: (error: unknown) => void

@@ -7,6 +7,8 @@ import type { LanguageTag } from '../i18n/languages.ts'
 export type Site = {
   readonly language: LanguageTag
   readonly publicUrl: string
+  /** Our studio as browsers see it. */
+  readonly studioUrl: string
   readonly user: User | null
   readonly preloaderMs: number | null
   readonly country: PhoneCountry

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
+import { useSite } from '../../../lib/site.ts'
 import { brokenPairs, checkRecord, type CheckedRound } from '../model/check-record.ts'
 import { readRecords, type RoundRecord } from '../model/round-record.ts'
 import { FairnessVerdict } from './fairness-verdict.tsx'
@@ -22,6 +23,7 @@ export function FairnessCheck() {
   const say = useText()
   const id = useId()
   const { hash } = useLocation()
+  const { studioUrl } = useSite()
   const isHydrated = useHydrated()
   // A game's page hands a round over behind the `#`; what is typed goes before it.
   const carried = isHydrated ? textOfHash(hash) : null
@@ -38,6 +40,7 @@ export function FairnessCheck() {
     <section className="fairness-check" ref={section}>
       <h2><ShieldCheck size={22} aria-hidden="true" />{say('fairness.check.title')}</h2>
       <p>{say('fairness.check.how')}</p>
+      <p>{say('fairness.check.rules')} <a className="link" href={`${studioUrl}/fairness/rules.md`} hrefLang="en" target="_blank" rel="noreferrer">{say('fairness.check.rulesLink')}</a></p>
       <label className="field-label" htmlFor={id}>{say('fairness.check.paste')}</label>
       <textarea id={id} className="fairness-input" rows={5} spellCheck={false} value={text} onChange={(event) => write(event.target.value)} placeholder={'{"format":"zoria-round/1", …}'} />
       <div className="actions">
