@@ -4,14 +4,33 @@ import type { Round } from './round.ts'
 /** More gaps than these are told by their number. */
 const GAPS_TOLD = 10
 
-/** Checks all rounds with one server seed hash: one client seed, and nonces 0, 1, 2, … up to the largest, each once. */
+/**
+ * Checks all rounds with one server seed hash (docs/rules/fairness.md, What a verifier checks): one client seed; one mode, and in
+ * demo play one game, for a pair is one player's or one demo session's; nonces 0, 1, 2, … below the rounds of the pair, each once.
+ */
 export function checkPair(rounds: readonly Round[]): readonly Fault[] {
-  return [...checkClientSeed(rounds), ...checkNonces(rounds.map(({ nonce }) => nonce))]
+  const nonces = rounds.map(({ nonce }) => nonce)
+  return [
+    ...checkOne('client seed', rounds.map(({ clientSeed }) => clientSeed)),
+    ...checkOne('mode', rounds.map(({ mode }) => mode)),
+    ...checkOne('game', rounds.flatMap(({ mode, slug }) => (mode === 'demo' ? [slug] : []))),
+    ...checkNonces(nonces),
+    ...checkCount(rounds, nonces),
+  ]
 }
 
-const checkClientSeed = (rounds: readonly Round[]): readonly Fault[] => {
-  const seeds = [...new Set(rounds.map(({ clientSeed }) => clientSeed))]
-  return seeds.length === 1 ? [] : [{ check: 'client seed', says: `there should be one client seed, there are ${seeds.length}: ${listed(seeds)}` }]
+const checkOne = (check: 'client seed' | 'mode' | 'game', all: readonly string[]): readonly Fault[] => {
+  const different = [...new Set(all)]
+  return different.length <= 1 ? [] : [{ check, says: `there should be one ${check}, there are ${different.length}: ${listed(different)}` }]
+}
+
+/** What a file that was cut at the end of a pair lacks. Gaps before its largest nonce are told by checkNonces. */
+const checkCount = (rounds: readonly Round[], nonces: readonly number[]): readonly Fault[] => {
+  const told = [...new Set(rounds.map(({ pairRounds }) => pairRounds))]
+  const found = nonces.reduce((most, nonce) => Math.max(most, nonce + 1), 0)
+  const [count = found] = told
+  if (told.length > 1) return [{ check: 'rounds', says: `pairRounds should be the same in all rounds of the pair, there are ${told.length}: ${listed(told.map(String))}` }]
+  return count === found ? [] : [{ check: 'rounds', says: `the pair should have ${count} rounds, the largest nonce is ${found - 1}` }]
 }
 
 const checkNonces = (unsorted: readonly number[]): readonly Fault[] => {

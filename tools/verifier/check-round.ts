@@ -19,9 +19,13 @@ export type Check =
   | 'turn units'
   | 'units'
   | 'cap'
+  | 'stake'
   | 'payout'
   | 'client seed'
   | 'nonces'
+  | 'rounds'
+  | 'mode'
+  | 'id'
 
 /** One broken promise: what, and in words what the file says and what should stand there. */
 export type Fault = { readonly check: Check; readonly says: string }
@@ -37,7 +41,7 @@ export function checkRound({ round, serverSeed, game }: Revealed): readonly Faul
   if (game === undefined) return [...checkHash(round, serverSeed), { check: 'game', says: `the file of ${versionName(round)} is missing, so nothing else can be checked` }]
 
   const drawn = playRound(game, drawsOf({ serverSeed, clientSeed: round.clientSeed, nonce: round.nonce }))
-  return [...checkHash(round, serverSeed), ...checkOutcome(round.outcome, drawn), ...checkPayout(round, game)]
+  return [...checkHash(round, serverSeed), ...checkOutcome(round.outcome, drawn), ...checkMoney(round, game)]
 }
 
 const checkHash = (round: Round, serverSeed: Buffer): readonly Fault[] => {
@@ -76,14 +80,13 @@ const differing = (check: Check, { told, drawn, of }: Pairing): readonly Fault[]
   told === drawn ? [] : [{ check, says: `${of} should be ${drawn}, the file says ${told}` }]
 
 /** The payout against the units that the round itself tells: those are held against the drawn ones apart. */
-const checkPayout = ({ stake, payout, outcome }: Round, game: Game): readonly Fault[] => {
+const checkMoney = ({ stake, payout, outcome }: Round, game: Game): readonly Fault[] => {
   const stakeUnits = BigInt(stakeUnitsOf(game))
-  const due = stake * BigInt(outcome.units)
-  if (payout * stakeUnits === due) return []
+  if (stake % stakeUnits !== 0n) return [{ check: 'stake', says: `the stake ${asMoney(stake)} does not divide by ${stakeUnits} units without a remainder` }]
 
-  const sum = `${asMoney(stake)} × ${outcome.units} ÷ ${stakeUnits}`
-  const says = due % stakeUnits === 0n ? `should be ${sum} = ${asMoney(due / stakeUnits)}` : `${sum} leaves a remainder`
-  return [{ check: 'payout', says: `the payout ${says}, the file says ${asMoney(payout)}` }]
+  const due = (stake / stakeUnits) * BigInt(outcome.units)
+  if (payout === due) return []
+  return [{ check: 'payout', says: `the payout should be ${asMoney(stake)} ÷ ${stakeUnits} × ${outcome.units} = ${asMoney(due)}, the file says ${asMoney(payout)}` }]
 }
 
 const asMoney = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`

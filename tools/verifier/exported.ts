@@ -16,6 +16,7 @@ export type ExportedRound = {
   serverSeed: string | null
   clientSeed: string
   nonce: number
+  pairRounds: number
   outcome: Outcome
   [field: string]: unknown
 }
@@ -26,14 +27,14 @@ type Seeds = { readonly serverSeed: Buffer; readonly clientSeed: string }
 
 /** True rounds of the page's example game with nonces from 0 on, for a stake of 3.00. */
 export function exportedRounds(count: number, seeds: Seeds = PAGE_SEEDS): ExportedRound[] {
-  return Array.from({ length: count }, (_, nonce) => exportedRound({ ...seeds, nonce }))
+  return Array.from({ length: count }, (_, nonce) => exportedRound({ ...seeds, nonce, pairRounds: count }))
 }
 
-const exportedRound = (source: Seeds & { readonly nonce: number }): ExportedRound => {
+const exportedRound = (source: Seeds & { readonly nonce: number; readonly pairRounds: number }): ExportedRound => {
   const outcome = playRound(EXAMPLE, drawsOf(source))
   return {
     format: 'zoria-round/1',
-    id: `019aab3c-0000-7000-8000-${String(source.nonce).padStart(12, '0')}`,
+    id: `019aab3c-0000-7000-8000-${hashOf(source.serverSeed).slice(0, 4)}${String(source.nonce).padStart(8, '0')}`,
     game: 'example',
     version: 1,
     mode: 'real',
@@ -45,6 +46,7 @@ const exportedRound = (source: Seeds & { readonly nonce: number }): ExportedRoun
     serverSeed: source.serverSeed.toString('hex'),
     clientSeed: source.clientSeed,
     nonce: source.nonce,
+    pairRounds: source.pairRounds,
     outcome: structuredClone(outcome) as Outcome,
   }
 }

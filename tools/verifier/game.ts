@@ -2,6 +2,9 @@ import { asFields, asList, asTable, asText, asWhole, FormProblem, orNull, parseJ
 
 type Strips = readonly (readonly string[])[]
 
+/** The letters of a game's slug. */
+export const SLUG = /^[a-z0-9-]+$/
+
 /** The free spins of a game. */
 export type FreeSpins = {
   readonly awards: ReadonlyMap<string, number>
@@ -35,8 +38,8 @@ export function readGame(text: string): Game {
   const file = asFields(parseJSON(text), 'the file')
   asText(file['format'], 'format', /^zoria-game\/1$/)
   const game: Game = {
-    slug: asText(file['slug'], 'slug'),
-    version: asWhole(file['version'], 'version'),
+    slug: asText(file['slug'], 'slug', SLUG),
+    version: asWhole(file['version'], 'version', 1),
     rows: asWhole(file['rows'], 'rows', 1),
     strips: readStrips(file['strips'], 'strips'),
     lines: asList(file['lines'], 'lines', (line, at) => asList(line, at, (row, where) => asWhole(row, where))),
@@ -48,6 +51,7 @@ export function readGame(text: string): Game {
     cap: orNull(file['cap'], (cap) => asWhole(cap, 'cap', 1)),
   }
   checkParts(game)
+  checkSymbols(game)
   return game
 }
 
@@ -75,4 +79,12 @@ const checkParts = ({ rows, strips, lines, ways, freeSpins }: Game): void => {
   if (lines.some((line) => line.length !== strips.length)) throw new FormProblem('every line must cross every reel once')
   if (lines.some((line) => line.some((row) => row >= rows))) throw new FormProblem('a line runs below the lowest row')
   if (freeSpins !== null && freeSpins.strips.length !== strips.length) throw new FormProblem('freeSpins.strips must be as many as strips')
+}
+
+/** The wild stands for what `pays` names, and the scatter for itself alone. */
+const checkSymbols = ({ strips, freeSpins, wild, scatter, pays }: Game): void => {
+  if (wild === scatter) throw new FormProblem('wild must not be the scatter')
+  if (scatter !== null && pays.has(scatter)) throw new FormProblem('pays must not name the scatter')
+  const unpaid = [wild, ...strips.flat(), ...(freeSpins?.strips.flat() ?? [])].find((symbol) => symbol !== scatter && !pays.has(symbol))
+  if (unpaid !== undefined) throw new FormProblem(`pays has no entry for ${unpaid}`)
 }

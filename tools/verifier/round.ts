@@ -1,4 +1,5 @@
 import { asFields, asFlag, asList, asText, asWhole, FormProblem, parseJSON } from './form.ts'
+import { SLUG } from './game.ts'
 import type { Outcome, Turn } from './play.ts'
 
 /** A round as the player's export gives it (docs/rules/fairness.md, A player's rounds). Money is in hundredths. */
@@ -8,6 +9,7 @@ export type Round = {
   readonly id: string
   readonly slug: string
   readonly version: number
+  readonly mode: 'real' | 'demo'
   readonly stake: bigint
   readonly payout: bigint
   readonly serverSeedHash: string
@@ -15,6 +17,8 @@ export type Round = {
   readonly serverSeed: Buffer | null
   readonly clientSeed: string
   readonly nonce: number
+  /** How many rounds the pair has in all. */
+  readonly pairRounds: number
   readonly outcome: Outcome
 }
 
@@ -24,7 +28,7 @@ type Unreadable = { readonly line: number; readonly says: string }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const HEX_32_BYTES = /^[0-9a-f]{64}$/
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
-const VISIBLE_ASCII = /^[!-~]+$/
+const CURRENCY = /^[a-z]{3}$/
 const MONEY = /^(0|[1-9]\d*)\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
@@ -48,25 +52,33 @@ export function readRounds(text: string): { readonly rounds: readonly Round[]; r
 const readRound = (content: string, line: number): Round => {
   const fields = asFields(parseJSON(content), 'the line')
   asText(fields['format'], 'format', /^zoria-round\/1$/)
-  asText(fields['mode'], 'mode', /^(real|demo)$/)
+  asText(fields['currency'], 'currency', CURRENCY)
   asText(fields['drawnAt'], 'drawnAt', INSTANT)
   return {
     line,
     id: asText(fields['id'], 'id', UUID),
-    slug: asText(fields['game'], 'game', VISIBLE_ASCII),
-    version: asWhole(fields['version'], 'version'),
-    stake: asHundredths(fields['stake'], 'stake'),
+    slug: asText(fields['game'], 'game', SLUG),
+    version: asWhole(fields['version'], 'version', 1),
+    mode: asText(fields['mode'], 'mode', /^(real|demo)$/) === 'real' ? 'real' : 'demo',
+    stake: readStake(fields['stake']),
     payout: asHundredths(fields['payout'], 'payout'),
     serverSeedHash: asText(fields['serverSeedHash'], 'serverSeedHash', HEX_32_BYTES),
     serverSeed: readServerSeed(fields['serverSeed']),
     clientSeed: asText(fields['clientSeed'], 'clientSeed', CLIENT_SEED),
     nonce: asWhole(fields['nonce'], 'nonce'),
+    pairRounds: asWhole(fields['pairRounds'], 'pairRounds', 1),
     outcome: readOutcome(fields['outcome']),
   }
 }
 
 const readServerSeed = (value: unknown): Buffer | null =>
   value === undefined || value === null ? null : Buffer.from(asText(value, 'serverSeed', HEX_32_BYTES), 'hex')
+
+const readStake = (value: unknown): bigint => {
+  const stake = asHundredths(value, 'stake')
+  if (stake === 0n) throw new FormProblem('stake must be above 0')
+  return stake
+}
 
 const asHundredths = (value: unknown, at: string): bigint => BigInt(asText(value, at, MONEY).replace('.', ''))
 

@@ -68,7 +68,9 @@ describe('a plant is found and named', () => {
     ['a capped turn paid whole', 95, (round) => ((turnOf(round, 4).units = 24), (round.outcome.units = 76), (round.payout = '76.00')), ['line 96: turn units', 'line 96: units']],
     ['a game without its file', 3, (round) => (round.version = 2), ['line 4: game']],
     ['another client seed', 0, (round) => (round.clientSeed = 'dyke-pole-28'), ['line 1: turns', 'line 1: stops', 'line 1: awarded', 'line 1: turn units', 'line 1: units', 'pair 4bb0: client seed']],
-    ['a forged hash', 0, (round) => (round.serverSeedHash = OTHER_HASH), ['line 1: seed hash', 'pair 4bb0: nonces']],
+    ['a forged hash', 0, (round) => (round.serverSeedHash = OTHER_HASH), ['line 1: seed hash', 'pair 4bb0: nonces', 'pair abab: rounds']],
+    ['a round of another mode', 4, (round) => (round['mode'] = 'demo'), ['pair 4bb0: mode']],
+    ['a pair that has another length in one round', 4, (round) => (round.pairRounds = 95), ['pair 4bb0: rounds']],
     ['a seed kept back', 4, (round) => (round.serverSeed = null), ['line 5: seed']],
   ])('%s', (_, nonce, falsify, faults) => {
     const verification = falsified(nonce, falsify)
@@ -98,16 +100,35 @@ describe('a plant is found and named', () => {
     ['a missing nonce', (rounds) => rounds.splice(5, 1), 'missing below 20: 5'],
     ['the first nonces missing', (rounds) => rounds.splice(0, 3), 'missing below 20: 0 to 2'],
     ['several gaps', (rounds) => (rounds.splice(10, 2), rounds.splice(5, 1)), 'missing below 20: 5, 10 to 11'],
-    ['a nonce twice', (rounds) => rounds.push(...rounds.slice(7, 8)), 'more than once: 7'],
+    ['a nonce twice', (rounds) => rounds.push({ ...rounds[7]!, id: '019aab3c-0000-7000-8000-ffffffffffff' }), 'more than once: 7'],
   ])('%s', (_, falsify, says) => {
     const rounds = exportedRounds(20)
     falsify(rounds)
     expect(verify(rounds).findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'nonces', says }])
   })
 
-  test('a payout that leaves a remainder', () => {
-    const verification = falsified(0, (round) => ((round.stake = '3.01'), (round.payout = '5.01')))
-    expect(verification.findings).toMatchObject([{ check: 'payout', says: 'the payout 3.01 × 5 ÷ 3 leaves a remainder, the file says 5.01' }])
+  test('a file that was cut at the end of a pair', () => {
+    expect(verify(exportedRounds(20).slice(0, -3)).findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'rounds', says: 'the pair should have 20 rounds, the largest nonce is 16' }])
+  })
+
+  test('an id that two rounds have', () => {
+    const [first, ...others] = exportedRounds(20)
+    const rounds = [first!, ...others.map((round) => ({ ...round, id: round.nonce === 12 ? first!.id : round.id }))]
+    expect(verify(rounds).findings).toEqual([{ of: 'round', line: 13, id: first!.id, check: 'id', says: 'the id is that of line 1 too' }])
+  })
+
+  test('two games in one pair of play money, which is one session', () => {
+    const rounds = exportedRounds(3).map((round) => ({ ...round, mode: 'demo', game: round.nonce === 1 ? 'other' : 'example' }))
+    const other = EXAMPLE_FILE.replace('"slug": "example"', '"slug": "other"')
+    const verification = verifyRounds({ rounds: asExport(rounds), games: [EXAMPLE_FILE, other] })
+    expect(verification.findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'game', says: 'there should be one game, there are 2: example, other' }])
+    expect(verifyRounds({ rounds: asExport(rounds.map((round) => ({ ...round, mode: 'real' }))), games: [EXAMPLE_FILE, other] }).holds).toBe(true)
+  })
+
+  // 3.01 × 3 ÷ 3 would leave none: the stake must divide by itself.
+  test.each([0, 3])('a stake that leaves a remainder, with %i units', (units) => {
+    const verification = falsified(0, (round) => ((round.stake = '3.01'), (round.outcome.units = units), (round.payout = units === 0 ? '0.00' : '3.01')))
+    expect(verification.findings).toContainEqual(expect.objectContaining({ check: 'stake', says: 'the stake 3.01 does not divide by 3 units without a remainder' }))
   })
 })
 
@@ -131,6 +152,11 @@ describe('a line that is no round', () => {
     ['a format of later days', { format: 'zoria-round/2' }, 'format is "zoria-round/2", which is not of its form'],
     ['a stake that is a number', { stake: 3 }, 'stake must be a text'],
     ['a stake without places', { stake: '3' }, 'stake is "3", which is not of its form'],
+    ['a stake of nothing', { stake: '0.00' }, 'stake must be above 0'],
+    ['a game of capitals', { game: 'Example' }, 'game is "Example", which is not of its form'],
+    ['a version before the first', { version: 0 }, 'version must be a whole number from 1'],
+    ['no currency', { currency: undefined }, 'currency must be a text'],
+    ['a pair of no length', { pairRounds: undefined }, 'pairRounds must be a whole number from 1'],
     ['a nonce that is a text', { nonce: '0' }, 'nonce must be a whole number from 0'],
     ['a client seed of forbidden letters', { clientSeed: 'a:1' }, 'clientSeed is "a:1", which is not of its form'],
     ['a seed too short', { serverSeed: '07' }, 'serverSeed is "07", which is not of its form'],
@@ -143,7 +169,7 @@ describe('a line that is no round', () => {
 
   test('a line cut off', () => {
     const verification = verifyRounds({ rounds: asExport(exportedRounds(2)).slice(0, -20), games: [EXAMPLE_FILE] })
-    expect(verification).toMatchObject({ rounds: 2, checked: 1, failed: 1, findings: [{ line: 2, check: 'form' }], holds: false })
+    expect(verification).toMatchObject({ rounds: 2, checked: 1, failed: 1, findings: [{ line: 2, check: 'form' }, { of: 'pair', check: 'rounds' }], holds: false })
   })
 })
 
@@ -158,6 +184,11 @@ describe('files of games', () => {
     ['either lines or ways', EXAMPLE_FILE.replace('"ways": null', '"ways": {"stakeUnits": 10}')],
     ['below the lowest row', EXAMPLE_FILE.replace('[1, 1, 1]', '[1, 2, 1]')],
     ['cross every reel', EXAMPLE_FILE.replace('[1, 1, 1]', '[1, 1]')],
+    ['wild must not be the scatter', EXAMPLE_FILE.replace('"wild": "W"', '"wild": "S"')],
+    ['pays must not name the scatter', EXAMPLE_FILE.replace('"scatter": "S"', '"scatter": "B"')],
+    ['pays has no entry for B', EXAMPLE_FILE.replace('"B": {"2": 1, "3": 3}', '"C": {}')],
+    ['version must be a whole number from 1', EXAMPLE_FILE.replace('"version": 1', '"version": 0')],
+    ['slug is "Example"', EXAMPLE_FILE.replace('"slug": "example"', '"slug": "Example"')],
     ['wild must be a text', EXAMPLE_FILE.replace('"wild": "W"', '"wild": null')],
   ])('one that breaks its form is refused: %s', (says, file) => {
     expect(() => verifyRounds({ rounds: '', games: [file] })).toThrow(says)

@@ -41,7 +41,7 @@ export function verifyRounds({ rounds: text, games: files }: { readonly rounds: 
   const verdicts = [...pairs].map(([serverSeedHash, ofPair]) => verifyPair({ serverSeedHash, rounds: ofPair, games }))
 
   const ofLines: readonly Finding[] = unreadable.map(({ line, says }) => ({ of: 'round', line, id: null, check: 'form', says }))
-  const findings = [...ofLines, ...verdicts.flatMap((verdict) => verdict.findings)]
+  const findings = [...ofLines, ...verdicts.flatMap((verdict) => verdict.findings), ...checkIds(rounds)]
   const unrevealed = verdicts.flatMap((verdict) => verdict.unrevealed)
   const checked = verdicts.reduce((sum, verdict) => sum + verdict.checked, 0)
   return {
@@ -58,6 +58,17 @@ export function verifyRounds({ rounds: text, games: files }: { readonly rounds: 
 /** The versions of games that the rounds of an export were played in, each once. */
 export function versionsPlayed(text: string): readonly { readonly slug: string; readonly version: number }[] {
   return [...new Map(readRounds(text).rounds.map(({ slug, version }) => [versionName({ slug, version }), { slug, version }])).values()]
+}
+
+/** Two rounds with one id are one round told twice, or two that pass for one. Both are told from the second on. */
+const checkIds = (rounds: readonly Round[]): readonly Finding[] => {
+  const lines = new Map<string, number>()
+  return rounds.flatMap(({ id, line }) => {
+    const first = lines.get(id)
+    if (first !== undefined) return [{ of: 'round', line, id, check: 'id', says: `the id is that of line ${first} too` } as const]
+    lines.set(id, line)
+    return []
+  })
 }
 
 const byVersion = (files: readonly string[]): ReadonlyMap<string, Game> => {

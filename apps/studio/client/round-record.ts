@@ -6,7 +6,7 @@ import type { RoundRecall } from '../wire.ts'
  * server seed is in use or where it was never drawn: there is nothing to check then.
  */
 export function recordOf(round: RoundRecall, of: { readonly game: { readonly slug: string }; readonly mode: 'real' | 'demo'; readonly currency: Currency }): string | null {
-  const { hash, clientSeed, serverSeed } = round.seeds
+  const { hash, clientSeed, serverSeed, rounds: pairRounds } = round.seeds
   if (serverSeed === null || round.outcome === null || round.nonce === null) return null
   const { turns, units, isCapped } = round.outcome
   return JSON.stringify({
@@ -23,6 +23,7 @@ export function recordOf(round: RoundRecall, of: { readonly game: { readonly slu
     serverSeed,
     clientSeed,
     nonce: round.nonce,
+    pairRounds,
     outcome: { units, isCapped, turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({ kind, stops, multiplier, awarded, units: paid })) },
   })
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { versions } from '@zoria/game-maths'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +23,7 @@ interface Line {
   readonly id: string
   readonly game: string
   readonly nonce: number
+  readonly pairRounds: number
   readonly serverSeed: string
   readonly serverSeedHash: string
   readonly clientSeed: string
@@ -29,6 +32,12 @@ interface Line {
 }
 
 const linesOf = (body: string): Line[] => body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line)
+
+test('the rules by which rounds are decided are open to every page, as they are written', async () => {
+  const answer = await work.studio().app.inject({ url: '/fairness/rules.md' })
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['access-control-allow-origin']]).toEqual([200, 'text/markdown; charset=utf-8', '*'])
+  expect(answer.body).toBe(readFileSync(join(import.meta.dirname, '../../../docs/rules/fairness.md'), 'utf8'))
+})
 
 describe('the file of a game', () => {
   test.each(versions.map((game) => [game.id, game.version, game] as const))('%s, version %i, is open to every page and holds all that decides', async (slug, version, game) => {
@@ -60,8 +69,8 @@ describe("a player's rounds as a file", () => {
     expect(answer.headers['content-type']).toMatch('application/x-ndjson')
     const lines = linesOf(answer.body)
     expect(lines.map(({ id }) => id)).toEqual(played)
-    expect(lines.map(({ nonce, game, clientSeed }) => [nonce, game, clientSeed])).toEqual([
-      [0, 'zoloto-skifiv', 'dyke-pole-27'], [1, 'berkut', 'dyke-pole-27'], [2, 'zoloto-skifiv', 'dyke-pole-27'], [0, 'berkut', 'second-pair'],
+    expect(lines.map(({ nonce, pairRounds, game, clientSeed }) => [nonce, pairRounds, game, clientSeed])).toEqual([
+      [0, 3, 'zoloto-skifiv', 'dyke-pole-27'], [1, 3, 'berkut', 'dyke-pole-27'], [2, 3, 'zoloto-skifiv', 'dyke-pole-27'], [0, 1, 'berkut', 'second-pair'],
     ])
     expect(lines[0]).toMatchObject({ format: 'zoria-round/1', mode: 'real', currency: 'uah', stake: '10.00', serverSeedHash: active?.hash, serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
     expect(Object.keys(lines[0]!.outcome.turns[0]!)).toEqual(['kind', 'stops', 'multiplier', 'awarded', 'units'])

@@ -37,6 +37,7 @@ const lineOf = (round: RevealedRound, pair: RevealedPair): object => ({
   serverSeed: hex(pair.serverSeed),
   clientSeed: pair.clientSeed,
   nonce: round.nonce,
+  pairRounds: pair.rounds,
   outcome: publishOutcome(readOutcome(round.outcome)),
 })
 

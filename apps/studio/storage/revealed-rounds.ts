@@ -22,12 +22,14 @@ export interface RevealedPair {
   readonly clientSeed: string
   readonly serverSeed: Uint8Array
   readonly serverSeedHash: Uint8Array
+  /** Rounds that were drawn on it. */
+  readonly rounds: number
 }
 
 /** The pairs of a scope that are revealed and were played on, the oldest first. */
 export async function listRevealedPairs(sql: Queryable, scope: string): Promise<readonly RevealedPair[]> {
   return sql<RevealedPair[]>`
-    select id, client_seed as "clientSeed", server_seed as "serverSeed", server_seed_hash as "serverSeedHash" from studio.seed
+    select id, client_seed as "clientSeed", server_seed as "serverSeed", server_seed_hash as "serverSeedHash", nonce_next as rounds from studio.seed
     where scope = ${scope} and state = 'revealed' and nonce_next > 0 order by ordinal`
 }
 

@@ -47,6 +47,8 @@ describe('the rounds of a pair of seeds are without a gap', () => {
     ['one left out', of(0, 2), 1],
     ['one twice', of(0, 1, 1), 1],
     ['not from the beginning', of(1, 2), 1],
+    ['as many as the pair has', of(0, 1).map((record) => ({ ...record, pairRounds: 2 })), 0],
+    ['the last left out', of(0, 1).map((record) => ({ ...record, pairRounds: 3 })), 1],
     ['another client seed', [...of(0), { ...played(games[0]!, 1), clientSeed: 'other' }], 1],
   ])('%s', (_, records, broken) => expect(brokenPairs(records)).toHaveLength(broken))
 })

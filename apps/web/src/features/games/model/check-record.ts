@@ -24,7 +24,7 @@ export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
   return { record, derived: check.derived, faults: faultsOf(isHash, check) }
 }
 
-/** Pairs of seeds whose rounds are not 0, 1, 2, … without a gap, or not all on one client seed: told by their hash. Only a whole file can show this. */
+/** Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client seed: told by their hash. Only a whole file can show this. */
 export function brokenPairs(records: readonly RoundRecord[]): readonly string[] {
   const pairs = new Map<string, RoundRecord[]>()
   for (const record of records) {
@@ -37,7 +37,7 @@ export function brokenPairs(records: readonly RoundRecord[]): readonly string[] 
 
 function isWhole(rounds: readonly RoundRecord[]): boolean {
   const nonces = rounds.map(({ nonce }) => nonce).sort((a, b) => a - b)
-  return nonces.every((nonce, at) => nonce === at) && rounds.every(({ clientSeed }) => clientSeed === rounds[0]?.clientSeed)
+  return nonces.every((nonce, at) => nonce === at) && rounds.every(({ clientSeed, pairRounds = nonces.length }) => clientSeed === rounds[0]?.clientSeed && pairRounds === nonces.length)
 }
 
 function faultsOf(isHash: boolean, check: RoundCheck): readonly RoundFault[] {

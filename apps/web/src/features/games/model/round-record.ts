@@ -17,6 +17,7 @@ const roundRecord = z.object({
   serverSeed: hex64,
   clientSeed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   nonce: count,
+  pairRounds: z.optional(count),
   outcome: z.object({
     units: count,
     isCapped: z.boolean(),
