@@ -4,7 +4,8 @@ import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue, findGame } from '../catalogue/catalogue.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
-import { launchUrl, seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { createSeedSeal, type StoredSeed } from '../seed-seal.ts'
+import { launchUrl, seatPlayer, startStudioAtWork, testSeedKey, type StudioAtWork } from '../testing/studio-at-work.ts'
 import type { RoundRecall, SeedsView, SessionState } from '../wire.ts'
 
 let database: TestDatabase
@@ -28,6 +29,13 @@ const replay = (round: RoundRecall, serverSeed: string) => {
   const block = (cursor: number) => createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(blockMessage(seeds, cursor)).digest()
   const outcome = spin(game, drawFromBlocks(block))
   return { outcome, payout: formatAmount(payoutOf(game, parseAmount(round.stake) ?? 0n, outcome.units)) }
+}
+
+/** The server seeds that nobody may know yet, opened: the one in use and the one committed to. */
+const seedsInUse = async (): Promise<string[]> => {
+  const seal = createSeedSeal({ secret: testSeedKey, random: () => new Uint8Array(12) })
+  const rows = await work.sql<StoredSeed[]>`select id, server_seed as "serverSeed", sealed_seed as "sealedSeed" from studio.seed where state <> 'revealed'`
+  return rows.map((row) => Buffer.from(seal.open(row)).toString('hex'))
 }
 
 describe('commit comes before knowledge', () => {
@@ -62,10 +70,16 @@ describe('commit comes before knowledge', () => {
   test('a server seed in use is in no answer', async () => {
     const player = await seatPlayer(work)
     const round = await player.shown(await player.spin())
-    const [row] = await work.sql<{ seed: string }[]>`select encode(server_seed, 'hex') as seed from studio.seed where state = 'active'`
-    const answers = await Promise.all(['/client/state', '/client/seeds', `/client/rounds/${round.id}`].map((path) => player.call('GET', path)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(answers.some(({ body }) => body.includes(row?.seed ?? 'nothing'))).toBe(false)
+    const paths = ['/client/state', '/client/seeds', `/client/rounds/${round.id}`, '/client/rounds/export', '/metrics']
+    const answers = await Promise.all(paths.map((path) => player.call('GET', path)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200))
+    const hidden = await seedsInUse()
+    expect(hidden).toHaveLength(2)
+    expect(answers.flatMap(({ body }) => hidden.filter((seed) => body.includes(seed)))).toEqual([])
+    // Found the same way once it is out of use.
+    await player.rotate('another')
+    const { body } = await player.call('GET', '/client/seeds')
+    expect(hidden.filter((seed) => body.includes(seed))).toHaveLength(1)
   })
 
   test('the seed of a round that is not drawn stays hidden', async () => {
