@@ -8,8 +8,9 @@ export function useFullscreen(): { readonly isOffered: boolean; readonly isFull:
   const isOffered = useSyncExternalStore(noChange, () => document.fullscreenEnabled, () => false)
   const isFull = useSyncExternalStore(listen, () => document.fullscreenElement !== null, () => false)
   const turn = useCallback(() => {
+    const turned = document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
     // A browser that refuses (no press of the player, a policy) leaves everything as it was.
-    void (document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen())
+    turned.catch(() => undefined)
   }, [])
   return { isOffered, isFull, turn }
 }
