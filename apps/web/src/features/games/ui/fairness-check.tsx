@@ -1,6 +1,6 @@
 import { Button } from '@zoria/ui/button.tsx'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -31,28 +31,45 @@ export function FairnessCheck() {
   const text = typed ?? carried ?? ''
   const [standing, stand] = useState<Standing>({ kind: 'empty' })
   const section = useRef<HTMLElement>(null)
+  const check = useCheck(stand)
   useEffect(() => {
     if (carried === null) return
     section.current?.scrollIntoView()
-    void checkText(carried, stand)
-  }, [carried])
+    check(carried)
+  }, [carried, check])
+  const change = (given: string) => {
+    write(given)
+    check(null)
+  }
   return (
     <section className="fairness-check" ref={section}>
       <h2><ShieldCheck size={22} aria-hidden="true" />{say('fairness.check.title')}</h2>
       <p>{say('fairness.check.how')}</p>
       <p>{say('fairness.check.rules')} <a className="link" href={`${studioUrl}/fairness/rules.md`} hrefLang="en" target="_blank" rel="noreferrer">{say('fairness.check.rulesLink')}</a></p>
       <label className="field-label" htmlFor={id}>{say('fairness.check.paste')}</label>
-      <textarea id={id} className="fairness-input" rows={5} spellCheck={false} value={text} onChange={(event) => write(event.target.value)} placeholder={'{"format":"zoria-round/1", …}'} />
+      <textarea id={id} className="fairness-input" rows={5} spellCheck={false} value={text} onChange={(event) => change(event.target.value)} placeholder={'{"format":"zoria-round/1", …}'} />
       <div className="actions">
-        <Button tone="gold" disabled={text.trim() === ''} isBusy={standing.kind === 'checking'} onClick={() => void checkText(text, stand)}>{say('fairness.check.go')}</Button>
+        <Button tone="gold" disabled={text.trim() === ''} isBusy={standing.kind === 'checking'} onClick={() => check(text)}>{say('fairness.check.go')}</Button>
         <RoundFile onText={(given) => {
           write(given)
-          void checkText(given, stand)
+          check(given)
         }} />
       </div>
       <Result standing={standing} />
     </section>
   )
+}
+
+/** Checks a text; what was found of an earlier one is neither waited for nor shown beside it. Null: there is nothing to check yet. */
+function useCheck(stand: (standing: Standing) => void): (text: string | null) => void {
+  const latest = useRef(0)
+  return useCallback((text) => {
+    const mine = (latest.current += 1)
+    if (text === null) return stand({ kind: 'empty' })
+    void checkText(text, (standing) => {
+      if (mine === latest.current) stand(standing)
+    })
+  }, [stand])
 }
 
 function Result({ standing }: { readonly standing: Standing }) {
