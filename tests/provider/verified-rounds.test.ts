@@ -1,7 +1,7 @@
 import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '@zoria/studio/testing/studio-at-work'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { verifyRounds, versionsPlayed } from '@zoria/tools/verifier/verify-rounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyRounds, versionsPlayed } from '../../tools/verifier/verify-rounds.ts'
 
 // Ten thousand rounds as players play them, told to a stranger: what the studio exports is verified by a program that was written from docs/rules/fairness.md alone.
 
