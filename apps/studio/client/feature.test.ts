@@ -24,10 +24,10 @@ describe('free spins are told as far as they were shown', () => {
     [1, 0, null],
     [1, 1, [0, 3, 1, 0n, 0n]],
     [2, 1, [1, 3, 1, 0n, 0n]],
-    [2, 2, [1, 3, 2, 4_000n, 4_000n]],
+    [2, 2, [1, 3, 1, 4_000n, 4_000n]],
     [3, 3, [2, 3, 2, 4_000n, 4_000n]],
     [4, 3, [3, 3, 2, 4_000n, 4_000n]],
-    [4, 4, [3, 6, 3, 12_000n, 8_000n]],
+    [4, 4, [3, 6, 2, 12_000n, 8_000n]],
     [5, 5, [4, 6, 3, 12_000n, 8_000n]],
   ])('%i begun, %i rested', (begun, rested, told) => {
     const feature = featureOf(game, round, { begun, rested })

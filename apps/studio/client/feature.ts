@@ -8,7 +8,7 @@ export interface Feature {
   readonly at: number
   /** How many there are, those that were added so far included. */
   readonly total: number
-  /** What the spin on the reels, or the next one, counts for. */
+  /** What the spin on the reels counts for, until the next one begins. */
   readonly multiplier: number
   readonly ladder: readonly number[]
   /** What the round has paid so far. */
@@ -31,11 +31,11 @@ export function featureOf(game: ReelGame, round: RoundView | null, { begun, rest
   if (total === 0) return null
   const free = seen.filter(({ kind }) => kind === 'free')
   const { ladder } = game.feature
-  const turning = begun > rested ? round.outcome.turns[rested] : undefined
+  const onReels = round.outcome.turns[begun - 1]
   return {
     at: Math.max(0, begun - 1),
     total,
-    multiplier: turning?.multiplier ?? nextMultiplier(ladder, free),
+    multiplier: onReels?.kind === 'free' ? onReels.multiplier : (ladder[0] ?? 1),
     ladder,
     won: paidBy(game, round, seen),
     best: free.reduce((best, turn) => largest(best, payOfTurn(game, round, turn)), 0n),
@@ -61,12 +61,6 @@ export function stripsFor(game: ReelGame, { kind }: Pick<Turn, 'kind'>): ReelGam
 export function turnsOf(game: ReelGame, round: Pick<RoundView, 'outcome' | 'gameVersion'> | null | undefined): readonly Turn[] {
   const outcome: Outcome | null = round?.outcome ?? null
   return outcome !== null && round?.gameVersion === game.version ? outcome.turns : []
-}
-
-// The ladder is climbed by one step after each free spin that paid.
-const nextMultiplier = (ladder: readonly number[], free: readonly Turn[]): number => {
-  const steps = free.filter(({ wins, wayWins = [] }) => wins.length + wayWins.length > 0).length
-  return ladder[Math.min(steps, ladder.length - 1)] ?? 1
 }
 
 const paidBy = (game: ReelGame, round: RoundView, turns: readonly Turn[]): bigint =>
