@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [`tests/long/${tests}`],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // Each starts a server of its own and takes it down: two cores carry one at a time.
           fileParallelism: false,
         },
