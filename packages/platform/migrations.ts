@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Sql, TransactionSql } from './database.ts'
 
-/** One step of the database's shape, `<YYYYMMDDHHMM>-<name>.sql`. */
-export type Migration = Readonly<{ stamp: string; name: string; hash: string; text: string }>
+/** One step of the database's shape, `<YYYYMMDDHHMM>-<name>.sql`. `formerHashes`: of other published texts of it, which a later step makes equal. */
+export type Migration = Readonly<{ stamp: string; name: string; hash: string; formerHashes: readonly string[]; text: string }>
 
 /** What a start refuses to go on with; the message says what to do. */
 export class MigrationFault extends Error {
@@ -81,7 +81,7 @@ export function nextOf(applied: readonly Applied[], migrations: readonly Migrati
   for (const past of applied) {
     const file = files.get(past.stamp)
     if (file === undefined) throw new MigrationFault(`the database has ${past.name}, which is not among the files: it was used by a newer version. Start that version, or another ZORIA_DATA.`)
-    if (file.hash !== past.hash) throw new MigrationFault(`${past.name} changed after it was applied. Put the change into a new file; an applied one stays as it was.`)
+    if (file.hash !== past.hash && !file.formerHashes.includes(past.hash)) throw new MigrationFault(`${past.name} changed after it was applied. Put the change into a new file; an applied one stays as it was.`)
   }
   const latest = applied.at(-1)?.stamp ?? ''
   const done = new Set(applied.map(({ stamp }) => stamp))
@@ -98,8 +98,12 @@ const readFolder = (folder: string): Migration[] =>
     const stamp = /^(\d{12})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
     if (stamp === undefined) throw new MigrationFault(`${join(folder, file)} is not named <YYYYMMDDHHMM>-<name>.sql, so it has no place in the order.`)
     const text = readFileSync(join(folder, file), 'utf8')
-    return { stamp, name: file, hash: createHash('sha256').update(text).digest('hex'), text }
+    return { stamp, name: file, hash: createHash('sha256').update(text).digest('hex'), formerHashes: formerHashesOf(join(folder, file.replace(/sql$/, 'former'))), text }
   })
+
+/** SHA-256 in hex, a line each; a line that begins with # says why. Most migrations have no such file. */
+const formerHashesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')) : []
 
 const sqlFilesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted(order)
 

@@ -10,6 +10,6 @@ export function migrateSandbox(sql: Sql): Promise<readonly string[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
   return migrate(sql, files.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    return { stamp: name.slice(0, 12), name, hash: createHash('sha256').update(text).digest('hex'), text }
+    return { stamp: name.slice(0, 12), name, hash: createHash('sha256').update(text).digest('hex'), formerHashes: [], text }
   }))
 }

@@ -1,7 +1,9 @@
 -- commit_batch looks keys up in its own body, and for older ones only where there are any: docs/decisions/0012-two-batches-in-flight.md.
 
-drop function wallet.commit_batch(smallint, uuid[], bigint[], wallet.move[], text[], text[], text[], wallet.asked_key[], bigint, wallet.entry[], bigint, jsonb);
-drop function wallet.known_keys(uuid[], wallet.asked_key[], timestamptz, boolean);
+-- Whichever of the published texts of 202611212100 ran before.
+drop function if exists wallet.commit_batch(smallint, uuid[], bigint[], wallet.move[], text[], text[], text[], wallet.asked_key[], bigint, wallet.entry[], bigint, jsonb);
+drop function if exists wallet.commit_batch(smallint, uuid[], bigint[], wallet.move[], text[], text[], text[], wallet.asked_key[], boolean, bigint, wallet.entry[], bigint, jsonb);
+drop function if exists wallet.known_keys(uuid[], wallet.asked_key[], timestamptz, boolean);
 
 -- Commits what was decided on snapshots, if the snapshots are still true. One call is one round trip and one fsync for
 -- hundreds of commands. Lock, then look up, then write, as separate statements: each sees what the one before it settled.
