@@ -1,7 +1,8 @@
 import type { Sql } from '@zoria/platform/database'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../measure/cpu.ts'
+import { runWindow } from '../measure/window.ts'
 import type { Child } from '../setting/child.ts'
-import type { LoadMark, LoadResult, LoadWanted } from './words.ts'
+import type { LoadResult, LoadWanted } from './words.ts'
 
 /** Whose processor time is looked at. */
 export interface Watched {
@@ -21,19 +22,7 @@ export interface Window extends LoadResult {
 
 /** Runs one window and looks at the processor time and the write-ahead log at its two ends. Throws if the generator dies. */
 export async function measure(watched: Watched, wanted: LoadWanted): Promise<Window> {
-  const looks: Partial<Record<'begin' | 'end', Promise<Look>>> = {}
-  const { raw } = watched.load
-  const result = await new Promise<LoadResult>((resolve, reject) => {
-    const onMessage = (message: LoadMark | LoadResult) => {
-      if (message.at !== 'done') return void (looks[message.at] = look(watched))
-      raw.off('message', onMessage).off('exit', onExit)
-      resolve(message)
-    }
-    const onExit = () => reject(new Error('the load generator ended within a window'))
-    raw.on('message', onMessage).once('exit', onExit)
-    raw.send(wanted)
-  })
-  const [before, after] = [await looks.begin!, await looks.end!]
+  const { result, before, after } = await runWindow<LoadResult, Look>(watched.load, wanted, () => look(watched))
   const each = (seconds: number) => (seconds * 1e6) / result.done
   const names = new Set([...Object.keys(before.seconds), ...Object.keys(after.seconds)])
   const cpuMicros = Object.fromEntries([...names].map((name) => [name, each((after.seconds[name] ?? 0) - (before.seconds[name] ?? 0))]))

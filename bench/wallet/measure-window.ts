@@ -1,7 +1,8 @@
 import type { Sql } from '@zoria/platform/database'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../measure/cpu.ts'
+import { runWindow } from '../measure/window.ts'
 import type { Child } from '../setting/child.ts'
-import type { WindowMark, WindowResult, WindowWanted } from './load-words.ts'
+import type { WindowResult, WindowWanted } from './load-words.ts'
 
 /** One window of one opponent, with what its processes used meanwhile. */
 export interface Window extends WindowResult {
@@ -29,19 +30,7 @@ interface Used {
 
 /** Runs one window and looks at the processor time and the write-ahead log at its two ends. Throws if the generator dies. */
 export async function measureWindow(watched: Watched, wanted: WindowWanted): Promise<Window> {
-  const looks: Partial<Record<'begin' | 'end', Promise<Used>>> = {}
-  const { raw } = watched.load
-  const result = await new Promise<WindowResult>((resolve, reject) => {
-    const onMessage = (message: WindowMark | WindowResult) => {
-      if (message.at !== 'done') return void (looks[message.at] = look(watched))
-      raw.off('message', onMessage).off('exit', onExit)
-      resolve(message)
-    }
-    const onExit = () => reject(new Error('the load generator ended within a window'))
-    raw.on('message', onMessage).once('exit', onExit)
-    raw.send(wanted)
-  })
-  const [before, after] = [await looks.begin!, await looks.end!]
+  const { result, before, after } = await runWindow<WindowResult, Used>(watched.load, wanted, () => look(watched))
   const each = (seconds: number) => (seconds * 1e6) / result.operations
   const serverCpuMicros = each(after.server - before.server)
   const postgresCpuMicros = each(after.postgres - before.postgres)
