@@ -13,10 +13,15 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** A real Chromium: the machine's own, else the one that came with npm, unpacked once per user. Whoever launches it closes it. */
 export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(chromiumProgram())
+}
+
+/** The same Chromium as a program, for those who start and steer it themselves. */
+export function chromiumProgram(): { executablePath: string; args: string[]; env: Record<string, string> } {
   const own = installed.find((path) => existsSync(path))
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: switches })
+  if (own !== undefined) return { executablePath: own, args: switches, env: inherited() }
   const { executablePath, libraries } = unpacked()
-  return chromium.launch({ executablePath, args: switches, env: { ...inherited(), LD_LIBRARY_PATH: libraries } })
+  return { executablePath, args: switches, env: { ...inherited(), LD_LIBRARY_PATH: libraries } }
 }
 
 /** The package unpacks into TMPDIR and adds the libraries a bare machine lacks when it believes to run in its own cloud. */
