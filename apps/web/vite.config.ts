@@ -10,13 +10,14 @@ const groups = [
   { name: 'frame', test: /apps\/web\/src\/(shell|lib|i18n\/(?!catalogues\/))|packages\/(contract|kernel)\/|node_modules\/(@tanstack|@lingui|zod|zustand)\// },
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [compiledCatalogues(), tailwindcss(), reactRouter()],
-  build: {
-    assetsInlineLimit: 0,
-    target: 'es2022',
-    sourcemap: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups } } } }),
-  },
+  build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   ssr: { noExternal: [/^@zoria\//] },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // The server's build holds everything it renders with, compiled for production whatever the environment of the process says:
+    // React as it lies in node_modules would take its slow form for development.
+    ...(command === 'build' ? { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } } : {}),
+  },
 }))

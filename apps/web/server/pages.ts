@@ -3,22 +3,24 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from '@zoria/platform/logger'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { languageOfRequest, prefixes, splitPath, type Prefix } from '../src/i18n/languages.ts'
 import type { PageRequest } from '../src/lib/page-request.ts'
 import { compress, encodingFor, gainsFromCompression } from './compression.ts'
 import type { Environment } from './environment.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-type PageBuild = ServerBuild & { readonly entry: { readonly module: { readonly contextOf: (page: PageRequest) => RouterContextProvider } } }
+type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
+type Entry = { readonly contextOf: (page: PageRequest) => RouterContextProvider; readonly answerPages: (build: ServerBuild) => Answer }
+type PageBuild = ServerBuild & { readonly entry: { readonly module: Entry } }
 
 /** Renders the pages of the build at `file`. Rejects when there is no build. */
 export async function createPages({ file, environment, logger }: { file: string; environment: Environment; logger: Logger }) {
   if (!existsSync(file)) throw new Error(`there is no build at ${file}: run \`npm run build\` in apps/web first`)
   const build = (await import(pathToFileURL(file).href)) as PageBuild
-  const bare = createRequestHandler(build, 'production')
+  const bare = build.entry.module.answerPages(build)
   // A prefix is the router's base: routes are written once, links keep the language of the page.
-  const prefixed = new Map(prefixes.map((prefix) => [prefix, createRequestHandler({ ...build, basename: `/${prefix}` }, 'production')]))
+  const prefixed = new Map(prefixes.map((prefix) => [prefix, build.entry.module.answerPages({ ...build, basename: `/${prefix}` })]))
 
   return async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
     const url = new URL(`${environment.PUBLIC_URL}${request.url ?? '/'}`)

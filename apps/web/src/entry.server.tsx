@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction, type ServerBuild } from 'react-router'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { languageTags } from './i18n/languages.ts'
 import { pageRequest, type PageRequest } from './lib/page-request.ts'
@@ -12,6 +12,9 @@ export function contextOf(page: PageRequest): RouterContextProvider {
   context.set(pageRequest, page)
   return context
 }
+
+/** Answers requests with the pages of a build; out of the build, so that the server's part and the pages share one router. */
+export const answerPages = (build: ServerBuild) => createRequestHandler(build, 'production')
 
 /** Renders a whole page; nothing is streamed late, so it can be compressed and kept as bytes. */
 export default async function renderPage(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
