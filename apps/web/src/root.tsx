@@ -16,7 +16,7 @@ import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { siteSettings } from './lib/site-settings.ts'
-import { Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useKeptMessages, useTrail } from './shell/index.ts'
+import { OfflineBar, Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
 import styles from './styles/app.css?url'
 
 const fonts = [cyrillic, latin, currency]
@@ -96,10 +96,12 @@ export default function App() {
   const [queries] = useState(createQueryClient)
   const tellEnd = useCallback(() => keep('error', say('session.ended')), [keep, say])
   useTrail()
+  useFlags()
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={tellEnd}>
         <TooltipDelays>
+          <OfflineBar />
           <Live><Outlet /></Live>
           <Toasts />
           <Preloader ms={site?.preloaderMs ?? preloaderMs} />

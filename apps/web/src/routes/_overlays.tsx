@@ -1,5 +1,6 @@
+import type { User } from '@zoria/contract/identity/http'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
@@ -8,7 +9,9 @@ import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
-import { cashboxAddress, cashboxPlace, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useModal, useVerification, withModal, withoutLayers } from '../shell/index.ts'
+import {
+  cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useVerification, withModal, withoutLayers, type PendingVerification,
+} from '../shell/index.ts'
 
 /** Every dialog that has an address, over whatever page it stands. */
 export function Overlays() {
@@ -30,12 +33,21 @@ export function Overlays() {
 
 /** The call that something waits for, over whatever asked for it. */
 function CallOverlay() {
-  const { isSandbox } = useSite()
   const user = useUser()
-  const { pending, close } = useVerification()
-  if (pending === null || !user) return null
-  const { action, run } = pending
-  return <VerifyByCall user={user} action={action} isSandbox={isSandbox} onClose={close} onVerified={() => { close(); run() }} />
+  const pending = useVerification((verification) => verification.pending)
+  return pending !== null && user ? <Call user={user} pending={pending} /> : null
+}
+
+/** What waits runs once the dialog has left the history, so that it may go where it wants. */
+function Call({ user, pending }: { readonly user: User; readonly pending: PendingVerification }) {
+  const { isSandbox } = useSite()
+  const close = useVerification((verification) => verification.close)
+  const isVerified = useRef(false)
+  const leave = useOwnEntry('call', () => {
+    close()
+    if (isVerified.current) pending.run()
+  })
+  return <VerifyByCall user={user} action={pending.action} isSandbox={isSandbox} onClose={leave} onVerified={() => { isVerified.current = true; leave() }} />
 }
 
 /** The cashbox over the page. Where it has to be a page of its own it moves there; a visitor is asked to sign in first. */
@@ -57,16 +69,12 @@ function CashboxOverlay() {
 function usePlaceForCashbox(isPlayer: boolean): boolean {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isPage = typeof window !== 'undefined' && cashboxPlace({ path: pathname, width: window.innerWidth }) === 'page'
+  const isPage = useCashboxPlace() === 'page'
   useEffect(() => {
-    const { action, depositAmount, payment } = cashboxRequestOf(search)
     if (!isPlayer) {
       const login = withModal(pathname, withoutLayers(pathname, search).slice(pathname.length), 'login')
       void navigate(`${login}&next=${encodeURIComponent(pathname + search)}`, { replace: true })
-    } else if (isPage) {
-      const address = cashboxAddress({ path: '/cashbox', search: '', width: window.innerWidth, action, ...(depositAmount !== null && { depositAmount }) })
-      void navigate(payment === null ? address : `${address}&payment=${encodeURIComponent(payment)}`, { replace: true })
-    }
+    } else if (isPage) void navigate(cashboxPageOf(search), { replace: true })
   }, [isPlayer, isPage, pathname, search, navigate])
   return !isPage
 }

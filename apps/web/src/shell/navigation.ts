@@ -1,27 +1,44 @@
-import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate, type To } from 'react-router'
-import { modalOf, withModal, withoutLayers, withoutModal, type CashboxAction, type Modal } from './model/address.ts'
-import { backTarget, trailAfter, type Trail } from './model/back.ts'
-import { cashboxAddress, cashboxClosed } from './model/cashbox-place.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType, type To } from 'react-router'
+import { hasLayers, modalOf, withModal, withoutLayers, withoutModal, type CashboxAction, type Modal } from './model/address.ts'
+import { backMove, trailAfter, type MoveKind, type Trail, type Visited } from './model/back.ts'
+import { cashboxAddress, cashboxClosed, isCashboxShown } from './model/cashbox-place.ts'
 
 const trailKey = 'zoria-trail'
 const placeKey = 'zoria-place'
 
+const kinds: Record<NavigationType, MoveKind> = { [NavigationType.Push]: 'push', [NavigationType.Replace]: 'replace', [NavigationType.Pop]: 'pop' }
+
 /** Remembers the places of this tab for the site's own back button. Stands once, in the shell. */
 export function useTrail(): void {
   const { pathname, search } = useLocation()
+  const type = useNavigationType()
+  const before = useRef<{ readonly hadLayers: boolean } | null>(null)
   useEffect(() => {
-    const to = withoutLayers(pathname, search)
-    writeTrail(trailAfter(readTrail(), { from: sessionStorage.getItem(placeKey), to }))
-    sessionStorage.setItem(placeKey, to)
-  }, [pathname, search])
+    const place = withoutLayers(pathname, search)
+    const isCovered = hasLayers(pathname, search)
+    const from = readPlace()
+    const here = { place, entry: isCovered ? null : entryNow() }
+    writeTrail(trailAfter(readTrail(), { from, to: here, by: moveKind(type, before.current) }))
+    before.current = { hadLayers: isCovered }
+    sessionStorage.setItem(placeKey, JSON.stringify(isCovered && from?.place === place ? from : here))
+  }, [pathname, search, type])
 }
 
-/** Goes back by the rules of Spec §2. */
+function moveKind(type: NavigationType, before: { readonly hadLayers: boolean } | null): MoveKind {
+  if (before === null) return 'load'
+  // A link inside a layer replaces the layer's entry; the place beneath it was left, not replaced.
+  return type === NavigationType.Replace && before.hadLayers ? 'push' : kinds[type]
+}
+
+/** Goes back by the rules of Spec §2. What back leaves is not come back to by the browser's own button. */
 export function useBack(): () => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  return useCallback(() => void navigate(backTarget(readTrail(), withoutLayers(pathname, search))), [navigate, pathname, search])
+  return useCallback(() => {
+    const move = backMove(readTrail(), { place: withoutLayers(pathname, search), entry: entryNow() })
+    void (move.kind === 'step' ? navigate(-1) : navigate(move.to, { replace: true }))
+  }, [navigate, pathname, search])
 }
 
 /** Marks an entry of the browser's history that is a layer over the page before it, so that closing it is a step back. */
@@ -38,13 +55,14 @@ export function useModal(): { readonly modal: Modal | null; readonly addressOf: 
   }
 }
 
-/** The cashbox from where the player is. It is a page or an overlay by the width at the moment of asking. */
+/** The cashbox from where the player is. It is a page or an overlay by the width at the moment of asking; asked for again it stays one entry of the history. */
 export function useCashbox(): { readonly open: (wish?: { action?: CashboxAction; depositAmount?: string }) => void; readonly close: () => void } {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: unknown }
   const navigate = useNavigate()
   const leaveLayer = useLeaveLayer()
+  const isOpen = pathname === '/cashbox' || isCashboxShown(pathname, search)
   return {
-    open: (wish = {}) => void navigate(cashboxAddress({ path: pathname, search, width: window.innerWidth, ...wish }), { state: layerState, preventScrollReset: true }),
+    open: (wish = {}) => void navigate(cashboxAddress({ path: pathname, search, width: window.innerWidth, ...wish }), { replace: isOpen, state: isOpen ? state : layerState, preventScrollReset: !isOpen }),
     close: () => (pathname === '/cashbox' ? void navigate(cashboxClosed({ path: pathname, search })) : leaveLayer(cashboxClosed({ path: pathname, search }))),
   }
 }
@@ -59,11 +77,24 @@ function useLeaveLayer(): (to: To) => void {
   }
 }
 
+/** The position of the present entry in the browser's history, as the router counts it. */
+function entryNow(): number | null {
+  const entry = (history.state as { idx?: unknown } | null)?.idx
+  return typeof entry === 'number' ? entry : null
+}
+
 function readTrail(): Trail {
   const kept: unknown = JSON.parse(sessionStorage.getItem(trailKey) ?? '[]')
-  return Array.isArray(kept) ? kept.filter((place) => typeof place === 'string') : []
+  return Array.isArray(kept) ? kept.filter(isVisited) : []
 }
 
 function writeTrail(trail: Trail): void {
   sessionStorage.setItem(trailKey, JSON.stringify(trail))
 }
+
+function readPlace(): Visited | null {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(placeKey) ?? 'null')
+  return isVisited(kept) ? kept : null
+}
+
+const isVisited = (kept: unknown): kept is Visited => typeof kept === 'object' && kept !== null && typeof (kept as { place?: unknown }).place === 'string'

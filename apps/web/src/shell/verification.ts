@@ -2,12 +2,12 @@ import type { VerificationAction } from '@zoria/contract/identity/words'
 import { create } from 'zustand'
 
 /** Something that waits for the player to be confirmed by a call. */
-type Pending = { readonly action: VerificationAction; readonly run: () => void }
+export type PendingVerification = { readonly action: VerificationAction; readonly run: () => void }
 
 type Verification = {
-  readonly pending: Pending | null
+  readonly pending: PendingVerification | null
   /** Opens the call dialog. Spec §4: success closes it and runs the pending action; closing it runs nothing. */
-  readonly ask: (pending: Pending) => void
+  readonly ask: (pending: PendingVerification) => void
   readonly close: () => void
 }
 

@@ -1,5 +1,5 @@
 /** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
-const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
+export const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
 const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'next'] as const
 
 export const modals = ['login', 'register', 'reset', 'phone', 'search', 'menu'] as const
@@ -13,6 +13,11 @@ export function withoutLayers(path: string, search: string): string {
   const kept = new URLSearchParams(search)
   for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) kept.delete(name)
   return join(path, kept)
+}
+
+/** Whether something lies over the place. */
+export function hasLayers(path: string, search: string): boolean {
+  return withoutLayers(path, search) !== join(path, new URLSearchParams(search))
 }
 
 /** The same place with a dialog over it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cashboxRequestOf } from './address.ts'
-import { cashboxAddress, cashboxClosed, cashboxPlace, isCashboxShown } from './cashbox-place.ts'
+import { cashboxAddress, cashboxClosed, cashboxPageOf, cashboxPlace, isCashboxShown } from './cashbox-place.ts'
 
 describe('the cashbox is a page on /battles, /profile, /cashback and on mobile, elsewhere an overlay (Spec §2)', () => {
   test.each([
@@ -32,6 +32,17 @@ describe('the address that opens it', () => {
     ['/', '?modal=login&cashbox=show&action=history', 1440, {}, '/?cashbox=show&action=deposit'], // one layer replaces another
   ] as const)('%s%s at %i with %o', (path, search, width, wish, address) => {
     expect(cashboxAddress({ path, search, width, ...wish })).toBe(address)
+  })
+})
+
+describe('the page that takes over when the overlay has no room', () => {
+  test.each([
+    ['?cashbox=show', '/cashbox?action=deposit'],
+    ['?category=slots&cashbox=show&action=deposit&deposit-amount=300', '/cashbox?action=deposit&deposit-amount=300'],
+    ['?cashbox=show&action=deposit&payment=last', '/cashbox?action=deposit&payment=last'],
+    ['?cashbox=show&action=history&history-kind=payout&history-from=2026-11-01', '/cashbox?action=history&history-kind=payout&history-from=2026-11-01'],
+  ])('%s: %s', (search, address) => {
+    expect(cashboxPageOf(search)).toBe(address)
   })
 })
 

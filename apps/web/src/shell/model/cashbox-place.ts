@@ -1,4 +1,4 @@
-import { join, withoutLayers, type CashboxAction } from './address.ts'
+import { cashboxParameters, join, withoutLayers, type CashboxAction } from './address.ts'
 
 /** Spec §2: mobile is a width below 768. */
 export const tabletWidth = 768
@@ -21,6 +21,17 @@ export function cashboxAddress({ path, search, width, action = 'deposit', deposi
   parameters.set('action', action)
   if (depositAmount !== undefined) parameters.set('deposit-amount', depositAmount)
   return join(isOverlay ? path : '/cashbox', parameters)
+}
+
+/** The page that shows what the overlay shows: the same action, sum, payment and filters. For a window that has become narrow, and for addresses meant for a wide one. */
+export function cashboxPageOf(search: string): string {
+  const shown = new URLSearchParams(search)
+  const parameters = new URLSearchParams({ action: shown.get('action') ?? 'deposit' })
+  for (const name of cashboxParameters) {
+    const value = shown.get(name)
+    if (value !== null) parameters.set(name, value)
+  }
+  return join('/cashbox', parameters)
 }
 
 /** Where closing leads. Spec §2: the overlay drops its parameters, the full page goes to /. */

@@ -11,8 +11,8 @@ const yearSeconds = 31_536_000
 export function LanguageMenu({ language, side = 'top' }: { readonly language: LanguageTag; readonly side?: 'top' | 'bottom' }) {
   const say = useText()
   const [isOpen, open] = useState(false)
-  const { pathname, search } = useLocation()
-  const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}`
+  const { pathname, search, hash } = useLocation()
+  const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}${hash}`
   return (
     <Menu
       label={say('shell.language')}

@@ -3,6 +3,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useText, type MessageId } from '../../i18n/text.tsx'
+import { currentOf } from '../model/sections.ts'
 
 type Item = { readonly to: string; readonly text: MessageId; readonly icon: LucideIcon }
 type Group = { readonly title: MessageId; readonly items: readonly Item[] }
@@ -48,7 +49,7 @@ export function NavigationGroups({ replaces = false }: { readonly replaces?: boo
       <ul>
         {group.items.map(({ to, text, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className="rail-link" replace={replaces} aria-current={`${pathname}${to.includes('?') ? search : ''}` === to ? 'page' : undefined}>
+            <Link to={to} className="rail-link" replace={replaces} aria-current={currentOf(to, { path: pathname, search })}>
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
             </Link>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { LanguageTag } from '../../../i18n/languages.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
-import { isCashboxShown, useBack, useCashbox, useModal } from '../../../shell/index.ts'
+import { useBack, useCashbox, useShellFlags } from '../../../shell/index.ts'
 import { useLaunch } from '../api.ts'
 import { firstStage, modeOf, type Stage } from '../model/launch.ts'
 import { nameOf } from '../model/names.ts'
@@ -19,8 +19,8 @@ type Props = { readonly game: Game; readonly language: LanguageTag; readonly acc
 export function GamePage({ game, language, account }: Props) {
   const say = useText()
   const user = useUser()
-  const { pathname, search } = useLocation()
-  const { modal } = useModal()
+  const { search } = useLocation()
+  const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const mode = modeOf(search, { isPlayer: user !== null, hasDemo: game.has_demo })
   const first = firstStage(game, mode, user !== null)
   const launch = useLaunch({ game, mode, language, playerId: user?.id ?? null, isAsked: first.kind === 'opening' })
@@ -34,7 +34,7 @@ export function GamePage({ game, language, account }: Props) {
       <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} />
       <main className="game-stage" id="main">
         {stage.kind === 'playing'
-          ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={modal !== null || isCashboxShown(pathname, search)} sound={sound} onSaid={hear} />
+          ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={isCovered} sound={sound} onSaid={hear} />
           : <GameCover game={game} name={name} stage={stage} mode={mode} onAgain={again} />}
       </main>
     </div>

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * Gives a dialog without an address an entry of the browser's history, so that the hardware's back closes it like the others.
+ * The answer leaves it; `onLeft` hears when it is gone, by whatever way.
+ */
+export function useOwnEntry(name: string, onLeft: () => void): () => void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: object | null }
+  const isHere = (state as { layer?: string } | null)?.layer === name
+  const place = useRef({ pathname, search, state })
+  const wasHere = useRef(false)
+  const left = useRef(onLeft)
+  useEffect(() => {
+    left.current = onLeft
+  })
+  useEffect(() => {
+    if (isHere) wasHere.current = true
+    else if (wasHere.current) left.current()
+    else {
+      const { state: beneath, ...address } = place.current
+      void navigate(address, { state: { ...beneath, isLayer: true, layer: name }, preventScrollReset: true })
+    }
+  }, [isHere, name, navigate])
+  return () => void (isHere ? navigate(-1) : onLeft())
+}
