@@ -1,3 +1,4 @@
+import { createContent, type Content } from '@zoria/content'
 import { createGames, type Games } from '@zoria/games'
 import { createIdentity, createMessageGateways, type Identity, type MessageRoutes } from '@zoria/identity'
 import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
@@ -16,6 +17,7 @@ export type House = {
   readonly chance: Chance
   readonly logger: Logger
   readonly settings: Settings
+  readonly content: Content
   readonly wallet: Wallet
   readonly identity: Identity
   readonly games: Games
@@ -31,6 +33,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const clock = sandboxClock ?? systemClock
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
   const settings = await createSettings(ground)
+  const content = createContent({ clock, settings })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
@@ -43,7 +46,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     await sandboxClock?.close()
     await sql.end({ timeout: 3 })
   }
-  return { sql, clock, chance: systemChance, logger, settings, wallet, identity, games, payments, close }
+  return { sql, clock, chance: systemChance, logger, settings, content, wallet, identity, games, payments, close }
 }
 
 const identityConfiguration = (environment: HouseEnvironment) => ({

@@ -16,6 +16,7 @@ const endpoints = await contractEndpoints()
 const openToAll = [
   'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
   'GET /country', 'GET /global-settings',
+  'GET /content/modals/:key', 'GET /content/components', 'GET /content/components/:key', 'GET /content/info-lists/:key', 'GET /content/pages/:key', 'GET /content/providers/:slug',
   'POST /auth/register', 'POST /auth/web', 'POST /auth/logout', 'POST /auth/refresh-token',
   'POST /user/password/reset', 'POST /user/password/reset/code', 'PUT /user/password/reset', 'PATCH /user/password/reset',
 ]

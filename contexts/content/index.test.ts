@@ -1,0 +1,115 @@
+import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents, type ContentComponent } from '@zoria/contract/content/http'
+import { urlOf } from '@zoria/contract/client'
+import { modalButtons, modalStatuses, type ContentLocale } from '@zoria/contract/content/words'
+import { instant } from '@zoria/kernel'
+import { systemChance } from '@zoria/platform/chance'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { createLogger } from '@zoria/platform/logger'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContent } from './index.ts'
+import { contentTags } from './rules/localised.ts'
+
+const clock = { now: () => instant('2026-11-22T12:00:00.000Z') }
+const nobody = { byBearer: async () => undefined, byCookie: async () => undefined }
+
+let server: FastifyInstance
+beforeAll(async () => {
+  server = await createServer({ logger: createLogger({ name: 'content', level: 'fatal' }), clock, chance: systemChance, proxyHops: 0 })
+  createContent({ clock, settings: { read: () => 600 as never } }).serve(serveOn(server, { authenticator: nobody, isSandbox: false }))
+})
+afterAll(() => server.close())
+
+const get = async (url: string) => {
+  const reply = await server.inject({ url })
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>(), cache: reply.headers['cache-control'] }
+}
+type Item = { key: string; text: string; type: string; language: string }
+const modal = async (key: string, locale: ContentLocale) => ((await get(urlOf(getModalContent, { params: { key }, query: { locale } }, ''))).body as { items: Item[] }).items
+
+// Spec §8: activation codes, local modals, modal keys and identifiers.
+const modalsOfSpecification = [
+  'BONUS_EXPIRED', 'BONUS_ACTIVATION_LIMIT_REACHED', 'NEEDS_USER_CONFIRMATION', 'BONUS_INVALID_ACTIVATION_CODE', 'BONUS_NOT_FOUND', 'BONUS_INVALID', 'BONUS_IS_NOT_STARTED', 'BONUS_ALREADY_USED',
+  'BONUS_NOT_ALLOWED', 'BONUS_NOT_ACTIVE', 'NOVERIFIED_USER_ERROR', 'LOW_USER_RATING', 'MAKE_DEPOSIT', 'CANCEL_ACTIVE_BONUS_WARNING', 'user-rating-is-less-than-required',
+  'welcome-deposit-cancellation-on-deposit-warning', 'cancellation-on-deposit-warning-modal', 'unexpected-error-modal', 'approving-modal',
+]
+const further = [
+  'BONUS_CANCELED_BY_USER', 'payment-declined', 'payment-untrusted', 'payment-expired', 'payment-credited', 'withdrawal-denied', 'withdrawal-paid', 'bonus-activated', 'play-break-prevention', 'play-break-activated',
+]
+
+describe('every modal of the specification has its texts', () => {
+  test.each([...modalsOfSpecification, ...further])('%s in four languages, with a status and a button that exist', async (key) => {
+    const told = await Promise.all((['en', 'ua', 'ru', 'kz'] as const).map((locale) => modal(key, locale)))
+    expect(told.map(([body]) => body?.language)).toEqual([...contentTags])
+    expect(new Set(told.map(([body]) => body?.text)).size).toBe(4)
+    for (const [body, button] of told) {
+      expect(body?.key).toBe(`${key}-body`)
+      expect(modalStatuses).toContain(body?.type)
+      expect([undefined, `${key}-action-button`]).toContain(button?.key)
+      expect([undefined, ...modalButtons]).toContain(button?.type)
+    }
+  })
+
+  test('each of the seven statuses is told by some modal', async () => {
+    const types = await Promise.all([...modalsOfSpecification, ...further].map(async (key) => (await modal(key, 'ru'))[0]?.type))
+    expect(modalStatuses.filter((status) => !types.includes(status))).toEqual([])
+  })
+
+  test('one that nobody wrote is not found', async () => {
+    expect(await get('/content/modals/none-such?locale=ua')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+})
+
+test.each([['ua', 'uk'], ['kk', 'kk'], ['kz', 'kk']] as const)('locale %s is answered in %s', async (locale, language) => {
+  expect((await modal('approving-modal', locale))[0]?.language).toBe(language)
+})
+
+test('without a language it is ru, with a strange one refused (Spec §9)', async () => {
+  expect((await get('/content/modals/approving-modal')).body).toMatchObject({ items: [{ language: 'ru' }, {}] })
+  expect(await get('/content/modals/approving-modal?locale=de')).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+})
+
+describe('the home page', () => {
+  const banners = async (auth: 'true' | 'false') => ((await get(urlOf(listComponents, { query: { page: 'home', type: 'banner', language: 'kz', auth } }, ''))).body as { items: ContentComponent[] }).items
+
+  test('has at least four banners for players and for visitors, each with a title, a picture and a way on', async () => {
+    for (const auth of ['true', 'false'] as const) {
+      const shown = await banners(auth)
+      expect(shown.length).toBeGreaterThanOrEqual(4)
+      for (const { text, image, language, config } of shown) {
+        expect([text === '', image?.imageUrl, language]).toEqual([false, null, 'kk'])
+        expect(config.general.map(({ key }) => key)).toEqual(expect.arrayContaining(['kicker', 'line', 'text', 'action', 'action-label', 'colours', 'pictures']))
+      }
+    }
+  })
+
+  test('invites visitors to register and players to withdraw, never the other way round', async () => {
+    const keys = async (auth: 'true' | 'false') => (await banners(auth)).map(({ key }) => key)
+    expect([(await keys('false')).includes('home-banner-start'), (await keys('false')).includes('home-banner-payouts')]).toEqual([true, false])
+    expect([(await keys('true')).includes('home-banner-start'), (await keys('true')).includes('home-banner-payouts')]).toEqual([false, true])
+  })
+})
+
+test('one component by its key', async () => {
+  expect((await get(urlOf(getComponent, { params: { key: 'home-banner-care' }, query: { language: 'en' } }, ''))).body).toMatchObject({ key: 'home-banner-care', text: 'Play is fun', language: 'en' })
+  expect((await get('/content/components/none-such')).status).toBe(404)
+})
+
+test.each(['bonuses', 'battles', 'jackpots', 'wheel', 'cashback', 'live', 'stream'])('what %s will hold', async (area) => {
+  const { body } = await get(urlOf(getInfoList, { params: { key: `coming-${area}` }, query: { language: 'ua' } }, ''))
+  expect([body['language'], (body['items'] as unknown[]).length]).toEqual(['uk', 3])
+})
+
+test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits'])('the page %s is whole in each language', async (key) => {
+  for (const [locale, language] of [['en', 'en'], ['ua', 'uk'], ['ru', 'ru'], ['kz', 'kk']] as const) {
+    const { status, body, cache } = await get(urlOf(getContentPage, { params: { key }, query: { language: locale } }, ''))
+    expect([status, body['language'], cache]).toEqual([200, language, 'public, max-age=600'])
+    expect((body['sections'] as unknown[]).length).toBeGreaterThan(0)
+  }
+})
+
+test.each(['kurgan-studio', 'nova-reel', 'altyn-games'])('the provider %s has a text', async (slug) => {
+  const { body } = await get(urlOf(getProviderText, { params: { slug }, query: { language: 'kz' } }, ''))
+  expect([body['slug'], body['language']]).toEqual([slug, 'kk'])
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../wire.ts'
+import { contentLocales } from './words.ts'
+
+/** Spec §9: translation fallback language ru, also where none is asked for. */
+const language = z._default(z.enum(contentLocales), 'ru')
+const key = z.string().check(z.regex(/^[\w-]{1,80}$/, { error: 'INVALID' }))
+const keyed = z.object({ key })
+
+/** The language a text really has: where a translation is missing it is ru, whatever was asked for. */
+const told = z.string()
+
+/** A picture: its address, or null where the site draws its own picture of that key. */
+const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()) })
+
+/** Spec §3: modal content item. The type of a body is a status, the type of an action button is what it does. */
+const modalItem = z.object({ key: z.string(), text: z.string(), type: z.nullable(z.string()), image: z.nullable(image), language: told })
+
+const configEntry = z.object({ key: z.string(), value: z.string(), breakpoint: z.optional(z.enum(['mobile', 'tablet', 'desktop'])), component: z.optional(z.string()), image: z.optional(image) })
+
+/** Spec §3: content component. `withAuth` false is for visitors, true for players, null for both. */
+const component = z.object({
+  key: z.string(),
+  text: z.string(),
+  type: z.string(),
+  withAuth: z.nullable(z.boolean()),
+  enabled: z.boolean(),
+  language: told,
+  order: z.number(),
+  orderNonAuth: z.number(),
+  startDate: z.nullable(time),
+  endDate: z.nullable(time),
+  image: z.nullable(image),
+  config: z.object({ general: z.array(configEntry), desktop: z.array(configEntry), mobile: z.array(configEntry) }),
+})
+
+export type ContentComponent = z.output<typeof component>
+
+/** `GET /content/modals/{key}`: Spec §7, modal and status content by key and locale. Nothing found is a 404. */
+export const getModalContent = endpoint({
+  method: 'GET',
+  path: '/content/modals/:key',
+  access: 'open',
+  summary: 'Texts of a modal',
+  params: keyed,
+  query: z.object({ locale: language }),
+  replies: { 200: z.object({ items: z.array(modalItem) }) },
+  refusals: [],
+})
+
+export type ModalItem = z.output<typeof modalItem>
+
+/** `GET /content/components`: enabled components of a page or a type within their dates, in their order for players or for visitors. */
+export const listComponents = endpoint({
+  method: 'GET',
+  path: '/content/components',
+  access: 'open',
+  summary: 'Components of a page: banners, cards',
+  query: z.object({ page: z.optional(key), type: z.optional(key), language, auth: z._default(z.enum(['true', 'false']), 'false') }),
+  replies: { 200: z.object({ items: z.array(component) }) },
+  refusals: [],
+})
+
+/** `GET /content/components/{key}`: one component, if it is enabled and within its dates. */
+export const getComponent = endpoint({
+  method: 'GET',
+  path: '/content/components/:key',
+  access: 'open',
+  summary: 'One component',
+  params: keyed,
+  query: z.object({ language }),
+  replies: { 200: component },
+  refusals: [],
+})
+
+const infoList = z.object({
+  key: z.string(),
+  language: told,
+  header: z.object({ text: z.string(), image: z.nullable(image) }),
+  items: z.array(z.object({ key: z.string(), text: z.string(), image: z.nullable(image) })),
+})
+
+export type InfoList = z.output<typeof infoList>
+
+/** `GET /content/info-lists/{key}`: a heading with points under it (Spec §3). */
+export const getInfoList = endpoint({
+  method: 'GET',
+  path: '/content/info-lists/:key',
+  access: 'open',
+  summary: 'A heading with points under it',
+  params: keyed,
+  query: z.object({ language }),
+  replies: { 200: infoList },
+  refusals: [],
+})
+
+const section = z.object({ key: z.string(), heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()), after: z.array(z.string()) })
+
+const contentPage = z.object({ key: z.string(), language: told, title: z.string(), intro: z.string(), updatedAt: time, sections: z.array(section) })
+
+export type ContentPage = z.output<typeof contentPage>
+
+/** `GET /content/pages/{key}`: a page of text in sections. */
+export const getContentPage = endpoint({
+  method: 'GET',
+  path: '/content/pages/:key',
+  access: 'open',
+  summary: 'A page of text',
+  params: keyed,
+  query: z.object({ language }),
+  replies: { 200: contentPage },
+  refusals: [],
+})
+
+const providerText = z.object({ slug: z.string(), language: told, title: z.string(), description: z.string(), paragraphs: z.array(z.string()) })
+
+export type ProviderText = z.output<typeof providerText>
+
+/** `GET /content/providers/{slug}`: what stands on a provider's page and in its description for search engines (Spec §1). */
+export const getProviderText = endpoint({
+  method: 'GET',
+  path: '/content/providers/:slug',
+  access: 'open',
+  summary: 'Text of a provider',
+  params: z.object({ slug: key }),
+  query: z.object({ language }),
+  replies: { 200: providerText },
+  refusals: [],
+})
