@@ -20,6 +20,7 @@ import { phpMerchant } from './gateways/gis/signature.ts'
 import { createStatementClient } from './gateways/gis/statement.ts'
 import { serveGateway } from './http/serve-gateway.ts'
 import { serveGames } from './http/serve-games.ts'
+import { serveOwnGames } from './http/serve-own-games.ts'
 import { servePlay } from './http/serve-play.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
 import { readFigures, type GameFigures } from './reads/figures.ts'
@@ -79,6 +80,7 @@ export function createGames(deps: GamesDeps): Games {
     serve: (serve, server) => {
       serveGames(serve, inside)
       servePlay(serve, inside)
+      serveOwnGames(serve, inside)
       const calls = { clock, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)

@@ -48,6 +48,7 @@ import { createPasswordHashes } from './storage/password-hashes.ts'
 import type { PlayerId } from './storage/players.ts'
 import { isSessionProven } from './storage/sessions.ts'
 
+export { networkOf } from './rules/network.ts'
 export { createMessageGateways }
 export type { MessageRoutes, PlayerId, Standing }
 

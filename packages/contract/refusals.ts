@@ -40,6 +40,7 @@ export const refusalCatalogue = {
   // Games.
   GAME_NOT_FOUND: { status: 404, message: 'GAME_NOT_FOUND' },
   PROVIDER_NOT_FOUND: { status: 404, message: 'PROVIDER_NOT_FOUND' },
+  FAVOURITES_FULL: { status: 409, message: 'FAVOURITES_FULL' },
   GAME_UNAVAILABLE: { status: 409, message: 'The game is currently unavailable' },
   GAME_COUNTRY_RESTRICTED: { status: 409, message: 'This game is not available in your country' },
   GAME_MAINTENANCE: { status: 409, message: 'Sorry, this game is not working' },

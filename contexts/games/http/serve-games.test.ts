@@ -83,8 +83,10 @@ beforeEach(async () => {
   asked = []
   pictures = {}
   standing = { playerId: player, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
-  await owner`truncate games.game, games.provider, games.cover, games.game_session, games.sync_state`
+  await owner`truncate games.game, games.favourite, games.provider, games.cover, games.game_session, games.sync_state`
   await owner`update games.catalogue set version = 0`
+  // A catalogue that begins anew has the version of another test: what a search kept of that one goes.
+  await server.inject({ url: '/games?search=nothing' })
 })
 afterAll(async () => {
   await server.close()
@@ -109,7 +111,7 @@ describe('the catalogue follows the provider', () => {
     expect(await found()).toEqual({
       items: [{
         id: expect.any(String), game_uuid: 'g1', slug: 'zoloto-skifiv', name: 'Золото скіфів', provider: { slug: 'zoria-studio', name: 'Zoria Studio' }, category: 'slots', tags: ['top'],
-        image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.12, volatility: 'high', status: 'active', wager_weight: 100,
+        image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.12, volatility: 'high', status: 'active', countries_blocked: [], wager_weight: 100,
       }],
       total: 1, page: 1, pageSize: 16, version: 1,
     })
@@ -418,4 +420,101 @@ test('nonces are forgotten when their calls would be too old', async () => {
   await owner`insert into games.gis_nonce (merchant, nonce, expires_at) values ('zoria', 'old', '2026-11-21T11:59:59Z'), ('zoria', 'young', '2026-11-21T13:00:00Z')`
   await games.tasks['games.forget_nonces']!({})
   expect(await owner`select nonce from games.gis_nonce`).toEqual([{ nonce: 'young' }])
+})
+
+describe('searching forgives', () => {
+  beforeEach(async () => {
+    listed = [item('g1', { name: 'Золото скіфів', parameters: { rtp: 96.3, volatility: 'high' } }), item('g2', { name: 'Беркут', provider: 'Other', provider_id: 2, parameters: { rtp: 95, volatility: 'low' } }), item('g3', { name: 'Roulette Lux', type: 'roulette' })]
+    await sync()
+  })
+
+  test.each([
+    ['zoloto', ['zoloto-skifiv'], { text: 'zoloto', reading: 'typed' }],
+    ['pjkjnj', ['zoloto-skifiv'], { text: 'золото', reading: 'layout' }],
+    ['беркат', ['berkut'], { text: 'беркат', reading: 'near' }],
+    ['scythian', ['zoloto-skifiv'], { text: 'scythian', reading: 'typed' }],
+    ['алтыны', ['zoloto-skifiv'], { text: 'алтыны', reading: 'typed' }],
+  ])('%s', async (search, expected, reading) => {
+    const query = `?search=${encodeURIComponent(search)}`
+    expect(await slugs(query)).toEqual(expected)
+    expect(await found(query)).toMatchObject({ search: reading })
+  })
+
+  test('not where only the text itself is wanted', async () => expect(await slugs('?search=pjkjnj&exact=true')).toEqual([]))
+
+  test('and a change of the catalogue is found at once', async () => {
+    expect(await slugs('?search=ананас')).toEqual([])
+    listed = [...listed, item('g4', { name: 'Ananas' })]
+    await sync()
+    expect(await slugs('?search=ананас')).toEqual(['ananas'])
+  })
+
+  test('every group of filters is counted without its own choice', async () => {
+    const asked = await get('/games?counts=true&category=slots&volatility=high')
+    expect(asked.body).toMatchObject({ total: 1, counts: { all: 1, categories: { slots: 1 }, providers: { 'zoria-studio': 1 }, volatilities: { high: 1, low: 1 }, demo: 1, wagering: 1 } })
+    expect(await slugs('?volatility=high,low&demo=true&sort=name')).toEqual(['berkut', 'zoloto-skifiv'])
+    expect(await slugs('?wagering=true&category=slots&sort=name')).toEqual(['berkut', 'zoloto-skifiv'])
+  })
+})
+
+describe('games a player keeps at hand', () => {
+  const own = async (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = bearer) => server.inject({ method, url, headers })
+  const names = async (url: string) => ((await own('GET', url)).json() as { items: Game[] }).items.map(({ slug }) => slug)
+  beforeEach(async () => {
+    listed = [item('g1'), item('g2'), item('g3')]
+    await sync()
+  })
+
+  test('last added first, each once, and let go again', async () => {
+    expect((await own('PUT', '/users/favourites/game-g1')).statusCode).toBe(204)
+    clock.advance(1_000)
+    await own('PUT', '/users/favourites/game-g3')
+    await own('PUT', '/users/favourites/game-g1')
+    expect(await names('/users/favourites')).toEqual(['game-g3', 'game-g1'])
+    expect((await own('DELETE', '/users/favourites/game-g3')).statusCode).toBe(204)
+    expect((await own('DELETE', '/users/favourites/game-g3')).statusCode).toBe(204)
+    expect(await names('/users/favourites')).toEqual(['game-g1'])
+  })
+
+  test('are nobody else’s', async () => {
+    await own('PUT', '/users/favourites/game-g1')
+    const other = { authorization: `Bearer a.${newId(clock.now(), chance.bytes)}.c` }
+    await own('DELETE', '/users/favourites/game-g1', other)
+    expect((await own('GET', '/users/favourites', other)).json()).toEqual({ items: [] })
+    expect(await names('/users/favourites')).toEqual(['game-g1'])
+    expect((await own('GET', '/users/favourites', {})).statusCode).toBe(401)
+  })
+
+  test('GAME_NOT_FOUND', async () => expect((await own('PUT', '/users/favourites/none')).json()).toMatchObject({ code: 'GAME_NOT_FOUND' }))
+
+  test('FAVOURITES_FULL: 200 are kept, and no further one', async () => {
+    listed = Array.from({ length: 201 }, (_, at) => item(`g${at}`))
+    await sync()
+    await owner`insert into games.favourite (player_id, game_id, added_at) select ${player}, id, '2026-11-21T12:00:00Z' from games.game where slug <> 'game-g200'`
+    expect((await own('PUT', '/users/favourites/game-g200')).json()).toMatchObject({ code: 'FAVOURITES_FULL' })
+    expect((await own('PUT', '/users/favourites/game-g1')).statusCode).toBe(204)
+  })
+
+  test('the last opened for money come first, each once', async () => {
+    const open = async (slug: string) => {
+      clock.advance(1_000)
+      await server.inject({ method: 'POST', url: '/games/init', headers: bearer, payload: { slug } })
+    }
+    for (const slug of ['game-g1', 'game-g2', 'game-g1']) await open(slug)
+    expect(await names('/users/recent-games')).toEqual(['game-g1', 'game-g2'])
+  })
+})
+
+describe('too many launches are told when to come again', () => {
+  const ask = (path: string, times: number, headers = {}) => Promise.all(Array.from({ length: times }, () => server.inject({ method: 'POST', url: path, headers, payload: { slug: 'none' } })))
+
+  test.each([['/games/init', 60, bearer], ['/games/init-demo', 120, {}]])('%s: %i a minute', async (path, most, headers) => {
+    clock.advance(60_000)
+    const replies = await ask(path, most + 1, headers)
+    expect(replies.filter(({ statusCode }) => statusCode === 404)).toHaveLength(most)
+    const refused = replies.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['RATE_LIMITED', 1])
+    clock.advance(1_000)
+    expect((await ask(path, 1, headers))[0]?.statusCode).toBe(404)
+  })
 })

@@ -2,17 +2,20 @@ import * as contract from '@zoria/contract/games/http'
 import { fail, ok } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import { listDeletedGames, listGames, listProviders, showCover, showGame, showProvider, type ReadDeps } from '../reads/list-games.ts'
+import { searchCatalogue } from '../reads/search-catalogue.ts'
 
 /** The catalogue, open to everybody. */
 export function serveGames(serve: Serve, deps: ReadDeps): void {
+  const list = listGames({ ...deps, search: searchCatalogue(deps.sql) })
   serve(contract.listProviders, async ({ query }) => ok({ status: 200, body: await listProviders(deps)(query) }))
   serve(contract.getProvider, async ({ params }) => {
     const provider = await showProvider(deps)(params.slug)
     return provider === undefined ? fail({ code: 'PROVIDER_NOT_FOUND' }) : ok({ status: 200, body: provider })
   })
   serve(contract.listGames, async ({ query }) => {
-    const { category, provider, tag, search, version, sort, page, pageSize } = query
-    return ok({ status: 200, body: await listGames(deps)({ category, provider, tag, search, version, sort, page, pageSize }) })
+    const { category, provider, tag, search, version, volatility, sort, page, pageSize } = query
+    const wishes = { isExact: query.exact === 'true', hasDemo: query.demo === 'true', isForWagering: query.wagering === 'true', withCounts: query.counts === 'true' }
+    return ok({ status: 200, body: await list({ category, provider, tag, search, version, volatility, sort, page, pageSize, ...wishes }) })
   })
   serve(contract.listDeletedGames, async ({ query }) => ok({ status: 200, body: await listDeletedGames(deps)(query.version) }))
   serve(contract.getGame, async ({ params }) => {

@@ -20,6 +20,7 @@ export function wireGameOf(row: GameRow, weights: WagerWeights): Game {
     rtp: row.rtp_bps === null ? null : row.rtp_bps / 100,
     volatility: row.volatility,
     status: row.status,
+    countries_blocked: [...row.countries_blocked],
     wager_weight: Number(weightOf({ slug: row.slug, provider: row.provider_slug, category: row.category }, weights)) / 100,
   }
 }

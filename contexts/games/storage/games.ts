@@ -1,5 +1,6 @@
 import type { GameCategory, GameStatus, GameTag } from '@zoria/contract/games/words'
 import type { Queryable, Sql } from '@zoria/platform/database'
+import type { WagerWeights } from '../rules/wager-weight.ts'
 
 /** A game as the lobby and the launch read it. */
 export type GameRow = {
@@ -25,18 +26,25 @@ export type GameFilter = {
   readonly category: GameCategory | undefined
   readonly providers: readonly string[] | undefined
   readonly tag: GameTag | undefined
-  readonly search: string | undefined
+  /** Those found by a search, best first. */
+  readonly ids: readonly string[] | undefined
+  readonly volatilities: readonly string[] | undefined
+  readonly hasDemo: boolean
+  /** Where stakes count towards a wager; the setting says what counts. */
+  readonly wagering: WagerWeights | undefined
   readonly sinceVersion: number | undefined
 }
 
 export type GameOrder = 'popular' | 'name' | 'new'
+/** Best found first, where no other order was asked for. */
+type FoundOrder = GameOrder | 'found'
 
 export type PageOf<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 /** Games of the catalogue that fit, one page of them in the order asked for. */
-export async function findGames(sql: Sql, { filter, order, page, pageSize }: { filter: GameFilter; order: GameOrder; page: number; pageSize: number }): Promise<PageOf<GameRow>> {
+export async function findGames(sql: Sql, { filter, order, page, pageSize }: { filter: GameFilter; order: FoundOrder; page: number; pageSize: number }): Promise<PageOf<GameRow>> {
   const [rows, [count]] = await Promise.all([
-    sql<GameRow[]>`select ${columns(sql)} ${tables(sql)} where ${fits(sql, filter)} order by ${orders[order](sql)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql<GameRow[]>`select ${columns(sql)} ${tables(sql)} where ${fits(sql, filter)} order by ${orders[order](sql, filter)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
     sql<{ total: number }[]>`select count(*)::int as total ${tables(sql)} where ${fits(sql, filter)}`,
   ])
   return { rows, total: count?.total ?? 0 }
@@ -95,26 +103,35 @@ const withCounts = (sql: Sql) => sql`
   from games.provider provider join games.game game on game.provider_id = provider.id and game.deleted_at is null
   group by provider.id`
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   game.id, game.game_uuid, game.slug, game.name, provider.slug as provider_slug, provider.name as provider_name, game.category, game.tags, game.has_demo, game.has_lobby,
   game.rtp_bps, game.volatility, coalesce(game.status_override, 'active') as status, game.countries_blocked, game.deleted_at is not null as is_deleted, cover.hash as cover_hash`
 
-const tables = (sql: Sql) => sql`
+export const tables = (sql: Sql) => sql`
   from games.game game join games.provider provider on provider.id = game.provider_id left join games.cover cover on cover.game_id = game.id`
 
-const fits = (sql: Sql, { category, providers, tag, search, sinceVersion }: GameFilter) => sql`
+export const fits = (sql: Sql, { category, providers, tag, ids, volatilities, hasDemo, wagering, sinceVersion }: GameFilter) => sql`
   game.deleted_at is null
   ${category === undefined ? sql`` : sql`and game.category = ${category}`}
   ${providers === undefined ? sql`` : sql`and provider.slug in ${sql(['', ...providers])}`}
   ${tag === undefined ? sql`` : sql`and game.tags @> array[${tag}]`}
-  ${search === undefined ? sql`` : sql`and (game.name ilike ${containing(search)} or provider.name ilike ${containing(search)} or game.slug ilike ${containing(search)})`}
+  ${ids === undefined ? sql`` : sql`and game.id = any(${[...ids]}::uuid[])`}
+  ${volatilities === undefined ? sql`` : sql`and game.volatility in ${sql(['', ...volatilities])}`}
+  ${hasDemo ? sql`and game.has_demo` : sql``}
+  ${wagering === undefined ? sql`` : sql`and ${counts(sql, wagering)}`}
   ${sinceVersion === undefined ? sql`` : sql`and game.version > ${sinceVersion}`}`
 
-const orders: Record<GameOrder, (sql: Sql) => ReturnType<Sql>> = {
+/** True of a game whose stakes count towards a wager: the nearest word of the setting decides (rules/wager-weight.ts). */
+export const counts = (sql: Sql, weights: WagerWeights) => {
+  const { games, providers, categories } = weights
+  const [ofGame, ofProvider, ofCategory] = [games, providers, categories].map((words) => sql`${JSON.stringify(words)}::text::jsonb`)
+  return sql`coalesce((${ofGame ?? sql``} ->> game.slug)::int, (${ofProvider ?? sql``} ->> provider.slug)::int, (${ofCategory ?? sql``} ->> game.category)::int, 0) > 0`
+}
+
+const orders: Record<FoundOrder, (sql: Sql, filter: GameFilter) => ReturnType<Sql>> = {
+  found: (sql, { ids = [] }) => sql`array_position(${[...ids]}::uuid[], game.id)`,
   // NOTE: until play is counted, popular is what the top tag says.
   popular: (sql) => sql`game.tags @> '{top}' desc, game.added_at, game.name, game.id`,
   name: (sql) => sql`game.name, game.id`,
   new: (sql) => sql`game.tags @> '{new}' desc, game.added_at desc, game.name, game.id`,
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

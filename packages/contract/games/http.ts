@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, currency, id, language, pageQuery, paged, time } from '../wire.ts'
-import { devices, gameCategories, gameStatuses, gameTags, roundStatuses, roundStepKinds, searchLengthMin } from './words.ts'
+import { devices, gameCategories, gameStatuses, gameTags, roundStatuses, roundStepKinds, searchLengthMin, searchReadings } from './words.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, { error: 'INVALID' }))
 
@@ -21,6 +21,7 @@ export const game = z.object({
   rtp: z.nullable(z.number()),
   volatility: z.nullable(z.string()),
   status: z.enum(gameStatuses),
+  countries_blocked: z.array(z.string()),
   wager_weight: z.number(),
 })
 export type Game = z.output<typeof game>
@@ -38,7 +39,26 @@ export const getProvider = endpoint({
   params: z.object({ slug }), replies: { 200: provider }, refusals: ['PROVIDER_NOT_FOUND'],
 })
 
-/** The catalogue. `search` takes at least 3 characters (Spec §5), `version` answers what changed since that catalogue version. */
+const yes = z.optional(z.literal('true', { error: 'INVALID' }))
+
+/** How many games each further choice would leave: every group is counted without its own choice. */
+export const gameCounts = z.object({
+  all: z.number(),
+  categories: z.record(z.string(), z.number()),
+  providers: z.record(z.string(), z.number()),
+  volatilities: z.record(z.string(), z.number()),
+  demo: z.number(),
+  wagering: z.number(),
+})
+export type GameCounts = z.output<typeof gameCounts>
+
+/** How the searched text was understood; `text` is what it was read as. */
+export const searchReading = z.object({ text: z.string(), reading: z.enum(searchReadings) })
+
+/**
+ * The catalogue. `search` takes at least 3 characters (Spec §5) and forgives transliteration, keyboards and slips unless `exact`;
+ * `version` answers what changed since that catalogue version. `provider` and `volatility` take several words, separated by commas.
+ */
 export const listGames = endpoint({
   method: 'GET',
   path: '/games',
@@ -52,8 +72,14 @@ export const listGames = endpoint({
     search: z.optional(z.string().check(z.trim(), z.minLength(searchLengthMin, { error: 'SEARCH_TOO_SHORT' }), z.maxLength(80))),
     sort: z._default(z.enum(['popular', 'name', 'new']), 'popular'),
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    volatility: z.optional(z.string().check(z.maxLength(40))),
+    demo: yes,
+    /** Stakes in the game count towards a wager. */
+    wagering: yes,
+    exact: yes,
+    counts: yes,
   }),
-  replies: { 200: z.extend(paged(game), { version: z.number() }) },
+  replies: { 200: z.extend(paged(game), { version: z.number(), search: z.optional(searchReading), counts: z.optional(gameCounts) }) },
   refusals: [],
 })
 
@@ -66,6 +92,26 @@ export const listDeletedGames = endpoint({
 
 export const getGame = endpoint({
   method: 'GET', path: '/games/:slug', access: 'open', summary: 'One game', params: z.object({ slug }), replies: { 200: game }, refusals: ['GAME_NOT_FOUND'],
+})
+
+const games = z.object({ items: z.array(game) })
+
+export const listFavourites = endpoint({
+  method: 'GET', path: '/users/favourites', access: 'player', summary: 'Games the caller keeps at hand, last added first', replies: { 200: games }, refusals: [],
+})
+
+/** Keeps a game at hand; again changes nothing. */
+export const addFavourite = endpoint({
+  method: 'PUT', path: '/users/favourites/:slug', access: 'player', summary: 'Keep a game at hand', params: z.object({ slug }), replies: { 204: null }, refusals: ['GAME_NOT_FOUND', 'FAVOURITES_FULL'],
+})
+
+/** Lets go of a game; one that was not kept is no fault. */
+export const removeFavourite = endpoint({
+  method: 'DELETE', path: '/users/favourites/:slug', access: 'player', summary: 'Let go of a game', params: z.object({ slug }), replies: { 204: null }, refusals: [],
+})
+
+export const listRecentGames = endpoint({
+  method: 'GET', path: '/users/recent-games', access: 'player', summary: 'Games the caller opened for money, last first', replies: { 200: games }, refusals: [],
 })
 
 /** The picture of a game, at the address its `image` gives: ours, with the hash of the picture, to be kept for ever. */

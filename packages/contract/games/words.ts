@@ -4,6 +4,9 @@ export type GameCategory = (typeof gameCategories)[number]
 export const gameTags = ['top', 'new', 'live'] as const
 export type GameTag = (typeof gameTags)[number]
 
+export const volatilities = ['low', 'medium', 'high'] as const
+export type Volatility = (typeof volatilities)[number]
+
 export const gameStatuses = ['active', 'maintenance', 'unavailable'] as const
 export type GameStatus = (typeof gameStatuses)[number]
 
@@ -11,6 +14,12 @@ export const devices = ['desktop', 'mobile'] as const
 
 /** Spec §5: search takes at least 3 characters. */
 export const searchLengthMin = 3
+
+/** Most favourites a player keeps. docs/rules/games.md#finding */
+export const favouritesMax = 200
+
+/** How a searched text was read: as typed, as the same keys of another keyboard, or as a name with a slip in it. */
+export const searchReadings = ['typed', 'layout', 'near'] as const
 
 /** Words that are routes of the site and never the slug of a game. */
 export const reservedSlugs = ['top', 'new', 'live-casino', 'deleted', 'init', 'init-demo'] as const

@@ -1,0 +1,82 @@
+import { foldText, otherLayouts } from './search-text.ts'
+
+/** A game as a search sees it: its names in every language, then whose it is; all folded. */
+export type SearchEntry = { readonly id: string; readonly names: readonly string[]; readonly provider: string }
+
+/** How a text was read: as it was typed, as the same keys of another keyboard, or as a name with a slip in it. */
+export type Reading = 'typed' | 'layout' | 'near'
+
+export type Found = { readonly text: string; readonly reading: Reading; readonly ids: readonly string[] }
+
+export type Named = { readonly id: string; readonly name: string; readonly slug: string; readonly provider: string; readonly aliases: readonly string[] }
+
+export function searchEntryOf({ id, name, slug, provider, aliases }: Named): SearchEntry {
+  return { id, names: [...new Set([name, slug, ...aliases].map(foldText))], provider: foldText(provider) }
+}
+
+/** Finds games, best first. What was typed counts before a slip of the layout, and that before a misspelt name. */
+export function searchGames(entries: readonly SearchEntry[], text: string, isExact: boolean): Found {
+  const typed = rank(entries, text, scoreOf)
+  if (typed.length > 0 || isExact) return { text, reading: 'typed', ids: typed }
+  for (const other of otherLayouts(text)) {
+    const ids = rank(entries, other, scoreOf)
+    if (ids.length > 0) return { text: other, reading: 'layout', ids }
+  }
+  const near = [text, ...otherLayouts(text)].map((each) => ({ text: each, ids: rank(entries, each, nearness) })).find(({ ids }) => ids.length > 0)
+  return near === undefined ? { text, reading: 'typed', ids: [] } : { ...near, reading: 'near' }
+}
+
+type Score = (entry: SearchEntry, token: string) => number
+
+/** Every word of the text has to be found; the sums of how well decide the order. */
+function rank(entries: readonly SearchEntry[], text: string, score: Score): readonly string[] {
+  const tokens = foldText(text).split(' ').filter((token) => token !== '')
+  if (tokens.length === 0) return []
+  const scored = entries.map((entry) => ({ id: entry.id, points: tokens.map((token) => score(entry, token)) }))
+  const found = scored.filter(({ points }) => points.every((each) => each > 0)).map(({ id, points }) => ({ id, sum: points.reduce((total, each) => total + each, 0) }))
+  return found.sort((a, b) => b.sum - a.sum).map(({ id }) => id)
+}
+
+function scoreOf({ names, provider }: SearchEntry, token: string): number {
+  return Math.max(...names.map((name) => scoreIn(name, token)), scoreIn(provider, token) / 2)
+}
+
+function scoreIn(name: string, token: string): number {
+  if (name === token) return 8
+  if (name.startsWith(token)) return 6
+  if (name.includes(` ${token}`)) return 4
+  return name.includes(token) ? 2 : 0
+}
+
+function nearness({ names, provider }: SearchEntry, token: string): number {
+  const allowed = slipsAllowed(token)
+  if (allowed === 0) return 0
+  const words = [...names, provider].flatMap((name) => name.split(' '))
+  const least = Math.min(...words.flatMap((word) => [distance(token, word), distance(token, word.slice(0, token.length))]))
+  return least <= allowed ? allowed + 1 - least : 0
+}
+
+/** Short words have too many neighbours to guess. */
+function slipsAllowed(token: string): number {
+  if (token.length < 4) return 0
+  return token.length < 7 ? 1 : 2
+}
+
+/** Letters added, left out, changed or swapped with their neighbour. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row]
+    for (let at = 1; at <= b.length; at += 1) {
+      const isSame = a[row - 1] === b[at - 1]
+      const isSwap = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
+      const steps = [(last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1)]
+      next.push(Math.min(...steps, ...(isSwap ? [(before[at - 2] ?? 0) + 1] : [])))
+    }
+    before = last
+    last = next
+  }
+  return last[b.length] ?? 0
+}

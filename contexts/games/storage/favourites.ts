@@ -1,0 +1,36 @@
+import { toIso, type Id, type Instant } from '@zoria/kernel'
+import type { Queryable, Sql } from '@zoria/platform/database'
+import { columns, tables, type GameRow } from './games.ts'
+
+type Player = Id<'Player'>
+
+/** Games a player keeps at hand, last added first; those that left the catalogue are not shown. */
+export async function findFavourites(sql: Sql, playerId: Player): Promise<readonly GameRow[]> {
+  return sql<GameRow[]>`
+    select ${columns(sql)} ${tables(sql)} join games.favourite favourite on favourite.game_id = game.id
+    where favourite.player_id = ${playerId} and game.deleted_at is null order by favourite.added_at desc, game.id`
+}
+
+/** Keeps a game at hand where there is room or it is kept already; tells whether it is. One statement: what it counts is what it adds to. */
+export async function keepFavourite(sql: Queryable, { playerId, gameId, now, max }: { playerId: Player; gameId: string; now: Instant; max: number }): Promise<boolean> {
+  const rows = await sql`
+    with kept as (
+      insert into games.favourite (player_id, game_id, added_at)
+      select ${playerId}, ${gameId}, ${toIso(now)}::timestamptz where (select count(*) from games.favourite where player_id = ${playerId}) < ${max}
+      on conflict do nothing returning 1
+    )
+    select 1 from kept union all select 1 from games.favourite where player_id = ${playerId} and game_id = ${gameId}`
+  return rows.length > 0
+}
+
+export async function dropFavourite(sql: Queryable, playerId: Player, slug: string): Promise<void> {
+  await sql`delete from games.favourite using games.game game where game.id = favourite.game_id and favourite.player_id = ${playerId} and game.slug = ${slug}`
+}
+
+/** Games a player opened for money, each once, last opened first. */
+export async function findRecentGames(sql: Sql, playerId: Player, count: number): Promise<readonly GameRow[]> {
+  return sql<GameRow[]>`
+    select ${columns(sql)} ${tables(sql)}
+    join (select game_id, max(started_at) as opened_at from games.game_session where player_id = ${playerId} group by game_id) opened on opened.game_id = game.id
+    where game.deleted_at is null order by opened.opened_at desc, game.id limit ${count}`
+}
