@@ -8,7 +8,9 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ico': 'image/x-icon',
@@ -67,9 +69,12 @@ async function read(folder: string, path: string): Promise<Kept | null> {
     type,
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bodies: new Map([['identity', bytes]]),
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl: isForEver(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   }
 }
+
+/** Names with a hash, and pictures, whose addresses carry the version of the art (src/lib/art.ts). */
+const isForEver = (path: string) => path.startsWith('/assets/') || path.startsWith('/art/')
 
 async function bodyOf(file: Kept, wanted: Encoding): Promise<{ encoding: Encoding; body: Uint8Array }> {
   const plain = file.bodies.get('identity') as Uint8Array

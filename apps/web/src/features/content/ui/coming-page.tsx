@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { comingAreas, type ComingKey } from '../model/coming.ts'
 
 /** An area that is being built: what it will hold, and where to play meanwhile. */
@@ -23,7 +23,7 @@ export function ComingPage({ area, invitation }: { readonly area: ComingKey; rea
           {invitation}
         </div>
       </div>
-      <img src={art(picture)} width={240} height={240} alt="" />
+      <ArtPicture className="coming-picture" name={picture} size={240} when="first" />
     </section>
   )
 }
@@ -38,7 +38,7 @@ export function ComingCards({ areas }: { readonly areas: readonly { readonly are
         return (
           <Link key={area} className="soon-card" to={to} style={{ '--tone': tone } as CSSProperties}>
             <Mark tone="gold">{say('coming.mark')}</Mark>
-            <img src={art(picture)} width={92} height={92} alt="" loading="lazy" />
+            <ArtPicture name={picture} size={92} />
             <h3>{say(title)}</h3>
             <p>{say(text)}</p>
           </Link>

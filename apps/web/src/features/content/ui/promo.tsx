@@ -3,7 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
 
 export type PromoSlide = {
   readonly key: string
@@ -62,7 +62,7 @@ function Slide({ slide, isShown, isFirst }: { readonly slide: PromoSlide; readon
         <p>{slide.text}</p>
         <div className="actions">{slide.actions}</div>
       </div>
-      <div className="promo-art">{slide.pictures.map((name, index) => <img key={`${name}-${index}`} src={art(name)} width={256} height={256} alt="" {...(isFirst && index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />)}</div>
+      <div className="promo-art">{slide.pictures.map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Game } from '@zoria/contract/games/http'
 import type { CSSProperties } from 'react'
-import { art } from '../../../lib/art.ts'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { coverOf, titleLines } from '../model/cover.ts'
 
 const style = (slug: string): CSSProperties => {
@@ -18,9 +18,9 @@ export function CoverPicture({ game, name, isFirst = false }: { readonly game: P
   return (
     <>
       <span className="cover-pattern" />
-      <img className="cover-small cover-small-left" src={art(left)} width={96} height={96} alt="" loading="lazy" />
-      <img className="cover-small cover-small-right" src={art(right)} width={96} height={96} alt="" loading="lazy" />
-      <img className="cover-hero" src={art(hero)} width={256} height={256} alt="" loading={isFirst ? 'eager' : 'lazy'} />
+      <ArtPicture className="cover-small cover-small-left" name={left} size={48} />
+      <ArtPicture className="cover-small cover-small-right" name={right} size={40} />
+      <ArtPicture className="cover-hero" name={hero} size={128} when={isFirst ? 'eager' : 'lazy'} />
       <span className="cover-title" style={{ '--title-size': size } as CSSProperties} aria-hidden="true">
         {lines.map((line) => <span key={line} className="block">{line}</span>)}
       </span>
@@ -33,7 +33,7 @@ export function CoverPicture({ game, name, isFirst = false }: { readonly game: P
 export function MiniCover({ slug }: { readonly slug: string }) {
   return (
     <span className="mini-cover" style={style(slug)}>
-      <img src={art(coverOf(slug).hero)} width={38} height={38} alt="" loading="lazy" />
+      <ArtPicture name={coverOf(slug).hero} size={38} />
     </span>
   )
 }

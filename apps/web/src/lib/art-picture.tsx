@@ -1,0 +1,32 @@
+import { art, artSources } from './art.ts'
+
+type Props = {
+  readonly name: string
+  /** Its width on the page in CSS pixels; the height is the same. */
+  readonly size: number
+  readonly className?: string
+  /** Seen without scrolling: fetched at once. `first` is the largest thing of its page. */
+  readonly when?: 'lazy' | 'eager' | 'first'
+}
+
+/** A picture of ours that says nothing of its own: AVIF where the browser knows it, as large as its screen needs, its place kept free. */
+export function ArtPicture({ name, size, className, when = 'lazy' }: Props) {
+  const sizes = `${size}px`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={artSources(name, 'avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={art(name)}
+        srcSet={artSources(name, 'webp')}
+        sizes={sizes}
+        width={size}
+        height={size}
+        alt=""
+        decoding="async"
+        loading={when === 'lazy' ? 'lazy' : 'eager'}
+        {...(when === 'first' && { fetchPriority: 'high' as const })}
+      />
+    </picture>
+  )
+}
