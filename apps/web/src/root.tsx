@@ -13,10 +13,10 @@ import { Live } from './lib/live/live.tsx'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { callFromServer } from './lib/server-api.ts'
-import { SessionProvider } from './lib/session/session.tsx'
+import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { siteSettings } from './lib/site-settings.ts'
-import { OfflineBar, Preloader, preloaderMs, preloaderScript, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
+import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
 import styles from './styles/app.css?url'
 
 const fonts = [cyrillic, latin, currency]
@@ -65,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
-        {site ? <script nonce={site.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: preloaderScript }} /> : null}
+        {site ? <script nonce={site.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} /> : null}
       </head>
       <body>
         <Texts language={language}>{children}</Texts>
@@ -94,7 +94,11 @@ export default function App() {
   const say = useText()
   const keep = useKeptMessages((messages) => messages.keep)
   const [queries] = useState(createQueryClient)
-  const tellEnd = useCallback(() => keep('error', say('session.ended')), [keep, say])
+  const tellEnd = useCallback((how: SessionEnd) => {
+    if (how === 'left') return keep('success', say('session.leftElsewhere'))
+    noteSessionEnd()
+    keep('error', say('session.ended'))
+  }, [keep, say])
   useTrail()
   useFlags()
   return (
@@ -102,7 +106,7 @@ export default function App() {
       <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={tellEnd}>
         <TooltipDelays>
           <OfflineBar />
-          <Live><Outlet /></Live>
+          <Live onPayment={notePayment}><Outlet /></Live>
           <Toasts />
           <Preloader ms={site?.preloaderMs ?? preloaderMs} />
         </TooltipDelays>

@@ -56,7 +56,7 @@ export function useModal(): { readonly modal: Modal | null; readonly addressOf: 
 }
 
 /** The cashbox from where the player is. It is a page or an overlay by the width at the moment of asking; asked for again it stays one entry of the history. */
-export function useCashbox(): { readonly open: (wish?: { action?: CashboxAction; depositAmount?: string }) => void; readonly close: () => void } {
+export function useCashbox(): { readonly open: (wish?: { action?: CashboxAction; depositAmount?: string; payment?: string }) => void; readonly close: () => void } {
   const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: unknown }
   const navigate = useNavigate()
   const leaveLayer = useLeaveLayer()

@@ -1,7 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
 import type { BalanceFrame } from '@zoria/contract/notifications/http'
 import { describe, expect, test } from 'vitest'
-import { connectionAfter, withBalance } from './frames.ts'
+import { connectionAfter, retryMsAfter, withBalance } from './frames.ts'
 
 const group = (balance: string) => ({ balance })
 const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
@@ -36,5 +36,11 @@ describe('the mark at the balance', () => {
     ['live', 'stop', 'idle'],
   ] as const)('%s, %s: %s', (before, event, after) => {
     expect(connectionAfter(before, event)).toBe(after)
+  })
+})
+
+describe('asking again for a stream that was refused', () => {
+  test.each([[1, 3000], [2, 6000], [3, 12_000], [5, 48_000], [6, 60_000], [40, 60_000]])('after %i refusals in %i ms', (refusals, ms) => {
+    expect(retryMsAfter(refusals)).toBe(ms)
   })
 })

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { User } from '@zoria/contract/identity/http'
+import type { BalanceFrame, PaymentFrame } from '@zoria/contract/notifications/http'
 import { createContext, use, useEffect, useReducer, useRef, type ReactNode } from 'react'
 import { cached } from '../query-client.ts'
 import { useUser } from '../session/session.tsx'
@@ -11,8 +12,8 @@ const ConnectionState = createContext<Connection>('idle')
 /** Whether figures on the page move by themselves at the moment. */
 export const useConnection = (): Connection => use(ConnectionState)
 
-/** Keeps balance and payments live while a player is signed in. */
-export function Live({ children }: { readonly children: ReactNode }) {
+/** Keeps balance and payments live while a player is signed in. `onPayment` hears of every payment that moved. */
+export function Live({ onPayment, children }: { readonly onPayment: (frame: PaymentFrame) => void; readonly children: ReactNode }) {
   const queries = useQueryClient()
   const playerId = useUser()?.id
   const version = useRef(0)
@@ -22,21 +23,35 @@ export function Live({ children }: { readonly children: ReactNode }) {
     if (playerId === undefined) return undefined
     version.current = 0
     happen('start')
-    const stop = followLive((message) => {
-      if (message.kind === 'payment') void queries.invalidateQueries({ queryKey: cached.payments })
-      else if (message.kind === 'balance') {
-        const before = queries.getQueryData<User | null>(cached.user) ?? null
-        const after = withBalance({ user: before, version: version.current }, message.frame)
-        version.current = after.version
-        if (after.user !== before) queries.setQueryData(cached.user, after.user)
-        happen('open')
-      } else happen(message.kind)
+    const stop = followLive(playerId, (message) => {
+      switch (message.kind) {
+        case 'payment':
+          void queries.invalidateQueries({ queryKey: cached.payments })
+          return onPayment(message.frame)
+        case 'balance':
+          version.current = showBalance(queries, message.frame, version.current)
+          return happen('open')
+        case 'refused':
+          // Whether the session is over, the player's own query finds out (Spec §8).
+          void queries.invalidateQueries({ queryKey: cached.user })
+          return happen('lost')
+        default:
+          return happen(message.kind)
+      }
     })
     return () => {
       stop()
       happen('stop')
     }
-  }, [playerId, queries])
+  }, [playerId, queries, onPayment])
 
   return <ConnectionState value={connection}>{children}</ConnectionState>
+}
+
+/** Lays a frame over the player that is shown; answers the version that stands then. */
+function showBalance(queries: QueryClient, frame: BalanceFrame, version: number): number {
+  const before = queries.getQueryData<User | null>(cached.user) ?? null
+  const after = withBalance({ user: before, version }, frame)
+  if (after.user !== before) queries.setQueryData(cached.user, after.user)
+  return after.version
 }

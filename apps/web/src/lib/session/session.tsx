@@ -2,9 +2,10 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, type CallRefusal, type CallResult } from '@zoria/contract/client'
 import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { now } from '../clock.ts'
 import { cached, userStaleMs } from '../query-client.ts'
+import { followTabs, stepAfter, tellTabs, type SessionNews } from './tabs.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
 import { visitorId } from './visitor-id.ts'
 
@@ -23,12 +24,16 @@ const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
 const FirstUser = createContext<User | null>(null)
 
-type ProviderProps = { readonly user: User | null; readonly sendsVisitorId: boolean; readonly onEnded: () => void; readonly children: ReactNode }
+/** How a session ended that this tab did not end: by itself, or by the player in another tab. */
+export type SessionEnd = 'ended' | 'left'
 
-/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. `onEnded` hears of a session that ended by itself. */
+type ProviderProps = { readonly user: User | null; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
+
+/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. `onEnded` hears of an end that this tab did not ask for. */
 export function SessionProvider({ user, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
-  const tools = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
+  const { tools, hear } = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
+  useEffect(() => followTabs(hear), [hear])
   return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
 }
 
@@ -58,9 +63,9 @@ export function useUser(): User | null {
   return query.data
 }
 
-type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: () => void }
+type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
 
-function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): SessionTools {
+function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly hear: (news: SessionNews) => void } {
   const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
@@ -68,7 +73,10 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): Sessio
     now,
     onSession: ({ user }) => showUser(user),
     onEnd: () => {
-      if (queries.getQueryData(cached.user)) onEnded()
+      if (queries.getQueryData(cached.user)) {
+        onEnded('ended')
+        tellTabs({ kind: 'ended' })
+      }
       forgetPlayer(queries)
     },
   })
@@ -85,17 +93,34 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): Sessio
     return renewed === null ? answer : call(endpoint, input, { baseUrl, accessToken: renewed, ...options })
   }
 
-  return {
+  const tools: SessionTools = {
     callAPI,
     enter: (session) => {
       keeper.adopt(session.tokens.access_token)
       showUser(session.user)
+      tellTabs({ kind: 'entered', playerId: session.user.id })
     },
     leave: async () => {
       await call(logout, {}, { baseUrl })
       keeper.forget()
       forgetPlayer(queries)
+      tellTabs({ kind: 'left' })
     },
+  }
+  return { tools, hear: hearTabs({ queries, onEnded, forget: keeper.forget, renew: keeper.renew }) }
+}
+
+type Hearing = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => void; readonly renew: () => Promise<unknown> }
+
+/** Follows what other tabs did to the session they share with this one. */
+function hearTabs({ queries, onEnded, forget, renew }: Hearing): (news: SessionNews) => void {
+  return (news) => {
+    const step = stepAfter(news, queries.getQueryData<User | null>(cached.user)?.id ?? null)
+    if (step === 'stay') return
+    forget()
+    if (step === 'forget' && news.kind !== 'entered') onEnded(news.kind)
+    forgetPlayer(queries)
+    if (step === 'renew') void renew()
   }
 }
 

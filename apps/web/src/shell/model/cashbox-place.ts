@@ -11,15 +11,16 @@ export function cashboxPlace({ path, width }: { path: string; width: number }): 
   return pagesWithFullCashbox.some((page) => path === page || path.startsWith(`${page}/`)) ? 'page' : 'overlay'
 }
 
-type Wish = { readonly path: string; readonly search: string; readonly width: number; readonly action?: CashboxAction; readonly depositAmount?: string | undefined }
+type Wish = { readonly path: string; readonly search: string; readonly width: number; readonly action?: CashboxAction; readonly depositAmount?: string | undefined; readonly payment?: string | undefined }
 
 /** The address that opens the cashbox from a place. */
-export function cashboxAddress({ path, search, width, action = 'deposit', depositAmount }: Wish): string {
+export function cashboxAddress({ path, search, width, action = 'deposit', depositAmount, payment }: Wish): string {
   const isOverlay = cashboxPlace({ path, width }) === 'overlay'
   const parameters = new URLSearchParams(isOverlay ? withoutLayers(path, search).split('?')[1] : '')
   if (isOverlay) parameters.set('cashbox', 'show')
   parameters.set('action', action)
   if (depositAmount !== undefined) parameters.set('deposit-amount', depositAmount)
+  if (payment !== undefined) parameters.set('payment', payment)
   return join(isOverlay ? path : '/cashbox', parameters)
 }
 

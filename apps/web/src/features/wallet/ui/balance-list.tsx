@@ -14,10 +14,10 @@ export function BalanceList({ user }: { readonly user: User }) {
       {walletKinds.map((kind) => (
         <div key={kind}>
           <dt><i className={`wallet-dot wallet-dot-${kind}`} />{say(names[kind])}</dt>
-          <dd className="num" data-testid={`balance-${kind}`}>{formatMoney(balances[kind], user.currency)}</dd>
+          <dd className="num private-sum" data-testid={`balance-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
         </div>
       ))}
-      <div className="menu-total"><dt>{say('balance.total')}</dt><dd className="num">{formatMoney(balances.total, user.currency)}</dd></div>
+      <div className="menu-total"><dt>{say('balance.total')}</dt><dd className="num private-sum"><span>{formatMoney(balances.total, user.currency)}</span></dd></div>
     </dl>
   )
 }
@@ -31,7 +31,7 @@ export function WalletStrip({ user, look = 'strip' }: { readonly user: User; rea
       {walletKinds.map((kind) => (
         <div key={kind} className={look === 'boxes' ? 'wallet-box' : undefined}>
           <dt><i className={`wallet-dot wallet-dot-${kind}`} />{say(names[kind])}</dt>
-          <dd className="num" data-testid={`wallet-${kind}`}>{formatMoney(balances[kind], user.currency)}</dd>
+          <dd className="num private-sum" data-testid={`wallet-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
         </div>
       ))}
     </dl>

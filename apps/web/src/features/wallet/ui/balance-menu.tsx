@@ -1,14 +1,15 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { DigitRoll } from '@zoria/ui/digit-roll.tsx'
+import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
 import { Tooltip } from '@zoria/ui/tooltip.tsx'
-import { ChevronDown, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Eye as EyeIcon, EyeOff, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useConnection } from '../../../lib/live/live.tsx'
-import { useCashbox } from '../../../shell/index.ts'
+import { useBalancePrivacy, useCashbox } from '../../../shell/index.ts'
 import { balancesOf } from '../model/balances.ts'
 import { BalanceList } from './balance-list.tsx'
 
@@ -17,6 +18,8 @@ export function BalanceMenu({ user }: { readonly user: User }) {
   const say = useText()
   const cashbox = useCashbox()
   const [isOpen, open] = useState(false)
+  const restore = useBalancePrivacy((privacy) => privacy.restore)
+  useEffect(restore, [restore])
   const shown = formatMoney(balancesOf(user).total, user.currency)
   return (
     <>
@@ -28,12 +31,13 @@ export function BalanceMenu({ user }: { readonly user: User }) {
           <button type="button" className="balance-pill" data-testid="balance">
             <span className="balance-pill-text">
               <small>{say('balance.toPlay')} <LiveMark /></small>
-              <b className="num"><DigitRoll text={shown} /></b>
+              <b className="num private-sum"><DigitRoll text={shown} /></b>
             </span>
             <ChevronDown size={16} aria-hidden="true" />
           </button>
         }
       >
+        <MenuHead />
         <BalanceList user={user} />
         <div className="grid grid-cols-2 gap-2 p-1">
           <Button tone="gold" size="sm" onClick={() => { open(false); cashbox.open() }}>{say('cashbox.deposit')}</Button>
@@ -45,6 +49,20 @@ export function BalanceMenu({ user }: { readonly user: User }) {
         <span>{say('cashbox.deposit')}</span>
       </Button>
     </>
+  )
+}
+
+/** Whether the figures are live, in words, and the eye that hides them from who looks over the shoulder. */
+function MenuHead() {
+  const say = useText()
+  const connection = useConnection()
+  const { isHidden, turn } = useBalancePrivacy()
+  const Eye = isHidden ? EyeOff : EyeIcon
+  return (
+    <div className="balance-head">
+      <span role="status">{connection === 'live' || connection === 'reconnecting' ? <><i className="live-dot" data-connection={connection} />{say(connection === 'live' ? 'balance.live' : 'balance.reconnecting')}</> : null}</span>
+      <IconButton isBare label={say('balance.hide')} aria-pressed={isHidden} onClick={turn}><Eye size={19} aria-hidden="true" /></IconButton>
+    </div>
   )
 }
 
