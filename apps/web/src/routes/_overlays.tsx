@@ -2,6 +2,7 @@ import type { User } from '@zoria/contract/identity/http'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { StatusModal } from '../features/content/index.ts'
 import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
 import { Cashbox } from '../features/payments/index.ts'
@@ -10,7 +11,7 @@ import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import {
-  cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useVerification, withModal, withoutLayers, type PendingVerification,
+  cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
 
 /** Every dialog that has an address, over whatever page it stands. */
@@ -27,6 +28,7 @@ export function Overlays() {
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
       <CallOverlay />
+      <StatusOverlay />
     </Suspense>
   )
 }
@@ -36,6 +38,13 @@ function CallOverlay() {
   const user = useUser()
   const pending = useVerification((verification) => verification.pending)
   return pending !== null && user ? <Call user={user} pending={pending} /> : null
+}
+
+/** What something has to say, above everything else. */
+function StatusOverlay() {
+  const { serial, shown } = useStatusModal()
+  useStatusDoor(useSite())
+  return shown === null ? null : <StatusModal key={serial} request={shown} />
 }
 
 /** What waits runs once the dialog has left the history, so that it may go where it wants. */

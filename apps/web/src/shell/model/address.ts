@@ -12,6 +12,8 @@ const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history']
 export function withoutLayers(path: string, search: string): string {
   const kept = new URLSearchParams(search)
   for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) kept.delete(name)
+  // A modal that an address opens is taken from it at once (`status-address.ts`).
+  for (const name of [...kept.keys()].filter((each) => /^status[-.]/.test(each))) kept.delete(name)
   return join(path, kept)
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, test, vi } from 'vitest'
+import { closedStatusModal, closeStatusModal, openStatusModal } from './status-modal.ts'
+
+describe('the status modal', () => {
+  test('shows what it was opened with', () => {
+    const { state, tell } = openStatusModal(closedStatusModal, { key: 'approving-modal', variables: { sum: '500' } })
+    expect([state.shown, tell]).toEqual([{ key: 'approving-modal', variables: { sum: '500' } }, null])
+  })
+
+  test('forgets everything when it closes, and tells it once', () => {
+    const onClose = vi.fn()
+    const open = openStatusModal(closedStatusModal, { key: 'approving-modal', onClose }).state
+    const first = closeStatusModal(open)
+    first.tell?.()
+    const second = closeStatusModal(first.state)
+    second.tell?.()
+    expect([first.state.shown, second.state.shown, onClose.mock.calls.length]).toEqual([null, null, 1])
+  })
+
+  test('opened over another closes that one first', () => {
+    const onClose = vi.fn()
+    const one = openStatusModal(closedStatusModal, { key: 'one', onClose }).state
+    const two = openStatusModal(one, { key: 'two' })
+    two.tell?.()
+    expect([two.state.shown?.key, onClose.mock.calls.length]).toEqual(['two', 1])
+  })
+
+  test('knows a second opening of the same key as another one', () => {
+    const one = openStatusModal(closedStatusModal, { key: 'one' }).state
+    expect(openStatusModal(one, { key: 'one' }).state.serial).not.toBe(one.serial)
+  })
+})
