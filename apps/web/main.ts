@@ -9,6 +9,7 @@ import { createListener } from './server/listener.ts'
 import { readiness } from './server/operations.ts'
 import { createPages } from './server/pages.ts'
 import { createProxy } from './server/proxy.ts'
+import { securityHeaders } from './server/security-headers.ts'
 import { createStaticFiles } from './server/static-files.ts'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`./build/${path}`, import.meta.url))
@@ -18,14 +19,16 @@ async function main(environment: Environment): Promise<void> {
   const logger = createLogger({ name: 'web', level: environment.LOG_LEVEL })
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
   const proxy = createProxy({ target: environment.API_URL, isSecure })
+  const security = securityHeaders({ isSecure })
   const listener = createListener({
-    pages: await createPages({ file: inBuild('server/index.js'), environment, logger }),
+    pages: await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now }),
     files: createStaticFiles(inBuild('client')),
     proxy,
     ready: () => readiness({ isBuilt: true, apiUrl: environment.API_URL, fetch: globalThis.fetch }),
     metrics: createMetrics('web'),
     logger,
-    isSecure,
+    security,
+    now: Date.now,
   })
   const server = createServer({ keepAliveTimeout: 65_000 }, listener)
   closeOnSignal(

@@ -4,8 +4,9 @@ import { Counter, Gauge, Histogram, type Registry } from '@zoria/platform/metric
 import type { Logger } from '@zoria/platform/logger'
 import { serveOperations } from './operations.ts'
 import type { createPages } from './pages.ts'
+import { createPolicyReports } from './policy-reports.ts'
 import type { createProxy } from './proxy.ts'
-import { securityHeaders } from './security-headers.ts'
+import { reportsPath } from './security-headers.ts'
 import type { createStaticFiles } from './static-files.ts'
 
 type Deps = {
@@ -15,17 +16,23 @@ type Deps = {
   readonly ready: () => Promise<Readonly<Record<string, true | string>>>
   readonly metrics: Registry
   readonly logger: Logger
-  readonly isSecure: boolean
+  readonly security: Readonly<Record<string, string>>
+  readonly now: () => number
 }
 
 const prefixOfApi = '/api'
 const requestIdShape = /^[\w-]{8,64}$/
 
-/** Answers every request of the site: operations, the API behind `/api`, files of the build, pages. */
+/** Answers every request of the site: pages that are at hand, operations, the API behind `/api`, files of the build, other pages. */
 export function createListener(deps: Deps) {
   const measured = measures(deps.metrics)
-  const headers = securityHeaders({ isSecure: deps.isSecure })
+  const headers = Object.entries(deps.security)
+  const takeReport = createPolicyReports({ logger: deps.logger, now: deps.now, count: () => measured.reports.inc() })
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (mayBeKept(request) && deps.pages.answerKept(request, response)) {
+      measured.kept.inc()
+      return
+    }
     const requestId = requestIdOf(request)
     const path = pathOf(request)
     const stop = measured.seconds.startTimer()
@@ -36,28 +43,39 @@ export function createListener(deps: Deps) {
       measured.answers.inc({ status: response.statusCode })
     })
     response.setHeader('x-request-id', requestId)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    answer(deps, { request, response, requestId, path }).catch((error: unknown) => fail(deps.logger, { response, requestId, error }))
+    for (const [name, value] of headers) response.setHeader(name, value)
+    answer(deps, { request, response, requestId, path, takeReport }).catch((error: unknown) => fail(deps.logger, { response, requestId, error }))
   }
 }
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly requestId: string; readonly path: string }
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly requestId: string; readonly path: string; readonly takeReport: ReturnType<typeof createPolicyReports> }
 
-async function answer(deps: Deps, { request, response, requestId, path }: Exchange): Promise<void> {
+async function answer(deps: Deps, { request, response, requestId, path, takeReport }: Exchange): Promise<void> {
   if (path === prefixOfApi || path.startsWith(`${prefixOfApi}/`)) {
     deps.proxy.forward(request, response, { requestId, path: pathAtAPI(request.url ?? '') })
     return
   }
-  if (await serveOperations(request, response, { path, ready: deps.ready, metrics: deps.metrics })) return
+  if (await serveOperations(request, response, { path, ready: deps.ready, metrics: deps.metrics, forget: deps.pages.forget })) return
   if (await deps.files(request, response, path)) return
+  if (path === reportsPath && request.method === 'POST') {
+    await takeReport(request, response)
+    return
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return
   }
-  await deps.pages(request, response, requestId)
+  await deps.pages.answer(request, response, requestId)
+}
+
+/** The API and the files of the build are many calls and never a kept page. */
+function mayBeKept({ method, url = '/' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith(prefixOfApi) && !url.startsWith('/assets/')
 }
 
 function fail(logger: Logger, { response, requestId, error }: { response: ServerResponse; requestId: string; error: unknown }): void {
+  // Who leaves in the middle of an answer breaks it, and nobody minds.
+  if (response.destroyed) return
   logger.error({ error, requestId }, 'a request broke')
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`Something went wrong. Request ${requestId}`)
@@ -80,6 +98,8 @@ function measures(registry: Registry) {
   const registers = [registry]
   return {
     open: new Gauge({ name: 'web_requests_open', help: 'Requests under way, event streams among them', registers }),
+    kept: new Counter({ name: 'web_kept_pages_total', help: 'Pages answered with bytes that were at hand', registers }),
+    reports: new Counter({ name: 'web_policy_reports_total', help: 'What browsers say they stopped by our policy', registers }),
     answers: new Counter({ name: 'web_answers_total', help: 'Answers by status', labelNames: ['status'], registers }),
     seconds: new Histogram({ name: 'web_answer_seconds', help: 'Time to the end of an answer', labelNames: ['kind'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers }),
   }

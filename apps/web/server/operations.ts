@@ -20,11 +20,16 @@ async function peerAnswers(url: string, fetch: typeof globalThis.fetch): Promise
   }
 }
 
-/** Serves `/healthz`, `/readyz` and, to this machine only, `/metrics`; false for any other path. */
+/** Where this machine says that pages made of an answer of the API are out of date: `POST /pages/forget?made-of=/games`. */
+const forgetPath = '/pages/forget'
+
+type Deps = { readonly path: string; readonly ready: () => Promise<Checks>; readonly metrics: Registry; readonly forget: (beginning: string) => number }
+
+/** Serves `/healthz`, `/readyz` and, to this machine only, `/metrics` and `/pages/forget`; false for any other path. */
 export async function serveOperations(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, ready, metrics }: { path: string; ready: () => Promise<Checks>; metrics: Registry },
+  { path, ready, metrics, forget }: Deps,
 ): Promise<boolean> {
   if (path === '/healthz') {
     answer(response, 200, { status: 'alive' })
@@ -36,7 +41,13 @@ export async function serveOperations(
     answer(response, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks })
     return true
   }
-  if (path !== '/metrics' || !isLoopback(request)) return false
+  if (!isLoopback(request)) return false
+  if (path === forgetPath && request.method === 'POST') {
+    const beginning = new URL(request.url ?? '', 'http://localhost').searchParams.get('made-of') ?? ''
+    answer(response, beginning === '' ? 400 : 200, { forgotten: beginning === '' ? 0 : forget(beginning) })
+    return true
+  }
+  if (path !== '/metrics') return false
   response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(await metrics.metrics())
   return true
 }
@@ -45,8 +56,9 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(body))
 }
 
-/** Judged by the socket, never by a header. */
+/** Judged by the socket; a header only says that somebody else asks through a proxy on this machine. */
 function isLoopback(request: IncomingMessage): boolean {
+  if (request.headers['x-forwarded-for'] !== undefined) return false
   const address = request.socket.remoteAddress ?? ''
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }

@@ -1,79 +1,98 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from '@zoria/platform/logger'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { languageOfRequest, prefixes, splitPath, type Prefix } from '../src/i18n/languages.ts'
+import { prefixes } from '../src/i18n/languages.ts'
+import { createKeep } from '../src/lib/keep.ts'
 import type { PageRequest } from '../src/lib/page-request.ts'
-import { compress, encodingFor, gainsFromCompression } from './compression.ts'
 import type { Environment } from './environment.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { keyOf, pageRequestOf, readAsked, type Asked } from './page-request.ts'
+import { byNonce, contentSecurityPolicy } from './security-headers.ts'
+import { sendStreamed } from './streamed.ts'
+import { answerVisitor, makeVisitorPage, type VisitorPage } from './visitor-page.ts'
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
-type Entry = { readonly contextOf: (page: PageRequest) => RouterContextProvider; readonly answerPages: (build: ServerBuild) => Answer }
+type Entry = {
+  readonly contextOf: (page: PageRequest) => RouterContextProvider
+  readonly answerPages: (build: ServerBuild) => Answer
+  readonly forgetAnswers: (beginning: string) => void
+}
 type PageBuild = ServerBuild & { readonly entry: { readonly module: Entry } }
 
-/** Renders the pages of the build at `file`. Rejects when there is no build. */
-export async function createPages({ file, environment, logger }: { file: string; environment: Environment; logger: Logger }) {
+/** Visitors' pages are kept for 120 s (docs/rules/site.md#caching), in this much memory. */
+const freshMs = 120_000
+const keptBytesMax = 64 * 2 ** 20
+/** No link of ours is this long; a page under a longer address is made anew each time. */
+const addressLengthMax = 1_000
+
+type Deps = { readonly file: string; readonly environment: Environment; readonly security: Readonly<Record<string, string>>; readonly logger: Logger; readonly now: () => number }
+type Render = (asked: Asked, page: PageRequest, signal: AbortSignal) => Promise<Response>
+type Ask = { readonly asked: Asked; readonly requestId: string }
+
+/** Makes and answers the pages of the build at `file`: a player's each time, a visitor's once in 120 s. Rejects when there is no build. */
+export async function createPages({ file, ...deps }: Deps) {
   if (!existsSync(file)) throw new Error(`there is no build at ${file}: run \`npm run build\` in apps/web first`)
   const build = (await import(pathToFileURL(file).href)) as PageBuild
-  const bare = build.entry.module.answerPages(build)
-  // A prefix is the router's base: routes are written once, links keep the language of the page.
-  const prefixed = new Map(prefixes.map((prefix) => [prefix, build.entry.module.answerPages({ ...build, basename: `/${prefix}` })]))
+  const render = createRender(build, deps.environment)
+  const forVisitors = createVisitorPages(render, deps)
+  const pages = createKeep<VisitorPage>({ now: deps.now, until: ({ until }) => until, sizeOf: ({ size }) => size, sizeMax: keptBytesMax })
 
-  return async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
-    const url = new URL(`${environment.PUBLIC_URL}${request.url ?? '/'}`)
-    const { prefix } = splitPath(url.pathname.replace(/\.data$/, ''))
-    const report = (error: unknown) => logger.error({ error, requestId }, 'a page broke')
-    const page = { ...pageRequest(request, { url, prefix, environment }), requestId, report }
-    const render = (prefix && prefixed.get(prefix)) ?? bare
-    const leaving = new AbortController()
-    response.once('close', () => leaving.abort())
-    const answer = await render(webRequest(request, url, leaving.signal), build.entry.module.contextOf(page))
-    await send(request, response, { answer, page, environment })
-  }
-}
-
-function pageRequest(
-  request: IncomingMessage,
-  { url, prefix, environment }: { url: URL; prefix: Prefix | null; environment: Environment },
-): Omit<PageRequest, 'requestId' | 'report'> {
-  const cookie = request.headers.cookie ?? ''
   return {
-    language: languageOfRequest({ path: prefix ? `/${prefix}` : url.pathname, cookie, acceptLanguage: request.headers['accept-language'] ?? '' }),
-    prefix,
-    nonce: randomBytes(16).toString('base64'),
-    cookie,
-    apiUrl: environment.API_URL.replace(/\/$/, ''),
-    publicUrl: environment.PUBLIC_URL,
-    studioUrl: environment.STUDIO_URL.replace(/\/$/, ''),
-    isSandbox: environment.SANDBOX,
+    /** Answers with bytes that are at hand, at once; false when the page has to be made first. */
+    answerKept: (request: IncomingMessage, response: ServerResponse): boolean => {
+      const asked = readAsked(request)
+      const page = asked.isPersonal ? undefined : pages.fresh(keyOf(asked))
+      if (page === undefined) return false
+      void answerVisitor(request, response, page)
+      return true
+    },
+    answer: async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> => {
+      const asked = readAsked(request)
+      if (asked.isPersonal) return answerPersonally(request, response, { asked, requestId, render, ...deps })
+      const make = () => forVisitors({ asked, requestId })
+      return answerVisitor(request, response, await (asked.address.length > addressLengthMax ? make() : pages.take(keyOf(asked), make)))
+    },
+    /** Forgets what the API answered at addresses that begin so, and every kept page made of it; says how many pages that were. */
+    forget: (beginning: string): number => {
+      build.entry.module.forgetAnswers(beginning)
+      return pages.drop((_, { madeOf }) => madeOf.some((address) => address.startsWith(beginning)))
+    },
   }
 }
 
-function webRequest(request: IncomingMessage, url: URL, signal: AbortSignal): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  return new Request(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers, signal })
+/** A prefix is the router's base: routes are written once, links keep the language of the page. */
+function createRender(build: PageBuild, { PUBLIC_URL }: Environment): Render {
+  const { answerPages, contextOf } = build.entry.module
+  const bare = answerPages(build)
+  const prefixed = new Map(prefixes.map((prefix) => [prefix, answerPages({ ...build, basename: `/${prefix}` })]))
+  // Cookies and languages were read before: pages are made of nothing else that a browser says.
+  return ({ prefix, address }, page, signal) => ((prefix && prefixed.get(prefix)) ?? bare)(new Request(`${PUBLIC_URL}${address}`, { signal }), contextOf(page))
 }
 
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { answer, page, environment }: { answer: Response; page: PageRequest; environment: Environment },
-): Promise<void> {
-  const plain = new Uint8Array(await answer.arrayBuffer())
-  const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const wanted = encodingFor(request.headers['accept-encoding'] as string | undefined)
-  const isCompressed = wanted !== 'identity' && gainsFromCompression(type, plain.byteLength)
-  const body = isCompressed ? await compress(plain, wanted, false) : plain
-  response.statusCode = answer.status
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  if (!answer.headers.has('cache-control')) response.setHeader('cache-control', 'no-store')
-  response.setHeader('vary', 'accept-encoding, accept-language, cookie')
-  if (isCompressed) response.setHeader('content-encoding', wanted)
-  if (type.startsWith('text/html')) response.setHeader('content-security-policy', contentSecurityPolicy({ nonce: page.nonce, studioUrl: environment.STUDIO_URL }))
-  if (answer.status !== 304) response.setHeader('content-length', body.byteLength)
-  response.end(request.method === 'HEAD' ? undefined : body)
+/** Makes a page for everybody without a session. Others may wait for the same one: it is made to its end, whoever leaves. */
+function createVisitorPages(render: Render, { environment, security, logger, now }: Omit<Deps, 'file'>) {
+  const neverAborted = new AbortController().signal
+  return async ({ asked, requestId }: Ask): Promise<VisitorPage> => {
+    const addresses = new Set<string>()
+    let until = now() + freshMs
+    const madeOf = (address: string, holdsUntil: number) => {
+      addresses.add(address)
+      until = Math.min(until, holdsUntil)
+    }
+    const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf })
+    const answer = await render(asked, page, neverAborted)
+    return makeVisitorPage({ answer, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
+  }
 }
+
+async function answerPersonally(request: IncomingMessage, response: ServerResponse, { asked, requestId, render, environment, security, logger }: Ask & Omit<Deps, 'file' | 'now'> & { readonly render: Render }): Promise<void> {
+  const page = pageRequestOf({ asked, cookie: request.headers.cookie ?? '', environment, requestId, report: reportTo(logger, requestId), madeOf: () => undefined })
+  const leaving = new AbortController()
+  response.once('close', () => leaving.abort())
+  const answer = await render(asked, page, leaving.signal)
+  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce ?? ''), studioUrl: environment.STUDIO_URL })
+  await sendStreamed(request, response, { answer, headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
+}
+
+const reportTo = (logger: Logger, requestId: string) => (error: unknown) => logger.error({ error, requestId }, 'a page broke')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { byNonce, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 const directives = Object.fromEntries(
-  contentSecurityPolicy({ nonce: 'abc=', studioUrl: 'http://localhost:3004/games' }).split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+  contentSecurityPolicy({ scripts: byNonce('abc='), studioUrl: 'http://localhost:3004/games' }).split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
 )
 
 describe('what a page may load', () => {
-  test('scripts: our files and those with the nonce of this answer, nothing inline else', () => {
-    expect(directives['script-src']).toBe("'self' 'nonce-abc='")
+  test('scripts: those with the nonce of this answer and what they load, nothing inline else', () => {
+    expect(directives['script-src']).toBe("'self' 'strict-dynamic' 'nonce-abc='")
   })
   test('frames: the studio only; nobody frames us', () => {
     expect([directives['frame-src'], directives['frame-ancestors']]).toEqual(['http://localhost:3004', "'none'"])

@@ -2,9 +2,12 @@ import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction, type ServerBuild } from 'react-router'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { languageTags } from './i18n/languages.ts'
+import { Nonce } from './lib/nonce.ts'
 import { pageRequest, type PageRequest } from './lib/page-request.ts'
 
 await loadCatalogues(languageTags)
+
+export { forgetAnswers } from './lib/server-api.ts'
 
 /** Wraps what the server knows of a request for loaders and the first render. */
 export function contextOf(page: PageRequest): RouterContextProvider {
@@ -16,15 +19,13 @@ export function contextOf(page: PageRequest): RouterContextProvider {
 /** Answers requests with the pages of a build; out of the build, so that the server's part and the pages share one router. */
 export const answerPages = (build: ServerBuild) => createRequestHandler(build, 'production')
 
-/** Renders a whole page; nothing is streamed late, so it can be compressed and kept as bytes. */
+/** Renders a page. One that will be kept is rendered whole; another is streamed while the rest of it is made. */
 export default async function renderPage(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
   const page = context.get(pageRequest)
-  const body = await renderToReadableStream(<ServerRouter context={router} url={request.url} nonce={page.nonce} />, {
-    nonce: page.nonce,
-    signal: request.signal,
-    onError: page.report,
-  })
-  await body.allReady
+  const nonce = page.nonce ?? undefined
+  const whole = <Nonce value={nonce}><ServerRouter context={router} url={request.url} {...(nonce && { nonce })} /></Nonce>
+  const body = await renderToReadableStream(whole, { ...(nonce && { nonce }), signal: request.signal, onError: (error) => { if (!request.signal.aborted) page.report(error) } })
+  if (nonce === undefined) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { status, headers })
 }

@@ -5,17 +5,19 @@ import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { currentSession } from '@zoria/contract/identity/http'
-import { useCallback, useState, type ReactNode } from 'react'
+import { use, useCallback, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
 import { fallbackTag, languageTags, prefixOf, type LanguageTag } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
 import { Live } from './lib/live/live.tsx'
+import { Nonce } from './lib/nonce.ts'
 import { pageRequest } from './lib/page-request.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { siteSettings } from './lib/site-settings.ts'
+import { trustedScripts } from './lib/trusted-scripts.ts'
 import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
 import styles from './styles/app.css?url'
 
@@ -42,7 +44,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
     hasEmail: settings.hasEmail,
     sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,
-    nonce: page.nonce,
   }
 }
 
@@ -52,10 +53,12 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSiteOrNothing()
   const language = site?.language ?? fallbackTag
+  const nonce = use(Nonce)
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedScripts }} />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b1118" />
@@ -65,12 +68,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
-        {site ? <script nonce={site.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} /> : null}
+        {site ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} /> : null}
       </head>
       <body>
         <Texts language={language}>{children}</Texts>
-        <ScrollRestoration nonce={site?.nonce} />
-        <Scripts nonce={site?.nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

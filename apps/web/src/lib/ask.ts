@@ -1,6 +1,6 @@
 import type { Endpoint, CallOf, ReplyOf } from '@zoria/contract/endpoint'
 import { data } from 'react-router'
-import { callFromServer } from './server-api.ts'
+import { callFromServer, readFromServer } from './server-api.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** Why a page cannot be shown; the error pages switch on the code. */
@@ -8,7 +8,8 @@ export type PageProblem = { readonly code: string }
 
 /** Asks the API for what a page is made of. A refusal becomes the page's own problem: 404 stays 404, no answer is 503. */
 export async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<ReplyOf<E>['body']> {
-  const answer = await callFromServer(endpoint, input, page)
+  // What is open to everybody is the same for everybody.
+  const answer = await (endpoint.access === 'open' ? readFromServer : callFromServer)(endpoint, input, page)
   if (answer.ok) return answer.value.body
   const { code, status } = answer.refusal
   throw data({ code } satisfies PageProblem, { status: status === 0 ? 503 : status })

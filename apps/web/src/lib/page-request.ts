@@ -6,13 +6,16 @@ export type PageRequest = {
   readonly language: LanguageTag
   /** null where the address has no prefix and the language was negotiated. */
   readonly prefix: Prefix | null
-  readonly nonce: string
+  /** The word that allows this answer's scripts; null on pages that are kept, whose scripts are allowed by their hashes. */
+  readonly nonce: string | null
   readonly requestId: string
   readonly cookie: string
   readonly apiUrl: string
   readonly publicUrl: string
   readonly studioUrl: string
   readonly isSandbox: boolean
+  /** Hears what the page is made of, an address of the API, and until when that may be shown. */
+  readonly madeOf: (address: string, until: number) => void
   /** Takes what broke while the page was made. */
   readonly report: (error: unknown) => void
 }

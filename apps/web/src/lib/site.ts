@@ -16,7 +16,6 @@ export type Site = {
   readonly hasEmail: boolean
   readonly sendsVisitorId: boolean
   readonly isSandbox: boolean
-  readonly nonce: string
 }
 
 /** The site's properties; undefined only while the root itself has failed. */

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { languageOfRequest, splitPath, type LanguageTag, type Prefix } from '../src/i18n/languages.ts'
+import type { PageRequest } from '../src/lib/page-request.ts'
+import type { Environment } from './environment.ts'
+
+/** Whom a page is for and which one it is, as far as one look at the request tells. */
+export type Asked = {
+  /** Path and query as they came. */
+  readonly address: string
+  readonly prefix: Prefix | null
+  readonly language: LanguageTag
+  /** The refresh cookie came along: somebody may be signed in, and the page is his alone. */
+  readonly isPersonal: boolean
+}
+
+/** The name of the refresh cookie over http and over https. Source: docs/rules/identity.md#session. */
+const refreshCookie = /(?:^|;\s*)(?:__Host-)?zoria_refresh=/
+
+/** Reads a request without trusting it. */
+export function readAsked(request: IncomingMessage): Asked {
+  const address = request.url ?? '/'
+  const { cookie = '', 'accept-language': acceptLanguage = '' } = request.headers
+  const { prefix } = splitPath(pathOf(address))
+  return { address, prefix, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: refreshCookie.test(cookie) }
+}
+
+/** Without the query, and without the ending by which the router asks for a page's properties alone. */
+function pathOf(address: string): string {
+  const query = address.indexOf('?')
+  return (query === -1 ? address : address.slice(0, query)).replace(/\.data$/, '')
+}
+
+/** Under what name a visitor's page is kept: by language and address, never by cookie or country (docs/rules/site.md#caching). */
+export const keyOf = ({ prefix, language, address }: Asked): string => `${prefix ?? `?${language}`} ${address}`
+
+type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf'> & { readonly asked: Asked; readonly cookie: string; readonly environment: Environment }
+
+/** What loaders and the first render are told. Who gets a page of his own gets a nonce. */
+export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): PageRequest {
+  return {
+    language: asked.language,
+    prefix: asked.prefix,
+    nonce: asked.isPersonal ? randomBytes(16).toString('base64') : null,
+    cookie: asked.isPersonal ? cookie : '',
+    apiUrl: environment.API_URL.replace(/\/$/, ''),
+    publicUrl: environment.PUBLIC_URL,
+    studioUrl: environment.STUDIO_URL.replace(/\/$/, ''),
+    isSandbox: environment.SANDBOX,
+    ...rest,
+  }
+}

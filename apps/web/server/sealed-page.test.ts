@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { sealPage } from './sealed-page.ts'
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scriptsIn = (html: string) => [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({ attributes, text: text ?? '' }))
+
+describe('a page whose scripts are allowed by what they say', () => {
+  test('every inline script that is left in it is allowed', () => {
+    const { html, scriptHashes } = sealPage('<head><script>let a = 1</script></head><body><script type="module" async="">import "/assets/x.js"</script><script>let b</script></body>')
+    expect(scriptsIn(html).map(({ text }) => scriptHashes.includes(hashOf(text)))).toEqual([true, true, true])
+  })
+
+  test('the starting module is put in by a script, and is itself allowed', () => {
+    const start = 'import * as route0 from "/assets/root-1.js"; // </b>'
+    const { html, scriptHashes } = sealPage(`<script type="module" async="">${start}</script>`)
+    expect(html).not.toContain('type="module"')
+    expect(scriptHashes).toContain(hashOf(start))
+  })
+
+  test('what the opener puts in says the same, whatever signs it holds', () => {
+    const start = 'let a = "<b>\\u003c" ; `${1}`'
+    const [opener] = scriptsIn(sealPage(`<script type="module">${start}</script>`).html)
+    const put: { type?: string; textContent?: string }[] = []
+    const page = { createElement: () => ({ remove: () => undefined }), head: { appendChild: (element: object) => (put.push(element), element) } }
+    // oxlint-disable-next-line no-new-func
+    new Function('document', 'self', opener!.text)(page, {})
+    expect(put).toMatchObject([{ type: 'module', textContent: start }])
+  })
+
+  test.each([
+    '<script src="/assets/a.js"></script>',
+    '<script type="application/ld+json">{"@type":"WebSite"}</script>',
+  ])('%s needs no hash', (html) => {
+    expect(sealPage(html)).toEqual({ html, scriptHashes: [] })
+  })
+})

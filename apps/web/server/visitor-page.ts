@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compress, encodingFor, gainsFromCompression, type Encoding } from './compression.ts'
+import { sealPage } from './sealed-page.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[] }
+
+/** An answer for everybody without a session, as bytes. */
+export type VisitorPage = {
+  readonly status: number
+  readonly tag: string
+  /** The addresses of the API that the page is made of. */
+  readonly madeOf: readonly string[]
+  /** Until when it may be answered again; 0: this once. */
+  readonly until: number
+  readonly size: number
+  readonly bodies: Map<Encoding, Body>
+  readonly headers: readonly (string | number)[]
+  readonly plain: Uint8Array
+  readonly type: string
+}
+
+type Made = { readonly answer: Response; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
+
+/** Turns what was rendered into bytes that can be answered many times. Only what succeeded is kept. */
+export async function makeVisitorPage({ answer, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
+  const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const { html, scriptHashes } = type.startsWith('text/html') ? sealPage(await answer.text()) : { html: null, scriptHashes: [] }
+  const plain = html === null ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(html)
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const own = Object.fromEntries(answer.headers)
+  const headers = {
+    ...security,
+    // The same address is another page for a player: browsers ask each time, and mostly hear that nothing changed.
+    'cache-control': answer.status === 200 ? 'private, no-cache' : 'no-store',
+    ...own,
+    ...(html === null ? {} : { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl }) }),
+    ...(answer.status === 200 ? { etag: tag } : {}),
+    vary: isNegotiated ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie',
+  }
+  return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
+}
+
+/** Answers with a page that was made; compressed once for each encoding that somebody asks for. */
+export function answerVisitor(request: IncomingMessage, response: ServerResponse, page: VisitorPage): void | Promise<void> {
+  if (page.status === 200 && request.headers['if-none-match'] === page.tag) {
+    response.writeHead(304, page.headers as string[]).end()
+    return undefined
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
+  const body = page.bodies.get(encoding)
+  if (body) return write(request, response, { page, body })
+  return makeBody(page, encoding).then((made) => write(request, response, { page, body: made }))
+}
+
+function write(request: IncomingMessage, response: ServerResponse, { page, body }: { page: VisitorPage; body: Body }): void {
+  response.writeHead(page.status, body.headers as string[])
+  response.end(request.method === 'HEAD' ? undefined : body.bytes)
+}
+
+async function makeBody(page: VisitorPage, encoding: Encoding): Promise<Body> {
+  const isCompressed = encoding !== 'identity' && gainsFromCompression(page.type, page.plain.byteLength)
+  const bytes = isCompressed ? await compress(page.plain, encoding, false) : page.plain
+  const body = { bytes, headers: [...page.headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength] }
+  page.bodies.set(encoding, body)
+  return body
+}
