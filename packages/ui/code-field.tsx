@@ -9,13 +9,15 @@ type Props = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onComplete?: (value: string) => void
+  /** Enter before the code is whole: a button that waits for it takes no Enter. */
+  readonly onEnter?: () => void
   readonly error?: ReactNode
   /** Keeps what is typed, and the focus, while it is being checked. */
   readonly isLocked?: boolean
 }
 
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length, value, onChange, onComplete, error, isLocked = false }: Props) {
+export function CodeField({ label, length, value, onChange, onComplete, onEnter, error, isLocked = false }: Props) {
   const id = useId()
   return (
     <div className="code" data-invalid={Boolean(error)} data-locked={isLocked}>
@@ -34,6 +36,7 @@ export function CodeField({ label, length, value, onChange, onComplete, error, i
         aria-busy={isLocked || undefined}
         onChange={onChange}
         onComplete={(code: string) => onComplete?.(code)}
+        onKeyDown={(event) => { if (event.key === 'Enter' && value.length < length) { event.preventDefault(); onEnter?.() } }}
         noScriptCSSFallback={null}
         render={({ slots }) => <span className="code-slots">{slots.map((slot, index) => <Slot key={index} slot={slot} />)}</span>}
       />

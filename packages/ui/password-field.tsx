@@ -1,16 +1,22 @@
-import { CircleCheck, Circle, Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { ArrowBigUpDash, CircleCheck, Circle, Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & { readonly showLabel: string; readonly hideLabel: string }
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & { readonly showLabel: string; readonly hideLabel: string; readonly capsLabel: string }
 
-/** A password with an eye; pasting is allowed, so that managers work. */
-export function PasswordField({ showLabel, hideLabel, ...rest }: Props) {
+/** A password with an eye; pasting is allowed, so that managers work. It says when capitals are locked, because dots do not. */
+export function PasswordField({ showLabel, hideLabel, capsLabel, hint, onBlur, ...rest }: Props) {
   const [isShown, show] = useState(false)
+  const [isLocked, lock] = useState(false)
+  const look = (event: KeyboardEvent) => lock(event.getModifierState('CapsLock'))
   return (
     <TextField
       {...rest}
+      hint={isLocked ? <CapsLock>{capsLabel}</CapsLock> : hint}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={(event) => { lock(false); onBlur?.(event) }}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
@@ -21,6 +27,10 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: Props) {
       }
     />
   )
+}
+
+function CapsLock({ children }: { readonly children: ReactNode }) {
+  return <span className="caps-lock" role="status"><ArrowBigUpDash size={15} aria-hidden="true" />{children}</span>
 }
 
 /** Rules that tick as they are met. */

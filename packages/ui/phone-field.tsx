@@ -12,7 +12,7 @@ export type PhoneCountryChoice = {
   readonly mask: readonly (RegExp | string)[]
   readonly placeholder: string
   readonly flag: ReactNode
-  /** Drops a country prefix or trunk zero from what was typed or pasted, before the mask sees it. */
+  /** Brings what was typed or pasted at once to the digits the mask takes. What it leaves with a plus in front is of no known country yet, or of another: it passes whole. */
   readonly normalize: (typed: string) => string
 }
 
@@ -40,7 +40,7 @@ export function PhoneField(props: Props) {
     <Field id={id} label={label} hint={hint} error={error}>
       <span className="field-box phone" data-invalid={Boolean(error)}>
         <CountrySelect {...props} chosen={chosen} />
-        <NationalNumber key={chosen.code} {...props} id={id} chosen={chosen} />
+        <NationalNumber {...props} id={id} chosen={chosen} />
       </span>
     </Field>
   )
@@ -62,8 +62,8 @@ function CountrySelect({ countryLabel, countries, onCountryChange, chosen }: Pro
 function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: Props & { readonly id: string; readonly chosen: PhoneCountryChoice }) {
   const ref = useMaskito({
     options: {
-      mask: [...chosen.mask],
-      preprocessors: [({ elementState, data }) => ({ elementState: normalized(elementState, chosen), data: data.length > 4 ? chosen.normalize(data) : data })],
+      mask: ({ value: typed }) => (typed.startsWith('+') ? international : [...chosen.mask]),
+      preprocessors: [({ elementState, data }) => (data.length > 4 ? whole(chosen.normalize(data), elementState) : { elementState: normalized(elementState, chosen), data })],
     },
   })
   return (
@@ -87,11 +87,19 @@ function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, auto
   )
 }
 
+/** A plus and at most fifteen digits (E.164). */
+const international: (RegExp | string)[] = ['+', ...Array.from({ length: 15 }, () => /\d/)]
+
+/** A number with a plus replaces what stands in the field; other digits go where the caret is. */
+function whole(text: string, elementState: ElementState): { elementState: ElementState; data: string } {
+  return { elementState: text.startsWith('+') ? { value: '', selection: [0, 0] } : elementState, data: text }
+}
+
 type ElementState = { readonly value: string; readonly selection: readonly [number, number] }
 
 function normalized(state: ElementState, chosen: PhoneCountryChoice): ElementState {
-  const digits = state.value.replace(/\D/g, '')
-  const national = chosen.normalize(digits)
-  if (national === digits) return state
+  const typed = state.value.replace(/[^\d+]/g, '')
+  const national = chosen.normalize(typed)
+  if (national === typed) return state
   return { value: national, selection: [national.length, national.length] }
 }

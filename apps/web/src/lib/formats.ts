@@ -71,9 +71,10 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`
 }
 
-/** What is left, in minutes and seconds: `01:47`. */
+/** What is left, in minutes and seconds, `01:47`; with hours where there are any, `23:59:59`. */
 export function formatWait(seconds: number): string {
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${two(hours)}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 /** A span since a start: `00:42:16`. */

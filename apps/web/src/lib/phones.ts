@@ -24,10 +24,48 @@ export function internationalPhone(shown: string, country: PhoneCountry): string
   return `${phoneMasks[country].prefix}${nationalDigits(shown, country)}`
 }
 
+/** Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one. */
+export const isEmptyPhone = (shown: string): boolean => !/[\d+]/.test(shown)
+
 /** Spec §5: exactly 10 national digits; for Ukraine the field shows 9 of them, the trunk zero stands in the prefix. Kazakh numbers start with 7. */
 export function isWholePhone(shown: string, country: PhoneCountry): boolean {
+  if (shown.startsWith('+')) return false
   const digits = nationalDigits(shown, country)
   return digits.length === ownDigits[country] && (country === 'UA' || digits.startsWith('7'))
+}
+
+/** What was typed or pasted at once, with the country it tells of: the digits behind the prefix, or a number with a plus that is not known yet. */
+export type ReadPhone = { readonly country: PhoneCountry; readonly text: string }
+
+/**
+ * Reads a number in any spelling. Spec §5: after a plus, 7 means kz and 38 means ua, anything else KZ; nothing but a plus, or the beginning of 380, stays as it is.
+ * Without a plus a number of the other country is known by its length and its first digits: 0 or 80 and 380 are Ukrainian, 7 or 8 before a 7 Kazakh.
+ */
+export function readPhone(typed: string, country: PhoneCountry): ReadPhone {
+  const digits = typed.replace(/\D/g, '')
+  if (/^\s*(\+|00)/.test(typed)) return readInternational(digits.replace(/^00/, ''), country)
+  const told = countryOfWhole(digits) ?? country
+  return { country: told, text: nationalDigits(digits, told) }
+}
+
+function countryOfWhole(digits: string): PhoneCountry | null {
+  if (/^(380|80|0)\d{9}$/.test(digits)) return 'UA'
+  return /^[78]?7\d{9}$/.test(digits) ? 'KZ' : null
+}
+
+function readInternational(digits: string, country: PhoneCountry): ReadPhone {
+  if (digits === '' || '38'.startsWith(digits)) return { country, text: `+${digits}` }
+  const told = countryOfPhone(digits)
+  const prefix = phoneMasks[told].prefix.slice(1)
+  return digits.startsWith(prefix) ? { country: told, text: nationalDigits(digits.slice(prefix.length), told) } : { country: told, text: `+${digits}` }
+}
+
+/** Digits behind the prefix, in the mask: `67 123-45-67`. What begins with a plus stays as it is. */
+export function maskedPhone({ country, text }: ReadPhone): string {
+  if (text.startsWith('+')) return text
+  const left = text.split('')
+  const fill = (place: RegExp | string) => (typeof place === 'string' ? place : left.shift())
+  return phoneMasks[country].mask.map((place) => (left.length === 0 ? '' : fill(place))).join('')
 }
 
 /** Spec §5: a number that starts with 7 is Kazakh, with 3 Ukrainian; else KZ. */
@@ -38,8 +76,6 @@ export function countryOfPhone(digits: string): PhoneCountry {
 /** A stored number in its mask: `+380 67 123-45-67`. Foreign numbers stay as they are. */
 export function formatPhone(stored: string): string {
   const country = countryOfPhone(stored)
-  const { prefix, mask } = phoneMasks[country]
-  if (!stored.startsWith(prefix)) return stored
-  const digits = stored.slice(prefix.length).split('')
-  return `${prefix} ${mask.map((place) => (typeof place === 'string' ? place : (digits.shift() ?? ''))).join('')}`
+  const { prefix } = phoneMasks[country]
+  return stored.startsWith(prefix) ? `${prefix} ${maskedPhone({ country, text: stored.slice(prefix.length) })}` : stored
 }

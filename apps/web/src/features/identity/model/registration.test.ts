@@ -4,7 +4,7 @@ import { emptyRegistration, faultsOfRefusal, registrationCall, registrationFault
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const filled: RegistrationForm = {
-  ...emptyRegistration('UA'), phone: '67 123-45-67', password: 'steppe-7', repeat: 'steppe-7', birthDate: '14/03/1994', age: true, terms: true,
+  ...emptyRegistration('UA'), username: '67 123-45-67', password: 'steppe-7', repeat: 'steppe-7', birthDate: '14/03/1994', age: true, terms: true,
 }
 const faults = (change: Partial<RegistrationForm>) => registrationFaults({ ...filled, ...change }, now)
 
@@ -15,13 +15,14 @@ describe('a registration', () => {
 
   test('an empty form names every field at once', () => {
     expect(registrationFaults(emptyRegistration('KZ'), now)).toEqual({
-      phone: 'FILL_OUT_THIS_FIELD', password: 'FILL_OUT_THIS_FIELD', birthDate: 'FILL_OUT_THIS_FIELD', age: 'registration.ageRequired', terms: 'registration.termsRequired',
+      username: 'FILL_OUT_THIS_FIELD', password: 'FILL_OUT_THIS_FIELD', birthDate: 'FILL_OUT_THIS_FIELD', age: 'registration.ageRequired', terms: 'registration.termsRequired',
     })
   })
 
   test.each([
-    [{ phone: '67 123-45-6' }, { phone: 'PHONE_INVALID_ERROR' }],
-    [{ country: 'KZ', phone: '701-234-56-78' }, {}],
+    [{ username: '67 123-45-6' }, { username: 'PHONE_INVALID_ERROR' }],
+    [{ username: '+' }, { username: 'PHONE_INVALID_ERROR' }],
+    [{ countryCode: 'KZ', username: '701-234-56-78' }, {}],
     [{ password: '12345', repeat: '12345' }, { password: 'PASSWORD_LENGTH' }],
     [{ password: '123456', repeat: '123456' }, {}],
     [{ password: '1234567890123456', repeat: '1234567890123456' }, {}],
@@ -31,7 +32,7 @@ describe('a registration', () => {
     [{ birthDate: '21/11/2005' }, {}], // 21 today
     [{ birthDate: '22/11/2005' }, { birthDate: 'UNDER_AGE' }], // 21 tomorrow
     [{ birthDate: '31/02/1990' }, { birthDate: 'DATE_INVALID' }],
-    [{ birthDate: '14/03/94' }, { birthDate: 'DATE_INVALID' }],
+    [{ birthDate: '14/03/94' }, { birthDate: 'VALUE_INCOMPLETE' }],
     [{ birthDate: '14/03/2094' }, { birthDate: 'DATE_INVALID' }],
     [{ birthDate: '14/03/1894' }, { birthDate: 'DATE_INVALID' }],
     [{ age: false }, { age: 'registration.ageRequired' }],
@@ -47,9 +48,9 @@ describe('a registration', () => {
   })
 
   test('by e-mail asks for no phone, and travels as such', () => {
-    const byMail = { ...filled, type: 'Email', phone: '', email: 'Olena@example.ua' } as const
+    const byMail = { ...filled, type: 'Email', username: 'Olena@example.ua' } as const
     expect(registrationFaults(byMail, now)).toEqual({})
-    expect(registrationFaults({ ...byMail, email: '' }, now)).toEqual({ email: 'FILL_OUT_THIS_FIELD' })
+    expect(registrationFaults({ ...byMail, username: '' }, now)).toEqual({ username: 'FILL_OUT_THIS_FIELD' })
     expect(registrationCall(byMail)).toMatchObject({ type: 'Email', login: 'olena@example.ua', countryCode: 'UA' })
   })
 })
@@ -57,15 +58,11 @@ describe('a registration', () => {
 describe('faults the server found stand at their fields', () => {
   const refusal = (code: CallRefusal['code'], details: Record<string, string> = {}): CallRefusal => ({ code, details, status: 400, message: '', requestId: null, retryAfter: null })
   test.each([
-    [refusal('VALIDATION_ERROR', { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH', strange: 'INVALID' }), { phone: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH' }],
+    [refusal('VALIDATION_ERROR', { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH', strange: 'INVALID' }), { username: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH' }],
     [refusal('UNDER_AGE'), { birthDate: 'UNDER_AGE' }],
     [refusal('CONSENT_REQUIRED'), { terms: 'CONSENT_REQUIRED' }],
     [refusal('PHONE_ALREADY_REGISTERED'), {}],
   ])('%o', (from, expected) => {
-    expect(faultsOfRefusal(from, 'Phone')).toEqual(expected)
-  })
-
-  test('of the login at the e-mail where that was given', () => {
-    expect(faultsOfRefusal(refusal('VALIDATION_ERROR', { login: 'EMAIL_INVALID' }), 'Email')).toEqual({ email: 'EMAIL_INVALID' })
+    expect(faultsOfRefusal(from)).toEqual(expected)
   })
 })

@@ -10,8 +10,8 @@ import { newPasswordFaults, type NewPassword } from './passwords.ts'
 export type RegistrationForm = NameFields & NewPassword & { birthDate: string; currency: Currency; age: boolean; terms: boolean; newsletter: boolean }
 
 /** Spec §3, §9: country KZ and currency uah by default; the currency follows the country until the player chooses. */
-export function emptyRegistration(country: PhoneCountry): RegistrationForm {
-  return { ...emptyName(country), password: '', repeat: '', birthDate: '', currency: currencyOf[country], age: false, terms: false, newsletter: false }
+export function emptyRegistration(countryCode: PhoneCountry): RegistrationForm {
+  return { ...emptyName(countryCode), password: '', repeat: '', birthDate: '', currency: currencyOf[countryCode], age: false, terms: false, newsletter: false }
 }
 
 export const currencyOf: Record<PhoneCountry, Currency> = { UA: 'uah', KZ: 'kzt' }
@@ -28,9 +28,13 @@ export function registrationFaults(form: RegistrationForm, now: number): Faults<
   }
 }
 
-/** Spec §9: minimum age 21, counted on the day. */
-export function birthDateFault(typed: string, now: number): 'FILL_OUT_THIS_FIELD' | 'DATE_INVALID' | 'UNDER_AGE' | null {
+/** Of `14/03/1994`. */
+const dayLength = 10
+
+/** Spec §9: minimum age 21, counted on the day. Spec §5: what is not finished asks for the full value. */
+export function birthDateFault(typed: string, now: number): 'FILL_OUT_THIS_FIELD' | 'VALUE_INCOMPLETE' | 'DATE_INVALID' | 'UNDER_AGE' | null {
   if (typed === '') return 'FILL_OUT_THIS_FIELD'
+  if (typed.length < dayLength) return 'VALUE_INCOMPLETE'
   const day = typedDay(typed)
   if (day === null || yearsSince(day, now) > 120 || Date.parse(day) > now) return 'DATE_INVALID'
   return yearsSince(day, now) < ageMin ? 'UNDER_AGE' : null
@@ -42,7 +46,7 @@ export function registrationCall(form: RegistrationForm, code?: string) {
     type: form.type,
     login: usernameOf(form),
     password: form.password,
-    countryCode: form.country,
+    countryCode: form.countryCode,
     currency: form.currency,
     birthDate: typedDay(form.birthDate) ?? '',
     consents: { age: form.age, terms: form.terms, newsletter: form.newsletter },
@@ -51,10 +55,10 @@ export function registrationCall(form: RegistrationForm, code?: string) {
 }
 
 /** Faults the server found, at the fields they belong to; what belongs to none stays with the form. */
-export function faultsOfRefusal(refusal: CallRefusal, type: NameFields['type']): Faults<RegistrationForm> {
+export function faultsOfRefusal(refusal: CallRefusal): Faults<RegistrationForm> {
   if (refusal.code === 'UNDER_AGE') return { birthDate: 'UNDER_AGE' }
   if (refusal.code === 'CONSENT_REQUIRED') return { terms: 'CONSENT_REQUIRED' }
-  const fieldOfDetail: Readonly<Record<string, keyof RegistrationForm>> = { login: type === 'Phone' ? 'phone' : 'email', password: 'password', birthDate: 'birthDate', currency: 'currency' }
+  const fieldOfDetail: Readonly<Record<string, keyof RegistrationForm>> = { login: 'username', password: 'password', birthDate: 'birthDate', currency: 'currency' }
   const known = Object.entries(refusal.details).flatMap(([path, code]) => {
     const field = fieldOfDetail[path]
     return field !== undefined && (fieldCodes as readonly string[]).includes(code) ? [[field, code as FieldCode] as const] : []

@@ -38,12 +38,14 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
   const faultOf = useFaultOf(words)
   const [code, type] = useState('')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const [fault, setFault] = useState<MessageId | null>(null)
   const [isBusy, setBusy] = useState(false)
   const wait = useSecondsLeft(sent.retryAfter)
 
   const ask = async (typed: string | undefined) => {
     if (isBusy) return
     refuse(null)
+    setFault(null)
     setBusy(true)
     const sending = await send(typed)
     setBusy(false)
@@ -58,7 +60,17 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
   return (
     <form className="auth-code" onSubmit={(event) => { event.preventDefault(); if (code.length === sent.codeLength) void ask(code) }}>
       {children}
-      <CodeField label={say(words.label)} length={sent.codeLength} value={code} onChange={type} onComplete={(typed) => void ask(typed)} error={refusal && faultOf(refusal)} isLocked={isBusy} />
+      <CodeField
+        label={say(words.label)}
+        length={sent.codeLength}
+        value={code}
+        onChange={(typed) => { type(typed); setFault(null) }}
+        onComplete={(typed) => void ask(typed)}
+        // Spec §5: a code is required, and whole.
+        onEnter={() => { refuse(null); setFault(code === '' ? 'FILL_OUT_THIS_FIELD' : 'CODE_INVALID') }}
+        error={fault === null ? refusal && faultOf(refusal) : say(fault)}
+        isLocked={isBusy}
+      />
       <Button tone="gold" size="lg" type="submit" disabled={code.length < sent.codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
       {wait.seconds > 0 ? (
         <p className="num">{say(words.againIn, { wait: formatWait(wait.seconds) })}</p>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
@@ -41,7 +42,7 @@ export function Login({ isSandbox, onDone, ...rest }: Props) {
   )
 }
 
-const loginCall = (values: LoginValues) => ({ username: usernameOf(values), password: values.password, ...(values.type === 'Phone' && { countryCode: values.country }) })
+const loginCall = (values: LoginValues) => ({ username: usernameOf(values), password: values.password, ...(values.type === 'Phone' && { countryCode: values.countryCode }) })
 
 function loginFaults(values: LoginValues): Faults<LoginValues> {
   return { ...nameFaults(values), ...(values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) }
@@ -52,7 +53,7 @@ type FormProps = { readonly country: PhoneCountry; readonly hasEmail: boolean; r
 function LoginForm({ country, hasEmail, send }: FormProps) {
   const say = useText()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), mode: 'onTouched' })
+  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), mode: 'onTouched', shouldFocusError: false })
   const isPasswordMissing = form.formState.errors.password !== undefined
 
   const submit = form.handleSubmit(async (values) => {
@@ -64,8 +65,9 @@ function LoginForm({ country, hasEmail, send }: FormProps) {
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
+        <FormFaults state={form.formState} labels={{ username: form.watch('type') === 'Phone' ? 'field.phone' : 'field.email', password: 'field.password' }} />
         <NameInput hasEmail={hasEmail} />
-        <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} autoComplete="current-password" error={isPasswordMissing && say('FILL_OUT_THIS_FIELD')} {...form.register('password')} />
+        <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={isPasswordMissing && say('FILL_OUT_THIS_FIELD')} {...form.register('password')} />
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('login.submit')}</Button>
       </form>

@@ -20,20 +20,21 @@ export function NameInput({ hasEmail, onCountry }: Props) {
   return (
     <>
       {hasEmail ? <TypeChoice /> : null}
-      {watch('type') === 'Phone' ? <PhoneOfForm {...(onCountry && { onCountry })} /> : <TextField key="email" label={say('field.email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={errorOf('email')} {...register('email')} />}
+      {watch('type') === 'Phone' ? <PhoneOfForm {...(onCountry && { onCountry })} /> : <TextField key="email" label={say('field.email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={errorOf('username')} {...register('username')} />}
     </>
   )
 }
 
 const typeNames: Record<LoginType, MessageId> = { Phone: 'field.byPhone', Email: 'field.byEmail' }
 
+/** Another kind of name is another name: the field is empty and without fault. */
 function TypeChoice() {
   const say = useText()
-  const { register } = useFormContext<NameFields>()
+  const { register, resetField } = useFormContext<NameFields>()
   return (
     <fieldset className="choice-row">
       <legend className="visually-hidden">{say('field.loginType')}</legend>
-      {loginTypes.map((type) => <label key={type} className="choice"><input type="radio" value={type} {...register('type')} />{say(typeNames[type])}</label>)}
+      {loginTypes.map((type) => <label key={type} className="choice"><input type="radio" value={type} {...register('type', { onChange: () => resetField('username', { defaultValue: '' }) })} />{say(typeNames[type])}</label>)}
     </fieldset>
   )
 }
@@ -41,16 +42,26 @@ function TypeChoice() {
 function PhoneOfForm({ onCountry }: Pick<Props, 'onCountry'>) {
   const { control, watch, setValue, resetField } = useFormContext<NameFields>()
   const errorOf = useFieldError<NameFields>()
+  const country = watch('countryCode')
   const choose = (code: PhoneCountry) => {
-    setValue('country', code)
-    resetField('phone', { defaultValue: '' })
+    setValue('countryCode', code)
+    resetField('username', { defaultValue: '' })
     onCountry?.(code)
   }
   return (
     <Controller
       control={control}
-      name="phone"
-      render={({ field }) => <PhoneInput country={watch('country')} onCountryChange={choose} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('phone')} autoFocus />}
+      name="username"
+      render={({ field }) => (
+        <PhoneInput
+          country={country}
+          value={field.value}
+          onChange={(typed, told) => { if (told !== country) choose(told); field.onChange(typed) }}
+          onBlur={field.onBlur}
+          error={errorOf('username')}
+          autoFocus
+        />
+      )}
     />
   )
 }

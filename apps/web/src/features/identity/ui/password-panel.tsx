@@ -7,6 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
@@ -23,7 +24,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
   const isHydrated = useHydrated()
   const change = useChangePassword()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), mode: 'onTouched' })
+  const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), mode: 'onTouched', shouldFocusError: false })
   const oldFault = form.formState.errors.old?.message as MessageId | undefined
 
   const submit = form.handleSubmit(async ({ old, password }) => {
@@ -43,9 +44,10 @@ export function PasswordPanel({ user }: { readonly user: User }) {
       <FormProvider {...form}>
         <form noValidate onSubmit={submit}>
           <fieldset className="form" disabled={!isHydrated}>
+            <FormFaults state={form.formState} labels={{ old: 'field.currentPassword', password: 'field.newPassword', repeat: 'field.repeatPassword' }} />
             {/* Password managers keep a password under the name beside it. */}
             <input type="text" className="visually-hidden" autoComplete="username" value={user.phone ?? user.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-            <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
+            <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
             <NewPasswordFields label="field.newPassword" />
             <p className="field-hint">{say('profile.changeNote')}</p>
             <FormError refusal={refusal} />

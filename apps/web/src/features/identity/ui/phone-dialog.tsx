@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
 import { notify, useModal, useVerification } from '../../../shell/index.ts'
 import { usePhoneChange } from '../api.ts'
@@ -61,14 +62,14 @@ function titleOf({ phone, phone_verified }: User): MessageId {
 }
 
 /** A phone that was proven is only changed with the password. */
-const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values), countryCode: values.country, ...(user.phone_verified && { password: values.password }) })
+const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values), countryCode: values.countryCode, ...(user.phone_verified && { password: values.password }) })
 
 function PhoneForm({ user, request }: { readonly user: User; readonly request: (values: PhoneValues) => Promise<Sending> }) {
   const say = useText()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
   const known = user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)
-  const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), mode: 'onTouched' })
+  const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), mode: 'onTouched', shouldFocusError: false })
   const passwordFault = form.formState.errors.password?.message as MessageId | undefined
 
   const submit = form.handleSubmit(async (values) => {
@@ -83,8 +84,9 @@ function PhoneForm({ user, request }: { readonly user: User; readonly request: (
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
+        <FormFaults state={form.formState} labels={{ username: 'field.phone', password: 'field.currentPassword' }} />
         <NameInput hasEmail={false} />
-        {user.phone_verified ? <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} autoComplete="current-password" error={passwordFault && say(passwordFault)} {...form.register('password')} /> : null}
+        {user.phone_verified ? <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={passwordFault && say(passwordFault)} {...form.register('password')} /> : null}
         {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('profile.changeNote')}</span></p> : null}
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('phone.getCode')}</Button>

@@ -1,5 +1,4 @@
 import type { CallRefusal } from '@zoria/contract/client'
-import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { DateField } from '@zoria/ui/date-field.tsx'
 import { useState } from 'react'
@@ -7,47 +6,52 @@ import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-fo
 import { useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/clock.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useRegister } from '../api.ts'
-import { currencyOf, emptyRegistration, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
+import { keepRegistration } from '../model/form-state.ts'
+import { currencyOf, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
 import type { CodeSent } from './code-step.tsx'
 import { useFieldError } from './field-error.ts'
 import { FormError } from './form-error.tsx'
 import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { ConsentFields, CurrencyChoice } from './registration-fields.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 export type RegistrationSent = CodeSent & { readonly isPasswordWeak: boolean }
 
 type Props = {
-  readonly country: PhoneCountry
   readonly hasEmail: boolean
-  readonly filled: RegistrationForm | null
+  readonly filled: RegistrationForm
   /** `sent` is null where no code is asked and the account stands already. */
-  readonly onSent: (form: RegistrationForm, sent: RegistrationSent | null) => void
+  readonly onSent: (sent: RegistrationSent | null) => void
 }
 
 /** The first step: everything the account needs. */
-export function RegistrationDetails({ country, hasEmail, filled, onSent }: Props) {
+export function RegistrationDetails({ hasEmail, filled, onSent }: Props) {
   const say = useText()
   const ask = useRegister()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<RegistrationForm>({ defaultValues: filled ?? emptyRegistration(country), resolver: resolverOf((values) => registrationFaults(values, now())), mode: 'onTouched' })
+  const form = useForm<RegistrationForm>({ defaultValues: filled, resolver: resolverOf((values) => registrationFaults(values, now())), mode: 'onTouched', shouldFocusError: false })
+  useKeptForm(form, keepRegistration)
   const submit = form.handleSubmit(async (values, event) => {
     refuse(null)
     const answer = await ask.mutateAsync(registrationCall(values))
     if (answer.ok) {
       const { status, body } = answer.value
-      return onSent(values, status === 200 ? { ...body, isPasswordWeak: body.warnings?.includes('PASSWORD_WEAK') ?? false } : null)
+      return onSent(status === 200 ? { ...body, isPasswordWeak: body.warnings?.includes('PASSWORD_WEAK') ?? false } : null)
     }
-    for (const [field, message] of Object.entries(faultsOfRefusal(answer.refusal, values.type))) form.setError(field as keyof RegistrationForm, { message })
+    for (const [field, message] of Object.entries(faultsOfRefusal(answer.refusal))) form.setError(field as keyof RegistrationForm, { message })
     focusFirstFault(event?.target as Element)
     return refuse(answer.refusal)
   }, (_, event) => focusFirstFault(event?.target as Element))
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
-        <NameInput hasEmail={hasEmail} onCountry={(code) => form.setValue('currency', currencyOf[code])} />
+        <FormFaults state={form.formState} labels={{ username: form.watch('type') === 'Phone' ? 'field.phone' : 'field.email', ...labels }} />
+        {/* The currency follows the country until the player has chosen one himself. */}
+        <NameInput hasEmail={hasEmail} onCountry={(code) => form.formState.dirtyFields.currency || form.setValue('currency', currencyOf[code])} />
         <NewPasswordFields />
         <BirthDate />
         <CurrencyChoice />
@@ -58,6 +62,8 @@ export function RegistrationDetails({ country, hasEmail, filled, onSent }: Props
     </FormProvider>
   )
 }
+
+const labels = { password: 'field.password', repeat: 'field.repeatPassword', birthDate: 'field.birthDate', age: null, terms: null } as const
 
 function BirthDate() {
   const say = useText()

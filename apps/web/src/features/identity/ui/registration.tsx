@@ -1,29 +1,35 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { useRegister } from '../api.ts'
 import { shownName, usernameOf } from '../model/login-name.ts'
+import { begunRegistration, forgetRegistration, registrationState } from '../model/form-state.ts'
 import { registrationCall, type RegistrationForm } from '../model/registration.ts'
 import { CodeStep, type Sending } from './code-step.tsx'
 import { RegistrationDetails, type RegistrationSent } from './registration-details.tsx'
 
 type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
 
-/** Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for another number. */
+/** Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for another number, and when he leaves the dialog (Spec §3). */
 export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
   const [sent, setSent] = useState<RegistrationSent | null>(null)
-  const [filled, keep] = useState<RegistrationForm | null>(null)
-  if (filled !== null && sent !== null) return <RegistrationCode form={filled} sent={sent} isSandbox={isSandbox} onBack={() => setSent(null)} onDone={onDone} />
+  useEffect(() => {
+    registrationState.setState({ registrationOpened: true })
+    return () => registrationState.setState({ registrationOpened: false })
+  }, [])
+  const done = () => {
+    forgetRegistration()
+    onDone()
+  }
+  if (sent !== null) return <RegistrationCode form={begunRegistration(country)} sent={sent} isSandbox={isSandbox} onBack={() => setSent(null)} onDone={done} />
   return (
     <RegistrationDetails
-      country={country}
       hasEmail={hasEmail}
-      filled={filled}
-      onSent={(form, answer) => {
-        keep(form)
+      filled={begunRegistration(country)}
+      onSent={(answer) => {
         setSent(answer)
-        if (answer === null) onDone()
+        if (answer === null) done()
       }}
     />
   )

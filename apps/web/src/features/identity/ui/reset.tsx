@@ -1,18 +1,21 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useReset } from '../api.ts'
-import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
+import { begunReset, forgetReset, keepReset, resetState } from '../model/form-state.ts'
+import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { newPasswordFaults, type NewPassword } from '../model/passwords.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { FormError } from './form-error.tsx'
 import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 type Step =
   | { readonly kind: 'name' }
@@ -24,19 +27,22 @@ type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; reado
 /** A new password in three steps: whose it is, the code that was sent, the password. A ticket that ran out leads to the first. */
 export function Reset({ country, hasEmail, isSandbox, onDone }: Props) {
   const [step, go] = useState<Step>({ kind: 'name' })
-  const [name, keep] = useState(() => emptyName(country))
   const [refusal, refuse] = useState<CallRefusal | null>(null)
+  useEffect(() => {
+    resetState.setState({ resetOpened: true })
+    return () => resetState.setState({ resetOpened: false })
+  }, [])
   switch (step.kind) {
     case 'name':
-      return <ResetName filled={name} hasEmail={hasEmail} refusal={refusal} refuse={refuse} onSent={(typed, sent) => { keep(typed); go({ kind: 'code', name: typed, sent }) }} />
+      return <ResetName filled={begunReset(country)} hasEmail={hasEmail} refusal={refusal} refuse={refuse} onSent={(name, sent) => go({ kind: 'code', name, sent })} />
     case 'code':
       return <ResetCode name={step.name} sent={step.sent} isSandbox={isSandbox} onBack={() => go({ kind: 'name' })} onTicket={(ticket) => go({ kind: 'password', ticket })} />
     case 'password':
-      return <ResetPassword ticket={step.ticket} onDone={onDone} onExpired={(expired) => { refuse(expired); go({ kind: 'name' }) }} />
+      return <ResetPassword ticket={step.ticket} onDone={() => { forgetReset(); onDone() }} onExpired={(expired) => { refuse(expired); go({ kind: 'name' }) }} />
   }
 }
 
-const resetCall = (name: NameFields) => ({ resetType: name.type, username: usernameOf(name), ...(name.type === 'Phone' && { countryCode: name.country }) })
+const resetCall = (name: NameFields) => ({ resetType: name.type, username: usernameOf(name), ...(name.type === 'Phone' && { countryCode: name.countryCode }) })
 
 type NameProps = {
   readonly filled: NameFields
@@ -49,7 +55,8 @@ type NameProps = {
 function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   const say = useText()
   const { request } = useReset()
-  const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), mode: 'onTouched' })
+  const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), mode: 'onTouched', shouldFocusError: false })
+  useKeptForm(form, keepReset)
   const submit = form.handleSubmit(async (name) => {
     refuse(null)
     const answer = await request(resetCall(name))
@@ -77,6 +84,7 @@ function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
       const asked = await request(resetCall(name))
       return asked.ok ? { kind: 'sent', retryAfter: asked.value.body.retryAfter } : { kind: 'refused', refusal: asked.refusal }
     }
+    keepReset({ code })
     const checked = await check({ ...resetCall(name), code })
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal }
     onTicket(checked.value.body.ticket)
@@ -96,7 +104,8 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   const say = useText()
   const { set } = useReset()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), mode: 'onTouched' })
+  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), mode: 'onTouched', shouldFocusError: false })
+  useKeptForm(form, keepReset)
   const submit = form.handleSubmit(async ({ password }) => {
     refuse(null)
     const answer = await set({ newPassword: password, ticket })
@@ -107,6 +116,7 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
+        <FormFaults state={form.formState} labels={{ password: 'field.newPassword', repeat: 'field.repeatPassword' }} />
         <NewPasswordFields label="field.newPassword" comesFirst />
         <p className="field-hint">{say('reset.ends')}</p>
         <FormError refusal={refusal} />

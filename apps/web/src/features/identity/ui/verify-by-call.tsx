@@ -85,21 +85,20 @@ type SetPhoneProps = { readonly country: PhoneCountry; readonly isBusy: boolean;
 function SetPhone({ country, isBusy, onSave, onBack }: SetPhoneProps) {
   const say = useText()
   const [name, type] = useState(() => emptyName(country))
-  const fault = phoneFault(name.phone, name.country)
+  const fault = phoneFault(name.username, name.countryCode)
   const [isLeft, leave] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fault === null) onSave({ token: usernameOf(name), countryCode: name.country })
+    if (fault === null) onSave({ token: usernameOf(name), countryCode: name.countryCode })
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
       <PhoneInput
-        country={name.country}
-        onCountryChange={(code) => type(emptyName(code))}
-        value={name.phone}
-        onChange={(phone) => type({ ...name, phone })}
+        country={name.countryCode}
+        value={name.username}
+        onChange={(username, countryCode) => type({ ...name, username, countryCode })}
         onBlur={() => leave(true)}
-        error={isLeft && fault !== null && name.phone !== '' ? say(fault) : undefined}
+        error={isLeft && fault !== null ? say(fault) : undefined}
         autoFocus
       />
       <p className="field-hint">{say('call.arrives')}</p>

@@ -5,8 +5,11 @@ describe('card and recipient of a withdrawal', () => {
   test.each([
     ['4242 4242 4242 4242', 'Олена Коваль', {}],
     ['', '', { destination: 'FILL_OUT_THIS_FIELD', recipientName: 'FILL_OUT_THIS_FIELD' }],
-    ['4242 4242', 'Олена', { destination: 'withdrawal.cardIncomplete', recipientName: 'RECIPIENT_TWO_WORDS' }], // Spec §5: at least two words
+    ['4242 4242', 'Олена', { destination: 'VALUE_INCOMPLETE', recipientName: 'RECIPIENT_TWO_WORDS' }], // Spec §5: at least two words
     ['4242 4242 4242 4242', ' Айгерім  Сәрсен ', {}],
+    ['4242 4242 4242 4242', 'О. Коваль', { recipientName: 'FULL_NAME_REQUIRED' }],
+    ['4242 4242 4242 4242', 'Олена К', { recipientName: 'FULL_NAME_REQUIRED' }],
+    ['4242 4242 4242 4242', 'Жан де Лі', {}],
   ])('"%s", "%s"', (destination, recipientName, faults) => {
     expect(recipientFaults({ amount: '', destination, recipientName })).toEqual(faults)
   })

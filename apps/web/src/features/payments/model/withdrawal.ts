@@ -11,7 +11,7 @@ export function boundsOf({ min, leftToday, left24h, currency }: Restriction): Bo
   return { min, max: smallest([leftToday, left24h], currency) }
 }
 
-/** Faults of card and name. Spec §5: the recipient's name has at least two words. */
+/** Faults of card and name. Spec §5: the recipient's name has at least two words, and is the full one. */
 export function recipientFaults({ destination, recipientName }: WithdrawalValues): Faults<WithdrawalValues> {
   return { ...cardFault(destination), ...nameFault(recipientName) }
 }
@@ -19,10 +19,13 @@ export function recipientFaults({ destination, recipientName }: WithdrawalValues
 function cardFault(destination: string): Faults<WithdrawalValues> {
   const digits = destination.replace(/\D/g, '')
   if (digits === '') return { destination: 'FILL_OUT_THIS_FIELD' }
-  return digits.length < 16 ? { destination: 'withdrawal.cardIncomplete' } : {}
+  return digits.length < 16 ? { destination: 'VALUE_INCOMPLETE' } : {}
 }
 
 function nameFault(recipientName: string): Faults<WithdrawalValues> {
   if (recipientName.trim() === '') return { recipientName: 'FILL_OUT_THIS_FIELD' }
-  return /^\s*\S+\s+\S/.test(recipientName) ? {} : { recipientName: 'RECIPIENT_TWO_WORDS' }
+  const words = recipientName.trim().split(/\s+/)
+  if (words.length < 2) return { recipientName: 'RECIPIENT_TWO_WORDS' }
+  // A bank pays to a name, not to initials: first and last word are written out.
+  return [words[0], words.at(-1)].every((word) => /\p{L}.*\p{L}/u.test(word ?? '')) ? {} : { recipientName: 'FULL_NAME_REQUIRED' }
 }

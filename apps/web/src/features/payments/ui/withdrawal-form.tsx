@@ -75,7 +75,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
 function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
   return useForm<WithdrawalValues>({
     defaultValues: { amount: '', destination: '', recipientName: '' },
-    mode: 'onTouched',
+    mode: 'onTouched', shouldFocusError: false,
     resolver: resolverOf((values) => {
       const amount = withdrawalFault(values.amount, currency, { available: balance, bounds })
       return { ...recipientFaults(values), ...(amount && { amount }) }

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = { readonly title: ReactNode; readonly faults: readonly { readonly key: string; readonly text: string }[] }
+
+/** What is wrong with the form around, in the order of its fields; a press leads to the field. */
+export function FaultSummary({ title, faults }: Props) {
+  return (
+    <section className="fault-summary">
+      <b><TriangleAlert size={17} aria-hidden="true" />{title}</b>
+      <ul>
+        {faults.map(({ key, text }, index) => (
+          <li key={key}><button type="button" onClick={(event) => focusFault(event.currentTarget, index)}>{text}</button></li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The fields that are marked invalid stand in the order of the list. */
+function focusFault(button: HTMLElement, index: number): void {
+  button.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus()
+}
