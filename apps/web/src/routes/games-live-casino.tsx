@@ -1,7 +1,7 @@
 import { listGames } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ComingPage } from '../features/content/index.ts'
-import { GamesOf } from '../features/games/index.ts'
+import { filtersOf, GamesOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
 import { pageRequest } from '../lib/page-request.ts'
@@ -9,8 +9,9 @@ import { isOtherPlace, PageTitle } from '../shell/index.ts'
 
 const filters = { tag: 'live', pageSize: 24 } as const
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return ask(listGames, { query: filters }, context.get(pageRequest))
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { page } = filtersOf(new URL(request.url).search)
+  return ask(listGames, { query: { ...filters, page } }, context.get(pageRequest))
 }
 
 export const shouldRevalidate = isOtherPlace

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { initDemo, initGame, listGames, listProviders, type Game } from '@zoria/contract/games/http'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { initDemo, initGame, listGames, listProviders, type Game, type Provider } from '@zoria/contract/games/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import type { CallRefusal } from '@zoria/contract/client'
 import { searchLengthMin } from '@zoria/contract/games/words'
 import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
+import { staleMs } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import type { Mode } from './model/launch.ts'
 
@@ -14,9 +15,9 @@ type Filters = Readonly<Record<string, string | number>>
 export function useGames(filters: Filters, first: GamesPage) {
   const { callAPI } = useSession()
   return useInfiniteQuery({
-    queryKey: ['games', filters],
-    initialPageParam: 1,
-    initialData: { pages: [first], pageParams: [1] },
+    queryKey: ['games', filters, first.page],
+    initialPageParam: first.page,
+    initialData: { pages: [first], pageParams: [first.page] },
     getNextPageParam: (last: GamesPage) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     queryFn: async ({ pageParam, signal }) => {
       const answer = await callAPI(listGames, { query: { ...filters, page: pageParam } }, { signal })
@@ -26,21 +27,38 @@ export function useGames(filters: Filters, first: GamesPage) {
   })
 }
 
+export type Found = { readonly games: readonly Game[]; readonly providers: readonly Provider[]; readonly reading: GamesPage['search'] }
+
 /** Games and providers that a text finds; nothing is asked below 3 characters (Spec §5). Without a text the popular ones. */
 export function useSearch(text: string) {
   const { callAPI } = useSession()
-  const isAsked = text === '' || text.length >= searchLengthMin
+  const providers = useProviders()
   return useQuery({
     queryKey: ['search', text],
-    enabled: isAsked,
-    queryFn: async ({ signal }) => {
-      const [games, providers] = await Promise.all([
-        callAPI(listGames, { query: { pageSize: 6, ...(text === '' ? { tag: 'top' as const } : { search: text }) } }, { signal }),
-        callAPI(listProviders, { query: { pageSize: 100 } }, { signal }),
-      ])
-      if (!games.ok) throw new Error(games.refusal.code)
-      const named = providers.ok ? providers.value.body.items.filter(({ name }) => text !== '' && name.toLowerCase().includes(text.toLowerCase())) : []
-      return { games: games.value.body.items, providers: named }
+    enabled: text === '' || text.length >= searchLengthMin,
+    // What was found for the last letter stays until the next has its own.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Found> => {
+      const query = { pageSize: 6, ...(text === '' ? { tag: 'top' as const } : { search: text }) }
+      const [answer, all] = await Promise.all([callAPI(listGames, { query }, { signal }), providers()])
+      if (!answer.ok) throw new Error(answer.refusal.code)
+      const { items, search } = answer.value.body
+      const words = [text, search?.text ?? text].map((word) => word.toLowerCase())
+      return { games: items, reading: search, providers: text === '' ? [] : all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word))) }
+    },
+  })
+}
+
+/** The names of providers, asked for once in a while; without an answer a search finds games only. */
+function useProviders(): () => Promise<readonly Provider[]> {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return () => queries.fetchQuery({
+    queryKey: ['providers'],
+    staleTime: 10 * staleMs,
+    queryFn: async () => {
+      const answer = await callAPI(listProviders, { query: { pageSize: 100 } })
+      return answer.ok ? answer.value.body.items : []
     },
   })
 }

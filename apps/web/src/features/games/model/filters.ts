@@ -1,27 +1,52 @@
-import { gameCategories, searchLengthMin, type GameCategory } from '@zoria/contract/games/words'
+import { gameCategories, searchLengthMin, volatilities, type GameCategory, type Volatility } from '@zoria/contract/games/words'
 
 export type Sort = 'popular' | 'name' | 'new'
-export type LobbyFilters = { readonly category: GameCategory | null; readonly provider: string | null; readonly search: string; readonly sort: Sort }
+export type LobbyFilters = {
+  readonly category: GameCategory | null
+  readonly providers: readonly string[]
+  readonly volatilities: readonly Volatility[]
+  readonly hasDemo: boolean
+  /** Only games whose stakes count towards a wager. */
+  readonly isForWagering: boolean
+  readonly search: string
+  /** The text alone, without other keyboards and slips. */
+  readonly isExact: boolean
+  readonly sort: Sort
+  readonly page: number
+}
 
 export const pageSize = 24
-const sorts: readonly string[] = ['popular', 'name', 'new']
+const sorts: readonly Sort[] = ['popular', 'new', 'name']
 
 /** The filters of an address; words it does not know are left out. */
 export function filtersOf(search: string): LobbyFilters {
   const parameters = new URLSearchParams(search)
-  const category = parameters.get('category')
-  const sort = parameters.get('sort') ?? 'popular'
+  const wordsOf = (name: string) => (parameters.get(name) ?? '').split(',').map((word) => word.trim())
+  const page = Number(parameters.get('page') ?? '1')
   return {
-    category: gameCategories.find((each) => each === category) ?? null,
-    provider: parameters.get('provider'),
+    category: gameCategories.find((each) => each === parameters.get('category')) ?? null,
+    providers: [...new Set(wordsOf('provider'))].filter((slug) => /^[a-z0-9][a-z0-9-]*$/.test(slug)).slice(0, 30),
+    volatilities: volatilities.filter((each) => wordsOf('volatility').includes(each)),
+    hasDemo: parameters.get('demo') === 'true',
+    isForWagering: parameters.get('wagering') === 'true',
     search: (parameters.get('search') ?? '').trim().slice(0, 80),
-    sort: (sorts.includes(sort) ? sort : 'popular') as Sort,
+    isExact: parameters.get('exact') === 'true',
+    sort: sorts.find((each) => each === parameters.get('sort')) ?? 'popular',
+    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   }
 }
 
-/** The filters as the catalogue takes them. Spec §5: a search has at least 3 characters; a shorter one is not sent. */
-export function queryOf({ category, provider, search, sort }: LobbyFilters) {
-  return { sort, pageSize, ...(category && { category }), ...(provider && { provider }), ...(search.length >= searchLengthMin && { search }) }
+/** The filters as the catalogue takes them, with the counts of further choices. Spec §5: a search has at least 3 characters; a shorter one is not sent. */
+export function queryOf({ category, providers, volatilities: wild, hasDemo, isForWagering, search, isExact, sort }: LobbyFilters) {
+  return {
+    sort, pageSize, counts: 'true' as const,
+    ...(category && { category }),
+    ...(providers.length > 0 && { provider: providers.join(',') }),
+    ...(wild.length > 0 && { volatility: wild.join(',') }),
+    ...(hasDemo && { demo: 'true' as const }),
+    ...(isForWagering && { wagering: 'true' as const }),
+    ...(search.length >= searchLengthMin && { search, ...(isExact && { exact: 'true' as const }) }),
+  }
 }
 
 /** True for a text that is being typed but is too short to search for. Spec §5. */
@@ -30,10 +55,39 @@ export function isTooShort(search: string): boolean {
   return length > 0 && length < searchLengthMin
 }
 
-/** An address with one filter changed; null takes it away. Paging starts anew. */
-export function withFilter(search: string, name: keyof LobbyFilters, value: string | null): string {
+/** The same address with some words changed; null or nothing takes one away. Paging starts anew, and a new text is read as generously as any. */
+export function withWords(search: string, words: Readonly<Record<string, string | null>>): string {
   const parameters = new URLSearchParams(search)
-  if (value === null || value === '') parameters.delete(name)
-  else parameters.set(name, value)
+  parameters.delete('page')
+  if ('search' in words) parameters.delete('exact')
+  for (const [name, value] of Object.entries(words)) {
+    if (value === null || value === '') parameters.delete(name)
+    else parameters.set(name, value)
+  }
   return `?${parameters.toString()}`
+}
+
+/** The address of a further page of the same list: a real one, for whoever follows links. */
+export function pageAddress(search: string, page: number): string {
+  const parameters = new URLSearchParams(search)
+  if (page === 1) parameters.delete('page')
+  else parameters.set('page', String(page))
+  return `?${parameters.toString()}`
+}
+
+/** Words of the features: what one sheet offers together. */
+export type Feature = 'demo' | 'wagering' | Volatility
+export const features: readonly Feature[] = ['demo', 'wagering', ...volatilities]
+
+export function featuresOf({ hasDemo, isForWagering, volatilities: wild }: LobbyFilters): readonly Feature[] {
+  return [...(hasDemo ? (['demo'] as const) : []), ...(isForWagering ? (['wagering'] as const) : []), ...wild]
+}
+
+/** The chosen features as words of the address. */
+export function wordsOfFeatures(chosen: readonly string[]): Readonly<Record<string, string | null>> {
+  return {
+    demo: chosen.includes('demo') ? 'true' : null,
+    wagering: chosen.includes('wagering') ? 'true' : null,
+    volatility: volatilities.filter((each) => chosen.includes(each)).join(','),
+  }
 }

@@ -1,33 +1,43 @@
 import type { Game } from '@zoria/contract/games/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
-import { Wrench } from 'lucide-react'
+import { MapPinOff, Wrench } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
+import { obstacleOf, obstacleTexts, type Obstacle } from '../model/availability.ts'
 import { badgeOf, coverOf } from '../model/cover.ts'
 import { nameOf } from '../model/names.ts'
 import { CoverPicture, coverStyle } from './cover.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import type { Favouring } from './use-own-games.ts'
 
-type Props = { readonly game: Game; readonly isFirst?: boolean }
+type Props = { readonly game: Game; readonly country: string; readonly favouring: Favouring; readonly isFirst?: boolean }
 
 /** A game in a list: the cover leads to its page; a pointer or the keyboard finds play, demo and the facts over it. */
-export function GameCard({ game, isFirst = false }: Props) {
+export function GameCard({ game, country, favouring, isFirst = false }: Props) {
   const say = useText()
   const name = nameOf(game, say)
   const badge = badgeOf(game)
-  const isOff = game.status !== 'active'
+  const obstacle = obstacleOf(game, country)
   return (
-    <article className={isOff ? 'game-card game-card-off' : 'game-card'} data-slug={game.slug}>
+    <article className={obstacle ? 'game-card game-card-off' : 'game-card'} data-slug={game.slug}>
       <Link className={`cover cover-${coverOf(game.slug).pattern}`} to={`/games/${game.slug}`} style={coverStyle(game.slug)}>
         <span className="visually-hidden">{name}, {game.provider.name}</span>
         <CoverPicture game={game} name={name} isFirst={isFirst} />
-        {badge && !isOff ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
-        {isOff ? <span className="cover-off"><Wrench size={18} aria-hidden="true" />{say(game.status === 'maintenance' ? 'games.maintenance' : 'games.unavailable')}</span> : null}
+        {badge && !obstacle ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
+        {obstacle ? <Off obstacle={obstacle} /> : null}
       </Link>
-      {isOff ? null : <PlayLayer game={game} name={name} />}
+      {obstacle ? null : <PlayLayer game={game} name={name} />}
+      <FavouriteButton game={game} name={name} isFavourite={favouring.isFavourite(game.slug)} onTurn={favouring.turn} />
     </article>
   )
+}
+
+function Off({ obstacle }: { readonly obstacle: Obstacle }) {
+  const say = useText()
+  const Icon = obstacle === 'country' ? MapPinOff : Wrench
+  return <span className="cover-off"><Icon size={18} aria-hidden="true" />{say(obstacleTexts[obstacle])}</span>
 }
 
 function PlayLayer({ game, name }: { readonly game: Game; readonly name: string }) {

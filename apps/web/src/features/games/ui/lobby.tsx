@@ -1,17 +1,17 @@
-import type { Provider } from '@zoria/contract/games/http'
+import type { Game, GameCounts, Provider } from '@zoria/contract/games/http'
 import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
-import { ArrowDownWideNarrow, Cherry, ChevronDown, Club, Gamepad2, Layers, Radio, Rocket, Search, Spade, type LucideIcon } from 'lucide-react'
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Cherry, Club, Gamepad2, Keyboard, Radio, Rocket, Search, Spade, SpellCheck, type LucideIcon } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatWhole } from '../../../lib/formats.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { layerState, PageHead, useModal } from '../../../shell/index.ts'
+import { PageHead } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
-import { isTooShort, queryOf, withFilter, type LobbyFilters } from '../model/filters.ts'
-import { GrowingGames } from './game-grid.tsx'
+import { isTooShort, queryOf, withWords, type LobbyFilters } from '../model/filters.ts'
+import { FilterRow } from './filter-row.tsx'
+import { GameGrid, GrowingGames } from './game-grid.tsx'
 
 const categories: Record<GameCategory, { readonly icon: LucideIcon; readonly text: MessageId }> = {
   slots: { icon: Cherry, text: 'games.slots' },
@@ -21,34 +21,37 @@ const categories: Record<GameCategory, { readonly icon: LucideIcon; readonly tex
   live: { icon: Radio, text: 'games.live' },
 }
 
-type Props = { readonly filters: LobbyFilters; readonly page: GamesPage; readonly providers: readonly Provider[] }
+type Props = { readonly filters: LobbyFilters; readonly page: GamesPage; readonly providers: readonly Provider[]; /** What to show where nothing was found. */ readonly popular: readonly Game[] }
 
-/** All games with categories, providers, order and search; every choice is an address. */
-export function Lobby({ filters, page, providers }: Props) {
+/** All games with categories, providers, features, order and search; every choice is an address. */
+export function Lobby({ filters, page, providers, popular }: Props) {
   const say = useText()
+  const query = queryOf(filters)
   return (
     <>
       <PageHead title={say('games.all')} />
-      <CategoryRow current={filters.category} />
-      <FilterRow filters={filters} providers={providers} total={page.total} />
+      <CategoryRow current={filters.category} counts={page.counts} />
+      <FilterRow filters={filters} providers={providers} counts={page.counts} total={page.total} />
       {isTooShort(filters.search) ? <p className="note note-info"><Search size={17} aria-hidden="true" />{say('SEARCH_TOO_SHORT')}</p> : null}
-      {page.total === 0 ? <NothingFound search={filters.search} /> : <GrowingGames key={JSON.stringify(filters)} filters={queryOf(filters)} first={page} />}
+      <ReadingNote search={filters.search} reading={page.search} />
+      {page.total === 0 ? <NothingFound search={filters.search} popular={popular} /> : <GrowingGames key={JSON.stringify(query) + filters.page} filters={query} first={page} />}
     </>
   )
 }
 
-function CategoryRow({ current }: { readonly current: GameCategory | null }) {
+function CategoryRow({ current, counts }: { readonly current: GameCategory | null; readonly counts: GameCounts | undefined }) {
   const say = useText()
   const { search } = useLocation()
   return (
     <nav className="category-row" aria-label={say('games.categories')}>
-      <Link className="category" to={withFilter(search, 'category', null)} aria-current={current === null ? 'page' : undefined} preventScrollReset><Gamepad2 size={18} aria-hidden="true" />{say('games.allShort')}</Link>
+      <Link className="category" to={withWords(search, { category: null })} aria-current={current === null ? 'page' : undefined} preventScrollReset>
+        <Gamepad2 size={18} aria-hidden="true" />{say('games.allShort')}<Count count={counts?.all} />
+      </Link>
       {gameCategories.map((category) => {
         const { icon: Icon, text } = categories[category]
         return (
-          <Link key={category} className="category" to={withFilter(search, 'category', category)} aria-current={current === category ? 'page' : undefined} preventScrollReset>
-            <Icon size={18} aria-hidden="true" />
-            {say(text)}
+          <Link key={category} className="category" to={withWords(search, { category })} aria-current={current === category ? 'page' : undefined} preventScrollReset>
+            <Icon size={18} aria-hidden="true" />{say(text)}<Count count={counts ? (counts.categories[category] ?? 0) : undefined} />
           </Link>
         )
       })}
@@ -56,46 +59,32 @@ function CategoryRow({ current }: { readonly current: GameCategory | null }) {
   )
 }
 
-function FilterRow({ filters, providers, total }: { readonly filters: LobbyFilters; readonly providers: readonly Provider[]; readonly total: number }) {
+function Count({ count }: { readonly count: number | undefined }) {
+  return count === undefined ? null : <small className="num">{formatWhole(count)}</small>
+}
+
+/** How the search understood a text that finds nothing as it stands. */
+export function ReadingNote({ search, reading }: { readonly search: string; readonly reading: GamesPage['search'] }) {
   const say = useText()
-  const isHydrated = useHydrated()
   const here = useLocation()
-  // Where we are going counts, though we are not there yet: two changes in a row are both kept.
-  const { search } = useNavigation().location ?? here
-  const navigate = useNavigate()
-  const { addressOf } = useModal()
-  const change = (name: keyof LobbyFilters) => (event: React.ChangeEvent<HTMLSelectElement>) => void navigate(withFilter(search, name, event.target.value), { preventScrollReset: true })
+  if (reading === undefined || reading.reading === 'typed') return null
+  if (reading.reading === 'near') return <p className="note note-info"><SpellCheck size={17} aria-hidden="true" /><span><RichText id="games.nearest" values={{ search }} /></span></p>
   return (
-    <fieldset className="filter-row" aria-label={say('games.filters')} disabled={!isHydrated}>
-      <label className="filter">
-        <Layers size={16} aria-hidden="true" />
-        <select aria-label={say('games.provider')} value={filters.provider ?? ''} onChange={change('provider')}>
-          <option value="">{say('games.allProviders')}</option>
-          {providers.map(({ slug, name }) => <option key={slug} value={slug}>{name}</option>)}
-        </select>
-        <ChevronDown size={15} aria-hidden="true" />
-      </label>
-      <label className="filter">
-        <ArrowDownWideNarrow size={16} aria-hidden="true" />
-        <select aria-label={say('games.sort')} value={filters.sort} onChange={change('sort')}>
-          <option value="popular">{say('games.sortPopular')}</option>
-          <option value="new">{say('games.sortNew')}</option>
-          <option value="name">{say('games.sortName')}</option>
-        </select>
-        <ChevronDown size={15} aria-hidden="true" />
-      </label>
-      <Link className="filter" to={addressOf('search')} state={layerState} preventScrollReset><Search size={16} aria-hidden="true" />{filters.search === '' ? say('games.search') : `«${filters.search}»`}</Link>
-      {filters.search === '' ? null : <Link className="link-button" to={withFilter(search, 'search', null)}>{say('games.reset')}</Link>}
-      <span className="filter-found num" role="status">{say('games.found', { count: total, shown: formatWhole(total) })}</span>
-    </fieldset>
+    <p className="note note-info">
+      <Keyboard size={17} aria-hidden="true" />
+      <span><RichText id="games.readAs" values={{ text: reading.text }} /> <Link className="link-button" to={`/games${withWords(here.pathname === '/games' ? here.search : '', { modal: null, search, exact: 'true' })}`}>{say('games.exactly', { search })}</Link></span>
+    </p>
   )
 }
 
-function NothingFound({ search }: { readonly search: string }) {
+function NothingFound({ search, popular }: { readonly search: string; readonly popular: readonly Game[] }) {
   const say = useText()
   return (
-    <EmptyState image={art('magnifier')} title={say('games.nothing')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.reset')}</Link>}>
-      <p>{search === '' ? say('games.nothingHere') : <RichText id="games.nothingFor" values={{ search }} />}</p>
-    </EmptyState>
+    <>
+      <EmptyState image={art('magnifier')} title={say('games.nothing')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.reset')}</Link>}>
+        <p>{search === '' ? say('games.nothingHere') : <RichText id="games.nothingFor" values={{ search }} />}</p>
+      </EmptyState>
+      {popular.length === 0 ? null : <section className="section"><h2>{say('games.popularInstead')}</h2><GameGrid games={popular} isFew /></section>}
+    </>
   )
 }

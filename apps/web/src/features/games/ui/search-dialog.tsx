@@ -1,85 +1,103 @@
-import type { Game, Provider } from '@zoria/contract/games/http'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
-import { ChevronRight, Search, X } from 'lucide-react'
-import { useDeferredValue, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Search, X } from 'lucide-react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { RichText, useText } from '../../../i18n/text.tsx'
-import { formatHundredths } from '../../../lib/formats.ts'
 import { useModal } from '../../../shell/index.ts'
 import { useSearch } from '../api.ts'
 import { isTooShort } from '../model/filters.ts'
-import { initialsOf, nameOf } from '../model/names.ts'
-import { MiniCover } from './cover.tsx'
+import { forgetSearches, readSearches, rememberSearch } from '../model/recent-searches.ts'
+import { rowAfter } from '../model/search-rows.ts'
+import { ReadingNote } from './lobby.tsx'
+import { SearchRows, rowsOf } from './search-rows.tsx'
+import { useSettled } from './use-settled.ts'
 
-/** Search over the page: games and providers while the text is typed, the popular ones before. Enter opens all results. */
+/** While somebody types, nothing is asked. */
+const pauseMs = 150
+
+/** Search over the page: games and providers while the text is typed, the popular ones before. Arrows choose, Enter opens what is chosen, else all results. */
 export function SearchDialog() {
   const say = useText()
   const { close } = useModal()
   const navigate = useNavigate()
   const [typed, type] = useState('')
-  const text = useDeferredValue(typed.trim())
+  const [chosen, choose] = useState(-1)
+  const text = useSettled(typed.trim(), pauseMs)
+  const search = useSearch(text)
+  const rows = isTooShort(text) || !search.data ? [] : rowsOf(search.data)
+  const open = (to: string) => {
+    if (text !== '') rememberSearch(localStorage, text)
+    void navigate(to, { replace: true })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text !== '' && !isTooShort(text)) void navigate(`/games?search=${encodeURIComponent(text)}`, { replace: true })
+    const row = rows[chosen]
+    if (row !== undefined) open(row.to)
+    else if (typed.trim() !== '' && !isTooShort(typed)) open(`/games?search=${encodeURIComponent(typed.trim())}`)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const next = rowAfter(chosen, event.key, rows.length)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
   }
   return (
     <Dialog title={say('shell.search')} closeLabel={say('shell.close')} onClose={close} width={720} isBare className="search-dialog">
       <form className="search-input" role="search" onSubmit={submit}>
         <Search size={21} aria-hidden="true" />
-        <input type="search" aria-label={say('shell.search')} placeholder={say('shell.searchHint')} value={typed} maxLength={80} autoComplete="off" onChange={(event) => type(event.target.value)} />
+        <input type="search" role="combobox" aria-expanded={rows.length > 0} aria-controls="search-rows" aria-autocomplete="list" aria-activedescendant={rows[chosen] ? `search-row-${chosen}` : undefined} aria-label={say('shell.search')} placeholder={say('shell.searchHint')} value={typed} maxLength={80} autoComplete="off" enterKeyHint="search" onKeyDown={onKey} onChange={(event) => { type(event.target.value); choose(-1) }} />
         <IconButton isBare label={say('shell.close')} onClick={close}><X size={20} aria-hidden="true" /></IconButton>
       </form>
-      <div className="search-body" aria-live="polite">
-        {isTooShort(text) ? <p className="search-hint">{say('SEARCH_TOO_SHORT')}</p> : <Results text={text} />}
+      <div className="search-body">
+        {isTooShort(text) ? <p className="search-hint" role="status">{say('SEARCH_TOO_SHORT')}</p> : <Results text={text} search={search} chosen={chosen} onOpen={open} />}
+        {text === '' ? <RecentSearches onPress={type} /> : null}
       </div>
+      <Keys />
     </Dialog>
   )
 }
 
-function Results({ text }: { readonly text: string }) {
+type ResultsProps = { readonly text: string; readonly search: ReturnType<typeof useSearch>; readonly chosen: number; readonly onOpen: (to: string) => void }
+
+function Results({ text, search: { data, isPending, isError }, chosen, onOpen }: ResultsProps) {
   const say = useText()
-  const { data, isPending, isError } = useSearch(text)
-  if (isError) return <p className="search-hint">{say('error.title')}</p>
-  if (isPending) return ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={56} radius={13} />)
-  if (data.games.length + data.providers.length === 0) return <p className="search-hint"><RichText id="games.nothingFor" values={{ search: text }} /></p>
+  if (isError) return <p className="search-hint" role="alert">{say('error.title')}</p>
+  if (isPending) return <div className="search-waiting">{['a', 'b', 'c'].map((key) => <Skeleton key={key} height={56} radius={13} />)}</div>
+  const isNothing = data.games.length + data.providers.length === 0
   return (
     <>
-      {data.games.length > 0 ? (
-        <section aria-label={say('shell.group.games')}>
-          <h3>{text === '' ? say('games.popular') : say('shell.group.games')}</h3>
-          {data.games.map((game) => <GameRow key={game.id} game={game} />)}
-        </section>
-      ) : null}
-      {data.providers.length > 0 ? (
-        <section aria-label={say('shell.nav.providers')}>
-          <h3>{say('shell.nav.providers')}</h3>
-          {data.providers.map((provider) => <ProviderRow key={provider.slug} provider={provider} />)}
-        </section>
-      ) : null}
+      {text === '' || isNothing ? null : <ReadingNote search={text} reading={data.reading} />}
+      {isNothing ? <p className="search-hint" role="status"><RichText id="games.nothingFor" values={{ search: text }} /></p> : null}
+      <SearchRows found={data} text={text} chosen={chosen} onOpen={onOpen} />
     </>
   )
 }
 
-function GameRow({ game }: { readonly game: Game }) {
+function RecentSearches({ onPress }: { readonly onPress: (text: string) => void }) {
   const say = useText()
+  const [kept, keep] = useState(() => readSearches(localStorage))
+  if (kept.length === 0) return null
   return (
-    <Link className="search-row" to={`/games/${game.slug}`} replace>
-      <MiniCover slug={game.slug} />
-      <span><b>{nameOf(game, say)}</b><small className="num">{game.provider.name}{game.rtp === null ? '' : ` · RTP ${formatHundredths(game.rtp)}%`}</small></span>
-      <ChevronRight size={18} aria-hidden="true" />
-    </Link>
+    <section>
+      <h3 id="recent-searches">{say('games.recentSearches')}</h3>
+      <div className="search-recents" role="group" aria-labelledby="recent-searches">
+        {kept.map((each) => <button key={each} type="button" className="chosen" onClick={() => onPress(each)}>{each}</button>)}
+        <button type="button" className="link-button" onClick={() => { forgetSearches(localStorage); keep([]) }}>{say('games.forget')}</button>
+      </div>
+    </section>
   )
 }
 
-function ProviderRow({ provider }: { readonly provider: Provider }) {
+/** The keys, for whoever has them. */
+function Keys() {
   const say = useText()
   return (
-    <Link className="search-row" to={`/providers/${provider.slug}`} replace>
-      <span className="provider-mark" aria-hidden="true">{initialsOf(provider.name)}</span>
-      <span><b>{provider.name}</b><small>{say('games.count', { count: provider.games_count, shown: String(provider.games_count) })}</small></span>
-      <ChevronRight size={18} aria-hidden="true" />
-    </Link>
+    <div className="search-keys" aria-hidden="true">
+      <span><kbd>↑</kbd><kbd>↓</kbd>{say('games.keyChoose')}</span>
+      <span><kbd>Enter</kbd>{say('games.keyOpen')}</span>
+      <span><kbd>Esc</kbd>{say('games.keyClose')}</span>
+    </div>
   )
 }

@@ -1,0 +1,52 @@
+import { Button } from '@zoria/ui/button.tsx'
+import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Check, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { formatWhole } from '../../../lib/formats.ts'
+
+export type Choice = { readonly key: string; readonly label: string; readonly count: number; readonly mark?: string }
+
+type Props = {
+  readonly title: string
+  readonly choices: readonly Choice[]
+  readonly chosen: readonly string[]
+  /** A field that narrows a long list; its label. */
+  readonly searchLabel?: string
+  readonly nothing?: ReactNode
+  readonly onChoose: (chosen: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Several of many, chosen at leisure and applied at once: a panel at the side, on a narrow screen a sheet. */
+export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onChoose, onClose }: Props) {
+  const say = useText()
+  const [picked, pick] = useState<readonly string[]>(chosen)
+  const [typed, type] = useState('')
+  const shown = choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+  const turn = (key: string) => pick(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
+  return (
+    <Dialog title={title} closeLabel={say('shell.close')} onClose={onClose} className="choice-sheet" focuses="dialog">
+      {searchLabel === undefined ? null : (
+        <label className="tick-search"><Search size={17} aria-hidden="true" /><input type="search" aria-label={searchLabel} placeholder={searchLabel} value={typed} maxLength={60} autoComplete="off" onChange={(event) => type(event.target.value)} /></label>
+      )}
+      <ul className="tick-list">
+        {shown.map(({ key, label, count, mark }) => (
+          <li key={key}>
+            <label className="tick-row">
+              {mark === undefined ? null : <span className="provider-mark" aria-hidden="true">{mark}</span>}
+              <span>{label}</span>
+              <small className="num">{formatWhole(count)}</small>
+              <span className="checkbox-box"><input type="checkbox" checked={picked.includes(key)} onChange={() => turn(key)} /><Check size={16} aria-hidden="true" /></span>
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 ? <li className="search-hint">{nothing}</li> : null}
+      </ul>
+      <div className="tick-foot">
+        <Button tone="text" onClick={() => pick([])} disabled={picked.length === 0}>{say('games.clear')}</Button>
+        <Button tone="gold" onClick={() => onChoose(picked)}>{say('games.showFound')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addFavourite, listFavourites, listRecentGames, removeFavourite, type Game } from '@zoria/contract/games/http'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useSession, useUser } from '../../../lib/session/session.tsx'
+import { layerState, notify, useModal } from '../../../shell/index.ts'
+
+const favouritesKey = ['favourites'] as const
+type Lists = { readonly items: readonly Game[] }
+type Wish = { readonly game: Game; readonly isWished: boolean }
+
+/** What a player keeps at hand; null while it is not known, and for a visitor. */
+export function useFavourites(): readonly Game[] | null {
+  return useOwnGames(favouritesKey, listFavourites)
+}
+
+/** The games a player opened last; null while they are not known, and for a visitor. */
+export function useRecentGames(): readonly Game[] | null {
+  return useOwnGames(['recent-games'], listRecentGames)
+}
+
+function useOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): readonly Game[] | null {
+  const { callAPI } = useSession()
+  const user = useUser()
+  const { data } = useQuery({
+    queryKey,
+    enabled: user !== null,
+    meta: { isPersonal: true },
+    queryFn: async ({ signal }): Promise<Lists> => {
+      const answer = await callAPI(endpoint, {}, { signal })
+      if (!answer.ok) throw new Error(answer.refusal.code)
+      return answer.value.body
+    },
+  })
+  return user === null ? null : (data?.items ?? null)
+}
+
+export type Favouring = { readonly isFavourite: (slug: string) => boolean; readonly turn: (game: Game) => void }
+
+/** Keeps a game at hand or lets it go. A visitor is asked to sign in. Asked for once a list, not once a card. */
+export function useFavouring(): Favouring {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { addressOf } = useModal()
+  const favourites = useFavourites()
+  const slugs = useMemo(() => new Set(favourites?.map(({ slug }) => slug)), [favourites])
+  const { mutate } = useWish()
+  const turn = useCallback((game: Game) => {
+    if (user === null) void navigate(addressOf('login'), { state: layerState, preventScrollReset: true })
+    else mutate({ game, isWished: !slugs.has(game.slug) })
+  }, [user, navigate, addressOf, mutate, slugs])
+  return { isFavourite: (slug) => slugs.has(slug), turn }
+}
+
+/** Shown at once, and taken back when the server says no. */
+function useWish() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  const textOf = useRefusalText()
+  return useMutation({
+    mutationFn: async ({ game, isWished }: Wish) => {
+      const answer = await callAPI(isWished ? addFavourite : removeFavourite, { params: { slug: game.slug } })
+      // The text of the refusal is what the player is told.
+      if (!answer.ok) throw new Error(textOf(answer.refusal))
+    },
+    onMutate: async ({ game, isWished }) => {
+      await queries.cancelQueries({ queryKey: favouritesKey })
+      const before = queries.getQueryData<Lists>(favouritesKey)
+      const others = (before?.items ?? []).filter(({ slug }) => slug !== game.slug)
+      queries.setQueryData<Lists>(favouritesKey, { items: isWished ? [game, ...others] : others })
+      return before
+    },
+    onError: (error, _, before) => {
+      queries.setQueryData(favouritesKey, before)
+      notify({ kind: 'error', title: error.message })
+    },
+  })
+}
