@@ -1,12 +1,23 @@
 import { useText } from '../../i18n/text.tsx'
+import { useHead } from '../../lib/head/head.ts'
 
-/** The title of the browser's tab and, where given, what search engines show of the page. */
-export function PageTitle({ children, description }: { readonly children: string; readonly description?: string }) {
+type Props = { readonly children: string; readonly description?: string; readonly isMissing?: boolean }
+
+/**
+ * The title of the browser's tab and, on the page a visit begins with, what search engines and messengers show of it: its own description or the server's.
+ * A page that is not there asks not to be listed.
+ */
+export function PageTitle({ children, description, isMissing = false }: Props) {
   const say = useText()
+  const head = useHead()
+  const title = children.includes('Zoria') ? children : `${children} — ${say('shell.siteName')}`
+  const told = description ?? head?.description
   return (
     <>
-      <title>{`${children} — Zoria`}</title>
-      <meta name="description" content={description ?? say('shell.description')} />
+      <title>{title}</title>
+      <meta property="og:title" content={title} />
+      {told === undefined ? null : <><meta name="description" content={told} /><meta property="og:description" content={told} /></>}
+      {isMissing ? <meta name="robots" content="noindex" /> : null}
     </>
   )
 }

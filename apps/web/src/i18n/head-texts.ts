@@ -1,0 +1,19 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import en from './catalogues/en/head.json' with { type: 'json' }
+import kk from './catalogues/kk/head.json' with { type: 'json' }
+import ru from './catalogues/ru/head.json' with { type: 'json' }
+import uk from './catalogues/uk/head.json' with { type: 'json' }
+import type { LanguageTag } from './languages.ts'
+
+export type HeadTextId = keyof typeof en
+
+/** Compiled at build as all catalogues are (server/compiled-catalogues.ts). */
+const messages = { en, uk, ru, kk } as unknown as Record<LanguageTag, Messages>
+const made = new Map<LanguageTag, I18n>()
+
+/** What search engines and shared links say of a page. Only the server says it: these texts never travel to a browser as a catalogue. */
+export function headText(language: LanguageTag, id: HeadTextId, values?: Readonly<Record<string, string>>): string {
+  const texts = made.get(language) ?? setupI18n({ locale: language, messages: { [language]: messages[language] } })
+  made.set(language, texts)
+  return texts._(id, values)
+}

@@ -1,0 +1,71 @@
+import type { Game, Provider } from '@zoria/contract/games/http'
+import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
+
+/** A thing as schema.org names it. */
+export type Thing = Readonly<Record<string, unknown>>
+
+type Place = { readonly publicUrl: string; readonly language: LanguageTag }
+
+const addressOf = ({ publicUrl, language }: Place, path: string) => `${publicUrl}/${prefixOf[language]}${path === '/' ? '' : path}`
+const houseOf = ({ publicUrl }: Place) => ({ '@id': `${publicUrl}/#house` })
+
+/** The house and its site, with the search that a search engine may offer. Told on the home page. */
+export function houseThings(place: Place, description: string): readonly Thing[] {
+  return [
+    { '@type': 'Organization', '@id': houseOf(place)['@id'], name: 'Zoria', url: addressOf(place, '/'), logo: `${place.publicUrl}/icons/icon-512.png`, contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: addressOf(place, '/contacts'), availableLanguage: ['uk', 'kk', 'ru', 'en'] } },
+    {
+      '@type': 'WebSite', '@id': `${place.publicUrl}/#site`, name: 'Zoria', description, url: addressOf(place, '/'), inLanguage: place.language, publisher: houseOf(place),
+      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(place, '/games')}?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    },
+  ]
+}
+
+/** Where a page stands: home, then the steps to it; the last is the page itself. */
+export function breadcrumbs(place: Place, steps: readonly { readonly name: string; readonly path: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(place, path) })),
+  }
+}
+
+/** The games of a page in their order. `nameOf` gives a game its name in the language of the page. */
+export function gameList(place: Place, { games, name, nameOf }: { games: readonly Game[]; name: string; nameOf: (game: Game) => string }): Thing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: games.length,
+    itemListElement: games.map((game, index) => ({ '@type': 'ListItem', position: index + 1, name: nameOf(game), url: addressOf(place, `/games/${game.slug}`) })),
+  }
+}
+
+/** One game. It is for adults, costs money or is tried for nothing, and runs in a browser. */
+export function gameThing(place: Place, { game, name, description, image }: { game: Game; name: string; description: string; image: string }): Thing {
+  return {
+    '@type': ['VideoGame', 'WebApplication'],
+    name,
+    ...(name !== game.name && { alternateName: game.name }),
+    description,
+    image,
+    url: addressOf(place, `/games/${game.slug}`),
+    inLanguage: place.language,
+    genre: game.category,
+    applicationCategory: 'GameApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'JavaScript',
+    gamePlatform: 'Web browser',
+    playMode: 'SinglePlayer',
+    typicalAgeRange: '21-',
+    author: { '@type': 'Organization', name: game.provider.name, url: addressOf(place, `/providers/${game.provider.slug}`) },
+    publisher: houseOf(place),
+  }
+}
+
+/** Who makes games. */
+export function providerThing(place: Place, { provider, description }: { provider: Provider; description: string }): Thing {
+  return { '@type': 'Organization', name: provider.name, description, url: addressOf(place, `/providers/${provider.slug}`) }
+}
+
+/** The things as the body of a script that is no program; nothing in it can end the script. */
+export function thingsAsText(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
+}

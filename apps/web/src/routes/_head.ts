@@ -1,0 +1,93 @@
+import { getGame, getProvider, listGames, type Game } from '@zoria/contract/games/http'
+import { nameOf } from '../features/games/index.ts'
+import { textsIn, type MessageId } from '../i18n/catalogues.ts'
+import { headText, type HeadTextId } from '../i18n/head-texts.ts'
+import { formatHundredths } from '../lib/formats.ts'
+import type { Head } from '../lib/head/head.ts'
+import { shareCard } from '../lib/head/share-card.ts'
+import { breadcrumbs, gameList, gameThing, houseThings, providerThing, thingsAsText, type Thing } from '../lib/head/things.ts'
+import type { PageRequest } from '../lib/page-request.ts'
+import { callFromServer } from '../lib/server-api.ts'
+
+type Said = { readonly description: string; readonly things: readonly Thing[]; readonly card?: string }
+
+/** Pages whose words are known before anything is asked: their name for the trail and what is said of them. */
+const fixed: Readonly<Record<string, { readonly name: MessageId; readonly description: HeadTextId }>> = {
+  '/games': { name: 'games.all', description: 'head.games' },
+  '/games/top': { name: 'games.topTitle', description: 'head.top' },
+  '/games/new': { name: 'games.newTitle', description: 'head.new' },
+  '/games/live-casino': { name: 'games.liveTitle', description: 'head.live' },
+  '/providers': { name: 'shell.nav.providers', description: 'head.providers' },
+  '/battles': { name: 'shell.nav.battles', description: 'head.battles' },
+  '/jackpots': { name: 'shell.nav.jackpots', description: 'head.jackpots' },
+  '/wheel': { name: 'shell.nav.wheel', description: 'head.wheel' },
+  '/bonuses': { name: 'shell.nav.bonuses', description: 'head.bonuses' },
+  '/cashback': { name: 'shell.nav.cashback', description: 'head.cashback' },
+  '/slot-stream': { name: 'page.stream', description: 'head.stream' },
+  '/profile': { name: 'profile.title', description: 'head.profile' },
+  '/cashbox': { name: 'cashbox.title', description: 'head.cashbox' },
+  '/about': { name: 'page.about', description: 'head.about' },
+  '/responsible-gaming': { name: 'page.responsible', description: 'head.responsible' },
+  '/contacts': { name: 'page.contacts', description: 'head.contacts' },
+  '/terms': { name: 'page.terms', description: 'head.terms' },
+  '/privacy': { name: 'page.privacy', description: 'head.privacy' },
+  '/fairness': { name: 'page.fairness', description: 'head.fairness' },
+  '/credits': { name: 'page.credits', description: 'head.credits' },
+}
+
+/** What the server says of a page to those who do not look at it. What the API cannot tell at the moment is left out: a page is not late for it. */
+export async function headOf(pathname: string, page: PageRequest): Promise<Head> {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  const { description, things, card = 'site' } = await saidOf(path, page)
+  return { pathname, description, image: `${page.publicUrl}${shareCard(card, page.language)}`, things: thingsAsText(things) }
+}
+
+async function saidOf(path: string, page: PageRequest): Promise<Said> {
+  const home = headText(page.language, 'head.home')
+  if (path === '/') return { description: home, things: houseThings(page, home) }
+  const known = fixed[path]
+  if (known) return saidOfFixed(path, { ...known, page })
+  const [, section, slug = '', beyond] = path.split('/')
+  if (section === 'games' && beyond === undefined) return (await saidOfGame(slug, page)) ?? { description: home, things: [] }
+  if (section === 'providers' && beyond === undefined) return (await saidOfProvider(slug, page)) ?? { description: home, things: [] }
+  return { description: home, things: [] }
+}
+
+/** Lists of games name what is on them, by the tag of the catalogue. */
+const listed: Readonly<Record<string, { readonly tag?: 'top' | 'new' }>> = { '/games': {}, '/games/top': { tag: 'top' }, '/games/new': { tag: 'new' } }
+
+async function saidOfFixed(path: string, { name, description, page }: { name: MessageId; description: HeadTextId; page: PageRequest }): Promise<Said> {
+  const say = textsIn(page.language)
+  const title = say._(name)
+  const steps = [...(path.startsWith('/games/') ? [{ name: say._('games.all'), path: '/games' }] : []), { name: title, path }]
+  const query = listed[path]
+  const answer = query && (await callFromServer(listGames, { query: { ...query, pageSize: 24 } }, page))
+  const list = answer?.ok ? [gameList(page, { games: answer.value.body.items, name: title, nameOf: namesIn(page) })] : []
+  return { description: headText(page.language, description), things: [breadcrumbs(page, fromHome(steps)), ...list] }
+}
+
+async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null> {
+  const answer = await callFromServer(getGame, { params: { slug } }, page)
+  if (!answer.ok) return null
+  const game = answer.value.body
+  const name = namesIn(page)(game)
+  const values = { name, provider: game.provider.name, rtp: game.rtp === null ? '' : formatHundredths(game.rtp) }
+  const description = headText(page.language, game.rtp === null ? 'head.game' : 'head.gameReturn', values)
+  const card = `game-${game.slug}`
+  const steps = [{ name: textsIn(page.language)._('games.all'), path: '/games' }, { name, path: `/games/${slug}` }]
+  return { description, card, things: [breadcrumbs(page, fromHome(steps)), gameThing(page, { game, name, description, image: `${page.publicUrl}${shareCard(card, page.language)}` })] }
+}
+
+async function saidOfProvider(slug: string, page: PageRequest): Promise<Said | null> {
+  const [answer, games] = await Promise.all([callFromServer(getProvider, { params: { slug } }, page), callFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page)])
+  if (!answer.ok) return null
+  const provider = answer.value.body
+  const description = headText(page.language, 'head.provider', { name: provider.name })
+  const steps = [{ name: textsIn(page.language)._('shell.nav.providers'), path: '/providers' }, { name: provider.name, path: `/providers/${slug}` }]
+  const list = games.ok ? [gameList(page, { games: games.value.body.items, name: provider.name, nameOf: namesIn(page) })] : []
+  return { description, things: [breadcrumbs(page, fromHome(steps)), providerThing(page, { provider, description }), ...list] }
+}
+
+const fromHome = (steps: readonly { readonly name: string; readonly path: string }[]) => [{ name: 'Zoria', path: '/' }, ...steps]
+
+const namesIn = (page: PageRequest) => (game: Game): string => nameOf(game, (id, values) => textsIn(page.language)._(id, values))
