@@ -4,7 +4,6 @@ import { paymentReasons } from '@zoria/contract/payments/words'
 import { fieldCodes, refusalCatalogue } from '@zoria/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { compileCatalogue } from '../../server/compiled-catalogues.ts'
-import { idsOfComing, idsOfPages } from '../features/content/index.ts'
 import { languageTags, type LanguageTag } from './languages.ts'
 
 const folder = (tag: LanguageTag) => new URL(`./catalogues/${tag}/`, import.meta.url)
@@ -69,10 +68,6 @@ describe('every code of the contract has a text in four languages', () => {
     }
     expect(Object.fromEntries(Object.keys(given).map((code) => [code, all.en[code]]))).toEqual(given)
   })
-})
-
-test('every text of the content pages and of the areas to come is there', () => {
-  expect([...idsOfPages(), ...idsOfComing()].filter((id) => !(id in all.en))).toEqual([])
 })
 
 describe('plurals follow the language', () => {

@@ -1,14 +1,20 @@
-import { ComingPage } from '../features/content/index.ts'
+import { useLoaderData } from 'react-router'
+import { ComingPage, comingLoader } from '../features/content/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { RegisterFirst } from './_register-first.tsx'
+
+export const loader = comingLoader('bonuses')
+
+export const shouldRevalidate = isOtherPlace
 
 export default function Bonuses() {
   const say = useText()
+  const list = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
-      <ComingPage area="bonuses" invitation={<RegisterFirst />} />
+      <PageTitle description={list.header.text}>{say('shell.nav.bonuses')}</PageTitle>
+      <ComingPage area="bonuses" list={list} invitation={<RegisterFirst />} />
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { ContentArticle } from '../features/content/index.ts'
-import { useText } from '../i18n/text.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { contentPageLoader } from '../features/content/index.ts'
+import { isOtherPlace } from '../shell/index.ts'
+import { ContentRoute } from './_content-page.tsx'
+
+export const loader = contentPageLoader('contacts')
+
+export const shouldRevalidate = isOtherPlace
 
 export default function Contacts() {
-  const say = useText()
-  return (
-    <>
-      <PageTitle description={say('contacts.intro')}>{say('page.contacts')}</PageTitle>
-      <ContentArticle page="contacts" />
-    </>
-  )
+  return <ContentRoute />
 }

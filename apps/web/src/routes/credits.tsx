@@ -1,13 +1,11 @@
-import { ContentArticle } from '../features/content/index.ts'
-import { useText } from '../i18n/text.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { contentPageLoader } from '../features/content/index.ts'
+import { isOtherPlace } from '../shell/index.ts'
+import { ContentRoute } from './_content-page.tsx'
+
+export const loader = contentPageLoader('credits')
+
+export const shouldRevalidate = isOtherPlace
 
 export default function Credits() {
-  const say = useText()
-  return (
-    <>
-      <PageTitle description={say('credits.intro')}>{say('page.credits')}</PageTitle>
-      <ContentArticle page="credits" />
-    </>
-  )
+  return <ContentRoute />
 }

@@ -1,15 +1,18 @@
 import { Suspense } from 'react'
-import { ContentArticle } from '../features/content/index.ts'
+import { contentPageLoader } from '../features/content/index.ts'
 import { FairnessCheck } from '../features/games/index.ts'
-import { useText } from '../i18n/text.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { isOtherPlace } from '../shell/index.ts'
+import { ContentRoute } from './_content-page.tsx'
+
+export const loader = contentPageLoader('fairness')
+
+export const shouldRevalidate = isOtherPlace
 
 export default function Fairness() {
-  const say = useText()
   return (
     <>
-      <PageTitle description={say('fairness.intro')}>{say('page.fairness')}</PageTitle>
-      <ContentArticle page="fairness" />
+      {/* What stands behind the # of this address is a round to check. */}
+      <ContentRoute hasContents={false} />
       <Suspense fallback={null}><FairnessCheck /></Suspense>
     </>
   )

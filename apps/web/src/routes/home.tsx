@@ -1,6 +1,7 @@
+import { listComponents } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ComingCards } from '../features/content/index.ts'
+import { comingCardOf, ComingCards } from '../features/content/index.ts'
 import { GameRail, ProviderRow } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
@@ -12,12 +13,13 @@ import { Trust } from './_home-trust.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const [popular, fresh, providers] = await Promise.all([
+  const [popular, fresh, providers, components] = await Promise.all([
     ask(listGames, { query: { pageSize: 12 } }, page),
     ask(listGames, { query: { tag: 'new', pageSize: 6 } }, page),
     ask(listProviders, { query: { pageSize: 8 } }, page),
+    ask(listComponents, { query: { page: 'home', type: 'coming-card', language: page.language } }, page),
   ])
-  return { popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items }
+  return { popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items, cards: components.items.map(comingCardOf).filter((card) => card !== null) }
 }
 
 /** The game of the house, where the catalogue has it. */
@@ -25,11 +27,9 @@ const flagshipSlug = 'zoloto-skifiv'
 
 export const shouldRevalidate = isOtherPlace
 
-const coming = [{ area: 'battles', to: '/battles' }, { area: 'jackpots', to: '/jackpots' }, { area: 'wheel', to: '/wheel' }, { area: 'bonuses', to: '/bonuses' }] as const
-
 export default function Home() {
   const say = useText()
-  const { popular, total, fresh, providers } = useLoaderData<typeof loader>()
+  const { popular, total, fresh, providers, cards } = useLoaderData<typeof loader>()
   // A small catalogue shows everything in one rail; the same covers twice would say nothing.
   const unseen = fresh.filter(({ id }) => popular.every((game) => game.id !== id)).length === 0 ? [] : fresh
   const flagship = popular.find(({ slug }) => slug === flagshipSlug) ?? popular[0]
@@ -43,7 +43,7 @@ export default function Home() {
       <GameRail title={say('games.newTitle')} games={unseen} to="/games/new" more={say('games.allShort')} />
       <section className="section">
         <h2>{say('home.coming')}</h2>
-        <ComingCards areas={coming} />
+        <ComingCards cards={cards} />
       </section>
       <ProviderRow providers={providers} />
     </>

@@ -1,14 +1,20 @@
-import { ComingPage } from '../features/content/index.ts'
+import { useLoaderData } from 'react-router'
+import { ComingPage, comingLoader } from '../features/content/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { RegisterFirst } from './_register-first.tsx'
+
+export const loader = comingLoader('stream')
+
+export const shouldRevalidate = isOtherPlace
 
 export default function SlotStream() {
   const say = useText()
+  const list = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle>{say('page.stream')}</PageTitle>
-      <ComingPage area="stream" invitation={<RegisterFirst />} />
+      <PageTitle description={list.header.text}>{say('page.stream')}</PageTitle>
+      <ComingPage area="stream" list={list} invitation={<RegisterFirst />} />
     </>
   )
 }

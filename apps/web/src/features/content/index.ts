@@ -3,8 +3,8 @@ import { lazy } from 'react'
 // It comes when something has to be told; the home page does not carry it.
 export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file) => ({ default: file.StatusModal })))
 
-export { idsOfComing } from './model/coming.ts'
-export { idsOfPages } from './model/pages.ts'
+export { comingLoader, contentPageLoader } from './loaders.ts'
+export { bannerOf, comingCardOf } from './model/home-components.ts'
 export { ComingCards, ComingPage } from './ui/coming-page.tsx'
 export { ContentArticle } from './ui/content-article.tsx'
 export { Promo, type PromoSlide } from './ui/promo.tsx'

@@ -1,0 +1,38 @@
+import type { ContentComponent } from '@zoria/contract/content/http'
+import { describe, expect, test } from 'vitest'
+import { bannerOf, comingCardOf } from './home-components.ts'
+
+const component = (general: Readonly<Record<string, string>>): ContentComponent => ({
+  key: 'one', text: 'Title', type: 'banner', withAuth: null, enabled: true, language: 'uk', order: 1, orderNonAuth: 1, startDate: null, endDate: null, image: { key: 'gift', imageUrl: null },
+  config: { general: Object.entries(general).map(([key, value]) => ({ key, value })), desktop: [], mobile: [] },
+})
+
+describe('a banner', () => {
+  test('is what the component says', () => {
+    const full = { kicker: 'K', line: 'L', text: 'T', action: '/games', 'action-label': 'Go', 'second-action': '?modal=register', 'second-action-label': 'In', colours: '#112233,#445566,#778899', pictures: 'gift,coin', game: 'berkut' }
+    expect(bannerOf(component(full))).toEqual({
+      key: 'one', kicker: 'K', title: 'Title', line: 'L', text: 'T', actions: [{ to: '/games', label: 'Go' }, { to: '?modal=register', label: 'In' }],
+      colours: ['#112233', '#445566', '#778899'], pictures: ['gift', 'coin'], game: 'berkut', language: 'uk',
+    })
+  })
+
+  test('without config is its title and its picture', () => {
+    expect(bannerOf(component({}))).toMatchObject({ title: 'Title', kicker: '', actions: [], pictures: ['gift'], game: null })
+  })
+
+  test.each([
+    ['/games', true], ['/games/berkut?mode=demo', true], ['?cashbox=show', true],
+    ['//evil.example', false], ['/\\\\evil.example', false], ['https://evil.example', false], ['javascript:alert(1)', false], ['games', false],
+  ])('leads to %s: %s', (action, isLed) => {
+    expect(bannerOf(component({ action, 'action-label': 'Go' })).actions.length).toBe(isLed ? 1 : 0)
+  })
+
+  test.each(['red,green,blue', '#112233,#445566', 'url(x),#445566,#778899', ''])('takes no colour like "%s"', (colours) => {
+    expect(bannerOf(component({ colours })).colours).toEqual(['#2d4cc0', '#1b2a6b', '#0b1142'])
+  })
+})
+
+test('a card leads to its area, or there is none', () => {
+  expect(comingCardOf(component({ title: 'Battles', action: '/battles', tone: '#d9a02b' }))).toEqual({ key: 'one', title: 'Battles', text: 'Title', to: '/battles', tone: '#d9a02b', picture: 'gift', language: 'uk' })
+  expect(comingCardOf(component({ title: 'Battles' }))).toBeNull()
+})

@@ -1,0 +1,58 @@
+import type { ContentComponent } from '@zoria/contract/content/http'
+
+/** What a component is configured with, by name. */
+const configOf = ({ config: { general } }: ContentComponent) => new Map(general.map(({ key, value }) => [key, value]))
+
+export type Link = { readonly to: string; readonly label: string }
+
+export type Banner = {
+  readonly key: string
+  readonly kicker: string
+  readonly title: string
+  readonly line: string
+  readonly text: string
+  readonly actions: readonly Link[]
+  readonly colours: readonly [string, string, string]
+  readonly pictures: readonly string[]
+  /** The game it tells of; it is shown only where the catalogue has it. */
+  readonly game: string | null
+  readonly language: string
+}
+
+const colourShape = /^#[\da-f]{6}$/i
+const plainColours = ['#2d4cc0', '#1b2a6b', '#0b1142'] as const
+
+/** A banner out of a component; what somebody forgot to fill in is left out, never guessed. */
+export function bannerOf(component: ContentComponent): Banner {
+  const config = configOf(component)
+  const [first, second, third] = (config.get('colours') ?? '').split(',')
+  const colours = [first, second, third].every((colour) => colourShape.test(colour ?? '')) ? ([first, second, third] as [string, string, string]) : plainColours
+  return {
+    key: component.key,
+    kicker: config.get('kicker') ?? '',
+    title: component.text,
+    line: config.get('line') ?? '',
+    text: config.get('text') ?? '',
+    actions: [linkOf(config.get('action'), config.get('action-label')), linkOf(config.get('second-action'), config.get('second-action-label'))].filter((link) => link !== null),
+    colours,
+    pictures: (config.get('pictures') ?? component.image?.key ?? '').split(',').filter((name) => name !== ''),
+    game: config.get('game') ?? null,
+    language: component.language,
+  }
+}
+
+export type ComingCard = { readonly key: string; readonly title: string; readonly text: string; readonly to: string; readonly tone: string; readonly picture: string | null; readonly language: string }
+
+/** A card of an area to come out of a component; null where it leads nowhere. */
+export function comingCardOf(component: ContentComponent): ComingCard | null {
+  const config = configOf(component)
+  const link = linkOf(config.get('action'), config.get('title'))
+  if (link === null) return null
+  const tone = config.get('tone') ?? ''
+  return { key: component.key, title: link.label, text: component.text, to: link.to, tone: colourShape.test(tone) ? tone : plainColours[0], picture: component.image?.key ?? null, language: component.language }
+}
+
+/** Content leads to places of this site only: a path, or a layer over the page one is on. */
+function linkOf(to: string | undefined, label: string | undefined): Link | null {
+  return to !== undefined && label !== undefined && /^(\/(?![/\\])|\?)/.test(to) ? { to, label } : null
+}
