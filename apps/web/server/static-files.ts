@@ -73,8 +73,8 @@ async function read(folder: string, path: string): Promise<Kept | null> {
   }
 }
 
-/** Names with a hash, and pictures, whose addresses carry the version of the art (src/lib/art.ts). */
-const isForEver = (path: string) => path.startsWith('/assets/') || path.startsWith('/art/')
+/** Names with a hash, and pictures, whose addresses carry a version (src/lib/art.ts, src/lib/head/share-card.ts). */
+const isForEver = (path: string) => /^\/(assets|art|share)\//.test(path)
 
 async function bodyOf(file: Kept, wanted: Encoding): Promise<{ encoding: Encoding; body: Uint8Array }> {
   const plain = file.bodies.get('identity') as Uint8Array

@@ -6,9 +6,10 @@ import { TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { currentSession } from '@zoria/contract/identity/http'
 import { use, useCallback, useState, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
-import { fallbackTag, languageTags, prefixOf, type LanguageTag } from './i18n/languages.ts'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
+import { fallbackTag, prefixOf, splitPath } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
+import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
 import { Nonce } from './lib/nonce.ts'
 import { pageRequest } from './lib/page-request.ts'
@@ -19,6 +20,7 @@ import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/trusted-scripts.ts'
 import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
+import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
 const fonts = [cyrillic, latin, currency]
@@ -26,15 +28,19 @@ const fonts = [cyrillic, latin, currency]
 export const links: LinksFunction = () => [
   ...fonts.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' },
 ]
 
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const [session, settings] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page)])
+  const { rest } = splitPath(new URL(request.url).pathname)
+  const [session, settings, head] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page), headOf(rest, page)])
   return {
     language: page.language,
+    head,
     publicUrl: page.publicUrl,
     studioUrl: page.studioUrl,
     user: session?.ok ? session.value.body.user : null,
@@ -64,11 +70,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#0b1118" />
         {language === 'kk' ? <link rel="preload" as="font" type="font/woff2" href={cyrillicExt} crossOrigin="anonymous" /> : null}
         <link rel="manifest" href={`/${prefixOf[language]}/manifest.webmanifest`} />
-        {site ? <Alternates publicUrl={site.publicUrl} language={language} /> : null}
+        {site ? <PageLinks publicUrl={site.publicUrl} language={language} /> : null}
         <Meta />
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
         {site ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} /> : null}
+        {site ? <PageThings things={site.head.things} /> : null}
       </head>
       <body>
         <Texts language={language}>{children}</Texts>
@@ -76,19 +83,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  )
-}
-
-/** The same place in each language; addresses without a prefix name the one with it. */
-function Alternates({ publicUrl, language }: { readonly publicUrl: string; readonly language: LanguageTag }) {
-  const { pathname } = useLocation()
-  const address = (tag: LanguageTag) => `${publicUrl}/${prefixOf[tag]}${pathname === '/' ? '' : pathname}`
-  return (
-    <>
-      <link rel="canonical" href={address(language)} />
-      {languageTags.map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />)}
-      <link rel="alternate" hrefLang="x-default" href={address(fallbackTag)} />
-    </>
   )
 }
 

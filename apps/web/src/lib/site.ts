@@ -2,10 +2,13 @@ import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useRouteLoaderData } from 'react-router'
 import type { LanguageTag } from '../i18n/languages.ts'
+import type { Head } from './head/head.ts'
 
 /** What every page knows: its language, whom the server saw, the site's constants. Carries no token. */
 export type Site = {
   readonly language: LanguageTag
+  /** What the server says of the page the visit begins with. */
+  readonly head: Head
   readonly publicUrl: string
   /** Our studio as browsers see it. */
   readonly studioUrl: string

@@ -7,7 +7,7 @@ import type { Head } from '../lib/head/head.ts'
 import { shareCard } from '../lib/head/share-card.ts'
 import { breadcrumbs, gameList, gameThing, houseThings, providerThing, thingsAsText, type Thing } from '../lib/head/things.ts'
 import type { PageRequest } from '../lib/page-request.ts'
-import { callFromServer } from '../lib/server-api.ts'
+import { readFromServer } from '../lib/server-api.ts'
 
 type Said = { readonly description: string; readonly things: readonly Thing[]; readonly card?: string }
 
@@ -61,13 +61,13 @@ async function saidOfFixed(path: string, { name, description, page }: { name: Me
   const title = say._(name)
   const steps = [...(path.startsWith('/games/') ? [{ name: say._('games.all'), path: '/games' }] : []), { name: title, path }]
   const query = listed[path]
-  const answer = query && (await callFromServer(listGames, { query: { ...query, pageSize: 24 } }, page))
+  const answer = query && (await readFromServer(listGames, { query: { ...query, pageSize: 24 } }, page))
   const list = answer?.ok ? [gameList(page, { games: answer.value.body.items, name: title, nameOf: namesIn(page) })] : []
   return { description: headText(page.language, description), things: [breadcrumbs(page, fromHome(steps)), ...list] }
 }
 
 async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null> {
-  const answer = await callFromServer(getGame, { params: { slug } }, page)
+  const answer = await readFromServer(getGame, { params: { slug } }, page)
   if (!answer.ok) return null
   const game = answer.value.body
   const name = namesIn(page)(game)
@@ -79,7 +79,7 @@ async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null>
 }
 
 async function saidOfProvider(slug: string, page: PageRequest): Promise<Said | null> {
-  const [answer, games] = await Promise.all([callFromServer(getProvider, { params: { slug } }, page), callFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page)])
+  const [answer, games] = await Promise.all([readFromServer(getProvider, { params: { slug } }, page), readFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page)])
   if (!answer.ok) return null
   const provider = answer.value.body
   const description = headText(page.language, 'head.provider', { name: provider.name })

@@ -17,7 +17,7 @@ export function ErrorBoundary() {
   const say = useText()
   return (
     <Framed>
-      <PageTitle>{say('problem.missingTitle')}</PageTitle>
+      <PageTitle isMissing>{say('problem.missingTitle')}</PageTitle>
       <ProblemPage />
     </Framed>
   )
