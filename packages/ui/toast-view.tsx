@@ -7,14 +7,16 @@ type Props = {
   readonly title: ReactNode
   readonly message?: ReactNode
   readonly isVisible: boolean
+  /** Names the button that puts the toast away. */
+  readonly dismissLabel: string
   readonly onDismiss: () => void
 }
 
 /** How far a finger moves sideways or up before the toast leaves. */
 const swipePx = 60
 
-/** One toast: title, optional message, icon by kind. A swipe puts it away. */
-export function ToastView({ kind, title, message, isVisible, onDismiss }: Props) {
+/** One toast: title, optional message, icon by kind. A swipe or its button puts it away; while the button has the focus, the toast waits. */
+export function ToastView({ kind, title, message, isVisible, dismissLabel, onDismiss }: Props) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return (
     <div
@@ -32,6 +34,7 @@ export function ToastView({ kind, title, message, isVisible, onDismiss }: Props)
         <b>{title}</b>
         {message ? <small>{message}</small> : null}
       </span>
+      <button type="button" className="toast-close" aria-label={dismissLabel} onClick={onDismiss}><X size={16} aria-hidden="true" /></button>
     </div>
   )
 }

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { siteFigures } from '../lib/site-figures.ts'
 import { PageTitle, ProblemPage, SiteShell } from '../shell/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
+
+/** What the navigation counts. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return siteFigures(context.get(pageRequest))
+}
+
+/** Figures of a page stand until the next document: they say how much there is, not what moves. */
+export const shouldRevalidate = () => false
 
 /** The frame of every page but the game's. */
 export default function Site() {

@@ -3,9 +3,11 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useText, type MessageId } from '../../i18n/text.tsx'
+import { formatWhole } from '../../lib/formats.ts'
+import { useSiteFigures, type SiteFigures } from '../../lib/site-figures.ts'
 import { currentOf } from '../model/sections.ts'
 
-type Item = { readonly to: string; readonly text: MessageId; readonly icon: LucideIcon }
+type Item = { readonly to: string; readonly text: MessageId; readonly icon: LucideIcon; readonly counts?: keyof SiteFigures }
 type Group = { readonly title: MessageId; readonly items: readonly Item[] }
 
 /** The map of the site, in the order of the rail. */
@@ -13,9 +15,9 @@ const groups: readonly Group[] = [
   {
     title: 'shell.group.games',
     items: [
-      { to: '/games', text: 'shell.nav.games', icon: Gamepad2 },
+      { to: '/games', text: 'shell.nav.games', icon: Gamepad2, counts: 'games' },
       { to: '/games/top', text: 'shell.nav.top', icon: Flame },
-      { to: '/games/new', text: 'shell.nav.new', icon: Sparkles },
+      { to: '/games/new', text: 'shell.nav.new', icon: Sparkles, counts: 'fresh' },
       { to: '/games/live-casino', text: 'shell.nav.live', icon: Radio },
       { to: '/providers', text: 'shell.nav.providers', icon: Layers },
     ],
@@ -43,15 +45,17 @@ const groups: readonly Group[] = [
 export function NavigationGroups({ replaces = false }: { readonly replaces?: boolean }) {
   const say = useText()
   const { pathname, search } = useLocation()
+  const figures = useSiteFigures()
   return groups.map((group) => (
     <nav key={group.title} className="rail-group" aria-label={say(group.title)}>
       <h2>{say(group.title)}</h2>
       <ul>
-        {group.items.map(({ to, text, icon: Icon }) => (
+        {group.items.map(({ to, text, icon: Icon, counts }) => (
           <li key={to}>
             <Link to={to} className="rail-link" replace={replaces} aria-current={currentOf(to, { path: pathname, search })}>
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
+              {counts && figures ? <em className="num">{formatWhole(figures[counts])}</em> : null}
             </Link>
           </li>
         ))}

@@ -1,22 +1,44 @@
 import { ToastView } from '@zoria/ui/toast-view.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
+import { useText } from '../../i18n/text.tsx'
 import { useKeptMessages, type MessageKind } from '../kept-messages.ts'
+import { foldToasts } from '../model/toasts.ts'
 import { notify, readNotice, toastMs } from '../notice.ts'
 
-/** Shows toasts at the top centre. Two regions stand from the first paint, so that screen readers hear every message. */
+/** Shows toasts at the top centre. Two regions stand from the first paint, so that screen readers hear every message, the folded ones too. */
 export function Toasts() {
+  const say = useText()
   const { toasts, handlers } = useToaster()
+  const [isUnfolded, unfold] = useState(false)
   useKeptToasts()
+  // What is put away takes pointer and focus with it, and nothing tells that they have left.
+  const isEmpty = toasts.length === 0
+  const { endPause } = handlers
+  useEffect(() => {
+    if (!isEmpty) return
+    endPause()
+    unfold(false)
+  }, [isEmpty, endPause])
+  const alive = toasts.filter(({ visible }) => visible)
+  const { open, folded } = foldToasts(alive, isUnfolded)
+  const attend = () => { handlers.startPause(); unfold(true) }
+  const leave = () => { handlers.endPause(); unfold(false) }
   const shown = (kind: MessageKind) =>
     toasts.filter((each) => each.type === kind).map((each) => {
       const { title, message } = readNotice(String(each.message))
-      return <ToastView key={each.id} kind={kind} title={title} message={message} isVisible={each.visible} onDismiss={() => toast.dismiss(each.id)} />
+      const isFolded = each.visible && !open.includes(each)
+      return (
+        <div key={each.id} className={isFolded ? 'visually-hidden' : 'contents'}>
+          <ToastView kind={kind} title={title} message={message} isVisible={each.visible} dismissLabel={say('shell.dismiss')} onDismiss={() => { toast.dismiss(each.id); leave() }} />
+        </div>
+      )
     })
   return (
-    <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} onFocus={handlers.startPause} onBlur={handlers.endPause}>
+    <div className="toasts" onMouseEnter={attend} onMouseLeave={leave} onFocus={attend} onBlur={leave}>
       <div role="status" aria-live="polite" className="contents">{shown('success')}</div>
       <div role="alert" aria-live="assertive" className="contents">{shown('error')}</div>
+      {folded > 0 ? <button type="button" className="toasts-more" onClick={attend}>{say('shell.moreToasts', { count: folded })}</button> : null}
     </div>
   )
 }

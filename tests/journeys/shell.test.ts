@@ -1,0 +1,175 @@
+import { journey } from '@zoria/testkit/journey'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { ofUkraine, signUp } from './cashier.ts'
+import { catalogueOf } from './catalogue.ts'
+
+const say = catalogueOf('uk')
+const wide = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
+const narrow = { width: 380, height: 800, locale: 'uk-UA', isTouch: true }
+const patience = { timeout: 60_000 }
+
+/** Waits until the address is this one, without the site before it. */
+const expectAt = (page: Page, place: string) => expect.poll(() => page.url().slice(inject('stack').web.length), patience).toBe(place)
+/** The site's own way back, in the head of a section or in the bar of a game. */
+const goBack = (page: Page) => page.getByRole('button', { name: new RegExp(`^(${say('games.back')}|${say('shell.back')})$`) }).first().click(patience)
+const link = (page: Page, id: string) => page.getByRole('link', { name: say(id), exact: true })
+
+describe('back follows the rules of Spec §2', () => {
+  journey('from a link, along the way that was gone, and past what was replaced', async ({ visit }) => {
+    const { web } = inject('stack')
+    const page = await visit(wide)
+    await page.goto(`${web}/ua/games/berkut`)
+    await goBack(page)
+    await expectAt(page, '/ua/games') // no history: the section's default
+
+    await page.goto(`${web}/ua`)
+    await page.locator('.rail').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)
+    await page.getByRole('main').locator('a[href*="/providers/"]').first().click(patience)
+    await page.waitForURL(/\/providers\/./, patience)
+    const provider = page.url().slice(web.length)
+    await page.getByRole('main').locator('a[href*="/games/"]').first().click(patience)
+    await page.waitForURL(/\/games\/./, patience)
+    await page.locator('.mode-switch').getByRole('link', { name: say('games.demo'), exact: true }).click(patience)
+    await page.waitForURL(/mode=demo/, patience) // a replaced address is no place to go back to
+    await goBack(page)
+    await expectAt(page, provider)
+    await goBack(page)
+    await expectAt(page, '/ua/providers')
+    await goBack(page)
+    await expectAt(page, '/ua')
+  })
+
+  journey('another language keeps the page, its query and the way back', async ({ visit }) => {
+    const { web } = inject('stack')
+    const page = await visit(wide)
+    await page.goto(`${web}/ua/terms`)
+    await page.goto(`${web}/ua/games?sort=name&page=1#main`)
+    await page.locator('.rail .language-button').click(patience)
+    await page.getByRole('link', { name: 'Қазақша' }).click(patience)
+    await expectAt(page, '/kz/games?sort=name&page=1#main')
+    expect(await page.locator('html').getAttribute('lang')).toBe('kk')
+    await page.goto(`${web}/games`)
+    expect(await page.locator('html').getAttribute('lang'), 'the choice is remembered for addresses without a prefix').toBe('kk')
+  })
+})
+
+describe('the cashbox', () => {
+  journey('lies over a wide page, is a page on a narrow one, and follows the window from one to the other', async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(wide)
+    await signUp(page, stack, ofUkraine)
+    await page.goto(`${stack.web}/ua/games?sort=name`)
+    const deposit = page.getByRole('button', { name: say('cashbox.depositAccount') })
+    await deposit.click(patience)
+    await expectAt(page, '/ua/games?sort=name&cashbox=show&action=deposit')
+    await page.getByRole('dialog').waitFor(patience)
+    await expectAccessible(page)
+    expect(await page.locator('html').getAttribute('data-scroll-disabled')).toBe('')
+    await page.keyboard.press('Escape')
+    await expectAt(page, '/ua/games?sort=name')
+    await expect.poll(() => deposit.evaluate((button) => button === document.activeElement), patience).toBe(true)
+    await deposit.click()
+    await page.getByRole('dialog').waitFor(patience)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience }) // the hardware's back closes the layer
+    await expectAt(page, '/ua/games?sort=name')
+
+    await page.goto(`${stack.web}/ua?cashbox=show&action=deposit&deposit-amount=300`)
+    await expect.poll(() => page.getByLabel(say('deposit.amount')).inputValue(), patience).toBe('300')
+    await page.setViewportSize({ width: 700, height: 900 })
+    await expectAt(page, '/ua/cashbox?action=deposit&deposit-amount=300')
+    await page.getByRole('heading', { level: 1, name: say('cashbox.title') }).waitFor(patience)
+    await page.getByRole('main').getByRole('button', { name: say('shell.close'), exact: true }).click(patience)
+    await expectAt(page, '/ua')
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${stack.web}/ua/profile`)
+    await deposit.click(patience)
+    await expectAt(page, '/ua/cashbox?action=deposit')
+  })
+})
+
+describe('what the shell tells', () => {
+  journey('survives a reload, a lost network and another tab', async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(wide)
+    await signUp(page, stack, ofUkraine)
+    await page.goto(`${stack.web}/ua`)
+    await page.evaluate(() => localStorage.setItem('errorMessage', '<b>kept</b> as text'))
+    await page.reload()
+    await page.getByRole('alert').getByText('<b>kept</b> as text').waitFor(patience)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('errorMessage')), patience).toBeNull()
+
+    await page.context().setOffline(true)
+    await page.getByTestId('offline').getByText(say('shell.offlineText')).waitFor(patience)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByText(say('shell.onlineAgain')).waitFor(patience)
+    expect(await page.getByTestId('offline').textContent()).toBe('')
+
+    await page.getByTestId('balance').click(patience)
+    await page.getByRole('button', { name: say('balance.hide') }).click(patience)
+    await page.reload()
+    expect(await page.getByTestId('balance').innerText()).not.toContain('0.00')
+
+    await page.getByRole('button', { name: say('note.title') }).click(patience)
+    await page.getByText(say('note.emptyText')).waitFor(patience)
+    await page.keyboard.press('Escape')
+    const other = await page.context().newPage()
+    await other.goto(`${stack.web}/ua/profile?tab=security`)
+    await other.getByRole('main').getByRole('button', { name: say('profile.logout'), exact: true }).click(patience)
+    await page.getByText(say('session.leftElsewhere')).waitFor(patience)
+    await link(page, 'login.open').waitFor(patience)
+  })
+
+  journey('the keyboard alone walks the frame', async ({ visit }) => {
+    const page = await visit(wide)
+    await page.goto(`${inject('stack').web}/ua/games`)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(say('shell.skip'))
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Control+KeyK')
+    await expectAt(page, '/ua/games?modal=search')
+    await page.getByRole('dialog').waitFor(patience)
+    await page.keyboard.press('Escape')
+    await expectAt(page, '/ua/games')
+    await link(page, 'login.open').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel(say('login.password'), { exact: true }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page), patience).toBe(say('login.open'))
+    await page.locator('.rail .language-button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'English' }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('link', { name: 'English' }).count(), patience).toBe(0)
+  })
+})
+
+describe('on a phone', () => {
+  journey('the sheet of the menu is one step of history, and a link in it remembers the page beneath', async ({ visit }) => {
+    const { web } = inject('stack')
+    const page = await visit(narrow)
+    await page.goto(`${web}/ua/games`)
+    const menu = page.locator('.bottom-nav').getByRole('link', { name: say('shell.menu'), exact: true })
+    await menu.click(patience)
+    await page.getByRole('dialog').waitFor(patience)
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+    await expectAt(page, '/ua/games')
+    await menu.click()
+    await page.getByRole('dialog').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)
+    await expectAt(page, '/ua/providers')
+    await goBack(page)
+    await expectAt(page, '/ua/games')
+    await page.locator('.bottom-nav').getByRole('link', { name: say('shell.cashbox'), exact: true }).click(patience)
+    await page.waitForURL(/\/ua\/cashbox/, patience)
+  })
+})
+
+/** What the focused control is called, as it is read. */
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
