@@ -1,50 +1,28 @@
-import type { Game } from '@zoria/contract/games/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
-
 import { Link } from 'react-router'
-import { Promo, type PromoSlide } from '../features/content/index.ts'
-import { coverOf, nameOf } from '../features/games/index.ts'
+import { Promo, type Banner, type PromoSlide } from '../features/content/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { layerState, useCashbox, useModal } from '../shell/index.ts'
 
-/** What stands first: the slides, and beside them the way in or the player's own money. */
-export function HomeHero({ first }: { readonly first: Game | undefined }) {
-  const slides = useSlides(first)
+/** What stands first: the banners, and beside them the way in or the player's own money. */
+export function HomeHero({ banners }: { readonly banners: readonly Banner[] }) {
   return (
     <div className="hero">
-      <Promo slides={slides} />
+      {banners.length > 0 ? <Promo slides={banners.map(slideOf)} /> : null}
       <StartCard />
     </div>
   )
 }
 
-function useSlides(first: Game | undefined): readonly PromoSlide[] {
-  const say = useText()
-  const link = (to: string, text: string, tone: 'gold' | 'ghost') => <Link className={buttonClass({ tone, size: 'lg' })} to={to}>{text}</Link>
-  const art = first && coverOf(first.slug)
-  const flagship: PromoSlide[] = first && art ? [{
-    key: first.slug,
-    kicker: say('home.slotOfTheHouse'),
-    title: nameOf(first, say),
-    line: first.provider.name,
-    text: say('home.slotText'),
-    actions: <>{link(`/games/${first.slug}`, say('games.play'), 'gold')}{first.has_demo ? link(`/games/${first.slug}?mode=demo`, say('games.demo'), 'ghost') : null}</>,
-    colours: [art.colours[0] === '#7fb2ff' ? '#3d8fe0' : art.colours[0], art.colours[1], art.colours[2]],
-    pictures: first.slug === 'zoloto-skifiv' ? ['scythian-griffin', 'coin', 'coin', 'gem', 'crown'] : [art.hero, art.left, art.right, 'coin', 'sparkles'],
-  }] : []
-  return [
-    ...flagship,
-    {
-      key: 'honest', kicker: say('home.honestKicker'), title: say('home.honestTitle'), line: say('home.honestLine'), text: say('home.honestText'),
-      actions: <>{link('/fairness', say('page.fairness'), 'gold')}</>, colours: ['#2f9c86', '#0f5a56', '#08302f'], pictures: ['shield', 'coin', 'sparkles', 'gem', 'star'],
-    },
-    {
-      key: 'care', kicker: '21+', title: say('home.careTitle'), line: say('home.careLine'), text: say('home.careText'),
-      actions: <>{link('/responsible-gaming', say('page.responsible'), 'gold')}</>, colours: ['#7a5ad8', '#3a2a7d', '#1a1240'], pictures: ['lifebuoy', 'handshake', 'star', 'sparkles', 'clover'],
-    },
-  ]
+function slideOf({ actions, ...banner }: Banner): PromoSlide {
+  return {
+    ...banner,
+    actions: actions.map(({ to, label }, index) => (
+      <Link key={to} className={buttonClass({ tone: index === 0 ? 'gold' : 'ghost', size: 'lg' })} to={to} {...(to.startsWith('?') && { state: layerState, preventScrollReset: true })}>{label}</Link>
+    )),
+  }
 }
 
 function StartCard() {

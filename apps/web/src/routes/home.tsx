@@ -1,7 +1,7 @@
 import { listComponents } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { comingCardOf, ComingCards } from '../features/content/index.ts'
+import { bannerOf, comingCardOf, ComingCards } from '../features/content/index.ts'
 import { GameRail, ProviderRow } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
@@ -17,27 +17,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ask(listGames, { query: { pageSize: 12 } }, page),
     ask(listGames, { query: { tag: 'new', pageSize: 6 } }, page),
     ask(listProviders, { query: { pageSize: 8 } }, page),
-    ask(listComponents, { query: { page: 'home', type: 'coming-card', language: page.language } }, page),
+    // Whoever brings the cookie of a session is told what players are told.
+    ask(listComponents, { query: { page: 'home', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page),
   ])
-  return { popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items, cards: components.items.map(comingCardOf).filter((card) => card !== null) }
+  const ofType = (type: string) => components.items.filter((component) => component.type === type)
+  return {
+    popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items,
+    banners: ofType('banner').map(bannerOf),
+    cards: ofType('coming-card').map(comingCardOf).filter((card) => card !== null),
+  }
 }
-
-/** The game of the house, where the catalogue has it. */
-const flagshipSlug = 'zoloto-skifiv'
 
 export const shouldRevalidate = isOtherPlace
 
 export default function Home() {
   const say = useText()
-  const { popular, total, fresh, providers, cards } = useLoaderData<typeof loader>()
+  const { popular, total, fresh, providers, banners, cards } = useLoaderData<typeof loader>()
   // A small catalogue shows everything in one rail; the same covers twice would say nothing.
   const unseen = fresh.filter(({ id }) => popular.every((game) => game.id !== id)).length === 0 ? [] : fresh
-  const flagship = popular.find(({ slug }) => slug === flagshipSlug) ?? popular[0]
+  const told = banners.filter(({ game }) => game === null || popular.some(({ slug }) => slug === game))
   return (
     <>
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
-      <HomeHero first={flagship} />
+      <HomeHero banners={told} />
       <Trust />
       <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
       <GameRail title={say('games.newTitle')} games={unseen} to="/games/new" more={say('games.allShort')} />
