@@ -46,6 +46,6 @@ function detailOf(say: Say, { code, user, restriction }: { readonly code: Obstac
 }
 
 /** The rating a player has and the one withdrawals need. */
-export function ratingText(say: Say, { rating, minRating }: { readonly rating: number; readonly minRating: number | null }): string {
+function ratingText(say: Say, { rating, minRating }: { readonly rating: number; readonly minRating: number | null }): string {
   return say('withdrawal.ratingNeeded', { rating: formatHundredths(rating), required: formatHundredths(requiredRating(rating, minRating)) })
 }

@@ -6,20 +6,20 @@ import { useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
+import { formatAmount, formatHundredths, formatRoundMoney } from '../../../lib/formats.ts'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useVerification } from '../../../shell/index.ts'
 import { useRestriction, useWays, useWithdraw } from '../api.ts'
 import { withdrawalFault, type Bounds } from '../model/amount.ts'
-import { obstacleToWithdrawal } from '../model/restrictions.ts'
+import { obstacleToWithdrawal, requiredRating } from '../model/restrictions.ts'
 import { boundsOf, recipientFaults, type WithdrawalValues } from '../model/withdrawal.ts'
 import { AmountField } from './amount-field.tsx'
 import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { ObstacleNote, ratingText } from './obstacle-note.tsx'
+import { ObstacleNote } from './obstacle-note.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
@@ -67,7 +67,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
       </fieldset>
-      <RefusalModal code={asking.refusal?.code ?? ''} onClose={asking.forget} ratingNeeded={ratingText(say, { rating: user.rating, minRating: restriction?.minRating ?? null })} />
+      <RefusalModal code={asking.refusal?.code ?? ''} onClose={asking.forget} minRating={formatHundredths(requiredRating(user.rating, restriction?.minRating ?? null))} />
     </form>
   )
 }
@@ -83,10 +83,9 @@ function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: U
   })
 }
 
-function RefusalModal({ code, onClose, ratingNeeded }: { readonly code: string; readonly onClose: () => void; readonly ratingNeeded: string }) {
+function RefusalModal({ code, onClose, minRating }: { readonly code: string; readonly onClose: () => void; readonly minRating: string }) {
   const modal = modalOfRefusal(code)
-  if (modal === null) return null
-  return <CashboxModal modal={modal} onClose={onClose}>{modal === 'user-rating-is-less-than-required' ? ratingNeeded : null}</CashboxModal>
+  return modal === null ? null : <CashboxModal modal={modal} variables={{ minRating }} onClose={onClose} />
 }
 
 function useWaysOut() {

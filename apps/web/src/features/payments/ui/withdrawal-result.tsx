@@ -24,7 +24,7 @@ export function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
   return (
     <>
       <Outcome payment={payment} sum={sum} />
-      {isJustAccepted && outcomeOf(payment.status) === 'waiting' ? <CashboxModal modal="approving-modal" onClose={onRead}><RichText id="modal.approving" values={{ sum }} /></CashboxModal> : null}
+      {isJustAccepted && outcomeOf(payment.status) === 'waiting' ? <CashboxModal modal="approving-modal" variables={{ sum }} onClose={onRead} /> : null}
     </>
   )
 }
