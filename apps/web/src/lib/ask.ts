@@ -14,3 +14,11 @@ export async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, pag
   const { code, status } = answer.refusal
   throw data({ code } satisfies PageProblem, { status: status === 0 ? 503 : status })
 }
+
+/** Asks for a part that a page can do without: where it cannot be had, `instead` stands in its place. */
+export async function askOr<E extends Endpoint, Instead>(endpoint: E, input: CallOf<E>, page: PageRequest, instead: Instead): Promise<ReplyOf<E>['body'] | Instead> {
+  const answer = await (endpoint.access === 'open' ? readFromServer : callFromServer)(endpoint, input, page)
+  if (answer.ok) return answer.value.body
+  if (answer.refusal.status !== 404) page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
+  return instead
+}

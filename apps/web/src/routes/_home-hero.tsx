@@ -9,7 +9,7 @@ import { layerState, useCashbox, useModal } from '../shell/index.ts'
 /** What stands first: the banners, and beside them the way in or the player's own money. */
 export function HomeHero({ banners }: { readonly banners: readonly Banner[] }) {
   return (
-    <div className="hero">
+    <div className={banners.length > 0 ? 'hero' : 'hero hero-alone'}>
       {banners.length > 0 ? <Promo slides={banners.map(slideOf)} /> : null}
       <StartCard />
     </div>

@@ -2,27 +2,31 @@ import { listComponents } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { bannerOf, comingCardOf, ComingCards } from '../features/content/index.ts'
-import { GameRail, ProviderRow } from '../features/games/index.ts'
+import { GameRail, LiveRow, MyGames, ProviderRow } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { ask } from '../lib/ask.ts'
+import { askOr } from '../lib/ask.ts'
 import { formatWhole } from '../lib/formats.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { HomeHero } from './_home-hero.tsx'
 import { Trust } from './_home-trust.tsx'
 
+const none = { items: [], total: 0 } as const
+
+/** What stands on the page. A part that cannot be had leaves its place empty; the page always comes. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const [popular, fresh, providers, components] = await Promise.all([
-    ask(listGames, { query: { pageSize: 12 } }, page),
-    ask(listGames, { query: { tag: 'new', pageSize: 6 } }, page),
-    ask(listProviders, { query: { pageSize: 8 } }, page),
+  const [popular, fresh, live, providers, components] = await Promise.all([
+    askOr(listGames, { query: { pageSize: 12 } }, page, none),
+    askOr(listGames, { query: { tag: 'new', pageSize: 6 } }, page, none),
+    askOr(listGames, { query: { tag: 'live', pageSize: 6 } }, page, none),
+    askOr(listProviders, { query: { pageSize: 8 } }, page, none),
     // Whoever brings the cookie of a session is told what players are told.
-    ask(listComponents, { query: { page: 'home', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page),
+    askOr(listComponents, { query: { page: 'home', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, none),
   ])
   const ofType = (type: string) => components.items.filter((component) => component.type === type)
   return {
-    popular: popular.items, total: popular.total, fresh: fresh.items, providers: providers.items,
+    popular: popular.items, total: popular.total, fresh: fresh.items, live: live.items, providers: providers.items,
     banners: ofType('banner').map(bannerOf),
     cards: ofType('coming-card').map(comingCardOf).filter((card) => card !== null),
   }
@@ -32,7 +36,7 @@ export const shouldRevalidate = isOtherPlace
 
 export default function Home() {
   const say = useText()
-  const { popular, total, fresh, providers, banners, cards } = useLoaderData<typeof loader>()
+  const { popular, total, fresh, live, providers, banners, cards } = useLoaderData<typeof loader>()
   // A small catalogue shows everything in one rail; the same covers twice would say nothing.
   const unseen = fresh.filter(({ id }) => popular.every((game) => game.id !== id)).length === 0 ? [] : fresh
   const told = banners.filter(({ game }) => game === null || popular.some(({ slug }) => slug === game))
@@ -41,13 +45,17 @@ export default function Home() {
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
       <HomeHero banners={told} />
+      <MyGames />
       <Trust />
       <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
       <GameRail title={say('games.newTitle')} games={unseen} to="/games/new" more={say('games.allShort')} />
-      <section className="section">
-        <h2>{say('home.coming')}</h2>
-        <ComingCards cards={cards} />
-      </section>
+      <LiveRow games={live} />
+      {cards.length > 0 ? (
+        <section className="section">
+          <h2>{say('home.coming')}</h2>
+          <ComingCards cards={cards} />
+        </section>
+      ) : null}
       <ProviderRow providers={providers} />
     </>
   )

@@ -1,25 +1,29 @@
+import { getProviderText } from '@zoria/contract/content/http'
 import { getProvider, listGames } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { GamesOf } from '../features/games/index.ts'
-import { ask } from '../lib/ask.ts'
+import { filtersOf, ProviderPage } from '../features/games/index.ts'
+import { ask, askOr } from '../lib/ask.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** A provider that is announced in words but has no game yet is a page too. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const slug = params['slug'] ?? ''
-  const [provider, games] = await Promise.all([ask(getProvider, { params: { slug } }, page), ask(listGames, { query: { provider: slug, pageSize: 24 } }, page)])
-  return { provider, games }
+  const query = { provider: slug, pageSize: 24, page: filtersOf(new URL(request.url).search).page }
+  const [text, games] = await Promise.all([askOr(getProviderText, { params: { slug }, query: { language: page.language } }, page, null), ask(listGames, { query }, page)])
+  const provider = text === null ? await ask(getProvider, { params: { slug } }, page) : await askOr(getProvider, { params: { slug } }, page, null)
+  return { slug, name: provider?.name ?? text?.title ?? slug, text, games }
 }
 
 export const shouldRevalidate = isOtherPlace
 
 export default function ProviderRoute() {
-  const { provider, games } = useLoaderData<typeof loader>()
+  const { slug, name, text, games } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle>{provider.name}</PageTitle>
-      <GamesOf title={provider.name} page={games} filters={{ provider: provider.slug, pageSize: 24 }} />
+      <PageTitle>{name}</PageTitle>
+      <ProviderPage slug={slug} name={name} text={text} page={games} />
     </>
   )
 }

@@ -1,20 +1,13 @@
-import { useLoaderData } from 'react-router'
-import { ComingPage, comingLoader } from '../features/content/index.ts'
+import { SlotStream } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { isOtherPlace, PageTitle } from '../shell/index.ts'
-import { RegisterFirst } from './_register-first.tsx'
+import { PageTitle } from '../shell/index.ts'
 
-export const loader = comingLoader('stream')
-
-export const shouldRevalidate = isOtherPlace
-
-export default function SlotStream() {
+export default function SlotStreamRoute() {
   const say = useText()
-  const list = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle description={list.header.text}>{say('page.stream')}</PageTitle>
-      <ComingPage area="stream" list={list} invitation={<RegisterFirst />} />
+      <PageTitle>{say('games.stream')}</PageTitle>
+      <SlotStream />
     </>
   )
 }

@@ -9,6 +9,9 @@ import { useSession } from '../../lib/session/session.tsx'
 import type { Mode } from './model/launch.ts'
 
 export type GamesPage = ReplyOf<typeof listGames>['body']
+/** One row. */
+const similarMost = 3
+
 type Filters = Readonly<Record<string, string | number>>
 
 /** The catalogue from its first page on, which the server has sent along. */
@@ -61,6 +64,19 @@ function useProviders(): () => Promise<readonly Provider[]> {
       return answer.ok ? answer.value.body.items : []
     },
   })
+}
+
+/** Other games of the same kind that can be played; none while they are on their way, or cannot be had. */
+export function useSimilar({ slug, category }: Game): readonly Game[] {
+  const { callAPI } = useSession()
+  const { data } = useQuery({
+    queryKey: ['similar', slug],
+    queryFn: async ({ signal }) => {
+      const answer = await callAPI(listGames, { query: { category, pageSize: 12 } }, { signal })
+      return answer.ok ? answer.value.body.items : []
+    },
+  })
+  return (data ?? []).filter((game) => game.slug !== slug && game.status === 'active').slice(0, similarMost)
 }
 
 export type Launch = { readonly kind: 'playing'; readonly url: string } | { readonly kind: 'refused'; readonly code: CallRefusal['code'] }

@@ -1,7 +1,7 @@
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 
@@ -39,14 +39,18 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
     }, turnMs)
     return () => clearInterval(turning)
   }, [embla, isPaused])
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') embla?.scrollNext()
+    if (event.key === 'ArrowLeft') embla?.scrollPrev()
+  }
   return (
     <section className="promo" aria-roledescription="carousel" aria-label={say('home.promo')} ref={section}>
       <div className="h-full overflow-hidden" ref={viewport}>
         <div className="promo-track">{slides.map((slide, index) => <Slide key={slide.key} slide={slide} isShown={index === shown} isFirst={index === 0} />)}</div>
       </div>
       <div className="promo-dots">
-        <IconButton isBare className="promo-pause" label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
-        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" aria-label={slide.title} aria-current={index === shown} onClick={() => embla?.scrollTo(index)} />)}
+        <IconButton isBare className="promo-pause" onKeyDown={turn} label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
+        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" onKeyDown={turn} aria-label={slide.title} aria-current={index === shown} onClick={() => embla?.scrollTo(index)} />)}
       </div>
     </section>
   )

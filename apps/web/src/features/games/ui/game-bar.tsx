@@ -2,7 +2,7 @@ import type { Game } from '@zoria/contract/games/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
 import { Tooltip } from '@zoria/ui/tooltip.tsx'
-import { ChevronLeft, Clock, EllipsisVertical, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
+import { ChevronLeft, Clock, EllipsisVertical, Heart, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
@@ -10,15 +10,18 @@ import { now } from '../../../lib/clock.ts'
 import { formatSpan } from '../../../lib/formats.ts'
 import { useBack } from '../../../shell/index.ts'
 import type { Mode } from '../model/launch.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
+import type { Favouring } from './use-own-games.ts'
 
 type Sound = { readonly sound: boolean | null; readonly onSound: (isOn: boolean) => void }
-type Props = Sound & { readonly game: Game; readonly name: string; readonly mode: Mode; readonly isPlaying: boolean; readonly account: ReactNode }
+type Props = Sound & { readonly game: Game; readonly name: string; readonly mode: Mode; readonly isPlaying: boolean; readonly account: ReactNode; readonly favouring: Favouring }
 
 /** Back, what is played and how, the session's length, the balance; sound and full screen. On a narrow screen the rest waits in a menu. */
-export function GameBar({ game, name, mode, isPlaying, account, sound, onSound }: Props) {
+export function GameBar({ game, name, mode, isPlaying, account, sound, onSound, favouring }: Props) {
   const say = useText()
   const back = useBack()
+  const isFavourite = favouring.isFavourite(game.slug)
   return (
     <header className="game-bar">
       <IconButton label={say('games.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
@@ -28,9 +31,10 @@ export function GameBar({ game, name, mode, isPlaying, account, sound, onSound }
       </div>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} /> : null}
       <div className="game-middle">{account}</div>
+      <FavouriteButton className="icon-button bar-heart hide-narrow" game={game} name={name} isFavourite={isFavourite} onTurn={favouring.turn} />
       <SoundButton sound={sound} onSound={onSound} />
       <FullscreenButton />
-      <MoreMenu game={game} mode={mode} sound={sound} onSound={onSound} />
+      <MoreMenu game={game} name={name} mode={mode} sound={sound} onSound={onSound} isFavourite={isFavourite} onTurn={favouring.turn} />
     </header>
   )
 }
@@ -75,13 +79,14 @@ function FullscreenButton() {
 }
 
 /** What the narrow bar has no room for. */
-function MoreMenu({ game, mode, sound, onSound }: Sound & { readonly game: Game; readonly mode: Mode }) {
+function MoreMenu({ game, name, mode, sound, onSound, isFavourite, onTurn }: Sound & { readonly game: Game; readonly name: string; readonly mode: Mode; readonly isFavourite: boolean; readonly onTurn: Favouring['turn'] }) {
   const say = useText()
   const [isOpen, open] = useState(false)
   const screen = useFullscreen()
   return (
     <Menu label={say('games.moreControls')} isOpen={isOpen} onOpenChange={open} side="bottom" trigger={<button type="button" className="icon-button narrow-only" aria-label={say('games.moreControls')}><EllipsisVertical size={20} aria-hidden="true" /></button>}>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} onChosen={() => open(false)} /> : null}
+      <button type="button" className="menu-item bar-heart" aria-pressed={isFavourite} onClick={() => onTurn(game)}><Heart size={20} aria-hidden="true" />{say(isFavourite ? 'games.unfavour' : 'games.favour', { name })}</button>
       {sound === null ? null : <button type="button" className="menu-item" aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} />{say(sound ? 'games.soundOn' : 'games.soundOff')}</button>}
       {screen.isOffered ? <button type="button" className="menu-item" onClick={() => { open(false); screen.turn() }}><Maximize size={20} aria-hidden="true" />{say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')}</button> : null}
     </Menu>

@@ -9,9 +9,12 @@ import { useLaunch } from '../api.ts'
 import { firstStage, modeOf, type Stage } from '../model/launch.ts'
 import { nameOf } from '../model/names.ts'
 import type { FromStudio } from '../model/studio-talk.ts'
+import { useFavouriteKey } from './favourite-button.tsx'
 import { GameBar } from './game-bar.tsx'
 import { GameCover } from './game-cover.tsx'
 import { GameFrame } from './game-frame.tsx'
+import { TurnHint } from './turn-hint.tsx'
+import { useFavouring } from './use-own-games.ts'
 
 type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode }
 
@@ -29,13 +32,16 @@ export function GamePage({ game, language, account }: Props) {
   const [sound, setSound] = useState<boolean | null>(null)
   const again = () => void launch.refetch()
   const hear = useStudioWishes({ again, setSound })
+  const favouring = useFavouring()
+  useFavouriteKey(useCallback(() => game, [game]), favouring.turn)
   return (
     <div className="game-screen">
-      <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} />
+      <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} favouring={favouring} />
       <main className="game-stage" id="main">
         {stage.kind === 'playing'
           ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={isCovered} sound={sound} onSaid={hear} />
           : <GameCover game={game} name={name} stage={stage} mode={mode} onAgain={again} />}
+        {stage.kind === 'playing' ? <TurnHint /> : null}
       </main>
     </div>
   )

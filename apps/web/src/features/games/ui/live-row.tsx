@@ -1,0 +1,22 @@
+import type { Game } from '@zoria/contract/games/http'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.tsx'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { GameRail } from './game-lists.tsx'
+
+/** The tables that are open, or an honest word that there are none yet. */
+export function LiveRow({ games }: { readonly games: readonly Game[] }) {
+  const say = useText()
+  if (games.length > 0) return <GameRail title={say('games.liveTitle')} games={games} to="/games/live-casino" more={say('games.allShort')} />
+  return (
+    <section className="section">
+      <h2>{say('games.liveTitle')}</h2>
+      <Link className="live-soon" to="/games/live-casino">
+        <ArtPicture name="joker" size={64} />
+        <span><b>{say('games.liveSoon')}</b>{say('games.liveSoonText')}</span>
+        <ChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}

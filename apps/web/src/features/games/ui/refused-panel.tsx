@@ -1,0 +1,57 @@
+import type { Game } from '@zoria/contract/games/http'
+import { Button, buttonClass } from '@zoria/ui/button.tsx'
+import { CircleAlert, CloudOff, MapPinOff, Wrench, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useSimilar } from '../api.ts'
+import type { Mode, Stage } from '../model/launch.ts'
+import { GameGrid } from './game-grid.tsx'
+
+type Code = Extract<Stage, { kind: 'refused' }>['code']
+type Props = { readonly code: Code; readonly mode: Mode; readonly game: Game; readonly onAgain?: () => void }
+
+/** Spec §8 keeps three causes apart; each has a picture and a sentence of its own. */
+const causes: Partial<Record<Code, { readonly icon: LucideIcon; readonly tone: string; readonly text: MessageId }>> = {
+  GAME_UNAVAILABLE: { icon: CloudOff, tone: 'var(--color-diamonds)', text: 'games.unavailableText' },
+  GAME_COUNTRY_RESTRICTED: { icon: MapPinOff, tone: 'var(--color-hearts)', text: 'games.countryText' },
+  GAME_MAINTENANCE: { icon: Wrench, tone: 'var(--color-gold)', text: 'games.maintenanceText' },
+}
+
+const waitsForPlayer: readonly string[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED']
+const passing: readonly string[] = ['UNREACHABLE', 'OVERLOADED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'UNAUTHORIZED', 'GAME_UNAVAILABLE']
+
+/** Why the game is not there, what is safe, and what to do instead. */
+export function RefusedPanel({ code, mode, game, onAgain }: Props) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const { icon: Icon, tone, text } = causes[code] ?? { icon: CircleAlert, tone: 'var(--color-gold)', text: null }
+  const mayDemo = mode === 'money' && game.has_demo && waitsForPlayer.includes(code)
+  return (
+    <section className="game-cover-panel" role="alert" data-code={code} style={{ '--tone': tone } as React.CSSProperties}>
+      <span className="cause-mark" aria-hidden="true"><Icon size={28} /></span>
+      <h2>{textOf({ code, retryAfter: null })}</h2>
+      {text === null ? null : <p>{say(text)}</p>}
+      <p>{say('games.balanceSafe')}</p>
+      <div className="grid gap-2">
+        {waitsForPlayer.includes(code) ? <Link className={buttonClass({ tone: 'gold' })} to="/profile">{say('profile.complete')}</Link> : null}
+        {passing.includes(code) && onAgain ? <Button tone="gold" onClick={onAgain}>{say('error.again')}</Button> : null}
+        {mayDemo ? <Link className={buttonClass({ tone: 'ghost' })} to={`/games/${game.slug}?mode=demo`} replace>{say('games.tryDemo')}</Link> : null}
+        <Link className={buttonClass({ tone: 'ghost' })} to="/games">{say('games.others')}</Link>
+      </div>
+    </section>
+  )
+}
+
+/** Games of the same kind, for whoever cannot play this one. A row that cannot be had is no row. */
+export function SimilarGames({ game }: { readonly game: Game }) {
+  const say = useText()
+  const games = useSimilar(game)
+  if (games.length === 0) return null
+  return (
+    <section className="similar" aria-labelledby="similar-games">
+      <h2 id="similar-games">{say('games.similar')}</h2>
+      <GameGrid games={games} isFew />
+    </section>
+  )
+}
