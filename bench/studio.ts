@@ -34,7 +34,7 @@ const empty = await startChild<{ port: number }>({ program: join(import.meta.dir
 const profile = words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
 
 await prepareOurs(postgres, players, 'casino')
-const api = await startAPI(postgres, 'casino')
+const api = await startAPI(postgres, 'casino', { nodeWords: profile })
 const apiPort = Number(new URL(api.address).port)
 await Promise.all(['studio_alone', 'studio_whole'].map((database) => postgres.makeDatabase(database)))
 const studios = {

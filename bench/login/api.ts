@@ -14,11 +14,11 @@ const secret = 'a secret of the bench that is long enough'
 const nowhere = 'http://127.0.0.1:9'
 
 /** Starts it on a database and waits until it is ready. It ends with the run, however that ends. */
-export async function startAPI(postgres: BenchPostgres, database: string): Promise<APIProcess> {
+export async function startAPI(postgres: BenchPostgres, database: string, { nodeWords = [] }: { readonly nodeWords?: readonly string[] } = {}): Promise<APIProcess> {
   const port = await freePorts(1)
   const file = join(postgres.home, 'api.log')
   const log = openSync(file, 'a')
-  const child = spawn(process.execPath, [...heapWords, join(import.meta.dirname, '../../apps/api/main.ts')], {
+  const child = spawn(process.execPath, [...heapWords, ...nodeWords, join(import.meta.dirname, '../../apps/api/main.ts')], {
     stdio: ['ignore', log, log],
     env: {
       ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'warn', PORT: String(port), DATABASE_URL: postgres.url('app', database), SANDBOX_URL: nowhere, STUDIO_URL: nowhere,

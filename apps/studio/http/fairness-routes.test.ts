@@ -80,7 +80,7 @@ describe("a player's rounds as a file", () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     await work.sql`
-      insert into studio.round select copy.* from studio.round r, generate_series(1, 1200) n,
+      insert into studio.finished_round select copy.* from studio.round r, generate_series(1, 1200) n,
         jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'request_id', gen_random_uuid(), 'nonce', n)) copy`
     await work.sql`update studio.seed set nonce_next = 1201 where state = 'active'`
     await player.rotate('next')

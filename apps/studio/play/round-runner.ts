@@ -8,8 +8,8 @@ export interface RunnerDeps extends StepDeps {
   readonly sql: Sql
 }
 
-/** `taken`: another round has the request's name or the player's place in the game. `no seeds`: nothing to draw from is in use, or it is being changed now. */
-export type Started = { readonly kind: 'round'; readonly round: Round } | { readonly kind: 'taken' | 'no seeds' }
+/** `taken`: another round has the request's name or the player's place in the game. `seedless`: nothing to draw from is in use, or it is being changed now. */
+export type Started = { readonly kind: 'round'; readonly round: Round } | { readonly kind: 'taken' | 'seedless' }
 
 /** Takes rounds along their states. Whatever it is interrupted at, it goes on from there: each step is committed before the next. */
 export interface RoundRunner {
@@ -70,7 +70,7 @@ export function createRoundRunner(deps: RunnerDeps): RoundRunner {
 const begin = async (deps: RunnerDeps, wanted: Omit<NewRound, 'seedId'>): Promise<Started> => {
   const nextAttemptAt = deps.clock.now() + CALL_LEASE_MS
   const begun = await deps.takeStep({ kind: 'begin', round: wanted, nextAttemptAt })
-  if (begun.word !== 'done') return { kind: begun.word === 'no seeds' ? 'no seeds' : 'taken' }
+  if (begun.word !== 'done') return { kind: begun.word === 'seedless' ? 'seedless' : 'taken' }
   if (begun.seed === null) throw new Error(`Round ${wanted.id} began without seeds`)
   return { kind: 'round', round: { ...unborn, ...wanted, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt } }
 }

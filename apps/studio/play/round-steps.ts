@@ -33,24 +33,26 @@ export async function takeNext(deps: StepDeps, { round, isCounted }: Standing): 
     case 'wait':
     case 'rest':
       return 'rests'
-    case 'ask_stake':
     case 'ask_payout':
+      if (round.state === 'drawn') return call(deps, { ...round, attempts: 1 })
+      return move(deps, round, { ...asked(deps, round.state), attempts: round.attempts + 1 })
+    case 'ask_stake':
     case 'ask_void':
       return move(deps, round, { ...asked(deps, round.state), attempts: round.attempts + 1 })
-    case 'begin_payout':
-      return move(deps, round, asked(deps, 'payout_asked'))
     case 'draw':
       return draw(deps, round, null)
   }
 }
 
-type Arrow = Partial<Omit<MoveStep, 'kind' | 'id' | 'from' | 'movedAt'>> & { readonly to: RoundState }
+type Arrow = Partial<Omit<MoveStep, 'kind' | 'id' | 'from' | 'movedAt'>> & { readonly to: RoundState; readonly isCounted?: true }
 
 // A call is counted before it leaves, so that a start after a crash knows that it may have arrived. Nobody else makes it before this one is over.
-const asked = (deps: StepDeps, to: RoundState): Arrow => ({ to, attempts: 1, nextAttemptAt: deps.clock.now() + CALL_LEASE_MS })
+// The first call of a payout is not: what it says is fixed with the draw, and it may be made twice.
+const asked = (deps: StepDeps, to: RoundState): Arrow => ({ to, attempts: 1, nextAttemptAt: deps.clock.now() + CALL_LEASE_MS, isCounted: true })
 
 const calls: Partial<Record<RoundState, { readonly ask: keyof Omit<Wallet, 'balance'>; readonly after: (answer: WalletAnswer, attempt: number) => Turning }>> = {
   stake_asked: { ask: 'takeStake', after: afterStake },
+  drawn: { ask: 'payOut', after: afterPayout },
   payout_asked: { ask: 'payOut', after: afterPayout },
   void_asked: { ask: 'giveBack', after: afterVoid },
 }
@@ -65,7 +67,7 @@ const call = async (deps: StepDeps, round: Round): Promise<Next> => {
     case 'refused':
       return move(deps, round, turning.state === 'void_asked' ? { ...asked(deps, 'void_asked'), refusal: turning.refusal } : { to: turning.state, refusal: turning.refusal })
     case 'again':
-      return move(deps, round, { to: round.state, attempts: round.attempts, nextAttemptAt: deps.clock.now() + turning.inMs })
+      return move(deps, round, { to: round.state === 'drawn' ? 'payout_asked' : round.state, attempts: round.attempts, nextAttemptAt: deps.clock.now() + turning.inMs })
   }
 }
 
@@ -94,7 +96,8 @@ const draw = async (deps: StepDeps, round: Round, taken: { readonly balance: big
 const move = async (deps: StepDeps, round: Round, arrow: Arrow): Promise<Next> => {
   const movedAt = deps.clock.now()
   const { to, attempts = 0, nextAttemptAt = movedAt, refusal = null, balance = null, reference = null } = arrow
-  const answer = await deps.takeStep({ kind: 'move', id: round.id, from: round.state, to, attempts, movedAt, nextAttemptAt, refusal, balance, reference })
+  const step = { id: round.id, from: round.state, to, movedAt, refusal, balance, reference }
+  const answer = await deps.takeStep(finalStates.includes(to) ? { kind: 'end', ...step } : { kind: 'move', ...step, attempts, nextAttemptAt })
   if (answer.word !== 'done') return 'moved'
   const moved: Round = {
     ...round, state: to, attempts, nextAttemptAt, refusal: refusal ?? round.refusal,
@@ -102,7 +105,7 @@ const move = async (deps: StepDeps, round: Round, arrow: Arrow): Promise<Next> =
     balanceAfter: to === 'settled' || to === 'voided' ? balance : round.balanceAfter,
     endedAt: finalStates.includes(to) ? movedAt : round.endedAt,
   }
-  return { round: moved, isCounted: to in calls && attempts > (to === round.state ? round.attempts : 0) }
+  return { round: moved, isCounted: arrow.isCounted ?? false }
 }
 
 const resting = (round: Round): Standing => ({ round, isCounted: false })

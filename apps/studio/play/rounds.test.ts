@@ -184,7 +184,7 @@ describe('after a crash the round goes on from where it stood', () => {
   test('after the stake was answered, before the draw', async () => {
     work.platform.fail('bet', drop, drop)
     const { id } = await player.spin('10.00')
-    await work.sql`update studio.round set state = 'stake_accepted' where id = ${id}`
+    await work.sql`update studio.unfinished_round set state = 'stake_accepted' where id = ${id}`
     await work.restart()
     expect(await findRound(work.sql, id)).toMatchObject({ state: 'drawn', nonce: 0 })
   })
@@ -218,7 +218,7 @@ describe('after a crash the round goes on from where it stood', () => {
   test('a round of an older version of the game is drawn by that version', async () => {
     work.platform.fail('bet', drop, drop)
     const { id } = await player.spin('10.00')
-    await work.sql`update studio.round set game_version = 1 where id = ${id}`
+    await work.sql`update studio.unfinished_round set game_version = 1 where id = ${id}`
     await work.restart()
     const drawn = await findRound(work.sql, id)
     expect(drawn).toMatchObject({ state: 'drawn', gameVersion: 1, outcome: { isCapped: false } })
@@ -228,7 +228,7 @@ describe('after a crash the round goes on from where it stood', () => {
   test('when its version of the game is gone, the stake is given back', async () => {
     work.platform.fail('bet', drop, drop)
     const { id } = await player.spin()
-    await work.sql`update studio.round set game_version = 99 where id = ${id}`
+    await work.sql`update studio.unfinished_round set game_version = 99 where id = ${id}`
     await work.restart()
     expect(await findRound(work.sql, id)).toMatchObject({ state: 'voided', refusal: 'TECHNICAL', outcome: null })
     expect(work.platform.balance()).toBe('1000.00')
@@ -267,7 +267,7 @@ describe('one request is one round', () => {
 
 test('an outcome cannot be changed once it is fixed, not even by hand', async () => {
   const { id } = await player.spin()
-  await expect(work.sql`update studio.round set payout = payout + 1 where id = ${id}`).rejects.toThrow('is fixed')
+  await expect(work.sql`update studio.unfinished_round set payout = payout + 1 where id = ${id}`).rejects.toThrow('is fixed')
 })
 
 describe('only the offered stakes are taken', () => {

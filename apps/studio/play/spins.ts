@@ -33,7 +33,7 @@ export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted)
   for (let tries = 0; tries < triesMax; tries += 1) {
     const started = await deps.runner.start(newRound(deps, session, wanted))
     if (started.kind === 'round') return { ok: true, round: started.round }
-    if (started.kind === 'no seeds') {
+    if (started.kind === 'seedless') {
       const seeds = await listSeeds(deps.sql, session.scope)
       if (!seeds.some(({ state }) => state === 'active')) return refused({ code: 'SEED_REQUIRED' })
       continue

@@ -36,7 +36,7 @@ const playMany = async (rounds: number, returned: number): Promise<void> => {
   const sample = await player.shown(await player.spin('1.00'))
   const hits = Math.round(rounds * hitRate)
   await work.sql`
-    insert into studio.round select copy.* from studio.round r, generate_series(1, ${rounds - 1}) n,
+    insert into studio.finished_round select copy.* from studio.round r, generate_series(1, ${rounds - 1}) n,
       jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'request_id', gen_random_uuid(), 'nonce', r.nonce + n,
         'payout', case when n < ${hits} then ${Math.round((returned * 100) / hits)}::bigint else 0 end)) copy where r.id = ${sample.id}`
   await work.sql`update studio.seed set nonce_next = nonce_next + ${rounds - 1} where state = 'active'`

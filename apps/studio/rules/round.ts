@@ -3,9 +3,13 @@ import { STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
 /**
  * The life of a round. Each arrow is committed before the next thing happens:
  *
- *   stake_asked ─▶ stake_accepted ─▶ drawn ─▶ payout_asked ─▶ settled
+ *   stake_asked ─▶ stake_accepted ─▶ drawn ─▶ settled
+ *        │                             └──▶ payout_asked ─▶ settled      (where the first call was not answered)
  *        ├───────▶ stake_refused
  *        └───────▶ void_asked ─▶ voided       (also from stake_accepted, when its version of the game is gone)
+ *
+ * A drawn round that was shown is paid by the call that its record already names and prices: should nobody know whether that call left, the same one
+ * leaves again. So its first call needs no commit of its own.
  */
 export const roundStates = [
   'stake_asked', 'stake_accepted', 'stake_refused', 'drawn', 'payout_asked', 'settled', 'void_asked', 'voided',
@@ -29,7 +33,7 @@ export type WalletAnswer =
   | { readonly kind: 'unknown'; readonly why: string }
 
 /** What to do next with a round that nobody is busy with. */
-export type Step = 'ask_stake' | 'draw' | 'begin_payout' | 'ask_payout' | 'ask_void' | 'wait' | 'rest'
+export type Step = 'ask_stake' | 'draw' | 'ask_payout' | 'ask_void' | 'wait' | 'rest'
 
 /** A drawn round rests until its player saw it or the time is up; an asked call until its next attempt is due. */
 export function nextStep(round: { readonly state: RoundState; readonly nextAttemptAt: number }, now: number): Step {
@@ -42,7 +46,7 @@ const stepOf: Record<RoundState, Step> = {
   stake_asked: 'ask_stake',
   stake_accepted: 'draw',
   stake_refused: 'rest',
-  drawn: 'begin_payout',
+  drawn: 'ask_payout',
   payout_asked: 'ask_payout',
   settled: 'rest',
   void_asked: 'ask_void',

@@ -74,7 +74,7 @@ describe('what comes next', () => {
     stake_asked: ['ask_stake', 'wait'],
     stake_accepted: ['draw', 'draw'],
     stake_refused: ['rest', 'rest'],
-    drawn: ['begin_payout', 'wait'],
+    drawn: ['ask_payout', 'wait'],
     payout_asked: ['ask_payout', 'wait'],
     settled: ['rest', 'rest'],
     void_asked: ['ask_void', 'wait'],

@@ -67,7 +67,7 @@ export async function lockPlayableGrant(tx: TransactionSql, seat: GrantSeat, now
 
 /** Says of a new round that it is played for free. */
 export async function bookFreeRound(tx: TransactionSql, roundId: string, of: { freespinId: string; left: number }): Promise<void> {
-  await tx`update studio.round set freespin_id = ${of.freespinId}, freespins_left = ${of.left} where id = ${roundId}`
+  await tx`update studio.unfinished_round set freespin_id = ${of.freespinId}, freespins_left = ${of.left} where id = ${roundId}`
 }
 
 const playable = (sql: Queryable, { playerId, gameSlug, currency }: GrantSeat, now: number) => sql`

@@ -41,12 +41,17 @@ export type NewRound = Pick<Round,
 /** Starts a round in `stake_asked`. False when another round of this player and game is open, or this request is known. */
 export async function insertRound(sql: Queryable, round: NewRound): Promise<boolean> {
   const rows = await sql`
-    insert into studio.round (id, session_id, request_id, mode, scope, player_id, platform_session, game_slug, game_version, currency, stake, seed_id,
+    insert into studio.unfinished_round (id, session_id, request_id, mode, scope, player_id, platform_session, game_slug, game_version, currency, stake, seed_id,
       state, next_attempt_at, started_at)
     values (${round.id}, ${round.sessionId}, ${round.requestId}, ${round.mode}, ${round.scope}, ${round.playerId}, ${round.platformSession}, ${round.gameSlug},
       ${round.gameVersion}, ${round.currency}, ${round.stake}, ${round.seedId}, 'stake_asked', ${timestamp(round.startedAt)}, ${timestamp(round.startedAt)})
     on conflict do nothing returning 1`
-  return rows.length === 1
+  if (rows.length === 0) return false
+  // Asked after the insert: whoever began under this name before has left its place by now.
+  const twins = await sql`
+    delete from studio.unfinished_round r using studio.finished_round f
+    where r.id = ${round.id} and f.session_id = r.session_id and f.request_id = r.request_id returning 1`
+  return twins.length === 0
 }
 
 export async function findRound(sql: Queryable, id: string): Promise<Round | null> {
@@ -61,23 +66,24 @@ export async function findRequested(sql: Queryable, sessionId: string, requestId
 /** The open round of a player in a game, which a new session takes up again. */
 export async function findOpenRound(sql: Queryable, of: { scope: string; gameSlug: string }): Promise<Round | null> {
   return only(await sql<Row[]>`
-    select ${columns(sql)} from studio.round
-    where scope = ${of.scope} and game_slug = ${of.gameSlug} and state in ('stake_asked', 'stake_accepted', 'drawn')`)
+    select ${columns(sql)} from studio.unfinished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and is_open`)
 }
 
 /** Rounds whose stake may not be answered yet: while there is one, the seeds of its scope stay hidden. */
 export async function countUndrawn(sql: Queryable, scope: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from studio.round where scope = ${scope} and state in ('stake_asked', 'stake_accepted')`
+    select count(*)::int as count from studio.unfinished_round where scope = ${scope} and is_open and state in ('stake_asked', 'stake_accepted')`
   return row?.count ?? 0
 }
 
 /** The newest rounds of a player in a game that were drawn, newest first. */
 export async function listRounds(sql: Queryable, of: { scope: string; gameSlug: string; count: number }): Promise<readonly Round[]> {
   const rows = await sql<Row[]>`
-    select ${columns(sql)} from studio.round
-    where scope = ${of.scope} and game_slug = ${of.gameSlug} and state in ('payout_asked', 'settled')
-    order by started_at desc, id desc limit ${of.count}`
+    (select ${columns(sql)} from studio.finished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and state = 'settled'
+     order by started_at desc, id desc limit ${of.count})
+    union all
+    (select ${columns(sql)} from studio.unfinished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and state = 'payout_asked')
+    order by "startedAt" desc, id desc limit ${of.count}`
   return rows.map(roundOf)
 }
 
@@ -87,8 +93,7 @@ export const dueMax = 200
 /** Unfinished rounds whose next step is due, the longest waiting first. */
 export async function listDue(sql: Queryable, now: number): Promise<readonly Round[]> {
   const rows = await sql<Row[]>`
-    select ${columns(sql)} from studio.round
-    where state not in ('stake_refused', 'settled', 'voided') and next_attempt_at <= ${timestamp(now)}
+    select ${columns(sql)} from studio.unfinished_round where next_attempt_at <= ${timestamp(now)}
     order by next_attempt_at limit ${dueMax}`
   return rows.map(roundOf)
 }
@@ -96,7 +101,7 @@ export async function listDue(sql: Queryable, now: number): Promise<readonly Rou
 /** Makes every unfinished round due at once: after a start, and after the clock was moved. Answers how many. */
 export async function makeAllDue(sql: Queryable, now: number): Promise<number> {
   const rows = await sql`
-    update studio.round set next_attempt_at = ${timestamp(now)} where state not in ('stake_refused', 'settled', 'voided') returning 1`
+    update studio.unfinished_round set next_attempt_at = ${timestamp(now)} returning 1`
   return rows.length
 }
 
@@ -112,8 +117,7 @@ export async function demoResult(sql: Queryable, of: { sessionId: string; beside
 /** Rounds by state, and the age of the oldest unfinished one: what an operator watches. */
 export async function countUnfinished(sql: Sql): Promise<{ state: RoundState; count: number; oldest: Date }[]> {
   return sql<{ state: RoundState; count: number; oldest: Date }[]>`
-    select state, count(*)::int as count, min(started_at) as oldest from studio.round
-    where state not in ('stake_refused', 'settled', 'voided') group by state order by state`
+    select state, count(*)::int as count, min(started_at) as oldest from studio.unfinished_round group by state order by state`
 }
 
 type Row = Omit<Round, 'outcome' | 'nextAttemptAt' | 'startedAt' | 'drawnAt' | 'endedAt'> & {

@@ -34,6 +34,8 @@ export async function commitSeed(sql: Queryable, scope: string, fresh: FreshSeed
 
 /** The seeds of a scope that are not revealed yet, locked until the transaction ends: whoever plays or rotates waits here. */
 export async function lockSeeds(tx: TransactionSql, scope: string): Promise<{ active: Seed | null; committed: Seed | null }> {
+  // Rounds of this moment that were begun on these seeds can be seen once the lock is had (`studio.take_steps`).
+  await tx`select pg_advisory_xact_lock(studio.seeds_lock(${scope}))`
   const rows = await tx<Seed[]>`
     select ${columns(tx)} from studio.seed where scope = ${scope} and state <> 'revealed' order by ordinal for update`
   return { active: rows.find(({ state }) => state === 'active') ?? null, committed: rows.find(({ state }) => state === 'committed') ?? null }

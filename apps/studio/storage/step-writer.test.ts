@@ -3,7 +3,7 @@ import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
 import { createStepWriter } from './step-writer.ts'
-import type { MoveStep } from './steps.ts'
+import type { EndStep, MoveStep } from './steps.ts'
 
 let database: TestDatabase
 let work: StudioAtWork
@@ -20,14 +20,15 @@ afterAll(() => database.drop())
 const move = (id: string, change: Partial<MoveStep> = {}): MoveStep => ({
   kind: 'move', id, from: 'drawn', to: 'payout_asked', attempts: 1, movedAt: work.clock.now(), nextAttemptAt: work.clock.now(), refusal: null, balance: null, reference: null, ...change,
 })
+const end = (id: string, from: EndStep['from']): EndStep => ({ kind: 'end', id, from, to: 'settled', movedAt: work.clock.now(), refusal: null, balance: 100n, reference: 'paid' })
 const stateOf = async (id: string): Promise<unknown> => (await work.sql`select state from studio.round where id = ${id}`)[0]?.['state']
 
 describe('steps of one moment are taken together', () => {
   test('each answers for itself: one that comes late changes nothing and holds nobody up', async () => {
     const { id } = await (await seatPlayer(work)).spin()
     const take = createStepWriter(work.sql)
-    const answers = await Promise.all([take(move(randomUUID())), take(move(id)), take(move(id)), take(move(id, { from: 'payout_asked', to: 'settled' }))])
-    expect(answers.map(({ word }) => word)).toEqual(['moved', 'done', 'moved', 'done'])
+    const answers = await Promise.all([take(move(randomUUID())), take(move(id)), take(move(id)), take(end(id, 'payout_asked')), take(end(id, 'payout_asked'))])
+    expect(answers.map(({ word }) => word)).toEqual(['moved', 'done', 'moved', 'done', 'moved'])
     expect(await stateOf(id)).toBe('settled')
   })
 

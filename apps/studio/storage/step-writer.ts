@@ -1,5 +1,5 @@
 import { DriverError, type Sql } from './database.ts'
-import { takeSteps, type Step, type StepAnswer } from './steps.ts'
+import { placesOf, takeSteps, type Step, type StepAnswer } from './steps.ts'
 
 /** Takes a step of a round and answers once it is durable. It throws where nobody can tell whether it was taken: who reads the round again will know. */
 export type TakeStep = (step: Step) => Promise<StepAnswer>
@@ -26,8 +26,8 @@ export function createStepWriter(sql: Sql): TakeStep {
 
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax)
-      waiting = waiting.slice(batchMax)
+      const { batch, left } = nextBatch(waiting)
+      waiting = left
       await settle(sql, batch)
     }
     isUnderWay = false
@@ -39,6 +39,19 @@ export function createStepWriter(sql: Sql): TakeStep {
       isUnderWay = true
       setImmediate(() => void send())
     })
+}
+
+/** The longest waiting steps of which no two are about one round or draw from one pair of seeds; the others follow in their order. */
+const nextBatch = (waiting: readonly Waiting[]): { readonly batch: Waiting[]; readonly left: Waiting[] } => {
+  const [batch, left]: [Waiting[], Waiting[]] = [[], []]
+  const places = new Set<string>()
+  for (const each of waiting) {
+    const own = placesOf(each.step)
+    const isFree = batch.length < batchMax && own.every((place) => !places.has(place))
+    for (const place of own) places.add(place)
+    ;(isFree ? batch : left).push(each)
+  }
+  return { batch, left }
 }
 
 /** Of a batch that the database refuses one step is at fault: each is tried alone, so that it fails alone. */

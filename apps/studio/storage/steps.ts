@@ -25,7 +25,7 @@ export interface DrawStep {
   readonly nextAttemptAt: number
 }
 
-/** Moves a round along any other arrow, or counts or puts off a call where both states are the same. */
+/** Moves a round along any other arrow but its last, or counts or puts off a call where both states are the same. */
 export interface MoveStep {
   readonly kind: 'move'
   readonly id: string
@@ -39,29 +39,56 @@ export interface MoveStep {
   readonly reference: string | null
 }
 
-export type Step = BeginStep | DrawStep | MoveStep
+/** Ends a round for good: it is kept among those that are over from now on. */
+export interface EndStep {
+  readonly kind: 'end'
+  readonly id: string
+  readonly from: RoundState
+  readonly to: RoundState
+  readonly movedAt: number
+  readonly refusal: Refusal | null
+  readonly balance: bigint | null
+  readonly reference: string | null
+}
+
+export type Step = BeginStep | DrawStep | MoveStep | EndStep
 
 /** What became of a step; all but `done` changed nothing. The words stand with `studio.take_steps`. */
 export type StepAnswer =
   /** Of a begin: the seeds that the round is drawn from. */
   | { readonly word: 'done'; readonly seed: string | null }
-  | { readonly word: 'no seeds' | 'taken' | 'stale' | 'moved' }
+  | { readonly word: 'seedless' | 'taken' | 'stale' | 'moved' }
+
+/** What no two steps of one statement may share: a round, and seeds that are drawn from. */
+export function placesOf(step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'begin':
+      return [step.round.id]
+    case 'draw':
+      return [step.id, step.seedId]
+    case 'move':
+    case 'end':
+      return [step.id]
+  }
+}
 
 /** Takes steps of as many rounds in one statement: all are durable when it answers, one answer a step in their order, or none if it throws. */
 export async function takeSteps(sql: Sql, steps: readonly Step[]): Promise<readonly StepAnswer[]> {
-  const [begins, draws, moves] = [ofKind(steps, 'begin'), ofKind(steps, 'draw'), ofKind(steps, 'move')]
-  const rows = await sql<StepAnswer[]>`
-    select word, seed from studio.take_steps(
+  const [begins, draws, moves, ends] = [ofKind(steps, 'begin'), ofKind(steps, 'draw'), ofKind(steps, 'move'), ofKind(steps, 'end')]
+  const [row] = await sql<{ words: string; seeds: string }[]>`
+    select array_to_string(words, ' ') as words, array_to_string(seeds, ' ', '-') as seeds from studio.take_steps(
       ${compositeArray(begins.map(beginFields))}::text::studio.begin_step[],
       ${compositeArray(draws.map(drawFields))}::text::studio.draw_step[],
       ${`[${draws.map(({ outcome }) => JSON.stringify(outcome)).join(',')}]`}::text::jsonb,
-      ${compositeArray(moves.map(moveFields))}::text::studio.move_step[])`
-  const answers = { begin: rows.slice(0, begins.length), draw: rows.slice(begins.length, begins.length + draws.length), move: rows.slice(begins.length + draws.length) }
-  const next = { begin: 0, draw: 0, move: 0 }
+      ${compositeArray(moves.map(moveFields))}::text::studio.move_step[],
+      ${compositeArray(ends.map(endFields))}::text::studio.end_step[])`
+  const [words, seeds] = [row?.words.split(' ') ?? [], row?.seeds.split(' ') ?? []]
+  if (words.length !== steps.length) throw new Error(`${words.length} answers came for ${steps.length} steps`)
+  const next = { begin: 0, draw: begins.length, move: begins.length + draws.length, end: begins.length + draws.length + moves.length }
   return steps.map(({ kind }) => {
-    const answer = answers[kind][next[kind]++]
-    if (answer === undefined) throw new Error(`${rows.length} answers came for ${steps.length} steps`)
-    return answer
+    const place = next[kind]++
+    const word = words[place] as StepAnswer['word']
+    return word === 'done' ? { word, seed: kind === 'begin' ? (seeds[place] ?? null) : null } : { word }
   })
 }
 
@@ -82,3 +109,5 @@ const drawFields = (step: DrawStep): readonly FieldValue[] => [
 const moveFields = (step: MoveStep): readonly FieldValue[] => [
   step.id, step.from, step.to, step.attempts, at(step.movedAt), at(step.nextAttemptAt), step.refusal, step.balance, step.reference,
 ]
+
+const endFields = (step: EndStep): readonly FieldValue[] => [step.id, step.from, step.to, at(step.movedAt), step.refusal, step.balance, step.reference]

@@ -42,7 +42,7 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
   const clock = createClock(() => machineTime)
   const sql = openDatabase(deps.databaseUrl)
   await migrateStudio(sql)
-  await sql`truncate studio.launch, studio.seed, studio.call_nonce, studio.free_grant, studio.free_voucher, studio.validation cascade`
+  await sql`truncate studio.launch, studio.seed, studio.finished_round, studio.unfinished_round, studio.call_nonce, studio.free_grant, studio.free_voucher, studio.validation cascade`
   const platform = await startFakePlatform({ now: clock.now, balance: deps.balance })
   const random = countedBytes()
   const make = (): Promise<Studio> =>

@@ -1,7 +1,7 @@
 import type { Casino, Victim } from './casino.ts'
 
 /** What a round says on its way: to its database, or to the platform. */
-export type Message = 'the start' | 'the call for the stake' | 'the draw' | 'the beginning of the payout' | 'the call for the payout' | 'the settling'
+export type Message = 'the start' | 'the call for the stake' | 'the draw' | 'the call for the payout' | 'the settling'
 
 /** One moment of a round: before a message arrives, or when what it asked has happened and its answer is not heard yet. */
 export interface Point {
@@ -16,9 +16,8 @@ const cables: Readonly<Record<Message, { readonly cable: 'storage' | 'callbacks'
   'the start': { cable: 'storage', word: null },
   'the call for the stake': { cable: 'callbacks', word: 'action=bet' },
   'the draw': { cable: 'storage', word: '"turns"' },
-  'the beginning of the payout': { cable: 'storage', word: ',drawn,payout_asked,' },
   'the call for the payout': { cable: 'callbacks', word: 'action=win' },
-  'the settling': { cable: 'storage', word: ',payout_asked,settled,' },
+  'the settling': { cable: 'storage', word: ',drawn,settled,' },
 }
 
 /** Every boundary of a round for everybody who may be killed there. */
