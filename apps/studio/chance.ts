@@ -1,10 +1,25 @@
-import { createHash, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomFillSync } from 'node:crypto'
 
 /** A source of random bytes: the operating system's in production. */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** The operating system's generator. */
-export const systemBytes: RandomBytes = (length) => randomBytes(length)
+/** The operating system's generator. What names things is asked for by the page; secrets are asked for one by one and leave no copy here. */
+export const systemBytes: RandomBytes = (length) => (length <= NAME_LENGTH ? nextOfPage(length) : randomBytes(length))
+
+/** Ids and nonces are as long; every secret is longer. */
+const NAME_LENGTH = 16
+
+const page = Buffer.alloc(4_096)
+let used = page.length
+
+const nextOfPage = (length: number): Uint8Array => {
+  if (used + length > page.length) {
+    randomFillSync(page)
+    used = 0
+  }
+  used += length
+  return Uint8Array.prototype.slice.call(page, used - length, used)
+}
 
 /**
  * Block of random bytes for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream). Written out from
@@ -29,7 +44,7 @@ const HASH_BLOCK = 64
 
 /** SHA-256 of bytes or text. */
 export function sha256(content: Uint8Array | string): Uint8Array {
-  return createHash('sha256').update(content).digest()
+  return hash('sha256', content, 'buffer')
 }
 
 /** A token nobody guesses: 32 random bytes for a URL or a header. Only its hash is stored. */

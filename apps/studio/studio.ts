@@ -84,9 +84,10 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
 
 // A player's id and balance are not for the log; the round finds them.
 const logCallback = (logger: Logger, { action, outcome, seconds, form, answer }: Parameters<CallbackDeps['observe']>[0]): void => {
+  // Thousands of these a second: figures count them, a line is written where one was repeated.
+  if (answer.kind === 'done' && (form.casino_request_retry_count ?? 0) === 0 && !logger.isLevelEnabled('debug')) return
   const line = { action, outcome, ms: Math.round(seconds * 1_000), roundId: form.round_id, retry: form.casino_request_retry_count ?? 0 }
   if (answer.kind === 'unknown') logger.warn({ ...line, why: answer.why }, 'a callback was not answered')
   else if (answer.kind === 'error') logger.info({ ...line, code: answer.code }, 'a callback was answered')
-  // Thousands of these a second: figures count them, a line is written where one was repeated.
   else logger[line.retry === 0 ? 'debug' : 'info'](line, 'a callback was answered')
 }

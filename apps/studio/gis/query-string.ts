@@ -6,7 +6,9 @@ export type FormValue = string | number | bigint | boolean | null | undefined | 
 
 /** Flattens nested values into fields in their own order, as PHP's http_build_query does. */
 export function fieldsOf(form: Readonly<Record<string, FormValue>>): readonly Field[] {
-  return Object.entries(form).flatMap(([key, value]) => flatten(key, value))
+  const fields: Field[] = []
+  for (const key of Object.keys(form)) flatten(key, form[key], fields)
+  return fields
 }
 
 /** Reads a query or a form body into fields, in order, undoing `+` and per cent signs. Null where an escape is broken. */
@@ -45,21 +47,29 @@ export function sortFields(fields: readonly Field[]): readonly Field[] {
   return fields.toSorted(([left], [right]) => compare(topOf(left), topOf(right)))
 }
 
-const flatten = (key: string, value: FormValue): Field[] => {
-  if (value === null || value === undefined) return []
-  if (typeof value === 'boolean') return [[key, value ? '1' : '0']]
-  if (typeof value === 'object') return Object.entries(value).flatMap(([inner, each]) => flatten(`${key}[${inner}]`, each as FormValue))
-  return [[key, String(value)]]
+const flatten = (key: string, value: FormValue, into: Field[]): void => {
+  if (value === null || value === undefined) return
+  if (typeof value === 'boolean') into.push([key, value ? '1' : '0'])
+  else if (typeof value === 'object') for (const [inner, each] of Object.entries(value)) flatten(`${key}[${inner}]`, each as FormValue, into)
+  else into.push([key, String(value)])
 }
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
 const encode = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
+  plain.test(text)
+    ? text
+    : encodeURIComponent(text)
+        .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+        .replaceAll('%20', '+')
 
-const topOf = (key: string): string => key.split('[', 1)[0] ?? ''
+// What is written as it is: nearly every name and id.
+const plain = /^[\w.-]*$/
+
+const topOf = (key: string): string => {
+  const bracket = key.indexOf('[')
+  return bracket < 0 ? key : key.slice(0, bracket)
+}
 
 const compare = (left: string, right: string): number => {
   if (left === right) return 0

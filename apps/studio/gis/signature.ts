@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { sortFields, writeFields, type Field } from './query-string.ts'
 
 /** GIS: a timestamp more than 30 seconds off is refused. */
@@ -13,7 +13,7 @@ export interface SignedHeaders {
 
 /** `X-Sign` of a call: HMAC-SHA1 in hex over the fields merged with the headers, sorted by name, written as PHP does (docs/rules/gis.md). */
 export function sign(fields: readonly Field[], headers: SignedHeaders, key: string): string {
-  return createHmac('sha1', key).update(writeFields(sortFields([...fields, ...headerFields(headers)]))).digest('hex')
+  return hmacSha1(key, writeFields(sortFields([...fields, ...headerFields(headers)])))
 }
 
 /** The headers to send with a call. */
@@ -42,6 +42,34 @@ const headerFields = ({ merchantId, timestamp, nonce }: SignedHeaders): Field[] 
   ['X-Timestamp', timestamp],
   ['X-Nonce', nonce],
 ]
+
+// Written out from RFC 2104 over the one-shot digest, which costs a fraction of an object a call. What is signed is ASCII.
+const hmacSha1 = (key: string, text: string): string => {
+  const { inner, outer } = padsOf(key)
+  const first = Buffer.allocUnsafe(inner.length + text.length)
+  inner.copy(first)
+  first.write(text, inner.length, 'latin1')
+  return hash('sha1', Buffer.concat([outer, hash('sha1', first, 'buffer')]))
+}
+
+interface Pads {
+  readonly inner: Buffer
+  readonly outer: Buffer
+}
+
+/** Bytes that SHA-1 takes at a time. */
+const HASH_BLOCK = 64
+
+const padsOf = (key: string): Pads => {
+  if (lastPads?.key === key) return lastPads
+  const bytes = Buffer.byteLength(key) > HASH_BLOCK ? hash('sha1', key, 'buffer') : Buffer.from(key)
+  const whole = Buffer.concat([bytes, Buffer.alloc(HASH_BLOCK - bytes.length)])
+  lastPads = { key, inner: whole.map((byte) => byte ^ 0x36) as Buffer, outer: whole.map((byte) => byte ^ 0x5c) as Buffer }
+  return lastPads
+}
+
+// The studio signs for one merchant.
+let lastPads: (Pads & { readonly key: string }) | undefined
 
 const isEqual = (expected: string, received: string): boolean => {
   const [left, right] = [Buffer.from(expected), Buffer.from(received)]

@@ -27,12 +27,23 @@ interface RouteDeps extends ClientDeps {
   readonly findSession: FindSession
 }
 
+const uuid = z.uuid()
+
+// Made once: a schema costs more to make than a body to read.
+const bodies = {
+  enter: z.object({ launch: z.string().min(1).max(200) }),
+  spin: z.object({ requestId: uuid, stake: z.string().max(20) }),
+  freeSpin: z.object({ requestId: uuid }),
+  seeds: z.object({ clientSeed: z.string().regex(CLIENT_SEED_PATTERN) }),
+} as const
+
 /** What the game page calls: JSON, with the session's own token as Bearer. A token reads and plays its own session only. */
 export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promise<void> {
   const deps: RouteDeps = { ...given, findSession: createFindSession(given) }
   return async (app) => {
-    app.addHook('onSend', async (_, reply) => {
+    app.addHook('onRequest', (_, reply, done) => {
       reply.header('Cache-Control', 'no-store')
+      done()
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     sessionRoutes(app, deps)
@@ -44,7 +55,7 @@ export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promi
 
 const sessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   app.post('/client/enter', async (request) => {
-    const { launch } = read(z.object({ launch: z.string().min(1).max(200) }), request.body)
+    const { launch } = read(bodies.enter, request.body)
     const entered = await enter(deps, launch)
     if (entered === null) throw new ClientError(409, 'LAUNCH_USED')
     return { token: entered.token, state: await readSessionState(deps, entered.session, deps.siteOrigins) }
@@ -56,7 +67,7 @@ const sessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
 const roundRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   app.post('/client/spins', async (request) => {
     const session = await sessionOf(deps, request)
-    const wanted = read(z.object({ requestId: z.uuid(), stake: z.string().max(20) }), request.body)
+    const wanted = read(bodies.spin, request.body)
     const stake = parseAmount(wanted.stake)
     if (stake === null) throw new ClientError(400, 'STAKE_INVALID')
     if (await isHeldBack(deps, session, wanted.requestId)) throw new ClientError(409, 'GAME_MAINTENANCE')
@@ -69,7 +80,7 @@ const roundRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   })
   app.post('/client/free-spins', async (request) => {
     const session = await sessionOf(deps, request)
-    const { requestId } = read(z.object({ requestId: z.uuid() }), request.body)
+    const { requestId } = read(bodies.freeSpin, request.body)
     if (await isHeldBack(deps, session, requestId)) throw new ClientError(409, 'GAME_MAINTENANCE')
     const played = await playFreeSpin(deps, session, requestId)
     if (played.ok) return { round: await viewPlayed(deps, played.round) }
@@ -93,7 +104,7 @@ const seedRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   app.get('/client/seeds', async (request) => seeds(await sessionOf(deps, request)))
   app.post('/client/seeds/rotate', async (request) => {
     const session = await sessionOf(deps, request)
-    const { clientSeed } = read(z.object({ clientSeed: z.string().regex(CLIENT_SEED_PATTERN) }), request.body)
+    const { clientSeed } = read(bodies.seeds, request.body)
     if (!(await rotateSeeds(deps, session, clientSeed))) throw new ClientError(409, 'ROUND_OPEN')
     return seeds(session)
   })
@@ -110,7 +121,7 @@ const sessionOf = async (deps: RouteDeps, request: FastifyRequest): Promise<Sess
 const ownRound = async (deps: RouteDeps, request: FastifyRequest): Promise<Round> => {
   const session = await sessionOf(deps, request)
   const { id } = request.params as { id: string }
-  const round = z.uuid().safeParse(id).success ? await deps.runner.find(id) : null
+  const round = uuid.safeParse(id).success ? await deps.runner.find(id) : null
   if (round === null || round.scope !== session.scope) throw new ClientError(404, 'ROUND_NOT_FOUND')
   return round
 }

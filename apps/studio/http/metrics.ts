@@ -18,12 +18,19 @@ export function createMetrics(deps: { readonly sql: Sql; readonly now: () => num
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],
   })
+  const observed = new Map<string, { observe: (value: number) => void }>()
+  const secondsOf = (action: string, outcome: string): { observe: (value: number) => void } => {
+    const name = `${action} ${outcome}`
+    const known = observed.get(name) ?? seconds.labels({ action, outcome })
+    observed.set(name, known)
+    return known
+  }
   const retries = new Counter({ name: 'studio_callback_retries_total', help: 'Callbacks that were repeats.', labelNames: ['action'], registers: [registry] })
   unfinishedGauges(registry, deps)
   return {
     registry,
     observeCallback: (call) => {
-      seconds.observe({ action: call.action, outcome: call.outcome }, call.seconds)
+      secondsOf(call.action, call.outcome).observe(call.seconds)
       if (typeof call.form.casino_request_retry_count === 'number') retries.inc({ action: call.action })
     },
   }

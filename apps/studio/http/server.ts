@@ -17,13 +17,16 @@ export function createServer(logger: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
   })
   // The query is left out: it can hold the token of a launch.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode < 400 ? 'debug' : 'info'
     const { method, routeOptions } = request
-    request.log[reply.statusCode < 400 ? 'debug' : 'info']({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (logger.isLevelEnabled(level)) request.log[level]({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
   app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id }))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {

@@ -14,7 +14,7 @@ export function createFindSession({ sql, clock }: { readonly sql: Sql; readonly 
   const known = new Map<string, Session>()
   return async (token) => {
     const [hash, now] = [sha256(token), clock.now()]
-    const name = Buffer.from(hash).toString('base64')
+    const name = Buffer.from(hash).toString('latin1')
     const session = known.get(name) ?? (await findSession(sql, hash, now))
     if (session === null) return null
     if (now >= session.openedAt + SESSION_TTL_MS) {
