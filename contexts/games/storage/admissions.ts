@@ -1,4 +1,4 @@
-import { instant, toIso, type Instant } from '@zoria/kernel'
+import { instant, invariant, toIso, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameStatus } from '@zoria/contract/games/words'
 import type { Sql } from '@zoria/platform/database'
 
@@ -25,6 +25,7 @@ export type Admissions = { admit(request: AdmissionRequest): Promise<Admission> 
  * of the turn, and while one is under way the next one fills. docs/rules/money-engine.md
  */
 export function createAdmissions(sql: Sql): Admissions {
+  const sessions: KnownSessions = new Map()
   let waiting: Waiting[] = []
   let isSending = false
 
@@ -32,7 +33,7 @@ export function createAdmissions(sql: Sql): Admissions {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax)
       waiting = waiting.slice(batchMax)
-      await admitAll(sql, batch.map(({ request }) => request)).then(
+      await admitAll(sql, sessions, batch.map(({ request }) => request)).then(
         (admissions) => batch.forEach(({ resolve }, place) => resolve(admissions[place] as Admission)),
         (fault: unknown) => batch.forEach(({ reject }) => reject(fault)),
       )
@@ -59,48 +60,77 @@ const batchMax = 500
 
 type Waiting = { readonly request: AdmissionRequest; readonly resolve: (admission: Admission) => void; readonly reject: (fault: unknown) => void }
 
-type Row = {
-  readonly is_fresh: boolean
-  readonly player_id: string | null
-  readonly country: string
-  readonly started_at: Date
-  readonly slug: string
-  readonly category: GameCategory
-  readonly provider: string | null
-  readonly status: GameStatus
-  readonly is_deleted: boolean
-  readonly countries_blocked: readonly string[]
+type Session = NonNullable<Admission['session']>
+type Game = NonNullable<Admission['game']>
+
+/** Sessions by merchant and id, those that were asked for once: nothing of a session ever changes. Who was remembered first makes room. */
+type KnownSessions = Map<string, Session>
+
+const sessionsMax = 50_000
+
+type Found = {
+  /** Nonces that came before; null where there is none. */
+  readonly used: readonly (readonly [merchant: string, nonce: string])[] | null
+  readonly sessions: readonly { readonly merchant: string; readonly asked: string; readonly player: string; readonly country: string; readonly started: number }[] | null
+  readonly games: readonly (Game & { readonly merchant: string; readonly uuid: string })[] | null
 }
 
-async function admitAll(sql: Sql, requests: readonly AdmissionRequest[]): Promise<readonly Admission[]> {
-  const rows = await sql<Row[]>`
+async function admitAll(sql: Sql, sessions: KnownSessions, requests: readonly AdmissionRequest[]): Promise<readonly Admission[]> {
+  // Of one nonce twice in one batch the first may be fresh.
+  const nonces = new Map(requests.toReversed().flatMap((request) => (request.nonce ? [[nameOf(request.merchant, request.nonce.text), request] as const] : [])))
+  const unknown = distinct(requests.map(({ merchant, sessionId }) => ({ merchant, name: sessionId }))).filter(({ merchant, name }) => !sessions.has(nameOf(merchant, name)))
+  const found = await find(sql, { nonces: [...nonces.values()], sessions: unknown, games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))) })
+
+  for (const { merchant, asked, player, country, started } of found.sessions ?? []) {
+    sessions.set(nameOf(merchant, asked), { playerId: player, country, startedAt: instant(started) })
+    if (sessions.size > sessionsMax) sessions.delete(sessions.keys().next().value as string)
+  }
+  const used = new Set(found.used?.map(([merchant, nonce]) => nameOf(merchant, nonce)))
+  const games = new Map(found.games?.map(({ merchant, uuid, ...game }) => [nameOf(merchant, uuid), game]))
+  return requests.map((request): Admission => {
+    const { merchant, nonce, sessionId, gameUuid } = request
+    const name = nonce && nameOf(merchant, nonce.text)
+    return {
+      isFresh: name === null || (nonces.get(name) === request && !used.has(name)),
+      session: sessionId === null ? undefined : sessions.get(nameOf(merchant, sessionId)),
+      game: gameUuid === null ? undefined : games.get(nameOf(merchant, gameUuid)),
+    }
+  })
+}
+
+type Name = { readonly merchant: string; readonly name: string }
+type Wanted = { readonly nonces: readonly AdmissionRequest[]; readonly sessions: readonly Name[]; readonly games: readonly Name[] }
+
+/** Inserts the nonces and answers those that were there, the sessions and the games that exist. */
+async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Found> {
+  const [found] = await sql<Found[]>`
     with asked as (
-      select *, row_number() over (partition by merchant, nonce order by place) = 1 as is_first
-      from unnest(
-        ${requests.map((_, place) => place)}::int[], ${requests.map(({ merchant }) => merchant)}::text[], ${requests.map(({ nonce }) => nonce?.text ?? null)}::text[],
-        ${requests.map(({ nonce }) => nonce && toIso(nonce.expiresAt))}::timestamptz[], ${requests.map(({ sessionId }) => sessionId)}::text[], ${requests.map(({ gameUuid }) => gameUuid)}::text[]
-      ) as asked (place, merchant, nonce, expires_at, session_id, game_uuid)
+      select merchant, nonce, expires_at
+      from unnest(${nonces.map(({ merchant }) => merchant)}::text[], ${nonces.map(({ nonce }) => nonce?.text ?? '')}::text[], ${nonces.map(({ nonce }) => nonce && toIso(nonce.expiresAt))}::timestamptz[])
+        as asked (merchant, nonce, expires_at)
     ), fresh as (
-      insert into games.gis_nonce (merchant, nonce, expires_at)
-      select merchant, nonce, expires_at from asked where is_first and nonce is not null order by merchant, nonce
+      insert into games.gis_nonce (merchant, nonce, expires_at) select merchant, nonce, expires_at from asked order by merchant, nonce
       on conflict do nothing
       returning merchant, nonce
     )
     select
-      asked.nonce is null or (asked.is_first and fresh.nonce is not null) as is_fresh,
-      session.player_id, session.country, session.started_at,
-      game.slug, game.category, provider.slug as provider, coalesce(game.status_override, 'active') as status, game.deleted_at is not null as is_deleted, game.countries_blocked
-    from asked
-    left join fresh using (merchant, nonce)
-    left join games.game_session session on session.id = case when pg_input_is_valid(asked.session_id, 'uuid') then asked.session_id::uuid end and session.merchant = asked.merchant
-    left join games.game game on game.game_uuid = asked.game_uuid and game.merchant = asked.merchant
-    left join games.provider provider on provider.id = game.provider_id
-    order by asked.place`
-  return rows.map(admissionOf)
+      (select json_agg(json_build_array(merchant, nonce)) from asked where not exists (select from fresh where fresh.merchant = asked.merchant and fresh.nonce = asked.nonce)) as used,
+      (select json_agg(json_build_object('merchant', session.merchant, 'asked', asked.id, 'player', session.player_id, 'country', session.country,
+          'started', floor(extract(epoch from session.started_at) * 1000)))
+        from unnest(${sessions.map(({ merchant }) => merchant)}::text[], ${sessions.map(({ name }) => name)}::text[]) as asked (merchant, id)
+        join games.game_session session on session.id = case when pg_input_is_valid(asked.id, 'uuid') then asked.id::uuid end and session.merchant = asked.merchant) as sessions,
+      (select json_agg(json_build_object('merchant', game.merchant, 'uuid', game.game_uuid, 'slug', game.slug, 'category', game.category, 'provider', provider.slug,
+          'status', coalesce(game.status_override, 'active'), 'isDeleted', game.deleted_at is not null, 'countriesBlocked', game.countries_blocked))
+        from unnest(${games.map(({ merchant }) => merchant)}::text[], ${games.map(({ name }) => name)}::text[]) as asked (merchant, uuid)
+        join games.game game on game.game_uuid = asked.uuid and game.merchant = asked.merchant
+        join games.provider provider on provider.id = game.provider_id) as games`
+  invariant(found, 'a select without rows to read from answers one')
+  return found
 }
 
-const admissionOf = (row: Row): Admission => ({
-  isFresh: row.is_fresh,
-  session: row.player_id === null ? undefined : { playerId: row.player_id, country: row.country, startedAt: instant(row.started_at.getTime()) },
-  game: row.provider === null ? undefined : { slug: row.slug, category: row.category, provider: row.provider, status: row.status, isDeleted: row.is_deleted, countriesBlocked: row.countries_blocked },
-})
+const nameOf = (merchant: string, name: string): string => `${merchant} ${name}`
+
+/** Each name once; those that were not given are left out. */
+const distinct = (names: readonly { readonly merchant: string; readonly name: string | null }[]): readonly Name[] => [
+  ...new Map(names.flatMap(({ merchant, name }) => (name === null ? [] : [[nameOf(merchant, name), { merchant, name }] as const]))).values(),
+]

@@ -30,11 +30,17 @@ export function writePhpQuery(fields: readonly Field[]): string {
 
 // A space is `+`; everything but letters, digits, `-`, `_` and `.` is escaped. encodeURIComponent leaves !'()*~ bare, PHP does not.
 const phpEncoded = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
+  plain.test(text)
+    ? text
+    : encodeURIComponent(text)
+        .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+        .replaceAll('%20', '+')
+
+// What is written as it is: nearly every name and id.
+const plain = /^[\w.-]*$/
 
 const decoded = (text: string): string | undefined => {
+  if (plain.test(text)) return text
   const spaced = text.replaceAll('+', ' ')
   // Broken escapes and broken UTF-8 throw; a stranger may send either, so they are an answer here.
   try {
