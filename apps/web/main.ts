@@ -11,6 +11,7 @@ import { createPages } from './server/pages.ts'
 import { createProxy } from './server/proxy.ts'
 import { securityHeaders } from './server/security-headers.ts'
 import { createStaticFiles } from './server/static-files.ts'
+import { createTechnicalWork } from './server/technical-work.ts'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`./build/${path}`, import.meta.url))
 
@@ -24,6 +25,7 @@ async function main(environment: Environment): Promise<void> {
     pages: await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now }),
     files: createStaticFiles(inBuild('client')),
     proxy,
+    work: createTechnicalWork({ apiUrl: environment.API_URL.replace(/\/$/, ''), now: Date.now, fetch: globalThis.fetch, logger }),
     ready: () => readiness({ isBuilt: true, apiUrl: environment.API_URL, fetch: globalThis.fetch }),
     metrics: createMetrics('web'),
     logger,

@@ -8,11 +8,13 @@ import { createPolicyReports } from './policy-reports.ts'
 import type { createProxy } from './proxy.ts'
 import { reportsPath } from './security-headers.ts'
 import type { createStaticFiles } from './static-files.ts'
+import type { createTechnicalWork } from './technical-work.ts'
 
 type Deps = {
   readonly pages: Awaited<ReturnType<typeof createPages>>
   readonly files: ReturnType<typeof createStaticFiles>
   readonly proxy: ReturnType<typeof createProxy>
+  readonly work: ReturnType<typeof createTechnicalWork>
   readonly ready: () => Promise<Readonly<Record<string, true | string>>>
   readonly metrics: Registry
   readonly logger: Logger
@@ -29,7 +31,7 @@ export function createListener(deps: Deps) {
   const headers = Object.entries(deps.security)
   const takeReport = createPolicyReports({ logger: deps.logger, now: deps.now, count: () => measured.reports.inc() })
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (mayBeKept(request) && deps.pages.answerKept(request, response)) {
+    if (mayBeKept(request) && !deps.work.isOn() && deps.pages.answerKept(request, response)) {
       measured.kept.inc()
       return
     }
@@ -65,7 +67,8 @@ async function answer(deps: Deps, { request, response, requestId, path, takeRepo
     response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return
   }
-  await deps.pages.answer(request, response, requestId)
+  if (deps.work.isOn()) deps.work.answer(request, response)
+  else await deps.pages.answer(request, response, requestId)
 }
 
 /** The API and the files of the build are many calls and never a kept page. */

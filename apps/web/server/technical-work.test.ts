@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLogger } from '@zoria/platform/logger'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTechnicalWork } from './technical-work.ts'
+
+const logger = createLogger({ name: 'web', level: 'silent' })
+const time = { now: 0 }
+const settings = (isOn: boolean) => ({ flags: { TECHNICAL_WORK: isOn }, constants: {}, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } })
+const api = { isOn: false, isDown: false, asked: 0 }
+const fetch: typeof globalThis.fetch = async () => {
+  api.asked += 1
+  if (api.isDown) throw new Error('nobody there')
+  return Response.json(settings(api.isOn))
+}
+
+let server: Server
+let work: ReturnType<typeof createTechnicalWork>
+beforeEach(async () => {
+  Object.assign(api, { isOn: false, isDown: false, asked: 0 })
+  time.now = 0
+  work = createTechnicalWork({ apiUrl: 'http://api', now: () => time.now, fetch, logger })
+  server = createServer((request, response) => work.answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(() => server.close())
+
+const settled = (isOn: boolean) => vi.waitFor(() => expect(work.isOn()).toBe(isOn))
+const get = (path: string, headers: Record<string, string> = {}) => globalThis.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
+
+describe('whether technical work is on', () => {
+  test('is asked in the background, at most once in five seconds', async () => {
+    expect(work.isOn()).toBe(false)
+    for (let each = 0; each < 20; each += 1) work.isOn()
+    await vi.waitFor(() => expect(api.asked).toBe(1))
+    api.isOn = true
+    time.now = 4999
+    expect([work.isOn(), api.asked]).toEqual([false, 1])
+    time.now = 5000
+    await settled(true)
+    expect(api.asked).toBe(2)
+  })
+
+  test('stays as it was known while the API is silent', async () => {
+    api.isOn = true
+    await settled(true)
+    api.isDown = true
+    time.now = 5000
+    work.isOn()
+    await vi.waitFor(() => expect(api.asked).toBe(2))
+    expect(work.isOn()).toBe(true)
+  })
+})
+
+describe('the page', () => {
+  test.each([['/en/games', 'en'], ['/ua', 'uk'], ['/ru', 'ru'], ['/kz/cashbox?action=deposit', 'kk']])('%s is 503 in %s first and in the three others', async (path, language) => {
+    const answer = await get(path)
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '20', 'no-store'])
+    expect(html).toContain(`<html lang="${language}">`)
+    expect([...html.matchAll(/<li lang="(\w+)">/g)].map(([, tag]) => tag).toSorted()).toEqual(['en', 'kk', 'ru', 'uk'].filter((tag) => tag !== language))
+  })
+
+  test('needs no script, comes back by itself, and trusts its own style alone', async () => {
+    const answer = await get('/kz')
+    const html = await answer.text()
+    expect(html).not.toContain('<script')
+    expect(html).toContain('http-equiv="refresh"')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  })
+
+  test('without a prefix speaks the language of the cookie', async () => {
+    expect(await (await get('/', { cookie: 'language=kz' })).text()).toContain('<html lang="kk">')
+  })
+})
