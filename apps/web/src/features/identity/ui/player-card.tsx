@@ -1,5 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
+import { Mark } from '@zoria/ui/mark.tsx'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
@@ -41,9 +42,10 @@ function Checks({ user }: { readonly user: User }) {
     { text: say('profile.checkPhone'), isMet: user.phone_verified },
     { text: say('profile.checkTerms'), isMet: user.consents.terms },
   ]
+  const met = checks.filter(({ isMet }) => isMet).length
   return (
     <section className="panel">
-      <div className="panel-head"><h2>{say('profile.checks')}</h2></div>
+      <div className="panel-head"><h2>{say('profile.checks')}</h2><Mark tone={met === checks.length ? 'success' : 'warning'}>{say('profile.checksMet', { met, all: checks.length })}</Mark></div>
       <ul className="checklist">
         {checks.map(({ text, isMet }) => (
           <li key={text} data-met={isMet}>

@@ -9,6 +9,7 @@ import { currencySign, formatDay } from '../../../lib/formats.ts'
 import { formatPhone } from '../../../lib/phones.ts'
 import { layerState, useModal } from '../../../shell/index.ts'
 import { MissingDetails } from './missing-details.tsx'
+import { NoticesPanel } from './notices-panel.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
 
 const currencyNames: Readonly<Partial<Record<User['currency'], MessageId>>> = { uah: 'currency.uah', kzt: 'currency.kzt' }
@@ -38,6 +39,7 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
           <div className="field"><span className="field-label">{say('field.language')}</span>{languageMenu}</div>
         </div>
       </section>
+      <NoticesPanel user={user} />
     </>
   )
 }

@@ -1,22 +1,21 @@
 import type { User } from '@zoria/contract/identity/http'
-import { buttonClass } from '@zoria/ui/button.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { Info } from 'lucide-react'
-import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
+import { ArtCards } from '../../../lib/art-cards.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
-import { ratingProgress } from '../model/profile-tabs.ts'
+import { levelsAround, ratingProgress } from '../model/profile-tabs.ts'
 
-/** The level and the way to the next one. */
+/** The level, the way to the next one, and what the rating goes by. */
 export function ProfileRating({ user }: { readonly user: User }) {
   const say = useText()
   const { level, percent, left } = ratingProgress(user.rating)
   return (
-    <>
+    <div className="grid gap-4.5">
       <section className="rating-card">
         <div className="rating-badge" role="img" aria-label={say('rating.level', { level })}><b className="num">{level}</b></div>
         <div>
-          <h2 className="num">{formatHundredths(user.rating)}</h2>
+          <h2 className="num">{say('rating.of', { rating: formatHundredths(user.rating), next: formatHundredths(level + 1) })}</h2>
           <p>{say('rating.about')}</p>
           <Progress percent={percent} label={say('rating.toNext', { level: level + 1 })} tone="gold" />
           <div className="rating-ends">
@@ -26,22 +25,32 @@ export function ProfileRating({ user }: { readonly user: User }) {
           </div>
         </div>
       </section>
+      <Ladder level={level} />
+      <h2 className="section-title">{say('rating.how')}</h2>
+      <ArtCards
+        cards={[
+          { picture: 'coin', title: say('rating.stakesTitle'), text: say('rating.stakes') },
+          { picture: 'target', title: say('rating.gamesTitle'), text: say('rating.games') },
+          { picture: 'shield', title: say('rating.keptTitle'), text: say('rating.kept') },
+          { picture: 'gift', title: say('rating.opensTitle'), text: say('rating.opens') },
+        ]}
+      />
       <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('rating.soon')}</span></p>
-    </>
+    </div>
   )
 }
 
-/** What a player can do for himself today, and what is on its way. */
-export function ProfileLimits() {
+/** Some levels below and above the player's own. */
+function Ladder({ level }: { readonly level: number }) {
   const say = useText()
   return (
-    <section className="panel">
-      <div className="panel-head"><h2>{say('limits.title')}</h2></div>
-      <p className="field-hint mb-4 text-[14.5px]">{say('limits.soon')}</p>
-      <div className="actions">
-        <Link className={buttonClass({ tone: 'gold' })} to="/responsible-gaming">{say('page.responsible')}</Link>
-        <Link className={buttonClass({ tone: 'ghost' })} to="/contacts">{say('page.contacts')}</Link>
-      </div>
-    </section>
+    <ol className="ladder" aria-label={say('rating.ladder')}>
+      {levelsAround(level).map((each) => (
+        <li key={each} data-reached={each <= level} aria-current={each === level ? 'step' : undefined}>
+          <span className="ladder-step num">{each}</span>
+          <small>{each === level ? say('rating.you') : say('rating.level', { level: each })}</small>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -4,21 +4,24 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import { profileTabNames, profileTabOf, profileTabs, type ProfileTab } from '../model/profile-tabs.ts'
+import { PasswordPanel } from './password-panel.tsx'
 import { PlayerCard } from './player-card.tsx'
+import { ProfileLimits } from './profile-limits.tsx'
 import { ProfilePersonal } from './profile-personal.tsx'
-import { ProfileLimits, ProfileRating } from './profile-rating.tsx'
+import { ProfileRating } from './profile-rating.tsx'
 import { ProfileSecurity } from './profile-security.tsx'
 
-type Props = { readonly user: User; readonly wallets: ReactNode; readonly languageMenu: ReactNode }
+type Props = { readonly user: User; readonly wallets: ReactNode; readonly languageMenu: ReactNode; readonly cashback: ReactNode }
 
 /** The player about himself, in tabs that are addresses. */
-export function Profile({ user, wallets, languageMenu }: Props) {
+export function Profile({ user, wallets, languageMenu, cashback }: Props) {
   const say = useText()
   const tab = profileTabOf(useLocation().search)
   const panels: Record<ProfileTab, ReactNode> = {
-    personal: <ProfilePersonal user={user} languageMenu={languageMenu} />,
-    security: <ProfileSecurity user={user} />,
+    personal: <Columns aside={<PlayerCard user={user} wallets={wallets} />}><ProfilePersonal user={user} languageMenu={languageMenu} /></Columns>,
+    security: <Columns aside={<PasswordPanel user={user} />}><ProfileSecurity /></Columns>,
     limits: <ProfileLimits />,
+    cashback,
     rating: <ProfileRating user={user} />,
   }
   return (
@@ -26,13 +29,19 @@ export function Profile({ user, wallets, languageMenu }: Props) {
       <PageHead title={say('profile.title')} />
       <nav className="tabs tabs-outlined" aria-label={say('profile.sections')}>
         {profileTabs.map((each) => (
-          <Link key={each} className="tab" to={each === 'personal' ? '/profile' : `/profile?tab=${each}`} aria-current={each === tab ? 'page' : undefined} preventScrollReset>{say(profileTabNames[each])}</Link>
+          <Link key={each} ref={each === tab ? showInRow : null} className="tab" to={each === 'personal' ? '/profile' : `/profile?tab=${each}`} aria-current={each === tab ? 'page' : undefined} preventScrollReset>{say(profileTabNames[each])}</Link>
         ))}
       </nav>
-      <div className="columns">
-        <div>{panels[tab]}</div>
-        <div><PlayerCard user={user} wallets={wallets} /></div>
-      </div>
+      {panels[tab]}
     </>
   )
+}
+
+/** On a narrow screen the row of tabs scrolls; the open one is always seen. */
+function showInRow(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
+function Columns({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
+  return <div className="columns"><div>{children}</div><div>{aside}</div></div>
 }

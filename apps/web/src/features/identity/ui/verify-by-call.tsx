@@ -2,12 +2,13 @@ import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { PhoneCall } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatPhone } from '../../../lib/phones.ts'
+import { useSecondsLeft } from '../../../lib/seconds-left.ts'
 import { callStepAfter, callSteps, type CallMove, type CallStep } from '../model/call-step.ts'
 import { countryOf, emptyName, phoneFault, usernameOf } from '../model/login-name.ts'
+import { CallSample } from './call-sample.tsx'
 import { CodeStep, wordsOfCall, type CodeSent, type Sending } from './code-step.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { useCalling, type WantedPhone } from './use-calling.ts'
@@ -50,11 +51,11 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
   return (
     <Dialog title={say(titles[step])} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} width={500} className="call-dialog">
       <CallProgress step={step} />
-      {step === 'call-info' ? <CallInfo phone={user.phone} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
+      {step === 'call-info' ? <CallInfo phone={user.phone} country={countryOf(user)} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
       {step === 'set-phone' ? <SetPhone country={countryOf(user)} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
       {step === 'confirmation' && sent !== null ? (
         <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
-          <p><RichText id="call.calling" values={{ phone: formatPhone(phone) }} /></p>
+          <Calling phone={phone} />
         </CodeStep>
       ) : null}
     </Dialog>
@@ -67,17 +68,25 @@ function CallProgress({ step }: { readonly step: CallStep }) {
   return <span className="call-progress" aria-hidden="true">{callSteps.map((each, index) => <i key={each} data-reached={index <= at} />)}</span>
 }
 
-function CallInfo({ phone, isBusy, onGo }: { readonly phone: string | null; readonly isBusy: boolean; readonly onGo: () => void }) {
+function CallInfo({ phone, country, isBusy, onGo }: { readonly phone: string | null; readonly country: PhoneCountry; readonly isBusy: boolean; readonly onGo: () => void }) {
   const say = useText()
   return (
     <div className="auth-code">
-      <span className="status-icon tone-info justify-self-center" aria-hidden="true"><PhoneCall size={28} /></span>
       <p><RichText id="call.info" /></p>
+      <CallSample country={country} />
       {phone === null ? <p>{say('call.needsPhone')}</p> : <p><RichText id="call.willCall" values={{ phone: formatPhone(phone) }} /></p>}
       <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>{say('call.get')}</Button>
     </div>
   )
 }
+
+/** Spec §9: the call comes within 10 seconds; when it did not, that is said. */
+function Calling({ phone }: { readonly phone: string }) {
+  const isLate = useSecondsLeft(callArrivesSeconds).seconds === 0
+  return <p aria-live="polite"><RichText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} /></p>
+}
+
+const callArrivesSeconds = 10
 
 type SetPhoneProps = { readonly country: PhoneCountry; readonly isBusy: boolean; readonly onSave: (phone: WantedPhone) => void; readonly onBack: () => void }
 

@@ -1,0 +1,47 @@
+import { buttonClass } from '@zoria/ui/button.tsx'
+import { Mark } from '@zoria/ui/mark.tsx'
+import { Ban, Banknote, Clock, Coffee, Gauge, TrendingDown, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
+
+const limits: readonly { readonly icon: LucideIcon; readonly title: MessageId; readonly text: MessageId }[] = [
+  { icon: Banknote, title: 'limits.depositTitle', text: 'limits.deposit' },
+  { icon: TrendingDown, title: 'limits.lossTitle', text: 'limits.loss' },
+  { icon: Clock, title: 'limits.timeTitle', text: 'limits.time' },
+  { icon: Gauge, title: 'limits.stakeTitle', text: 'limits.stake' },
+  { icon: Coffee, title: 'limits.breakTitle', text: 'limits.break' },
+  { icon: Ban, title: 'limits.exclusionTitle', text: 'limits.exclusion' },
+]
+
+/** The place of limits: what each will do here, and who sets it today. Source: docs/rules/guard-rails.md#responsible-gaming. */
+export function ProfileLimits() {
+  const say = useText()
+  return (
+    <div className="grid gap-4.5">
+      <section className="limits-banner">
+        <span className="limits-picture"><ArtPicture name="lifebuoy" size={64} when="eager" /></span>
+        <div>
+          <h2>{say('limits.title')}</h2>
+          <p>{say('limits.soon')}</p>
+        </div>
+        <div className="actions">
+          <Link className={buttonClass({ tone: 'gold' })} to="/contacts">{say('limits.write')}</Link>
+          <Link className={buttonClass({ tone: 'ghost' })} to="/responsible-gaming">{say('page.responsible')}</Link>
+        </div>
+      </section>
+      <ul className="limit-cards">
+        {limits.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="panel">
+            <div className="panel-head">
+              <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
+              <h3>{say(title)}</h3>
+            </div>
+            <p>{say(text)}</p>
+            <Mark tone="info">{say('limits.bySupport')}</Mark>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
