@@ -69,12 +69,15 @@ async function read(folder: string, path: string): Promise<Kept | null> {
     type,
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bodies: new Map([['identity', bytes]]),
-    cacheControl: isForEver(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl: cacheControlOf(path),
   }
 }
 
-/** Names with a hash, and pictures, whose addresses carry a version (src/lib/art.ts, src/lib/head/share-card.ts). */
-const isForEver = (path: string) => /^\/(assets|art|share)\//.test(path)
+/** For ever: names with a hash, and pictures, whose addresses carry a version (src/lib/art.ts, src/lib/head/share-card.ts). The service worker is looked at each time. */
+function cacheControlOf(path: string): string {
+  if (/^\/(assets|art|share)\//.test(path)) return 'public, max-age=31536000, immutable'
+  return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600'
+}
 
 async function bodyOf(file: Kept, wanted: Encoding): Promise<{ encoding: Encoding; body: Uint8Array }> {
   const plain = file.bodies.get('identity') as Uint8Array

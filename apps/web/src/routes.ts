@@ -35,4 +35,5 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('offline', 'routes/offline.ts'),
 ] satisfies RouteConfig

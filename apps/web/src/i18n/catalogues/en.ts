@@ -1,3 +1,4 @@
+import install from './en/install.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import refusals from './en/refusals.json' with { type: 'json' }
 import identity from './en/identity.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import coming from './en/coming.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
 
 /** Every text in English. */
-export const messages = { ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }
+export const messages = { ...install, ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }

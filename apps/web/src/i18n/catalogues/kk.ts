@@ -1,3 +1,4 @@
+import install from './kk/install.json' with { type: 'json' }
 import shell from './kk/shell.json' with { type: 'json' }
 import refusals from './kk/refusals.json' with { type: 'json' }
 import identity from './kk/identity.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import coming from './kk/coming.json' with { type: 'json' }
 import pages from './kk/pages.json' with { type: 'json' }
 
 /** Every text in Kazakh. */
-export const messages = { ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }
+export const messages = { ...install, ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }

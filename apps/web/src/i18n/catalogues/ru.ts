@@ -1,3 +1,4 @@
+import install from './ru/install.json' with { type: 'json' }
 import shell from './ru/shell.json' with { type: 'json' }
 import refusals from './ru/refusals.json' with { type: 'json' }
 import identity from './ru/identity.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import coming from './ru/coming.json' with { type: 'json' }
 import pages from './ru/pages.json' with { type: 'json' }
 
 /** Every text in Russian. */
-export const messages = { ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }
+export const messages = { ...install, ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }

@@ -1,3 +1,4 @@
+import install from './uk/install.json' with { type: 'json' }
 import shell from './uk/shell.json' with { type: 'json' }
 import refusals from './uk/refusals.json' with { type: 'json' }
 import identity from './uk/identity.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import coming from './uk/coming.json' with { type: 'json' }
 import pages from './uk/pages.json' with { type: 'json' }
 
 /** Every text in Ukrainian. */
-export const messages = { ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }
+export const messages = { ...install, ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }

@@ -11,7 +11,7 @@ const kept: readonly { readonly path: RegExp; readonly name: string; readonly va
 ]
 
 /** What chooses among the games: every choice would be one more page with the same games on it. */
-const filters: readonly string[] = ['category', 'provider', 'search', 'sort', 'features', 'feature', 'tag']
+const filters: readonly string[] = ['category', 'provider', 'search', 'sort', 'exact', 'volatility', 'demo', 'wagering', 'tag']
 
 /**
  * The standing of a path without language prefix. Layers (`modal`, `cashbox`), modes and marks of links stand for the page beneath them;

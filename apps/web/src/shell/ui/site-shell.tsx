@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InstallHint } from './install-hint.tsx'
 import { Rail } from './rail.tsx'
 
 type Props = { readonly language: LanguageTag; readonly account: ReactNode; readonly isFull: boolean; readonly children: ReactNode }
@@ -21,6 +22,7 @@ export function SiteShell({ language, account, isFull, children }: Props) {
         <Main>{children}</Main>
         <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer /></div>
       </div>
+      <InstallHint isInGame={isFull} />
       <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav /></div>
     </>
   )
