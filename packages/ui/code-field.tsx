@@ -14,10 +14,12 @@ type Props = {
   readonly error?: ReactNode
   /** Keeps what is typed, and the focus, while it is being checked. */
   readonly isLocked?: boolean
+  /** The code is what the dialog was opened for; where it is one of many things, it waits. */
+  readonly takesFocus?: boolean
 }
 
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length, value, onChange, onComplete, onEnter, error, isLocked = false }: Props) {
+export function CodeField({ label, length, value, onChange, onComplete, onEnter, error, isLocked = false, takesFocus = true }: Props) {
   const id = useId()
   return (
     <div className="code" data-invalid={Boolean(error)} data-locked={isLocked}>
@@ -25,7 +27,7 @@ export function CodeField({ label, length, value, onChange, onComplete, onEnter,
         aria-label={label}
         aria-invalid={Boolean(error)}
         {...(error ? { 'aria-describedby': `${id}-error` } : {})}
-        autoFocus
+        autoFocus={takesFocus}
         autoComplete="one-time-code"
         inputMode="numeric"
         pattern="^\d*$"

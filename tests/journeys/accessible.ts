@@ -13,3 +13,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   expect(violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`) })), page.url()).toEqual([])
 }
+
+/** The screen is as wide as its content: nothing has to be pushed aside to be read. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const hidden = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(hidden, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}

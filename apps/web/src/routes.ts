@@ -29,6 +29,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('games/:slug', 'routes/game.tsx'),
+  route('dev/gallery', 'routes/gallery.tsx'),
   route('rating', 'routes/rating.tsx'),
   route('battles/active', 'routes/battles-active.tsx'),
   route('battles/last', 'routes/battles-last.tsx'),

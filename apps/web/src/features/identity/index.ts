@@ -6,6 +6,9 @@ export const PhoneDialog = lazy(() => import('./ui/phone-dialog.tsx').then((file
 export const Profile = lazy(() => import('./ui/profile.tsx').then((file) => ({ default: file.Profile })))
 export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((file) => ({ default: file.VerifyByCall })))
 
+/** The phone field with its masks and flags. */
+export const PhoneInput = lazy(() => import('./ui/phone-input.tsx').then((file) => ({ default: file.PhoneInput })))
+
 export { Invitation } from './ui/invitation.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'
 export { VisitorAccount } from './ui/visitor-account.tsx'
