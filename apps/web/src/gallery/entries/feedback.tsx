@@ -51,12 +51,12 @@ const statusCards = ({ words: { status } }: Speech) => ({
   ],
 })
 
-const toasts = ({ words: { toast, form } }: Speech) => ({
+const toasts = ({ words: { toast, form }, say }: Speech) => ({
   name: 'Toast',
   states: [
-    { name: 'success', render: () => <ToastView kind="success" title={toast.favourite} isVisible onDismiss={nothing} /> },
-    { name: 'error', render: () => <ToastView kind="error" title={form.wrongCode} isVisible onDismiss={nothing} /> },
-    { name: 'with-message', render: () => <ToastView kind="error" title={toast.calls} message={toast.callsMessage} isVisible onDismiss={nothing} /> },
+    { name: 'success', render: () => <ToastView kind="success" title={toast.favourite} isVisible dismissLabel={say('shell.dismiss')} onDismiss={nothing} /> },
+    { name: 'error', render: () => <ToastView kind="error" title={form.wrongCode} isVisible dismissLabel={say('shell.dismiss')} onDismiss={nothing} /> },
+    { name: 'with-message', render: () => <ToastView kind="error" title={toast.calls} message={toast.callsMessage} isVisible dismissLabel={say('shell.dismiss')} onDismiss={nothing} /> },
   ],
 })
 

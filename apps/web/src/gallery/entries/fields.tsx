@@ -32,13 +32,13 @@ const passwords = (speech: Speech) => ({
     { name: 'empty', render: () => <PasswordSample speech={speech} value="" /> },
     { name: 'filled', render: () => <PasswordSample speech={speech} value="dyke-Pole1" /> },
     { name: 'mismatch', render: () => <PasswordSample speech={speech} value="dyke-Pole2" error={speech.words.form.mismatch} /> },
-    { name: 'caps-lock', render: () => <PasswordSample speech={speech} value="DYKE" hint={speech.words.form.capsLock} /> },
+    { name: 'caps-lock', render: () => <PasswordSample speech={speech} value="DYKE" hint={speech.say('field.capsLock')} /> },
     { name: 'rules', render: () => <RuleList rules={[{ key: 'length', text: speech.say('password.ruleLength'), isMet: true }, { key: 'spaces', text: speech.say('password.ruleSpaces'), isMet: true }, { key: 'match', text: speech.say('password.ruleMatch'), isMet: false }]} /> },
   ],
 })
 
 function PasswordSample({ speech: { say }, value, error, hint }: { readonly speech: Speech; readonly value: string; readonly error?: string; readonly hint?: string }) {
-  return <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} defaultValue={value} autoComplete="off" {...(error && { error })} {...(hint && { hint })} />
+  return <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} defaultValue={value} autoComplete="off" {...(error && { error })} {...(hint && { hint })} />
 }
 
 const phones = ({ words: { form }, say }: Speech) => ({
@@ -56,7 +56,7 @@ const phones = ({ words: { form }, say }: Speech) => ({
 function PhoneSample({ country: first, value: typed, error }: { readonly country: PhoneCountry; readonly value: string; readonly error?: string }) {
   const [country, choose] = useState(first)
   const [value, type] = useState(typed)
-  return <PhoneInput country={country} onCountryChange={choose} value={value} onChange={type} {...(error && { error })} />
+  return <PhoneInput country={country} value={value} onChange={(text, of) => { type(text); choose(of) }} {...(error && { error })} />
 }
 
 const codes = (speech: Speech) => ({

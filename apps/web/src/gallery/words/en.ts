@@ -33,7 +33,7 @@ export const en: Words = {
     review: 'Your request is being checked. It usually takes between 10 minutes and 24 hours.', limit: 'A deposit will cancel the bonus that is active now.', viewRating: 'View rating', retry: 'Try again', support: 'Write to support',
   },
   toast: { favourite: 'Added to favourites', calls: 'No more calls for now', callsMessage: 'Try again later or write to support' },
-  form: { recipient: 'Recipient’s name', recipientHint: 'As on the card', recipientError: 'Enter at least two words', required: 'Please fill out this field', phoneUsed: 'This phone number is already used', wrongCode: 'Invalid code', mismatch: 'Passwords must match', capsLock: 'Caps Lock is on', newsletter: 'Send me news and offers', sound: 'Sound', confirmed: 'Confirmed' },
+  form: { recipient: 'Recipient’s name', recipientHint: 'As on the card', recipientError: 'Enter at least two words', required: 'Please fill out this field', phoneUsed: 'This phone number is already used', wrongCode: 'Invalid code', mismatch: 'Passwords must match', newsletter: 'Send me news and offers', sound: 'Sound', confirmed: 'Confirmed' },
   empty: { title: 'Nothing found', text: 'No games match “drag0n”. Did you mean “dragon”?', reset: 'Reset filters' },
   hint: 'The balance updates live',
 }

@@ -16,7 +16,7 @@ export type Words = {
   readonly status: Readonly<Record<
     'attention' | 'denied' | 'success' | 'waiting' | 'prevention' | 'activated' | 'paid' | 'ratingLow' | 'declined' | 'review' | 'limit' | 'viewRating' | 'retry' | 'support', string>>
   readonly toast: Readonly<Record<'favourite' | 'calls' | 'callsMessage', string>>
-  readonly form: Readonly<Record<'recipient' | 'recipientHint' | 'recipientError' | 'required' | 'phoneUsed' | 'wrongCode' | 'mismatch' | 'capsLock' | 'newsletter' | 'sound' | 'confirmed', string>>
+  readonly form: Readonly<Record<'recipient' | 'recipientHint' | 'recipientError' | 'required' | 'phoneUsed' | 'wrongCode' | 'mismatch' | 'newsletter' | 'sound' | 'confirmed', string>>
   readonly empty: Readonly<Record<'title' | 'text' | 'reset', string>>
   readonly hint: string
 }
