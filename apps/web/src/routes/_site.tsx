@@ -4,8 +4,7 @@ import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { siteFigures } from '../lib/site-figures.ts'
-import { PageTitle, ProblemPage, SiteShell } from '../shell/index.ts'
-import { useText } from '../i18n/text.tsx'
+import { ProblemPage, SiteShell } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
 
@@ -24,13 +23,7 @@ export default function Site() {
 
 /** A page that could not be made stands in the same frame, so that every way on stays open. */
 export function ErrorBoundary() {
-  const say = useText()
-  return (
-    <Framed>
-      <PageTitle isMissing>{say('problem.missingTitle')}</PageTitle>
-      <ProblemPage />
-    </Framed>
-  )
+  return <Framed><ProblemPage /></Framed>
 }
 
 function Framed({ children }: { readonly children: ReactNode }) {

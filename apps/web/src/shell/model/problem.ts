@@ -1,0 +1,28 @@
+import { isRouteErrorResponse } from 'react-router'
+import type { MessageId } from '../../i18n/catalogues.ts'
+
+export type ProblemKind = 'missing' | 'work' | 'broken'
+
+type Told = {
+  readonly picture: string
+  readonly title: MessageId
+  readonly text: MessageId
+  /** What may help beside the way home: the search where an address is wrong, another try where it is not. */
+  readonly way: 'search' | 'again'
+}
+
+/** The three pages that stand where a page could not be made. */
+export const problems: Record<ProblemKind, Told> = {
+  missing: { picture: 'crystal-ball', title: 'problem.missingTitle', text: 'problem.missing', way: 'search' },
+  work: { picture: 'shield', title: 'TECHNICAL_WORK', text: 'problem.work', way: 'again' },
+  broken: { picture: 'volcano', title: 'error.title', text: 'problem.broken', way: 'again' },
+}
+
+/** Why there is no page. A 503 without words of ours is the site's own page of technical work, asked for from inside the site. */
+export function problemOf(error: unknown): ProblemKind {
+  if (!isRouteErrorResponse(error)) return 'broken'
+  if (error.status === 404) return 'missing'
+  const { data } = error as { readonly data: unknown }
+  const code = (data as { code?: unknown } | null)?.code
+  return code === 'TECHNICAL_WORK' || (error.status === 503 && typeof data === 'string') ? 'work' : 'broken'
+}
