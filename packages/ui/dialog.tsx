@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 
 /** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
 export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
+  const focus = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
@@ -30,10 +32,12 @@ export function Dialog({ title, closeLabel, onClose, children, width = 420, isBa
             className={classNames('dialog', isBare && 'dialog-bare', className)}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             onOpenAutoFocus={(event) => {
+              focus.remember()
               if (focuses === 'control') return
               event.preventDefault()
               ;(event.currentTarget as HTMLElement).focus()
             }}
+            onCloseAutoFocus={focus.giveBack}
             onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
           >
             {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}

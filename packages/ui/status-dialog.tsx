@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { statusClass, StatusIcon, type StatusTone } from './status-card.tsx'
@@ -22,6 +23,7 @@ type Props = {
 
 /** A status that wants an answer, above everything but toasts. A press outside does not close it (Spec §4). */
 export function StatusDialog({ tone, title, onClose, children, actions, isLoading = false, closesByEscape = true, crossLabel }: Props) {
+  const focus = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
@@ -31,6 +33,8 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
             aria-busy={isLoading || undefined}
             className={classNames('dialog status-dialog', statusClass(tone))}
             data-tone={tone}
+            onOpenAutoFocus={focus.remember}
+            onCloseAutoFocus={focus.giveBack}
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={(event) => (closesByEscape ? undefined : event.preventDefault())}

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { modalOf } from './model/address.ts'
 import { isCashboxShown } from './model/cashbox-place.ts'
 import { flagsOf, isKeyboardOpen, type ShellFlags } from './model/screen.ts'
+import { useStatusModal } from './status-modal.ts'
 import { useVerification } from './verification.ts'
 
 /** Spec §3: the flags of the client, for whatever moves by itself beneath a layer. They follow the address; nobody sets them by hand. */
@@ -12,7 +13,9 @@ export const useShellFlags = create<ShellFlags>(() => flagsOf({ modal: null, isC
 /** Keeps the flags, and tells the style sheet of them and of the screen keyboard. Stands once, in the root. */
 export function useFlags(): void {
   const { pathname, search } = useLocation()
-  const isAsking = useVerification(({ pending }) => pending !== null)
+  const isVerifying = useVerification(({ pending }) => pending !== null)
+  const isTold = useStatusModal(({ shown }) => shown !== null)
+  const isAsking = isVerifying || isTold
   useEffect(() => {
     const flags = flagsOf({ modal: modalOf(search), isCashboxShown: isCashboxShown(pathname, search), isAsking })
     useShellFlags.setState(flags)

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 export function useOwnEntry(name: string, onLeft: () => void): () => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: object | null }
-  const isHere = (state as { layer?: string } | null)?.layer === name
+  const isHere = layersIn(state).includes(name)
   const place = useRef({ pathname, search, state })
   const wasHere = useRef(false)
   const left = useRef(onLeft)
@@ -20,8 +20,11 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
     else if (wasHere.current) left.current()
     else {
       const { state: beneath, ...address } = place.current
-      void navigate(address, { state: { ...beneath, isLayer: true, layer: name }, preventScrollReset: true })
+      void navigate(address, { state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] }, preventScrollReset: true })
     }
   }, [isHere, name, navigate])
   return () => void (isHere ? navigate(-1) : onLeft())
 }
+
+/** The dialogs without an address that are open at an entry, the lowest first: one may open over another. */
+const layersIn = (state: object | null): readonly string[] => (state as { layers?: readonly string[] } | null)?.layers ?? []

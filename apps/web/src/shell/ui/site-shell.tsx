@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -12,10 +12,9 @@ type Props = { readonly language: LanguageTag; readonly account: ReactNode; read
 
 /** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it. */
 export function SiteShell({ language, account, isFull, children }: Props) {
-  const say = useText()
   return (
     <>
-      <a className="skip-link" href="#main">{say('shell.skip')}</a>
+      <SkipLink />
       <Rail language={language} />
       <div className="frame">
         <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Header account={account} /></div>
@@ -26,6 +25,16 @@ export function SiteShell({ language, account, isFull, children }: Props) {
       <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav /></div>
     </>
   )
+}
+
+/** Takes the keyboard past the frame. The address stays as it is: it is the player's, and history counts it. */
+function SkipLink() {
+  const say = useText()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return <a className="skip-link" href="#main" onClick={skip}>{say('shell.skip')}</a>
 }
 
 /** The page itself. After moving to another page it takes the focus, so that a screen reader starts there. */

@@ -16,9 +16,7 @@ export function Toasts() {
   const isEmpty = toasts.length === 0
   const { endPause } = handlers
   useEffect(() => {
-    if (!isEmpty) return
-    endPause()
-    unfold(false)
+    if (isEmpty) endPause()
   }, [isEmpty, endPause])
   const alive = toasts.filter(({ visible }) => visible)
   const { open, folded } = foldToasts(alive, isUnfolded)
