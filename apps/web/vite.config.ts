@@ -2,16 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './server/compiled-catalogues.ts'
+import { schemalessContract } from './server/schemaless-contract.ts'
 
 /** What every page needs goes in few files; features stay apart and come with their routes. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'icons', test: /node_modules\/lucide-react\// },
-  { name: 'frame', test: /apps\/web\/src\/(shell|lib|i18n\/(?!catalogues\/))|packages\/(contract|kernel)\/|node_modules\/(@tanstack|@lingui|zod|zustand)\// },
+  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\// },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledCatalogues(), tailwindcss(), reactRouter()],
+  plugins: [compiledCatalogues(), schemalessContract(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   ssr: { noExternal: [/^@zoria\//] },
   environments: {

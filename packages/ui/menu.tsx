@@ -1,16 +1,22 @@
-import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 
 type Props = { readonly trigger: ReactNode; readonly children: ReactNode; readonly label: string; readonly isOpen: boolean; readonly onOpenChange: (isOpen: boolean) => void; readonly side?: 'top' | 'bottom' }
 
-/** A small panel at its trigger: links and figures. Focus moves in and returns. */
+const loadPanel = () => import('./menu-panel.tsx').then((file) => ({ default: file.MenuPanel }))
+const MenuPanel = lazy(loadPanel)
+
+/** A small panel at its trigger: links and figures. Focus moves in and returns. What places the panel comes when somebody is about to open it. */
 export function Menu({ trigger, children, label, isOpen, onOpenChange, side = 'bottom' }: Props) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isWanted, want] = useState(false)
+  if (isOpen && !isWanted) want(true)
   return (
-    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="menu" align="end" side={side} sideOffset={8} collisionPadding={10} aria-label={label}>{children}</Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Slot.Root ref={anchor} aria-haspopup="dialog" aria-expanded={isOpen} data-state={isOpen ? 'open' : 'closed'} onPointerEnter={loadPanel} onFocus={loadPanel} onClick={() => onOpenChange(!isOpen)}>
+        {trigger}
+      </Slot.Root>
+      {isWanted ? <Suspense fallback={null}><MenuPanel anchor={anchor} label={label} isOpen={isOpen} onOpenChange={onOpenChange} side={side}>{children}</MenuPanel></Suspense> : null}
+    </>
   )
 }

@@ -1,14 +1,16 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
-/** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Stands once around the application. */
+const Among = createContext(false)
+
+/** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Stands around hints that belong together: from one to the next nobody waits again. */
 export function TooltipDelays({ children }: { readonly children: ReactNode }) {
-  return <Primitive.Provider delayDuration={700} skipDelayDuration={300}>{children}</Primitive.Provider>
+  return <Primitive.Provider delayDuration={700} skipDelayDuration={300}><Among value>{children}</Among></Primitive.Provider>
 }
 
 /** A hint on hover and focus; never the only place of what it says. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
-  return (
+  const hint = (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
@@ -16,4 +18,5 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
       </Primitive.Portal>
     </Primitive.Root>
   )
+  return use(Among) ? hint : <TooltipDelays>{hint}</TooltipDelays>
 }

@@ -30,6 +30,8 @@ export const stages: readonly (readonly Step[])[] = [
   [vitest('faults', 'tests/long/**/*.test.ts')],
   [vitest('conformance', 'tools/gate/*.test.ts')],
   [vitest('journeys', 'tests/journeys/**/*.test.ts')],
+  // The journeys have built the site.
+  [{ name: 'weight of the home page', commands: [['node', 'scripts/home-weight.ts']] }],
   [vitest('start', 'tests/start/*.test.ts')],
 ]
 

@@ -2,7 +2,6 @@ import cyrillicExt from '@zoria/ui/fonts/onest-cyrillic-ext.woff2?url'
 import cyrillic from '@zoria/ui/fonts/onest-cyrillic.woff2?url'
 import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
 import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
-import { TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { currentSession } from '@zoria/contract/identity/http'
 import { use, useCallback, useState, type ReactNode } from 'react'
@@ -101,12 +100,10 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={tellEnd}>
-        <TooltipDelays>
-          <OfflineBar />
-          <Live onPayment={notePayment}><Outlet /></Live>
-          <Toasts />
-          <Preloader ms={site?.preloaderMs ?? preloaderMs} />
-        </TooltipDelays>
+        <OfflineBar />
+        <Live onPayment={notePayment}><Outlet /></Live>
+        <Toasts />
+        <Preloader ms={site?.preloaderMs ?? preloaderMs} />
       </SessionProvider>
     </QueryClientProvider>
   )

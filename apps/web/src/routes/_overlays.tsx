@@ -1,6 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
-import { Dialog } from '@zoria/ui/dialog.tsx'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { StatusModal } from '../features/content/index.ts'
 import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
@@ -13,6 +12,8 @@ import { useSite } from '../lib/site.ts'
 import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
+
+const Dialog = lazy(() => import('@zoria/ui/dialog.tsx').then((file) => ({ default: file.Dialog })))
 
 /** Every dialog that has an address, over whatever page it stands. */
 export function Overlays() {

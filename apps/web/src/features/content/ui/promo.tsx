@@ -1,9 +1,9 @@
 import { IconButton } from '@zoria/ui/icon-button.tsx'
-import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { useCarousel } from './use-carousel.ts'
 
 export type PromoSlide = {
   readonly key: string
@@ -22,26 +22,26 @@ const turnMs = 7000
 /** Slides that turn by themselves until somebody pauses, points or focuses; still where motion is not wanted. */
 export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   const say = useText()
-  const [viewport, embla] = useEmblaCarousel({ loop: true })
+  const { viewport, carousel, wake } = useCarousel(turnMs)
   const section = useRef<HTMLElement>(null)
   const [shown, show] = useState(0)
   const [isPaused, pause] = useState(false)
   useEffect(() => {
-    if (!embla) return undefined
-    const onSelect = () => show(embla.selectedScrollSnap())
-    embla.on('select', onSelect)
-    return () => void embla.off('select', onSelect)
-  }, [embla])
+    if (!carousel) return undefined
+    const onSelect = () => show(carousel.selectedScrollSnap())
+    carousel.on('select', onSelect)
+    return () => void carousel.off('select', onSelect)
+  }, [carousel])
   useEffect(() => {
-    if (!embla || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (!carousel || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     const turning = setInterval(() => {
-      if (!section.current?.matches(':hover, :focus-within')) embla.scrollNext()
+      if (!section.current?.matches(':hover, :focus-within')) carousel.scrollNext()
     }, turnMs)
     return () => clearInterval(turning)
-  }, [embla, isPaused])
+  }, [carousel, isPaused])
   const turn = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') embla?.scrollNext()
-    if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    if (event.key === 'ArrowRight') void wake().then((slides) => slides?.scrollNext())
+    if (event.key === 'ArrowLeft') void wake().then((slides) => slides?.scrollPrev())
   }
   return (
     <section className="promo" aria-roledescription="carousel" aria-label={say('home.promo')} ref={section}>
@@ -50,7 +50,7 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
       </div>
       <div className="promo-dots">
         <IconButton isBare className="promo-pause" onKeyDown={turn} label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
-        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" onKeyDown={turn} aria-label={slide.title} aria-current={index === shown} onClick={() => embla?.scrollTo(index)} />)}
+        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" onKeyDown={turn} aria-label={slide.title} aria-current={index === shown} onClick={() => void wake().then((slides) => slides?.scrollTo(index))} />)}
       </div>
     </section>
   )

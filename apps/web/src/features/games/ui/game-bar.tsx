@@ -1,7 +1,7 @@
 import type { Game } from '@zoria/contract/games/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
-import { Tooltip } from '@zoria/ui/tooltip.tsx'
+import { Tooltip, TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { ChevronLeft, Clock, EllipsisVertical, Heart, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -32,8 +32,10 @@ export function GameBar({ game, name, mode, isPlaying, account, sound, onSound, 
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} /> : null}
       <div className="game-middle">{account}</div>
       <FavouriteButton className="icon-button bar-heart hide-narrow" game={game} name={name} isFavourite={isFavourite} onTurn={favouring.turn} />
-      <SoundButton sound={sound} onSound={onSound} />
-      <FullscreenButton />
+      <TooltipDelays>
+        <SoundButton sound={sound} onSound={onSound} />
+        <FullscreenButton />
+      </TooltipDelays>
       <MoreMenu game={game} name={name} mode={mode} sound={sound} onSound={onSound} isFavourite={isFavourite} onTurn={favouring.turn} />
     </header>
   )

@@ -1,4 +1,3 @@
-import { password as passwordSchema } from '@zoria/contract/identity/http'
 import { passwordLength } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
 import type { Faults } from '../../../lib/form-resolver.ts'
@@ -22,8 +21,8 @@ export function passwordChangeFaults(change: PasswordChange): Faults<PasswordCha
 /** What is wrong with a password, in the words of the contract. Spec §5: 6-16 characters, no spaces. */
 function passwordFault(password: string): FieldCode | null {
   if (password === '') return 'FILL_OUT_THIS_FIELD'
-  const parsed = passwordSchema.safeParse(password)
-  return parsed.success ? null : ((parsed.error.issues[0]?.message ?? 'INVALID') as FieldCode)
+  if (/\s/.test(password)) return 'PASSWORD_SPACES'
+  return password.length < passwordLength.min || password.length > passwordLength.max ? 'PASSWORD_LENGTH' : null
 }
 
 /** The rules of a password as a list that ticks while the player types. */
