@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Invitation } from '../features/identity/index.ts'
-import { Cashbox } from '../features/payments/index.ts'
+import { Cashbox, CashboxShape } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
@@ -18,7 +18,7 @@ export default function CashboxRoute() {
     <>
       <PageTitle>{say('cashbox.title')}</PageTitle>
       {user ? (
-        <Suspense fallback={null}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} /></Suspense>
+        <Suspense fallback={<CashboxShape />}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} /></Suspense>
       ) : (
         <Invitation title="cashbox.inviteTitle" text="cashbox.invite" />
       )}

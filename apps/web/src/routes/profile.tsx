@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Invitation, Profile } from '../features/identity/index.ts'
+import { Invitation, Profile, ProfileShape } from '../features/identity/index.ts'
 import { CashbackOverview, WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
@@ -13,7 +13,7 @@ export default function ProfileRoute() {
   return (
     <>
       <PageTitle>{say('profile.title')}</PageTitle>
-      {user ? <Suspense fallback={null}><Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} cashback={<CashbackOverview user={user} />} languageMenu={<LanguageMenu language={language} side="bottom" />} /></Suspense> : <Invitation title="profile.inviteTitle" text="profile.invite" />}
+      {user ? <Suspense fallback={<ProfileShape />}><Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} cashback={<CashbackOverview user={user} />} languageMenu={<LanguageMenu language={language} side="bottom" />} /></Suspense> : <Invitation title="profile.inviteTitle" text="profile.invite" />}
     </>
   )
 }

@@ -10,5 +10,6 @@ export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((f
 export const PhoneInput = lazy(() => import('./ui/phone-input.tsx').then((file) => ({ default: file.PhoneInput })))
 
 export { Invitation } from './ui/invitation.tsx'
+export { ProfileShape } from './ui/profile-shape.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'
 export { VisitorAccount } from './ui/visitor-account.tsx'

@@ -5,8 +5,9 @@ const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'ne
 export const modals = ['login', 'register', 'reset', 'phone', 'search', 'menu'] as const
 export type Modal = (typeof modals)[number]
 
-export type CashboxAction = 'deposit' | 'withdrawal' | 'history'
-const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history']
+/** Spec §1: the cashbox holds deposit, withdrawal, history and promo code. */
+export type CashboxAction = 'deposit' | 'withdrawal' | 'history' | 'promo'
+const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history', 'promo']
 
 /** A place without its layers: what history remembers and what stays when the last layer closes. */
 export function withoutLayers(path: string, search: string): string {

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { FormError } from '../../../lib/form-error.tsx'
 import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
-import { FormError } from './form-error.tsx'
 import { NameInput } from './name-input.tsx'
 
 type LoginValues = NameFields & { password: string }

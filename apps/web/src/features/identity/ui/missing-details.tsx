@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/clock.ts'
 import { typedDay } from '../../../lib/days.ts'
+import { FormError } from '../../../lib/form-error.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { notify } from '../../../shell/index.ts'
 import { useUpdateUser } from '../api.ts'
 import { birthDateFault } from '../model/registration.ts'
-import { FormError } from './form-error.tsx'
 
 /** An account made without birth date or consents supplies them here; deposit, bet and bonus wait for it. */
 export function MissingDetails({ user }: { readonly user: User }) {

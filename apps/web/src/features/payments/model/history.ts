@@ -18,6 +18,18 @@ export function byDay(items: readonly Transaction[], offsetOf: (iso: string) => 
   return days
 }
 
+/** What a day is called by somebody who reads it now; its date says the rest. */
+export function nameOfDay(date: string, now: number, offsetOf: (iso: string) => number): 'today' | 'yesterday' | null {
+  const dateOf = (at: number) => {
+    const iso = new Date(at).toISOString()
+    return formatDate(iso, offsetOf(iso))
+  }
+  if (date === dateOf(now)) return 'today'
+  return date === dateOf(now - dayMs) ? 'yesterday' : null
+}
+
+const dayMs = 86_400_000
+
 const outgoing: ReadonlySet<TransactionKind> = new Set(['payout'])
 
 /** Whether the sum came to the player, left him, or only moved between his balances. */

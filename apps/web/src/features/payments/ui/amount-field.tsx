@@ -9,6 +9,7 @@ type Props = {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly onLeave: () => void
   readonly currency: Currency
   readonly presets: readonly string[]
   readonly hint: ReactNode
@@ -16,11 +17,12 @@ type Props = {
 }
 
 /** A sum, large, with the presets below. On leaving the field it takes the form of Spec §9. */
-export function AmountField({ label, value, onChange, currency, presets, hint, error }: Props) {
+export function AmountField({ label, value, onChange, onLeave, currency, presets, hint, error }: Props) {
   const id = useId()
   const tidy = () => {
     const amount = typedAmount(value, currency)
     if (amount !== null) onChange(formatAmount(amount))
+    onLeave()
   }
   return (
     <div className="field">

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
 import { Deposit } from './deposit.tsx'
 import { History } from './history.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -20,7 +21,7 @@ type Props = {
   readonly wallets: ReactNode
 }
 
-/** Deposit, withdrawal and history. Which of them is open stands in the address, so that a reload returns to it. */
+/** Deposit, withdrawal, history and promo codes (Spec §1). Which of them is open stands in the address, so that a reload returns to it. */
 export function Cashbox(props: Props) {
   const say = useText()
   const { request, place, onClose } = props
@@ -39,6 +40,7 @@ export function Cashbox(props: Props) {
             { key: 'deposit', label: say('cashbox.depositTab') },
             { key: 'withdrawal', label: say('cashbox.withdrawalTab') },
             { key: 'history', label: say('cashbox.historyTab') },
+            { key: 'promo', label: say('cashbox.promoTab') },
           ]}
         />
         <IconButton className="cashbox-close" label={say('shell.close')} onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>
@@ -46,6 +48,7 @@ export function Cashbox(props: Props) {
       <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
       <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
       <TabPanel value="history"><History payment={request.payment} /></TabPanel>
+      <TabPanel value="promo"><PromoCode /></TabPanel>
     </TabGroup>
   )
 }

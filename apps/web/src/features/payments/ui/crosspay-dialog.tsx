@@ -8,7 +8,6 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { notify } from '../../../shell/index.ts'
 import { useCrosspay } from '../api.ts'
 import { crosspayFault } from '../model/crosspay.ts'
@@ -20,11 +19,9 @@ type Props = { readonly user: User; readonly onClose: () => void }
 /** A sum, then a clear yes: winnings become money to play with. */
 export function CrosspayDialog({ user, onClose }: Props) {
   const say = useText()
-  const textOf = useRefusalText()
   const [typed, type] = useState('')
   const moving = useMoving(user, onClose)
   const sum = formatMoney(typedAmount(typed, user.currency) ?? '0', user.currency)
-  const refusal = moving.refusal && { ...moving.refusal, text: textOf(moving.refusal) }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,6 +38,7 @@ export function CrosspayDialog({ user, onClose }: Props) {
             label={say('crosspay.amount')}
             value={typed}
             onChange={(value) => { type(value); moving.forget() }}
+            onLeave={() => moving.judge(typed)}
             currency={user.currency}
             presets={[]}
             hint={say('crosspay.available', { sum: formatMoney(user.electronic_wallet_group.balance, user.currency) })}
@@ -48,7 +46,7 @@ export function CrosspayDialog({ user, onClose }: Props) {
           />
         )}
         <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{say('crosspay.note')}</span></p>
-        <RefusalNote refusal={refusal} missing={user.missing} />
+        <RefusalNote refusal={moving.refusal} missing={user.missing} />
         <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>{moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}</Button>
         {moving.isAsked ? <Button tone="text" onClick={moving.forget}>{say('crosspay.change')}</Button> : null}
       </form>
@@ -75,10 +73,13 @@ function useMoving(user: User, onClose: () => void) {
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<MessageId | null>(null)
   const [refusal, refuse] = useState<CallRefusal | null>(null)
+  const faultOf = (typed: string) => crosspayFault(typed, user.currency, user.electronic_wallet_group.balance)
   const forget = () => { setAsked(false); setFault(null); refuse(null) }
 
+  /** A sum that was typed is judged when the field is left. */
+  const judge = (typed: string) => setFault(typed === '' ? null : faultOf(typed))
   const ask = async (typed: string, form: HTMLFormElement) => {
-    const found = crosspayFault(typed, user.currency, user.electronic_wallet_group.balance)
+    const found = faultOf(typed)
     forget()
     setFault(found)
     if (found !== null) return focusFirstFault(form)
@@ -92,5 +93,5 @@ function useMoving(user: User, onClose: () => void) {
     else if (answer.refusal.code === 'INSUFFICIENT_FUNDS') { setAsked(false); setFault('INSUFFICIENT_FUNDS') }
     else refuse(answer.refusal)
   }
-  return { ask: (typed: string, form: HTMLFormElement) => void ask(typed, form), isAsked, isBusy: crosspay.isPending, fault, refusal, forget }
+  return { ask: (typed: string, form: HTMLFormElement) => void ask(typed, form), isAsked, isBusy: crosspay.isPending, fault, refusal, forget, judge }
 }

@@ -1,16 +1,17 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { Method } from '@zoria/contract/payments/words'
+import type { Currency } from '@zoria/kernel'
 import { useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useDeposit, useWays } from '../api.ts'
 import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
 import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
 import { cardsFirst } from '../model/methods.ts'
+import { rememberedMethod, rememberMethod } from '../model/remembered-method.ts'
 import { obstacleToDeposit } from '../model/restrictions.ts'
 import { AmountField } from './amount-field.tsx'
 import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
@@ -25,13 +26,13 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
   const say = useText()
   const isHydrated = useHydrated()
   const ways = useWaysIn()
-  const presets = presetsWithin(user.currency, ways.bounds)
   const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
   const [fault, setFault] = useState<MessageId | null>(null)
   const paying = usePaying(setFault)
   const obstacle = obstacleToDeposit(user)
   const modal = modalOfRefusal(paying.refusal?.code ?? '')
 
+  const judge = (value: string) => setFault(amountFault(value, user.currency, ways.bounds))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = amountFault(typed, user.currency, ways.bounds)
@@ -39,7 +40,6 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
     if (found !== null) focusFirstFault(event.currentTarget)
     else if (ways.method) void paying.pay(typedAmount(typed, user.currency) as string, ways.method)
   }
-
   return (
     <form onSubmit={submit} noValidate>
       <fieldset className="cashbox-body" disabled={!isHydrated}>
@@ -49,22 +49,23 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
           <AmountField
             label={say('deposit.amount')}
             value={typed}
-            onChange={(value) => { type(value); setFault(null) }}
+            onChange={(value) => { type(value); if (fault !== null) judge(value) }}
+            onLeave={() => judge(typed)}
             currency={user.currency}
-            presets={presets}
-            hint={ways.bounds && say('deposit.limits', { min: formatRoundMoney(ways.bounds.min, user.currency), max: formatRoundMoney(ways.bounds.max, user.currency) })}
+            presets={presetsWithin(user.currency, ways.bounds)}
+            hint={ways.bounds && say('deposit.limits', limitsOf(ways.bounds, user.currency))}
             error={fault && say(fault)}
           />
-          <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" onAgain={ways.again} />
+          <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
           <Crosspay user={user} />
         </div>
         <DepositSummary
           amount={typedAmount(typed, user.currency)}
           user={user}
-          isBusy={paying.isBusy || ways.methods === null}
-          isBlocked={obstacle !== null}
+          isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
+          isBlocked={obstacle !== null || ways.methods === null}
           isSandbox={isSandbox}
-          refusal={paying.refusal && modalOfRefusal(paying.refusal.code) === null ? paying.refusal : null}
+          refusal={modal === null ? paying.refusal : null}
         />
       </fieldset>
       {modal === null ? null : <CashboxModal modal={modal} onClose={paying.forget} />}
@@ -72,14 +73,17 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
   )
 }
 
+const limitsOf = ({ min, max }: Bounds, currency: Currency) => ({ min: formatRoundMoney(min, currency), max: formatRoundMoney(max, currency) })
+
 /** The ways to deposit with the bounds of the chosen one. */
 function useWaysIn() {
   const { data, isError, refetch } = useWays()
   const [chosen, choose] = useState<Method | null>(null)
   const methods = data ? cardsFirst(data.methods.filter(({ payin }) => payin).map(({ method }) => method)) : null
-  const method = chosen ?? methods?.[0] ?? null
+  const last = methods?.find((each) => each === rememberedMethod()) ?? null
+  const method = chosen ?? last ?? methods?.[0] ?? null
   const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
-  return { methods, method, bounds, choose, again: isError ? () => void refetch() : undefined }
+  return { methods, method, last, bounds, choose, again: isError ? () => void refetch() : undefined }
 }
 
 function usePaying(setFault: (fault: MessageId | null) => void) {
@@ -95,11 +99,11 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
       return
     }
     rememberPayment(answer.value.body.id)
+    rememberMethod(method)
     leave(true)
     location.assign(answer.value.body.redirectUrl)
   }
-  const text = useRefusalText()
-  return { pay, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal: refusal && { ...refusal, text: text(refusal) } }
+  return { pay, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal }
 }
 
 /** The same place with the cashbox open at what came of the payment. */

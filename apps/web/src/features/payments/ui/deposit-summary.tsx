@@ -1,9 +1,10 @@
+import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Info, Lock, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
-import { RefusalNote, type ToldRefusal } from './refusal-note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
 type Props = {
   readonly amount: string | null
@@ -11,7 +12,7 @@ type Props = {
   readonly isBusy: boolean
   readonly isBlocked: boolean
   readonly isSandbox: boolean
-  readonly refusal: ToldRefusal | null
+  readonly refusal: CallRefusal | null
 }
 
 /** What will be paid, once more, and the button that repeats the exact sum. */

@@ -3,10 +3,11 @@ import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
+import { now } from '../../../lib/clock.ts'
 import { localOffset } from '../../../lib/formats.ts'
 import { useTransactions } from '../api.ts'
 import { everything, filtersOf, isNarrowed, writeFilters, type HistoryFilters } from '../model/filters.ts'
-import { byDay } from '../model/history.ts'
+import { byDay, nameOfDay } from '../model/history.ts'
 import { HistoryFilterBar } from './history-filter-bar.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { PaymentView } from './payment-view.tsx'
@@ -34,13 +35,17 @@ function Movements({ filters, onReset, onOpen }: Props) {
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTransactions(filters)
   if (isPending) return <div className="grid content-start gap-3 pt-3" aria-busy="true">{['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} radius={12} />)}</div>
   if (isError) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
+  const titleOf = (date: string) => {
+    const name = nameOfDay(date, now(), localOffset)
+    return name === null ? date : `${say(`history.${name}`)}, ${date}`
+  }
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Nothing isNarrowed={isNarrowed(filters)} onReset={onReset} />
   return (
     <>
       {byDay(items, localOffset).map(({ date, items: ofDay }) => (
         <section key={date} aria-label={date}>
-          <h3 className="history-day num">{date}</h3>
+          <h3 className="history-day num">{titleOf(date)}</h3>
           <ul className="history">{ofDay.map((item) => <HistoryRow key={item.id} item={item} onOpen={onOpen} />)}</ul>
         </section>
       ))}

@@ -15,12 +15,14 @@ type Props = {
   readonly value: Method | null
   readonly onChange: (method: Method) => void
   readonly hint: MessageId
+  /** The one that served last time. */
+  readonly last?: Method | null
   /** Present where the methods could not be asked for. */
   readonly onAgain: (() => void) | undefined
 }
 
 /** The ways to pay; skeletons while they are on their way. */
-export function MethodChoice({ legend, methods, value, onChange, hint, onAgain }: Props) {
+export function MethodChoice({ legend, methods, value, onChange, hint, last = null, onAgain }: Props) {
   const say = useText()
   return (
     <fieldset>
@@ -34,7 +36,7 @@ export function MethodChoice({ legend, methods, value, onChange, hint, onAgain }
             <MethodLogo method={method} />
             <span className="method-text">
               <b>{methodNames[method]}</b>
-              <small>{say(hint)}</small>
+              <small>{say(hint)}{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</small>
             </span>
             <CircleCheck size={20} aria-hidden="true" />
           </label>

@@ -6,7 +6,7 @@ import { ChevronLeft, Copy } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
 import { notify } from '../../../shell/index.ts'
-import { usePayment } from '../api.ts'
+import { Refused, usePayment } from '../api.ts'
 import { WaitingShape } from './deposit-result.tsx'
 import { kinds, statuses } from './history-row.tsx'
 import { methodNames } from './method-choice.tsx'
@@ -15,13 +15,15 @@ import { PaymentTimeline } from './payment-timeline.tsx'
 /** One payment of the history: what, when, how far, and the number to name to support. */
 export function PaymentView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const say = useText()
-  const { data: payment, isError } = usePayment(id)
+  const { data: payment, error, refetch } = usePayment(id)
+  const isMissing = error instanceof Refused && error.refusal.code === 'PAYMENT_NOT_FOUND'
   return (
     <div className="cashbox-whole">
       <Button tone="text" className="-ml-2.5" onClick={onClose}><ChevronLeft size={18} aria-hidden="true" />{say('payment.all')}</Button>
       {payment ? <Details payment={payment} /> : null}
-      {payment || isError ? null : <WaitingShape />}
-      {!payment && isError ? <EmptyState title={say('PAYMENT_NOT_FOUND')} /> : null}
+      {payment || error ? null : <WaitingShape />}
+      {!payment && isMissing ? <EmptyState title={say('PAYMENT_NOT_FOUND')} /> : null}
+      {!payment && error && !isMissing ? <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /> : null}
     </div>
   )
 }

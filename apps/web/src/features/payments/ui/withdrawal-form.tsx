@@ -1,15 +1,16 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
+import { Button } from '@zoria/ui/button.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatHundredths, formatRoundMoney } from '../../../lib/formats.ts'
+import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useVerification } from '../../../shell/index.ts'
 import { useRestriction, useWays, useWithdraw } from '../api.ts'
 import { withdrawalFault, type Bounds } from '../model/amount.ts'
@@ -27,7 +28,7 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const say = useText()
   const isHydrated = useHydrated()
-  const { data: restriction } = useRestriction()
+  const { data: restriction, isError, refetch } = useRestriction()
   const ways = useWaysOut()
   const available = user.electronic_wallet_group.balance
   const bounds = restriction ? boundsOf(restriction) : null
@@ -44,11 +45,14 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
       <fieldset className="cashbox-body" disabled={!isHydrated}>
         <div className="cashbox-main">
           {wallets}
+          {isError && !restriction ? <Unreachable onAgain={() => void refetch()} /> : null}
+          <FormFaults state={form.formState} labels={{ amount: 'withdrawal.amount', destination: 'withdrawal.card', recipientName: 'withdrawal.recipient' }} />
           {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} /> : null}
           <AmountField
             label={say('withdrawal.amount')}
             value={form.watch('amount')}
-            onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted })}
+            onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })}
+            onLeave={() => void form.trigger('amount')}
             currency={user.currency}
             presets={[]}
             hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
@@ -62,8 +66,8 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
           amount={typedAmount(form.watch('amount'), user.currency)}
           user={user}
           restriction={restriction ?? null}
-          isBusy={form.formState.isSubmitting || ways.methods === null}
-          isBlocked={obstacle !== null}
+          isBusy={form.formState.isSubmitting || (ways.methods === null && !ways.again)}
+          isBlocked={obstacle !== null || ways.methods === null}
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
       </fieldset>
@@ -72,10 +76,17 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
   )
 }
 
+/** The limits are not known: nothing is lost, and they can be asked for again. */
+function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
+  const say = useText()
+  return <div className="note" role="alert"><span className="flex-1">{say('error.title')}</span><Button size="sm" onClick={onAgain}>{say('error.again')}</Button></div>
+}
+
 function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
   return useForm<WithdrawalValues>({
     defaultValues: { amount: '', destination: '', recipientName: '' },
-    mode: 'onTouched', shouldFocusError: false,
+    mode: 'onTouched',
+    shouldFocusError: false,
     resolver: resolverOf((values) => {
       const amount = withdrawalFault(values.amount, currency, { available: balance, bounds })
       return { ...recipientFaults(values), ...(amount && { amount }) }
@@ -99,7 +110,6 @@ type Wish = Parameters<ReturnType<typeof useWithdraw>['mutateAsync']>[0]
 
 function useAsking(onRequested: (id: string) => void) {
   const withdraw = useWithdraw()
-  const textOf = useRefusalText()
   const verify = useVerification((verification) => verification.ask)
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const ask = async (wish: Wish) => {
@@ -110,5 +120,5 @@ function useAsking(onRequested: (id: string) => void) {
     // A device that never proved itself answers a call first; then the same wish is asked again. Source: docs/rules/guard-rails.md#security (S-10).
     if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
-  return { ask, refusal: refusal && { ...refusal, text: textOf(refusal) }, forget: () => refuse(null) }
+  return { ask, refusal, forget: () => refuse(null) }
 }

@@ -1,3 +1,4 @@
+import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
@@ -6,9 +7,9 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
 import { usedPercent } from '../model/restrictions.ts'
 import type { Restriction } from '../model/withdrawal.ts'
-import { RefusalNote, type ToldRefusal } from './refusal-note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
-type Props = { readonly amount: string | null; readonly user: User; readonly restriction: Restriction | null; readonly isBusy: boolean; readonly isBlocked: boolean; readonly refusal: ToldRefusal | null }
+type Props = { readonly amount: string | null; readonly user: User; readonly restriction: Restriction | null; readonly isBusy: boolean; readonly isBlocked: boolean; readonly refusal: CallRefusal | null }
 
 /** What can be withdrawn, what today's limits leave, and the button with the exact sum. */
 export function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked, refusal }: Props) {
