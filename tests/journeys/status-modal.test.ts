@@ -1,0 +1,109 @@
+import { call } from '@zoria/contract/client'
+import { getModalContent } from '@zoria/contract/content/http'
+import { journey } from '@zoria/testkit/journey'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { ofUkraine, signUp } from './cashier.ts'
+
+const phone = { width: 380, height: 820, locale: 'kk-KZ', isTouch: true }
+const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
+const patience = { timeout: 60_000 }
+
+/** Spec §4: what each status is called, and by which look; one modal of each. */
+const statuses = [
+  ['MAKE_DEPOSIT', 'Назар аударыңыз', 'info'],
+  ['BONUS_EXPIRED', 'Қабылданбады', 'danger'],
+  ['LOW_USER_RATING', 'Қабылданбады', 'warning'],
+  ['payment-credited', 'Сәтті өтті', 'success'],
+  ['approving-modal', 'Мақұлдауды күтуде', 'waiting'],
+  ['play-break-prevention', 'Ескерту', 'warning'],
+  ['play-break-activated', 'Іске қосылды', 'warning'],
+] as const
+
+/** Opens a modal by the sandbox's address, over a page that has little of its own. */
+async function open(page: Page, asked: string, prefix: 'kz' | 'ua' = 'kz'): Promise<Locator> {
+  await page.goto(`${inject('stack').web}/${prefix}/credits?status-modal=${asked}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor(patience)
+  return dialog
+}
+
+/** What the content says of a modal, without the marks of strong words. */
+async function textOf(key: string): Promise<string> {
+  const answer = await call(getModalContent, { params: { key }, query: { locale: 'kz' } }, { baseUrl: inject('stack').api })
+  return answer.ok ? (answer.value.body.items[0]?.text ?? '').replaceAll('**', '') : expect.fail(JSON.stringify(answer))
+}
+
+describe('the status modal', () => {
+  journey('shows each of seven statuses by the type of its body, in a box of the size that was promised', async ({ visit }) => {
+    const page = await visit(phone)
+    for (const [key, title, tone] of statuses) {
+      const dialog = await open(page, `${key}&status-type=success`)
+      await dialog.getByRole('heading', { name: title, exact: true }).waitFor(patience)
+      expect([key, await dialog.getAttribute('data-tone')]).toEqual([key, tone])
+      const [beginning = ''] = (await textOf(key)).split('{')
+      expect(await dialog.textContent()).toContain(beginning)
+      const box = await dialog.boundingBox()
+      expect([Math.round(box?.width ?? 0) <= 343, Math.round(box?.height ?? 0) >= 220]).toEqual([true, true])
+    }
+    await expectAccessible(page)
+  })
+
+  journey('stays when somebody presses outside, and leaves by Escape, by its button and by back', async ({ visit }) => {
+    const page = await visit(phone)
+    const dialog = await open(page, 'play-break-activated')
+    await page.mouse.click(10, 10)
+    await dialog.getByRole('heading').waitFor(patience)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached', ...patience })
+    expect(new URL(page.url()).search).toBe('')
+
+    await (await open(page, 'play-break-prevention')).getByRole('button', { name: 'Түсінікті' }).click(patience)
+    await dialog.waitFor({ state: 'detached', ...patience })
+
+    await open(page, 'approving-modal')
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached', ...patience })
+    expect(new URL(page.url()).pathname).toBe('/kz/credits')
+  })
+
+  journey('keeps its place while texts come, asks once more, then says that something is wrong', async ({ visit }) => {
+    const page = await visit(phone)
+    let asked = 0
+    await page.route('**/api/content/modals/**', async (route) => {
+      asked += 1
+      await route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: 'r' }) })
+    })
+    const dialog = await open(page, 'nobody-wrote-this')
+    await page.locator('[role=dialog][aria-busy]').waitFor(patience)
+    expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(220)
+    await dialog.getByText('Бірдеңе дұрыс болмады, кейінірек қайталап көріңіз.').waitFor(patience)
+    expect(asked).toBe(2)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+    await dialog.waitFor({ state: 'detached', ...patience })
+  })
+
+  journey('takes a value for text, whatever it looks like', async ({ visit }) => {
+    const page = await visit(phone)
+    const name = '<img src=x onerror=alert(1)> **{user.phone}**'
+    const dialog = await open(page, `BONUS_CANCELED_BY_USER&status.bonusName=${encodeURIComponent(name)}`)
+    await dialog.getByText(name).waitFor(patience)
+    expect(await dialog.locator('img').count()).toBe(0)
+  })
+
+  journey('leads a player to the cashbox with the sum, and to the rating', async ({ visit }) => {
+    const { page } = await signUp(await visit(desktop), inject('stack'), ofUkraine)
+    const dialog = await open(page, 'MAKE_DEPOSIT&status.depositAmount=750', 'ua')
+    await dialog.getByText('750.00\u00a0₴').waitFor(patience)
+    await dialog.getByRole('button', { name: 'Поповнити рахунок' }).click()
+    await expect.poll(() => page.getByLabel('Сума депозиту').inputValue(), patience).toBe('750.00')
+    expect(new URL(page.url()).searchParams.get('deposit-amount')).toBe('750')
+
+    const rating = await open(page, 'user-rating-is-less-than-required&status.minRating=3.00', 'ua')
+    await rating.getByText('0.00', { exact: true }).waitFor(patience)
+    await rating.getByRole('button', { name: 'Переглянути рейтинг' }).click()
+    await page.waitForURL('**/ua/profile?tab=rating', patience)
+  })
+})
