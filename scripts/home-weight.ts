@@ -25,11 +25,11 @@ console.log(`The home page loads ${kilobytes.toFixed(1)} kB of compressed script
 for (const { path, bytes } of all.slice(0, 8)) console.log(`  ${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${basename(path)}`)
 if (kilobytes > kilobytesMax) process.exitCode = 1
 
-/** The manifest of the routes is a script that says `window.…={…};`. */
+/** The manifest of the routes is a script that says `window.__reactRouterManifest={…};`. */
 function manifestOf(names: readonly string[]): Manifest {
-  const name = names.find((each) => /^manifest-[\w-]+\.js$/.test(each))
-  if (name === undefined) throw new Error('there is no build of the player site: run `npm run build` in apps/web')
-  const text = readFileSync(join(client, 'assets', name), 'utf8')
+  const texts = names.filter((each) => /^manifest-[\w-]+\.js$/.test(each)).map((name) => readFileSync(join(client, 'assets', name), 'utf8'))
+  const text = texts.find((each) => each.startsWith('window.__reactRouterManifest='))
+  if (text === undefined) throw new Error('there is no build of the player site: run `npm run build` in apps/web')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
-import type { BalanceFrame } from '@zoria/contract/notifications/http'
+import { updateFrames, type BalanceFrame } from '@zoria/contract/notifications/http'
 import { describe, expect, test } from 'vitest'
-import { connectionAfter, retryMsAfter, withBalance } from './frames.ts'
+import { connectionAfter, readFrame, retryMsAfter, withBalance } from './frames.ts'
 
 const group = (balance: string) => ({ balance })
 const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
@@ -42,5 +42,25 @@ describe('the mark at the balance', () => {
 describe('asking again for a stream that was refused', () => {
   test.each([[1, 3000], [2, 6000], [3, 12_000], [5, 48_000], [6, 60_000], [40, 60_000]])('after %i refusals in %i ms', (refusals, ms) => {
     expect(retryMsAfter(refusals)).toBe(ms)
+  })
+})
+
+describe('a frame is read as the contract has it', () => {
+  const payment = { id: 'p-1', direction: 'payin', status: 'success' }
+  test.each([
+    ['balance', frame(3, '5.00'), true],
+    ['balance', { ...frame(3, '5.00'), version: '3' }, false],
+    ['balance', { ...frame(3, '5'), }, false],
+    ['balance', { ...frame(3, '5.00'), bonus_wallet_group: null }, false],
+    ['balance', { ...frame(3, '5.00'), cashback_balance: 0 }, false],
+    ['balance', null, false],
+    ['payment', payment, true],
+    ['payment', { ...payment, direction: 'sideways' }, false],
+    ['payment', { ...payment, id: 1 }, false],
+    ['payment', { ...payment, status: undefined }, false],
+    ['payment', 'text', false],
+  ] as const)('%s %j: %s', (kind, told, isRead) => {
+    expect(readFrame(kind, JSON.stringify(told))).toEqual(isRead ? { kind, frame: told } : null)
+    expect(updateFrames[kind].safeParse(told).success).toBe(isRead)
   })
 })

@@ -1,5 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
-import type { BalanceFrame } from '@zoria/contract/notifications/http'
+import type { BalanceFrame, PaymentFrame } from '@zoria/contract/notifications/http'
 
 export type BalanceState = { readonly user: User | null; readonly version: number }
 
@@ -26,4 +26,25 @@ const longestRetryMs = 60_000
 /** How long to wait before a stream that was refused is asked for again; longer each time, so that a closed house is not knocked at. */
 export function retryMsAfter(refusals: number): number {
   return Math.min(firstRetryMs * 2 ** Math.max(0, refusals - 1), longestRetryMs)
+}
+
+export type LiveFrame = { readonly kind: 'balance'; readonly frame: BalanceFrame } | { readonly kind: 'payment'; readonly frame: PaymentFrame }
+
+/** Reads a frame of the stream; null for one that is not of the contract. By hand: the contract's own schemas stay on the server. */
+export function readFrame(kind: LiveFrame['kind'], text: string): LiveFrame | null {
+  const told: unknown = JSON.parse(text)
+  if (kind === 'balance') return isBalance(told) ? { kind, frame: told } : null
+  return isPayment(told) ? { kind, frame: told } : null
+}
+
+const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined)
+const isAmount = (value: unknown): boolean => typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value)
+const purses = ['game_wallet_group', 'bonus_wallet_group', 'electronic_wallet_group']
+
+function isBalance(told: unknown): told is BalanceFrame {
+  return typeof fieldOf(told, 'version') === 'number' && isAmount(fieldOf(told, 'cashback_balance')) && purses.every((purse) => isAmount(fieldOf(fieldOf(told, purse), 'balance')))
+}
+
+function isPayment(told: unknown): told is PaymentFrame {
+  return ['payin', 'payout'].includes(String(fieldOf(told, 'direction'))) && typeof fieldOf(told, 'id') === 'string' && typeof fieldOf(told, 'status') === 'string'
 }

@@ -1,11 +1,10 @@
 import { urlOf } from '@zoria/contract/client'
-import { followUpdates, updateFrames, type BalanceFrame, type PaymentFrame } from '@zoria/contract/notifications/http'
-import { retryMsAfter } from './frames.ts'
+import { followUpdates } from '@zoria/contract/notifications/http'
+import { readFrame, retryMsAfter, type LiveFrame } from './frames.ts'
 
 /** What travels from the tab that holds the stream to all tabs. `refused` says that the server would not give it: the session may be over. */
 export type LiveMessage =
-  | { readonly kind: 'balance'; readonly frame: BalanceFrame }
-  | { readonly kind: 'payment'; readonly frame: PaymentFrame }
+  | LiveFrame
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'refused' }
@@ -83,8 +82,8 @@ function holdStream(tell: Tell, signal: AbortSignal): Promise<void> {
 function openStream(tell: Tell, { onOpen, onRefused }: { readonly onOpen: () => void; readonly onRefused: () => void }): EventSource {
   const stream = new EventSource(urlOf(followUpdates, {}, '/api'))
   const tellParsed = (kind: 'balance' | 'payment', text: string) => {
-    const frame = updateFrames[kind].safeParse(JSON.parse(text))
-    if (frame.success) tell({ kind, frame: frame.data } as LiveMessage)
+    const frame = readFrame(kind, text)
+    if (frame) tell(frame)
   }
   stream.addEventListener('open', () => {
     onOpen()
