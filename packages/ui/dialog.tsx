@@ -22,7 +22,7 @@ type Props = {
 
 /** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
 export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
-  const focus = useFocusReturn()
+  const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
@@ -32,12 +32,11 @@ export function Dialog({ title, closeLabel, onClose, children, width = 420, isBa
             className={classNames('dialog', isBare && 'dialog-bare', className)}
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             onOpenAutoFocus={(event) => {
-              focus.remember()
               if (focuses === 'control') return
               event.preventDefault()
               ;(event.currentTarget as HTMLElement).focus()
             }}
-            onCloseAutoFocus={focus.giveBack}
+            onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
           >
             {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}

@@ -23,7 +23,7 @@ type Props = {
 
 /** A status that wants an answer, above everything but toasts. A press outside does not close it (Spec §4). */
 export function StatusDialog({ tone, title, onClose, children, actions, isLoading = false, closesByEscape = true, crossLabel }: Props) {
-  const focus = useFocusReturn()
+  const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
@@ -33,8 +33,7 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
             aria-busy={isLoading || undefined}
             className={classNames('dialog status-dialog', statusClass(tone))}
             data-tone={tone}
-            onOpenAutoFocus={focus.remember}
-            onCloseAutoFocus={focus.giveBack}
+            onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={(event) => (closesByEscape ? undefined : event.preventDefault())}
