@@ -22,8 +22,11 @@ export function sealPage(rendered: string): SealedPage {
     hashes.push(hashOf(opener))
     return `<script>${opener}</script>`
   })
-  return { html, scriptHashes: [...new Set(hashes)] }
+  return { html: html.replaceAll(preloadedModule, `${preloadedModule} fetchpriority="low"`), scriptHashes: [...new Set(hashes)] }
 }
+
+/** Scripts are needed once somebody touches the page; styles, fonts and the first picture, to see it. */
+const preloadedModule = '<link rel="modulepreload"'
 
 /** A script that starts the module with this text, and leaves no trace in the page that is about to be hydrated. */
 function openerOf(text: string): string {

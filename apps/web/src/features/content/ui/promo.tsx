@@ -46,7 +46,7 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   return (
     <section className="promo" aria-roledescription="carousel" aria-label={say('home.promo')} ref={section}>
       <div className="h-full overflow-hidden" ref={viewport}>
-        <div className="promo-track">{slides.map((slide, index) => <Slide key={slide.key} slide={slide} isShown={index === shown} isFirst={index === 0} />)}</div>
+        <div className="promo-track">{slides.map((slide, index) => <Slide key={slide.key} slide={slide} isShown={index === shown} isFirst={index === 0} isNear={index === 0 || carousel !== null} />)}</div>
       </div>
       <div className="promo-dots">
         <IconButton isBare className="promo-pause" onKeyDown={turn} label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
@@ -56,7 +56,8 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   )
 }
 
-function Slide({ slide, isShown, isFirst }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean }) {
+/** `isNear`: it may be seen soon. The pictures of a slide that nobody has turned to are not fetched. */
+function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean; readonly isNear: boolean }) {
   const [c1, c2, c3] = slide.colours
   return (
     <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
@@ -66,7 +67,7 @@ function Slide({ slide, isShown, isFirst }: { readonly slide: PromoSlide; readon
         <p>{slide.text}</p>
         <div className="actions">{slide.actions}</div>
       </div>
-      <div className="promo-art">{slide.pictures.map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
+      <div className="promo-art">{isNear && slide.pictures.map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
 }
