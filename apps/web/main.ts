@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentFault } from '@zoria/platform/environment'
@@ -25,7 +26,7 @@ async function main(environment: Environment): Promise<void> {
     pages: await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now }),
     files: createStaticFiles(inBuild('client')),
     proxy,
-    work: createTechnicalWork({ apiUrl: environment.API_URL.replace(/\/$/, ''), now: Date.now, fetch: globalThis.fetch, logger }),
+    work: createTechnicalWork({ apiUrl: environment.API_URL.replace(/\/$/, ''), assets: readdirSync(inBuild('client/assets')), now: Date.now, fetch: globalThis.fetch, logger }),
     ready: () => readiness({ isBuilt: true, apiUrl: environment.API_URL, fetch: globalThis.fetch }),
     metrics: createMetrics('web'),
     logger,

@@ -19,7 +19,7 @@ let work: ReturnType<typeof createTechnicalWork>
 beforeEach(async () => {
   Object.assign(api, { isOn: false, isDown: false, asked: 0 })
   time.now = 0
-  work = createTechnicalWork({ apiUrl: 'http://api', now: () => time.now, fetch, logger })
+  work = createTechnicalWork({ apiUrl: 'http://api', assets: ['home-x1.js', 'onest-latin-Ab-1.woff2', 'onest-cyrillic-Cd_2.woff2', 'onest-currency-e.woff2'], now: () => time.now, fetch, logger })
   server = createServer((request, response) => work.answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -66,6 +66,7 @@ describe('the page', () => {
     const html = await answer.text()
     expect(html).not.toContain('<script')
     expect(html).toContain('http-equiv="refresh"')
+    expect([...html.matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)).toEqual(['/assets/onest-latin-Ab-1.woff2', '/assets/onest-cyrillic-Cd_2.woff2'])
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
   })
 

@@ -17,13 +17,25 @@ const patienceMs = 2000
 
 const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.work' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
 
-type Deps = { readonly apiUrl: string; readonly now: () => number; readonly fetch: typeof globalThis.fetch; readonly logger: Logger }
+/** Files of the build that hold letters of ours, by what they hold. */
+const fontFile = /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/
+
+type Deps = {
+  readonly apiUrl: string
+  /** Names of files in the build's assets; the fonts among them are used. */
+  readonly assets: readonly string[]
+  readonly now: () => number
+  readonly fetch: typeof globalThis.fetch
+  readonly logger: Logger
+}
 
 /**
  * Technical work is a setting (docs/rules/content-and-settings.md#technical-work): while it is on, every page is this one.
  * Nobody waits for the setting: it is asked for in the background, and what was known last holds while the API does not answer.
  */
-export function createTechnicalWork({ apiUrl, now, fetch, logger }: Deps) {
+export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps) {
+  const style = styleWith(assets.filter((name) => fontFile.test(name)))
+  const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
   let [isOn, askedAt, isAsking] = [false, -Infinity, false]
   const ask = async (): Promise<void> => {
     const answer = await call(getGlobalSettings, {}, { baseUrl: apiUrl, fetch, signal: AbortSignal.timeout(patienceMs) })
@@ -44,32 +56,31 @@ export function createTechnicalWork({ apiUrl, now, fetch, logger }: Deps) {
     },
     /** Answers any page: 503 in four languages, the one of the address first, and a browser that comes back by itself. */
     answer: (request: IncomingMessage, response: ServerResponse): void => {
-      const body = Buffer.from(workPage(readAsked(request).language))
+      const body = Buffer.from(workPage(readAsked(request).language, style))
       response.writeHead(503, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'retry-after': String(askAgainSeconds),
         'content-length': body.byteLength,
-        'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src '${styleHash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       })
       response.end(request.method === 'HEAD' ? undefined : body)
     },
   }
 }
 
-const style = `
+const styleWith = (fonts: readonly string[]): string => `${fonts.map((name, index) => `@font-face{font-family:f${index};src:url(/assets/${name}) format("woff2");font-weight:400 900;font-display:swap}`).join('')}
 :root{color-scheme:dark}*{box-sizing:border-box;margin:0}
-body{min-height:100vh;display:grid;place-content:center;padding:32px 20px;background:radial-gradient(60rem 40rem at 50% -10%,#1c3450,#0b1118 70%);color:#f1f6fb;font:500 16px/1.5 Onest,system-ui,sans-serif}
+body{min-height:100vh;display:grid;place-content:center;padding:32px 20px;background:radial-gradient(60rem 40rem at 50% -10%,#1c3450,#0b1118 70%);color:#f1f6fb;font:500 16px/1.5 ${[...fonts.keys()].map((index) => `f${index},`).join('')}system-ui,sans-serif}
 main{width:min(560px,100%);display:grid;gap:14px;text-align:center;justify-items:center}
-svg{width:72px;height:72px}h1{font-size:30px;line-height:1.15;letter-spacing:-.02em}p{color:#c8d5e2}
+svg{width:72px;height:72px}h1{font-size:30px;font-weight:850;line-height:1.15;letter-spacing:-.02em}li b,a{font-weight:700}p{color:#c8d5e2}
 a{display:inline-block;padding:12px 4px;color:#5cbbff}a:focus-visible{outline:2px solid #5cbbff;outline-offset:2px}
 ul{display:grid;gap:14px;width:100%;margin-top:18px;padding:22px 0 0;list-style:none;border-top:1px solid #a0bede2e;text-align:left}
 li{font-size:14px;color:#a9bacb}li b{display:block;color:#f1f6fb}`
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
 const star = '<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#ffc93c"/><path fill="#1b1503" d="m20 8 3.6 7.6 8.3 1.1-6.1 5.7 1.6 8.2-7.4-4-7.4 4 1.6-8.2-6.1-5.7 8.3-1.1z"/></svg>'
 
-function workPage(language: LanguageTag): string {
+function workPage(language: LanguageTag, style: string): string {
   const said = texts[language]
   const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${texts[tag]['problem.workTitle']}</b>${texts[tag]['problem.work']}</li>`)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${said['problem.workTitle']} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${said['problem.workTitle']}</h1><p>${said['problem.work']}</p><p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
