@@ -12,6 +12,7 @@ const kinds = [['recent', 'games.recent'], ['favourites', 'games.favourites']] a
 
 /** As many as one row of the widest screen. */
 const shownMost = 6
+const slots = Array.from({ length: shownMost }, (_, at) => at)
 
 /** A player's own rail: what was opened last, and what is kept at hand. Its height never changes. */
 export function MyGames() {
@@ -40,9 +41,9 @@ function Nothing({ kind }: { readonly kind: Kind }) {
   const say = useText()
   const Icon = kind === 'recent' ? History : Heart
   return (
-    <div className="game-grid game-grid-few mine-row">
-      <div className="mine-empty"><span className="mine-slot" aria-hidden="true"><Icon size={26} /></span></div>
-      <p className="mine-text">{say(kind === 'recent' ? 'games.noRecent' : 'games.noFavourites')}</p>
+    <div className="mine-empty">
+      <div className="game-grid game-grid-few mine-row" aria-hidden="true">{slots.map((slot) => <span key={slot} className="mine-slot" />)}</div>
+      <p><Icon size={26} aria-hidden="true" />{say(kind === 'recent' ? 'games.noRecent' : 'games.noFavourites')}</p>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function SearchRows({ found, text, chosen, onOpen }: Props) {
     <div id="search-rows" role="listbox" aria-label={say('shell.search')}>
       {games.length > 0 ? (
         <div role="group" aria-labelledby="search-games">
-          <h3 id="search-games">{text === '' ? say('games.popular') : say('shell.group.games')}</h3>
+          <div className="search-heading" id="search-games">{text === '' ? say('games.popular') : say('shell.group.games')}</div>
           {games.map((game, at) => (
             <Row key={game.id} at={at} chosen={chosen} to={`/games/${game.slug}`} onOpen={onOpen}>
               <MiniCover slug={game.slug} />
@@ -36,7 +36,7 @@ export function SearchRows({ found, text, chosen, onOpen }: Props) {
       ) : null}
       {providers.length > 0 ? (
         <div role="group" aria-labelledby="search-providers">
-          <h3 id="search-providers">{say('shell.nav.providers')}</h3>
+          <div className="search-heading" id="search-providers">{say('shell.nav.providers')}</div>
           {providers.map((provider, at) => <ProviderOption key={provider.slug} provider={provider} searched={searched} at={games.length + at} chosen={chosen} onOpen={onOpen} />)}
         </div>
       ) : null}
