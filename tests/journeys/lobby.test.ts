@@ -68,7 +68,7 @@ describe('filters', () => {
     await page.waitForURL(/volatility=high/, patience)
     await expectGames(page, ['berkut'])
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await sideways(page)).toBe(0)
 
     await page.goBack()
     await expectGames(page, ['berkut', 'kryzhanyi-vovk', 'medova-pasika', 'vyshnevyi-dzhaz'])
@@ -95,7 +95,7 @@ describe('a favourite', () => {
     await heart(page, 'Прибрати з обраного: Медова пасіка').waitFor(patience)
 
     await page.goto(`${stack.web}/ua`)
-    await page.getByRole('button', { name: 'Обране' }).click(patience)
+    await page.getByRole('button', { name: 'Обране', exact: true }).click(patience)
     const mine = page.getByRole('region', { name: 'Мої ігри' })
     await mine.locator('[data-slug="medova-pasika"]').waitFor(patience)
     await expectAccessible(page)
@@ -136,6 +136,8 @@ journey('a game that does not open says which of three causes it is, and what to
 
 /** Keys are heard from the first paint in the browser on: the filters open then. */
 const ready = (page: Page): Promise<void> => page.locator('fieldset.filter-row:not([disabled])').waitFor(patience)
+/** How far the page scrolls sideways. */
+const sideways = (page: Page): Promise<number> => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const option = (page: Page, name: RegExp): Locator => page.getByRole('option', { name })
 const heart = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
 

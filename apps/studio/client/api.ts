@@ -65,7 +65,8 @@ const call = async <Answer>(method: string, path: string, { token, body }: { tok
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
   // A code says what to do; without one the studio is as good as out of reach.
-  throw new StudioRefusal(response.status < 500 ? String((answer as { code?: string }).code ?? 'UNREACHABLE') : 'UNREACHABLE')
+  // Too many calls at once are like none that came through: the page asks again in a while.
+  throw new StudioRefusal(response.status < 500 && response.status !== 429 ? String((answer as { code?: string }).code ?? 'UNREACHABLE') : 'UNREACHABLE')
 }
 
 // Without a limit of time: a file of years takes as long as it takes.

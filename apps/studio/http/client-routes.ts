@@ -15,6 +15,7 @@ import { parseAmount } from '../rules/amounts.ts'
 import type { Round } from '../storage/rounds.ts'
 import { findSeed, listSeeds } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
+import { createCallLimits } from './call-limits.ts'
 import { ClientError } from './client-errors.ts'
 import { eventRoutes } from './event-routes.ts'
 
@@ -41,9 +42,13 @@ const bodies = {
 export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promise<void> {
   const deps: RouteDeps = { ...given, findSession: createFindSession(given) }
   return async (app) => {
-    app.addHook('onRequest', (_, reply, done) => {
+    const limits = createCallLimits()
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('Cache-Control', 'no-store')
-      done()
+      // Time as it passes: how fast calls come has nothing to do with the clock of the games.
+      const waitMs = limits({ token: request.headers.authorization, address: request.ip }, performance.now())
+      if (waitMs > 0) reply.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
+      done(waitMs > 0 ? new ClientError(429, 'RATE_LIMITED') : undefined)
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     sessionRoutes(app, deps)

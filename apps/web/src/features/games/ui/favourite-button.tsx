@@ -9,7 +9,7 @@ type Props = { readonly game: Game; readonly name: string; readonly isFavourite:
 export function FavouriteButton({ game, name, isFavourite, onTurn, className = 'cover-heart' }: Props) {
   const say = useText()
   return (
-    <button type="button" className={className} aria-pressed={isFavourite} aria-label={say(isFavourite ? 'games.unfavour' : 'games.favour', { name })} onClick={() => onTurn(game)}>
+    <button type="button" className={className} data-kept={isFavourite} aria-label={say(isFavourite ? 'games.unfavour' : 'games.favour', { name })} onClick={() => onTurn(game)}>
       <Heart size={18} aria-hidden="true" />
     </button>
   )

@@ -88,7 +88,7 @@ function MoreMenu({ game, name, mode, sound, onSound, isFavourite, onTurn }: Sou
   return (
     <Menu label={say('games.moreControls')} isOpen={isOpen} onOpenChange={open} side="bottom" trigger={<button type="button" className="icon-button narrow-only" aria-label={say('games.moreControls')}><EllipsisVertical size={20} aria-hidden="true" /></button>}>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} onChosen={() => open(false)} /> : null}
-      <button type="button" className="menu-item bar-heart" aria-pressed={isFavourite} onClick={() => onTurn(game)}><Heart size={20} aria-hidden="true" />{say(isFavourite ? 'games.unfavour' : 'games.favour', { name })}</button>
+      <button type="button" className="menu-item bar-heart" data-kept={isFavourite} onClick={() => onTurn(game)}><Heart size={20} aria-hidden="true" />{say(isFavourite ? 'games.unfavour' : 'games.favour', { name })}</button>
       {sound === null ? null : <button type="button" className="menu-item" aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} />{say(sound ? 'games.soundOn' : 'games.soundOff')}</button>}
       {screen.isOffered ? <button type="button" className="menu-item" onClick={() => { open(false); screen.turn() }}><Maximize size={20} aria-hidden="true" />{say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')}</button> : null}
     </Menu>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createCallLimits } from './call-limits.ts'
+
+test('a session asks 200 times at once, then as fast as its second fills; another is not held back by it', () => {
+  const limits = createCallLimits()
+  const ask = (token: string, now: number) => limits({ token, address: '::1' }, now)
+  expect(Array.from({ length: 200 }, () => ask('a', 0)).every((wait) => wait === 0)).toBe(true)
+  expect([ask('a', 0), ask('b', 0), ask('a', 5), ask('a', 5)]).toEqual([5, 0, 0, 5])
+})
+
+test('who names no session is counted by address', () => {
+  const limits = createCallLimits()
+  const ask = (address: string) => limits({ token: undefined, address }, 0)
+  expect(Array.from({ length: 1_000 }, () => ask('10.0.0.1')).every((wait) => wait === 0)).toBe(true)
+  expect([ask('10.0.0.1'), ask('10.0.0.2')]).toEqual([1, 0])
+})

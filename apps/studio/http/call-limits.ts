@@ -1,0 +1,22 @@
+import { createRateLimit, type RateLimit } from '../gis/rate-limit.ts'
+
+/** Far more than a page asks for by hand: its round, the end of it, now and then the balance. */
+const perSession = 200
+/** Where no session is named yet: many players share an address. */
+const perAddress = 1_000
+const kept = 20_000
+
+export type CallLimits = (call: { readonly token: string | undefined; readonly address: string }, now: number) => number
+
+/** How many milliseconds a call of a game page has to wait; 0 lets it pass. Sessions longest not heard of are forgotten first. */
+export function createCallLimits(): CallLimits {
+  const limits = new Map<string, RateLimit>()
+  return ({ token, address }, now) => {
+    const key = token ?? `address ${address}`
+    const limit = limits.get(key) ?? createRateLimit(token === undefined ? perAddress : perSession)
+    limits.delete(key)
+    limits.set(key, limit)
+    if (limits.size > kept) limits.delete(limits.keys().next().value as string)
+    return limit(now)
+  }
+}
