@@ -1,0 +1,100 @@
+import { journey } from '@zoria/testkit/journey'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { ofKazakhstan, signUp } from './cashier.ts'
+
+/** Every address of the site; what waits for a later part says so and stands here too. */
+const pages = [
+  '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
+  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/cashback', '/profile', '/rating', '/cashbox', '/slot-stream',
+  '/about', '/responsible-gaming', '/contacts', '/terms', '/privacy', '/fairness', '/credits', '/no-such-page',
+] as const
+
+/** The launch of a game and the mathematics of the check begin in the browser: there the server only holds the place. */
+const opensInBrowser = ['/games/zoloto-skifiv', '/fairness']
+
+/** What only a player sees. */
+const ofPlayers = ['', '/games/zoloto-skifiv', '/profile', '/profile?tab=security', '/profile?tab=limits', '/profile?tab=rating', '/cashbox', '/cashbox?action=withdrawal', '/cashbox?action=history', '/games?cashbox=show', '/bonuses', '/cashback'] as const
+
+const languages = { en: 'en', ua: 'uk', ru: 'ru', kz: 'kk' } as const
+type Prefix = keyof typeof languages
+
+const wide = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
+const narrow = { width: 360, height: 780, locale: 'kk-KZ', isTouch: true }
+
+describe('every page for visitors', () => {
+  journey('keeps quiet and fits in each of four languages', async ({ visit }) => {
+    const page = quick(await visit(wide))
+    const told = listen(page)
+    for (const prefix of ['en', 'ua', 'ru', 'kz'] as const) {
+      for (const path of pages) await read(page, prefix, path)
+    }
+    expect(told()).toEqual([])
+  })
+
+  journey('is accessible at 1440 in Ukrainian', async ({ visit }) => {
+    const page = quick(await visit(wide))
+    for (const path of pages) { await read(page, 'ua', path); await expectAccessible(page) }
+  })
+
+  journey('fits 360 and says in Kazakh in the browser what the server said', async ({ visit }) => {
+    const page = quick(await visit(narrow))
+    const told = listen(page)
+    for (const path of pages) {
+      await read(page, 'kz', path)
+      if (opensInBrowser.some((each) => each === path)) continue
+      expect(await spoken(page), `${page.url()} after hydration`).toBe(await spokenByServer(page.context(), page.url()))
+    }
+    expect(told()).toEqual([])
+  })
+})
+
+describe('every page for a player', () => {
+  journey('keeps quiet, fits 360 and is accessible', async ({ visit }) => {
+    const { page } = await signUp(quick(await visit(narrow)), inject('stack'), ofKazakhstan)
+    const told = listen(page)
+    for (const path of ofPlayers) { await read(page, 'kz', path); await expectAccessible(page) }
+    expect(told()).toEqual([])
+  })
+})
+
+/** Pictures and frames of games are not what these journeys read. */
+function quick(page: Page): Page {
+  void page.route(/\.(webp|avif|jpe?g|png)(\?|$)/, (route) => route.abort())
+  return page
+}
+
+/** What the console of a page said, but for pictures that were left out on purpose and the status of the missing page. */
+function listen(page: Page): () => readonly string[] {
+  const told: string[] = []
+  page.on('console', (message) => {
+    const isExpected = /ERR_FAILED|status of 404/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isExpected) told.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
+  return () => told
+}
+
+/** Opens a page and waits until it is the browser's: hydration has found nothing to say. */
+async function read(page: Page, prefix: Prefix, path: string): Promise<void> {
+  const answer = await page.goto(`${inject('stack').web}/${prefix}${path}`)
+  expect(answer?.status(), page.url()).toBe(path === '/no-such-page' ? 404 : 200)
+  expect(await page.locator('html').getAttribute('lang')).toBe(languages[prefix])
+  await expect.poll(() => page.locator('body').evaluate((body) => Object.keys(body).some((key) => key.startsWith('__react'))), { timeout: 30_000 }).toBe(true)
+  await expectNoSidewaysScroll(page)
+}
+
+const visible = "[...document.querySelectorAll('script, style, template, iframe')].forEach((each) => each.remove()); document.body.textContent.replace(/\\s+/g, ' ').trim()"
+
+const spoken = (page: Page): Promise<string> => page.evaluate(visible)
+
+/** The text of the server's HTML, read by a browser that runs no scripts. */
+async function spokenByServer(context: BrowserContext, url: string): Promise<string> {
+  const html = await (await context.request.get(url)).text()
+  const reader = await context.newPage()
+  await reader.setContent(html.replaceAll(/<script\b[\s\S]*?<\/script>/g, ''))
+  const text = await spoken(reader)
+  await reader.close()
+  return text
+}
