@@ -1,3 +1,4 @@
+import { getProviderText } from '@zoria/contract/content/http'
 import { getGame, getProvider, listGames, type Game } from '@zoria/contract/games/http'
 import { nameOf } from '../features/games/index.ts'
 import { textsIn, type MessageId } from '../i18n/catalogues.ts'
@@ -78,14 +79,21 @@ async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null>
   return { description, card, things: [breadcrumbs(page, fromHome(steps)), gameThing(page, { game, name, description, image: `${page.publicUrl}${shareCard(card, page.language)}` })] }
 }
 
+/** A provider that is announced in words but has no game yet is a page too. */
 async function saidOfProvider(slug: string, page: PageRequest): Promise<Said | null> {
-  const [answer, games] = await Promise.all([readFromServer(getProvider, { params: { slug } }, page), readFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page)])
-  if (!answer.ok) return null
-  const provider = answer.value.body
-  const description = headText(page.language, 'head.provider', { name: provider.name })
-  const steps = [{ name: textsIn(page.language)._('shell.nav.providers'), path: '/providers' }, { name: provider.name, path: `/providers/${slug}` }]
-  const list = games.ok ? [gameList(page, { games: games.value.body.items, name: provider.name, nameOf: namesIn(page) })] : []
-  return { description, things: [breadcrumbs(page, fromHome(steps)), providerThing(page, { provider, description }), ...list] }
+  const [found, games, text] = await Promise.all([
+    readFromServer(getProvider, { params: { slug } }, page),
+    readFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page),
+    readFromServer(getProviderText, { params: { slug }, query: { language: page.language } }, page),
+  ])
+  const written = text.ok ? text.value.body : null
+  const name = found.ok ? found.value.body.name : written?.title
+  if (name === undefined) return null
+  // A text in another language than the page's would say nothing to who searches in this one.
+  const description = written !== null && written.language === page.language && written.description.length >= 50 ? written.description : headText(page.language, 'head.provider', { name })
+  const steps = [{ name: textsIn(page.language)._('shell.nav.providers'), path: '/providers' }, { name, path: `/providers/${slug}` }]
+  const list = games.ok && games.value.body.items.length > 0 ? [gameList(page, { games: games.value.body.items, name, nameOf: namesIn(page) })] : []
+  return { description, things: [breadcrumbs(page, fromHome(steps)), providerThing(page, { slug, name, description }), ...list] }
 }
 
 const fromHome = (steps: readonly { readonly name: string; readonly path: string }[]) => [{ name: 'Zoria', path: '/' }, ...steps]

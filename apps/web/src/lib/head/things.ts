@@ -1,4 +1,4 @@
-import type { Game, Provider } from '@zoria/contract/games/http'
+import type { Game } from '@zoria/contract/games/http'
 import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
 
 /** A thing as schema.org names it. */
@@ -61,8 +61,8 @@ export function gameThing(place: Place, { game, name, description, image }: { ga
 }
 
 /** Who makes games. */
-export function providerThing(place: Place, { provider, description }: { provider: Provider; description: string }): Thing {
-  return { '@type': 'Organization', name: provider.name, description, url: addressOf(place, `/providers/${provider.slug}`) }
+export function providerThing(place: Place, { slug, name, description }: { slug: string; name: string; description: string }): Thing {
+  return { '@type': 'Organization', name, description, url: addressOf(place, `/providers/${slug}`) }
 }
 
 /** The things as the body of a script that is no program; nothing in it can end the script. */

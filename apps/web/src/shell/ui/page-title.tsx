@@ -4,14 +4,14 @@ import { useHead } from '../../lib/head/head.ts'
 type Props = { readonly children: string; readonly description?: string; readonly isMissing?: boolean }
 
 /**
- * The title of the browser's tab and, on the page a visit begins with, what search engines and messengers show of it: its own description or the server's.
+ * The title of the browser's tab and, on the page a visit begins with, what search engines and messengers show of it: the server's description, which is written for them, else the page's own.
  * A page that is not there asks not to be listed.
  */
 export function PageTitle({ children, description, isMissing = false }: Props) {
   const say = useText()
   const head = useHead()
   const title = children.includes('Zoria') ? children : `${children} — ${say('shell.siteName')}`
-  const told = description ?? head?.description
+  const told = head?.description ?? description
   return (
     <>
       <title>{title}</title>
