@@ -119,6 +119,7 @@ describe('what the shell tells', () => {
     await page.keyboard.press('Escape')
     const other = await page.context().newPage()
     await other.goto(`${stack.web}/ua/profile?tab=security`)
+    await other.getByText(say('profile.thisSession'), { exact: true }).waitFor(patience) // told by the browser itself: the page answers
     await other.getByRole('main').getByRole('button', { name: say('profile.logout'), exact: true }).click(patience)
     await page.getByText(say('session.leftElsewhere')).waitFor(patience)
     await link(page, 'login.open').waitFor(patience)
@@ -127,6 +128,7 @@ describe('what the shell tells', () => {
   journey('the keyboard alone walks the frame', async ({ visit }) => {
     const page = await visit(wide)
     await page.goto(`${inject('stack').web}/ua/games`)
+    await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, patience) // a press before would be the browser's
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe(say('shell.skip'))
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { useKeptMessages } from '../../../shell/index.ts'
+import { useCashbox, useKeptMessages } from '../../../shell/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The player's corner of the header: profile, rating, history, leaving. */
@@ -14,6 +14,7 @@ export function ProfileMenu({ user }: { readonly user: User }) {
   const [isOpen, open] = useState(false)
   const close = () => open(false)
   const leave = useLeave()
+  const cashbox = useCashbox()
   return (
     <Menu
       label={say('profile.title')}
@@ -23,7 +24,7 @@ export function ProfileMenu({ user }: { readonly user: User }) {
     >
       <Link className="menu-item" to="/profile" onClick={close}><UserRound size={18} aria-hidden="true" />{say('profile.title')}</Link>
       <Link className="menu-item" to="/profile?tab=rating" onClick={close}><Trophy size={18} aria-hidden="true" />{say('shell.nav.rating')}</Link>
-      <Link className="menu-item" to="/cashbox?action=history" onClick={close}><History size={18} aria-hidden="true" />{say('cashbox.historyTitle')}</Link>
+      <button type="button" className="menu-item" onClick={() => { close(); cashbox.open({ action: 'history' }) }}><History size={18} aria-hidden="true" />{say('cashbox.historyTitle')}</button>
       <div className="menu-line" />
       <button type="button" className="menu-item" onClick={() => { close(); void leave() }}><LogOut size={18} aria-hidden="true" />{say('profile.logout')}</button>
     </Menu>
