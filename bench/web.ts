@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { heapWords } from '@zoria/platform/heap-words'
+import { freePorts } from '@zoria/testkit/ports'
+import { cpuSecondsOf } from './measure/cpu.ts'
+import { median, readable } from './measure/figures.ts'
+import { describeMachine } from './measure/machine.ts'
+import { fillReadme, saveResult, table } from './measure/results.ts'
+import { runWindow } from './measure/window.ts'
+import { startChild } from './setting/child.ts'
+import type { WindowResult, WindowWanted } from './web/words.ts'
+
+// `npm run bench:web`: how many home pages one process of the player site answers, kept and made, beside an empty answer of Node.
+
+const { values: words } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } } })
+const seconds = Number(words.seconds ?? (words.quick ? 3 : 8))
+const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 1 : 5))
+const isWhole = seconds >= 8 && repetitionsWanted >= 5
+
+const goals = { kept: 10_000, made: 500 } as const
+type Kind = 'empty' | 'kept' | 'made' | 'personal'
+type Window = { readonly perSecond: number; readonly perCoreSecond: number; readonly cpuMicros: number; readonly generatorShare: number; readonly kilobytes: number } & Pick<WindowResult, 'latencyMicros' | 'refused' | 'refusedSample'>
+
+const web = join(import.meta.dirname, '../apps/web')
+if (!existsSync(join(web, 'build/server/index.js'))) throw new Error('there is no build of the player site: run `npm run build` in apps/web first')
+
+const machine = await describeMachine()
+const api = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'web/server-api.ts') })
+const site = await startSite(api.ready.port)
+const page = await (await fetch(`http://127.0.0.1:${site.port}/kz`, { headers: { 'accept-encoding': 'identity' } })).text()
+if (!page.includes('game-11')) throw new Error('the home page came without its games: the stand-in of the API lacks something')
+const keptBytes = (await (await rawOf(site.port)).arrayBuffer()).byteLength
+const empty = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'web/server-empty.ts'), environment: { BENCH_BYTES: String(keptBytes) } })
+const load = await startChild({ program: join(import.meta.dirname, 'web/load.ts') })
+
+const asked: Readonly<Record<Kind, { readonly port: number; readonly pid: number; readonly path: string; readonly cookie: string; readonly connections: number }>> = {
+  empty: { port: empty.ready.port, pid: empty.pid, path: '/', cookie: '', connections: 64 },
+  kept: { port: site.port, pid: site.pid, path: '/kz', cookie: '', connections: 64 },
+  made: { port: site.port, pid: site.pid, path: '/kz?n=#', cookie: '', connections: 16 },
+  personal: { port: site.port, pid: site.pid, path: '/kz', cookie: 'zoria_refresh=bench', connections: 16 },
+}
+const kinds = Object.keys(asked) as Kind[]
+
+// Nobody counts the first pages: code is compiled on them.
+for (const kind of kinds) await windowOf(kind, { warmupSeconds: 0, seconds: words.quick ? 3 : 10 })
+const repetitions: Record<Kind, Window>[] = []
+for (let number = 1; number <= repetitionsWanted; number += 1) {
+  const order = number % 2 === 1 ? kinds : kinds.toReversed()
+  const windows = {} as Record<Kind, Window>
+  for (const kind of order) windows[kind] = await windowOf(kind, { warmupSeconds: seconds / 4, seconds })
+  repetitions.push(windows)
+  console.log(`${number}: ${kinds.map((kind) => `${kind} ${readable(windows[kind].perSecond)}/s`).join(', ')}`)
+}
+await Promise.all([load.stop(), empty.stop(), site.stop()])
+await api.stop()
+report()
+
+async function windowOf(kind: Kind, { warmupSeconds, seconds }: { warmupSeconds: number; seconds: number }): Promise<Window> {
+  const { pid, ...target } = asked[kind]
+  const wanted: WindowWanted = { ...target, warmupSeconds, seconds }
+  const { result, before, after } = await runWindow<WindowResult, number>(load, wanted, async () => cpuSecondsOf(pid))
+  const cpuSeconds = after - before
+  const { answers, bytes, generatorCpuSeconds, latencyMicros, refused, refusedSample } = result
+  return {
+    perSecond: answers / result.seconds, perCoreSecond: answers / cpuSeconds, cpuMicros: (cpuSeconds * 1e6) / answers, generatorShare: generatorCpuSeconds / result.seconds,
+    kilobytes: bytes / answers / 1_000, latencyMicros, refused, refusedSample,
+  }
+}
+
+/** The site itself, as `npm start` runs it, in one process. */
+async function startSite(apiPort: number): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
+  const port = await freePorts(1)
+  const profile = words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
+  const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', API_URL: `http://127.0.0.1:${apiPort}`, SANDBOX: 'on', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [...heapWords, ...profile, 'main.ts'], { cwd: web, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  const ended = once(child, 'exit')
+  for (let tries = 0; !(await answers(`http://127.0.0.1:${port}/readyz`)); tries += 1) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('the player site did not start')
+    await pause(100)
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  return { port, pid: child.pid ?? 0, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false // Not listening yet.
+  }
+}
+
+/** The kept page as its bytes travel: a gzip that fetch would unpack is taken as it is by its length. */
+async function rawOf(port: number): Promise<Response> {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/kz`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  return new Response(new Uint8Array(Number(headers.get('content-length') ?? 0)))
+}
+
+function report(): void {
+  const of = (kind: Kind, figure: (window: Window) => number) => readable(median(repetitions.map((windows) => figure(windows[kind]))))
+  const share = (kind: Kind) => readable(median(repetitions.map((windows) => windows[kind].perSecond / windows.empty.perSecond)))
+  const rows: [string, (kind: Kind) => string][] = [
+    ['answers/s', (kind) => of(kind, ({ perSecond }) => perSecond)],
+    ['goal', (kind) => (kind in goals ? readable(goals[kind as keyof typeof goals]) : '–')],
+    ['ratio to the empty answer', share],
+    ['answers per second of one core', (kind) => of(kind, ({ perCoreSecond }) => perCoreSecond)],
+    ['CPU of the process an answer, µs', (kind) => of(kind, ({ cpuMicros }) => cpuMicros)],
+    ['p50 / p99 ms', (kind) => `${of(kind, ({ latencyMicros }) => latencyMicros.p50 / 1e3)} / ${of(kind, ({ latencyMicros }) => latencyMicros.p99 / 1e3)}`],
+    ['kB an answer, compressed', (kind) => of(kind, ({ kilobytes }) => kilobytes)],
+    ['load generator, % of a core', (kind) => of(kind, ({ generatorShare }) => generatorShare * 100)],
+  ]
+  const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitionsWanted} repetitions of ${seconds} s; ${readable(machine.idleBefore * 100)} % idle before.`
+  const titles: Record<Kind, string> = { empty: 'empty answer', kept: "a visitor's page, kept", made: "a visitor's page, made anew", personal: "a player's page, streamed" }
+  const text = [place, table(['medians', ...kinds.map((kind) => titles[kind])], rows.map(([title, figure]) => [title, ...kinds.map(figure)]))].join('\n\n')
+  console.log(`\n${text}\n`)
+  console.log(saveResult('web', { machine, seconds, goals, repetitions }, { isWhole }))
+  if (isWhole) fillReadme('web', text)
+  const broken = repetitions.flatMap((windows) => kinds.map((kind) => windows[kind])).find(({ refused }) => refused > 0)
+  if (broken) throw new Error(`an answer was not 200: ${broken.refusedSample}`)
+  const isMissed = (kind: keyof typeof goals) => median(repetitions.map((windows) => windows[kind].perSecond)) < goals[kind]
+  if (isMissed('kept') || isMissed('made')) process.exitCode = 1
+}

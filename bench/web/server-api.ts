@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ReplyOf } from '@zoria/contract/endpoint'
+import { listComponents } from '@zoria/contract/content/http'
+import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
+import { currentSession } from '@zoria/contract/identity/http'
+import { getGlobalSettings } from '@zoria/contract/settings/http'
+import { announce } from '../setting/child.ts'
+
+// Stands in for the API: what the home page is made of, always the same. The site is measured here, not the house behind it.
+
+const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const games: readonly Game[] = Array.from({ length: 12 }, (_, number) => ({
+  id: idOf(number), game_uuid: idOf(number), slug: `game-${number}`, name: `Game number ${number}`, provider: { slug: 'zoria', name: 'Zoria' }, category: 'slots', tags: [number < 3 ? 'new' : 'top'],
+  image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.2, volatility: 'high', status: 'active', wager_weight: 100,
+}))
+
+const group = { balance: '1250.00' }
+const session: ReplyOf<typeof currentSession>['body'] = {
+  user: {
+    id: idOf(99), currency: 'uah', rating: 12.5, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, birth_date: '1990-05-17', consents: { age: true, terms: true, newsletter: false },
+    missing: [], created_at: '2026-01-01T00:00:00.000Z', game_wallet_group: group, bonus_wallet_group: group, electronic_wallet_group: group, cashback_balance: '0.00',
+  },
+}
+const providers: ReplyOf<typeof listProviders>['body'] = { items: [{ slug: 'zoria', name: 'Zoria', image: null, games_count: 12 }], total: 1, page: 1, pageSize: 8 }
+const settings: ReplyOf<typeof getGlobalSettings>['body'] = { flags: {}, constants: { PRELOADER_MS: 3000 }, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } }
+const components: ReplyOf<typeof listComponents>['body'] = { items: [] }
+
+const listed = (url: URL): ReplyOf<typeof listGames>['body'] => {
+  const pageSize = Number(url.searchParams.get('pageSize') ?? 16)
+  return { items: games.slice(0, pageSize), total: games.length, page: 1, pageSize, version: 1 }
+}
+
+const answers: Readonly<Record<string, (url: URL) => unknown>> = {
+  [listGames.path]: listed,
+  [listProviders.path]: () => providers,
+  [getGlobalSettings.path]: () => settings,
+  [listComponents.path]: () => components,
+  [currentSession.path]: () => session,
+  '/healthz': () => ({ status: 'alive' }),
+}
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const answer = answers[url.pathname]
+  response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ? answer(url) : { code: 'NOT_FOUND', message: `the stand-in has no ${url.pathname}` }))
+})
+server.listen(0, '127.0.0.1', () => announce({ port: (server.address() as AddressInfo).port }, async () => server.close()))
