@@ -31,9 +31,10 @@ if (!existsSync(join(web, 'build/server/index.js'))) throw new Error('there is n
 const machine = await describeMachine()
 const api = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'web/server-api.ts') })
 const site = await startSite(api.ready.port)
-const page = await (await fetch(`http://127.0.0.1:${site.port}/kz`, { headers: { 'accept-encoding': 'identity' } })).text()
-if (!page.includes('game-11')) throw new Error('the home page came without its games: the stand-in of the API lacks something')
-const keptBytes = (await (await rawOf(site.port)).arrayBuffer()).byteLength
+const page = await fetch(`http://127.0.0.1:${site.port}/kz`)
+if (!page.ok || !(await page.text()).includes('game-11')) throw new Error('the home page came without its games: the stand-in of the API lacks something')
+const head = await fetch(`http://127.0.0.1:${site.port}/kz`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+const keptBytes = Number(head.headers.get('content-length'))
 const empty = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'web/server-empty.ts'), environment: { BENCH_BYTES: String(keptBytes) } })
 const load = await startChild({ program: join(import.meta.dirname, 'web/load.ts') })
 
@@ -96,12 +97,6 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false // Not listening yet.
   }
-}
-
-/** The kept page as its bytes travel: a gzip that fetch would unpack is taken as it is by its length. */
-async function rawOf(port: number): Promise<Response> {
-  const { headers } = await fetch(`http://127.0.0.1:${port}/kz`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
-  return new Response(new Uint8Array(Number(headers.get('content-length') ?? 0)))
 }
 
 function report(): void {

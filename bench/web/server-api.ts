@@ -13,7 +13,7 @@ const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padSt
 
 const games: readonly Game[] = Array.from({ length: 12 }, (_, number) => ({
   id: idOf(number), game_uuid: idOf(number), slug: `game-${number}`, name: `Game number ${number}`, provider: { slug: 'zoria', name: 'Zoria' }, category: 'slots', tags: [number < 3 ? 'new' : 'top'],
-  image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.2, volatility: 'high', status: 'active', wager_weight: 100,
+  image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.2, volatility: 'high', status: 'active', wager_weight: 100, countries_blocked: [],
 }))
 
 const group = { balance: '1250.00' }
