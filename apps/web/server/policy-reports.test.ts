@@ -27,3 +27,11 @@ test('reports are counted, twenty a minute are logged, large ones are refused', 
   expect(await report('{}')).toBe(204)
   expect([await report('x'.repeat(9 * 1024)), counted, logged.length]).toEqual([413, 26, 21])
 })
+
+test('of a report is logged what was stopped and where, without queries', async () => {
+  time.now = 120_000
+  await report(JSON.stringify({ 'csp-report': { 'document-uri': 'https://zoria.test/kz?phone=%2B77011234567', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/x.js?who=me', 'script-sample': 'secret' } }))
+  expect(logged.at(-1)).toEqual({ directive: 'script-src-elem', stopped: 'https://evil.test/x.js', page: 'https://zoria.test/kz' })
+  await report('no JSON')
+  expect(logged.at(-1)).toEqual({ directive: '', stopped: '', page: '' })
+})

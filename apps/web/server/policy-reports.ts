@@ -20,7 +20,7 @@ export function createPolicyReports({ logger, now, count }: { logger: Logger; no
     const text = await readAtMost(request, bytesMax)
     if (text !== null) {
       count()
-      if (mayLog()) logger.warn({ report: text }, 'a browser stopped what the policy forbids')
+      if (mayLog()) logger.warn(toldIn(text), 'a browser stopped what the policy forbids')
     }
     response.writeHead(text === null ? 413 : 204, { 'cache-control': 'no-store', ...(text === null ? { connection: 'close' } : {}) }).end()
   }
@@ -35,4 +35,20 @@ async function readAtMost(request: IncomingMessage, bytes: number): Promise<stri
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
+}
+
+/** What was stopped and on which page; addresses without their queries, which may say who somebody is. */
+function toldIn(text: string): Readonly<Record<string, string>> {
+  const report = reportIn(text)
+  const field = (name: string) => String(report[name] ?? '').split(/[?#]/)[0]?.slice(0, 200) ?? ''
+  return { directive: field('effective-directive'), stopped: field('blocked-uri'), page: field('document-uri') }
+}
+
+function reportIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const told = JSON.parse(text) as { readonly 'csp-report'?: Record<string, unknown> } | null
+    return told?.['csp-report'] ?? {}
+  } catch {
+    return {} // Anybody may post anything here.
+  }
 }
