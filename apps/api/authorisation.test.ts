@@ -28,7 +28,7 @@ const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play'
 const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/
 
 /** What stands in an address and is no id of anybody's. */
-const noId = ['POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify']
+const noId = ['POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify', 'PUT /users/favourites/:slug', 'DELETE /users/favourites/:slug']
 
 /** For an address that names a player's own thing: makes him one and answers its id. */
 const ownThings: Readonly<Record<string, (house: APIAtWork, player: Somebody) => Promise<string>>> = {
