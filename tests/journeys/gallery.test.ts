@@ -6,6 +6,9 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const telephone = { width: 360, height: 800, locale: 'kk-KZ', isTouch: true }
 
+// A busy machine must not fail a journey.
+const patience = { timeout: 20_000 }
+
 /** Opens the gallery with nothing moving, so that what is looked at stands still. */
 async function openGallery(page: Page, prefix: 'ua' | 'kz', query = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -77,13 +80,13 @@ describe('the keyboard', () => {
 const sample = (page: Page, component: string, state: string) => page.locator(`[data-component="${component}"][data-state="${state}"] .gallery-sample`)
 
 async function expectFocus(locator: ReturnType<Page['locator']>): Promise<void> {
-  await expect.poll(() => locator.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await expect.poll(() => locator.evaluate((element) => element.matches(':focus')), patience).toBe(true)
 }
 
 async function figuresRoll(page: Page): Promise<void> {
   const figures = sample(page, 'Figures', 'digits')
   await figures.getByRole('button').press('Enter')
-  await expect.poll(() => figures.locator('.digits .visually-hidden').textContent()).toMatch(/^13\s055\.75/)
+  await expect.poll(() => figures.locator('.digits .visually-hidden').textContent(), patience).toMatch(/^13\s055\.75/)
 }
 
 async function tabsByArrows(page: Page): Promise<void> {
@@ -157,7 +160,7 @@ async function promoCodeActivates(page: Page): Promise<void> {
   expect(await refused.locator('button[type=submit]').isDisabled()).toBe(true)
   const valid = sample(page, 'PromoCodeInput', 'valid').locator('input')
   await valid.press('Enter')
-  await expect.poll(() => valid.inputValue(), { message: 'an activated code is cleared' }).toBe('')
+  await expect.poll(() => valid.inputValue(), { ...patience, message: 'an activated code is cleared' }).toBe('')
 }
 
 async function tooltipSpeaks(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { controls } from './entries/controls.tsx'
 import { feedback } from './entries/feedback.tsx'
 import { fields } from './entries/fields.tsx'
 import { prizes } from './entries/prizes.tsx'
+import { site } from './entries/site.tsx'
 import type { Entry, GalleryComponent, GalleryState } from './entry.ts'
 import { en } from './words/en.ts'
 import { kk } from './words/kk.ts'
@@ -17,7 +18,7 @@ import { ru } from './words/ru.ts'
 import { uk } from './words/uk.ts'
 import type { Words } from './words/words.ts'
 
-const entries: readonly Entry[] = [controls, fields, feedback, bonuses, prizes]
+const entries: readonly Entry[] = [controls, fields, feedback, bonuses, prizes, site]
 const wordsOf: Record<LanguageTag, Words> = { en, uk, ru, kk }
 
 /** Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened only so. */
