@@ -25,6 +25,13 @@ export function newId<Kind extends string>(now: Instant, chance: (bytes: number)
   bytes.set(random, 6)
   bytes[6] = 0x70 | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>
+  return `${hex(bytes, 0, 4)}-${hex(bytes, 4, 6)}-${hex(bytes, 6, 8)}-${hex(bytes, 8, 10)}-${hex(bytes, 10, 16)}` as Id<Kind>
 }
+
+const hex = (bytes: Uint8Array, from: number, to: number): string => {
+  let text = ''
+  for (let at = from; at < to; at += 1) text += hexOfByte[bytes[at]!]
+  return text
+}
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

@@ -99,7 +99,7 @@ const refuseOtherMethods = (app: FastifyInstance, { method, url }: { readonly me
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof GisError) return reply.code(error.status).headers(error.headers).send(error.body())
   const { statusCode = 500 } = error as { statusCode?: number }
-  if (statusCode >= 500) request.log.error({ err: error }, 'a provider call failed')
+  if (statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'a provider call failed')
   const known = foreignError(statusCode)
   return reply.code(known.status).send(known.body())
 }

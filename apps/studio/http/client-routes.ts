@@ -141,6 +141,6 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (error instanceof ClientError) return reply.code(error.status).send({ ...error.body(), requestId: request.id })
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode < 500) return reply.code(statusCode).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
-  request.log.error({ err: error }, 'a client call failed')
+  request.log.error({ err: error, requestId: request.id }, 'a client call failed')
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'INTERNAL_SERVER_ERROR', requestId: request.id })
 }
