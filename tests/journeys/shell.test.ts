@@ -61,6 +61,7 @@ describe('the cashbox', () => {
     const page = await visit(wide)
     await signUp(page, stack, ofUkraine)
     await page.goto(`${stack.web}/ua/games?sort=name`)
+    await answers(page)
     const deposit = page.getByRole('button', { name: say('cashbox.depositAccount') })
     await deposit.click(patience)
     await expectAt(page, '/ua/games?sort=name&cashbox=show&action=deposit')
@@ -113,6 +114,7 @@ describe('what the shell tells', () => {
     await page.getByRole('button', { name: say('balance.hide') }).click(patience)
     await page.reload()
     expect(await page.getByTestId('balance').innerText()).not.toContain('0.00')
+    await answers(page)
 
     await page.getByRole('button', { name: say('note.title') }).click(patience)
     await page.getByText(say('note.emptyText')).waitFor(patience)
@@ -128,7 +130,7 @@ describe('what the shell tells', () => {
   journey('the keyboard alone walks the frame', async ({ visit }) => {
     const page = await visit(wide)
     await page.goto(`${inject('stack').web}/ua/games`)
-    await page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, patience) // a press before would be the browser's
+    await answers(page)
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe(say('shell.skip'))
     await page.keyboard.press('Enter')
@@ -172,6 +174,9 @@ describe('on a phone', () => {
     await page.waitForURL(/\/ua\/cashbox/, patience)
   })
 })
+
+/** Waits until the page hears a press: one before it would be the browser's, or lost. */
+const answers = (page: Page) => page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, patience)
 
 /** What the focused control is called, as it is read. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')

@@ -2,10 +2,11 @@ const reloadedKey = 'zoria-reloaded-for'
 
 /**
  * A tab that was open over a release may ask for a file that is gone: it gets the new page instead, once for each file, so that a file
- * that is really missing does not turn into a circle.
+ * that is really missing does not turn into a circle. Without a network nothing was released: the page stays, and what needs the file says so.
  */
 export function reloadOnRelease(): void {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
     const missing = String((event as Event & { readonly payload?: Error }).payload?.message ?? '')
     if (sessionStorage.getItem(reloadedKey) === missing) return
     sessionStorage.setItem(reloadedKey, missing)
