@@ -70,7 +70,7 @@ describe('the cashbox', () => {
     expect(await page.locator('html').getAttribute('data-scroll-disabled')).toBe('')
     await page.keyboard.press('Escape')
     await expectAt(page, '/ua/games?sort=name')
-    await expect.poll(() => deposit.evaluate((button) => button === document.activeElement), patience).toBe(true)
+    await expect.poll(() => deposit.and(page.locator(':focus')).count(), patience).toBe(1)
     await deposit.click()
     await page.getByRole('dialog').waitFor(patience)
     await page.goBack()
@@ -134,7 +134,7 @@ describe('what the shell tells', () => {
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe(say('shell.skip'))
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(await page.locator('#main:focus').count()).toBe(1)
     await page.keyboard.press('Control+KeyK')
     await expectAt(page, '/ua/games?modal=search')
     await page.getByRole('dialog').waitFor(patience)
@@ -176,7 +176,7 @@ describe('on a phone', () => {
 })
 
 /** Waits until the page hears a press: one before it would be the browser's, or lost. */
-const answers = (page: Page) => page.waitForFunction(() => Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, patience)
+const answers = (page: Page) => page.waitForFunction("Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps'))", undefined, patience)
 
 /** What the focused control is called, as it is read. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+const focused = (page: Page): Promise<string> => page.evaluate<string>("document.activeElement?.textContent?.trim() ?? ''")
