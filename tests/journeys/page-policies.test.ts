@@ -28,15 +28,15 @@ journey('a kept page trusts its scripts by what they say, and a stranger cannot 
   const answer = (await page.goto(`${stack.web}/kz`)) ?? expect.fail('no answer')
   expect(policyOf(answer.headers())).toMatch(/script-src 'self' 'strict-dynamic' ('sha256-[\w+/=]+' ?)+;/)
   expect(policyOf(answer.headers())).not.toContain('nonce')
-  await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer')))
-  const stopped = await page.evaluate(() => {
-    const fault = (attempt: () => void) => { try { attempt(); return 'nothing' } catch (error) { return (error as Error).name } }
+  await page.waitForFunction("Object.keys(document).some((name) => name.startsWith('__reactContainer'))")
+  const stopped = await page.evaluate<string[]>(`(() => {
+    const fault = (attempt) => { try { attempt(); return 'nothing' } catch (error) { return error.name } }
     return [
       fault(() => { document.createElement('p').innerHTML = '<img src="x">' }),
       fault(() => { document.createElement('script').src = 'https://stranger.example/script.js' }),
       fault(() => { document.createElement('script').textContent = 'alert()' }),
       fault(() => { document.createElement('script').src = '/assets/of-ours.js' }),
     ]
-  })
+  })()`)
   expect(stopped).toEqual(['TypeError', 'TypeError', 'TypeError', 'nothing'])
 })
