@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '@zoria/testkit/browser'
@@ -78,10 +78,16 @@ function fileOf({ screen, prefix, width }: Shot): string {
   return `${screen.name}-${prefix}-${width}.webp`
 }
 
+/** What lies in the folder of a screen, whenever it was taken. */
+function picturesOf(screen: Screen): readonly string[] {
+  const shots = ['ua', 'kz', 'en', 'ru'].flatMap((prefix) => widths.map((width) => ({ screen, prefix, width })))
+  return shots.filter((shot) => existsSync(join(folder, fileOf(shot)))).map((shot) => `[${shot.prefix} ${shot.width}](${fileOf(shot)})`)
+}
+
 /** The page of the folder with the list of what was taken between its two marks. */
 function listed(page: string): string {
   const [start, end] = ['<!-- screens -->', '<!-- /screens -->']
-  const rows = screens.map((screen) => `| ${screen.shows} | ${screen.who} | ${words.language.flatMap((prefix) => widths.map((width) => `[${prefix} ${width}](${fileOf({ screen, prefix, width })})`)).join(' · ')} |`)
+  const rows = screens.map((screen) => `| ${screen.shows} | ${screen.who} | ${picturesOf(screen).join(' · ')} |`)
   const table = ['| Screen | Seen by | Pictures |', '|---|---|---|', ...rows].join('\n')
   return page.replace(new RegExp(`${start}[\\s\\S]*${end}`), `${start}\n${table}\n${end}`)
 }
