@@ -176,7 +176,8 @@ describe('on a phone', () => {
 })
 
 /** Waits until the page hears a press: one before it would be the browser's, or lost. */
-const answers = (page: Page) => page.waitForFunction("Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps'))", undefined, patience)
+const answers = (page: Page) =>
+  expect.poll(() => page.locator('#main').evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps'))), patience).toBe(true)
 
 /** What the focused control is called, as it is read. */
-const focused = (page: Page): Promise<string> => page.evaluate<string>("document.activeElement?.textContent?.trim() ?? ''")
+const focused = async (page: Page): Promise<string> => ((await page.locator(':focus').first().textContent({ timeout: 5_000 })) ?? '').trim()
