@@ -82,7 +82,7 @@ describe('the cashbox', () => {
     await page.setViewportSize({ width: 700, height: 900 })
     await expectAt(page, '/ua/cashbox?action=deposit&deposit-amount=300')
     await page.getByRole('heading', { level: 1, name: say('cashbox.title') }).waitFor(patience)
-    await page.getByRole('main').getByRole('button', { name: say('shell.close'), exact: true }).click(patience)
+    await goBack(page)
     await expectAt(page, '/ua')
 
     await page.setViewportSize({ width: 1440, height: 900 })
