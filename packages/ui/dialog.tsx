@@ -10,6 +10,7 @@ type Props = {
   readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Spec §9: a modal is at most 343 px wide. What is more than a modal, and the call, say so. */
   readonly width?: number
   /** The content draws its own head; the title is still told to screen readers. */
   readonly isBare?: boolean
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
-export function Dialog({ title, closeLabel, onClose, children, width = 420, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
+export function Dialog({ title, closeLabel, onClose, children, width = 343, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
   const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

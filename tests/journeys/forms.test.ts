@@ -52,6 +52,8 @@ const dialogOf = async (page: Page, modal: string): Promise<Locator> => {
   await page.goto(`${web}/${modal}`)
   const dialog = page.getByRole('dialog')
   await dialog.waitFor(patience)
+  // Spec §9: a modal is at most 343 px wide.
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(343)
   return dialog
 }
 

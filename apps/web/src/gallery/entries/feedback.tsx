@@ -36,7 +36,7 @@ function DialogSample({ label, closeLabel, isOpenAtFirst, children }: { readonly
   return (
     <>
       <Button onClick={() => open(true)}>{label}</Button>
-      {isOpen ? <Dialog title={label} closeLabel={closeLabel} onClose={() => open(false)} width={343}><div className="form">{children}<Button tone="gold" onClick={() => open(false)}>{closeLabel}</Button></div></Dialog> : null}
+      {isOpen ? <Dialog title={label} closeLabel={closeLabel} onClose={() => open(false)}><div className="form">{children}<Button tone="gold" onClick={() => open(false)}>{closeLabel}</Button></div></Dialog> : null}
     </>
   )
 }

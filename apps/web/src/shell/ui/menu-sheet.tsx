@@ -11,7 +11,7 @@ export function MenuSheet({ language }: { readonly language: LanguageTag }) {
   const say = useText()
   const { close } = useModal()
   return (
-    <Dialog title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} className="menu-sheet">
+    <Dialog title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} width={420} className="dialog-sheet menu-sheet">
       <div className="menu-sheet-groups"><NavigationGroups replaces /></div>
       <div className="grid gap-3"><LanguageMenu language={language} /><AgeLine /></div>
     </Dialog>

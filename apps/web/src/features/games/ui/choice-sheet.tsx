@@ -26,7 +26,7 @@ export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onCh
   const shown = choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
   const turn = (key: string) => pick(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
   return (
-    <Dialog title={title} closeLabel={say('shell.close')} onClose={onClose} className="choice-sheet" focuses="dialog">
+    <Dialog title={title} closeLabel={say('shell.close')} onClose={onClose} className="dialog-sheet choice-sheet" focuses="dialog">
       {searchLabel === undefined ? null : (
         <label className="tick-search"><Search size={17} aria-hidden="true" /><input type="search" aria-label={searchLabel} placeholder={searchLabel} value={typed} maxLength={60} autoComplete="off" onChange={(event) => type(event.target.value)} /></label>
       )}

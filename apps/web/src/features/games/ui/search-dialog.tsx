@@ -44,7 +44,7 @@ export function SearchDialog() {
     choose(next)
   }
   return (
-    <Dialog title={say('shell.search')} closeLabel={say('shell.close')} onClose={close} width={720} isBare className="search-dialog">
+    <Dialog title={say('shell.search')} closeLabel={say('shell.close')} onClose={close} width={720} isBare className="dialog-sheet search-dialog">
       <form className="search-input" role="search" onSubmit={submit}>
         <Search size={21} aria-hidden="true" />
         <input type="search" role="combobox" aria-expanded={rows.length > 0} aria-controls="search-rows" aria-autocomplete="list" aria-activedescendant={rows[chosen] ? `search-row-${chosen}` : undefined} aria-label={say('shell.search')} placeholder={say('shell.searchHint')} value={typed} maxLength={80} autoComplete="off" enterKeyHint="search" onKeyDown={onKey} onChange={(event) => { type(event.target.value); choose(-1) }} />

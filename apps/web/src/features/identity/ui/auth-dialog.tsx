@@ -21,7 +21,7 @@ export function AuthDialog({ kind, ...rest }: Props) {
   const entered = useEntered(kind === 'login' ? 'login.done' : 'registration.done')
   const reset = useAfterReset()
   return (
-    <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
+    <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
       {kind === 'login' ? <Login {...rest} onDone={entered} /> : null}
       {kind === 'register' ? <Registration {...rest} onDone={entered} /> : null}
       {kind === 'reset' ? <Reset {...rest} onDone={() => void reset()} /> : null}

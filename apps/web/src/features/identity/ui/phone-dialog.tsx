@@ -44,7 +44,7 @@ export function PhoneDialog({ user, isSandbox }: Props) {
   }
 
   return (
-    <Dialog title={say(titleOf(user))} closeLabel={say('shell.close')} onClose={close} closesOutside={false} width={460}>
+    <Dialog title={say(titleOf(user))} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
       {asked === null ? (
         <PhoneForm user={user} request={request} />
       ) : (
