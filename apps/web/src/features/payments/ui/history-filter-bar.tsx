@@ -5,11 +5,13 @@ import { SelectField } from '@zoria/ui/select-field.tsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { typedDay } from '../../../lib/days.ts'
-import { formatDay } from '../../../lib/formats.ts'
+import { now } from '../../../lib/clock.ts'
+import { typedDay, weekStart } from '../../../lib/days.ts'
+import { formatDate, formatDay, localOffset } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { useSite } from '../../../lib/site.ts'
 import { notify } from '../../../shell/index.ts'
 import { useHistoryFile } from '../api.ts'
 import { areDaysCrossed, everything, isNarrowed, type HistoryFilters } from '../model/filters.ts'
@@ -38,11 +40,24 @@ export function HistoryFilterBar({ filters, onChange }: Props) {
       <DayField label={say('history.from')} day={filters.from} onChange={(from) => onChange({ from })} />
       <DayField label={say('history.to')} day={filters.to} onChange={(to) => onChange({ to })} fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null} />
       <div className="history-tools">
+        <ThisWeek onChange={onChange} />
         {isNarrowed(filters) ? <Button tone="text" onClick={() => onChange(everything)}>{say('history.reset')}</Button> : null}
         <SaveButton filters={filters} />
       </div>
     </fieldset>
   )
+}
+
+/** The days of this week up to today, by the calendar of the language. */
+function ThisWeek({ onChange }: Pick<Props, 'onChange'>) {
+  const say = useText()
+  const { language } = useSite()
+  const choose = () => {
+    const moment = new Date(now()).toISOString()
+    const today = typedDay(formatDate(moment, localOffset(moment)))
+    if (today !== null) onChange({ from: weekStart(today, language), to: today })
+  }
+  return <Button tone="text" onClick={choose}>{say('history.thisWeek')}</Button>
 }
 
 type DayProps = { readonly label: string; readonly day: string | null; readonly onChange: (day: string | null) => void; readonly fault?: MessageId | null }
