@@ -119,7 +119,7 @@ describe('the demo of the slot', () => {
 
     const address = await frame.getByRole('link', { name: 'Перевірити на сторінці чесності' }).getAttribute('href')
     await page.goto(address?.replace('/fairness', '/ua/fairness') ?? '')
-    await page.getByText('Раунд саме такий, яким його роблять зерна').waitFor(patience)
+    await page.getByText('Раунд точно відповідає своїм зернам').waitFor(patience)
     expect(decodeURIComponent(new URL(page.url()).hash)).toContain(round.id)
     await expectAccessible(page)
   })

@@ -64,7 +64,7 @@ describe('filters', () => {
     await page.goto(`${web}/kz/games`)
     await choose(page, 'Провайдерлер', ['Nova Reel', 'Altyn Games'])
     await page.waitForURL(/provider=/, patience)
-    await choose(page, 'Ерекшеліктері', ['Жоғары волатильділік'])
+    await choose(page, 'Ерекшеліктері', ['Жоғары құбылмалылық'])
     await page.waitForURL(/volatility=high/, patience)
     await expectGames(page, ['berkut'])
     await expectAccessible(page)

@@ -44,6 +44,11 @@ describe('the four catalogues', () => {
     expect(Object.entries(all[tag]).filter(([, message]) => foreign.test(message))).toEqual([])
   })
 
+  test('nowhere the casino is called a house, as other languages than English never do', () => {
+    const house = /(?<!\p{L})(дім|дому|дом|дома|үй|үйі)(?!\p{L})/iu
+    expect(Object.values(all).flatMap((messages) => Object.entries(messages).filter(([, message]) => house.test(message)))).toEqual([])
+  })
+
   test('no numbers of lingui\'s own: figures go in as ready strings', () => {
     const formatted = Object.values(all).flatMap((messages) => Object.entries(messages).filter(([, message]) => /#|\{\w+, (number|date|time)/.test(message)))
     expect(formatted).toEqual([])
