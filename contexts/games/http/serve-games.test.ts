@@ -476,6 +476,13 @@ describe('games a player keeps at hand', () => {
     expect(await names('/users/favourites')).toEqual(['game-g1'])
   })
 
+  test('twice at one moment is no refusal', async () => {
+    listed = Array.from({ length: 20 }, (_, at) => item(`g${at}`))
+    await sync()
+    const answers = await Promise.all(listed.flatMap(({ uuid }) => Array.from({ length: 4 }, () => own('PUT', `/users/favourites/game-${uuid}`))))
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([204])
+  })
+
   test('are nobody else’s', async () => {
     await own('PUT', '/users/favourites/game-g1')
     const other = { authorization: `Bearer a.${newId(clock.now(), chance.bytes)}.c` }

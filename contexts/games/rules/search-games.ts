@@ -32,9 +32,19 @@ type Score = (entry: SearchEntry, token: string) => number
 function rank(entries: readonly SearchEntry[], text: string, score: Score): readonly string[] {
   const tokens = foldText(text).split(' ').filter((token) => token !== '')
   if (tokens.length === 0) return []
-  const scored = entries.map((entry) => ({ id: entry.id, points: tokens.map((token) => score(entry, token)) }))
-  const found = scored.filter(({ points }) => points.every((each) => each > 0)).map(({ id, points }) => ({ id, sum: points.reduce((total, each) => total + each, 0) }))
+  const found = entries.map((entry) => ({ id: entry.id, sum: sumOf(entry, tokens, score) })).filter(({ sum }) => sum > 0)
   return found.sort((a, b) => b.sum - a.sum).map(({ id }) => id)
+}
+
+/** 0 as soon as one word is not found: slips cost time to look for, and a text may hold many words. */
+function sumOf(entry: SearchEntry, tokens: readonly string[], score: Score): number {
+  let sum = 0
+  for (const token of tokens) {
+    const points = score(entry, token)
+    if (points <= 0) return 0
+    sum += points
+  }
+  return sum
 }
 
 function scoreOf({ names, provider }: SearchEntry, token: string): number {

@@ -11,8 +11,15 @@ export async function findFavourites(sql: Sql, playerId: Player): Promise<readon
     where favourite.player_id = ${playerId} and game.deleted_at is null order by favourite.added_at desc, game.id`
 }
 
-/** Keeps a game at hand where there is room or it is kept already; tells whether it is. One statement: what it counts is what it adds to. */
-export async function keepFavourite(sql: Queryable, { playerId, gameId, now, max }: { playerId: Player; gameId: string; now: Instant; max: number }): Promise<boolean> {
+type Keeping = { readonly playerId: Player; readonly gameId: string; readonly now: Instant; readonly max: number }
+
+/** Keeps a game at hand where there is room or it is kept already; tells whether it is. What was kept at this very moment is seen by the second look. */
+export async function keepFavourite(sql: Queryable, keeping: Keeping): Promise<boolean> {
+  return (await isKeptNow(sql, keeping)) || isKeptNow(sql, keeping)
+}
+
+// One statement: what it counts is what it adds to.
+async function isKeptNow(sql: Queryable, { playerId, gameId, now, max }: Keeping): Promise<boolean> {
   const rows = await sql`
     with kept as (
       insert into games.favourite (player_id, game_id, added_at)
