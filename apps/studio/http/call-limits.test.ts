@@ -14,3 +14,9 @@ test('who names no session is counted by address', () => {
   expect(Array.from({ length: 1_000 }, () => ask('10.0.0.1')).every((wait) => wait === 0)).toBe(true)
   expect([ask('10.0.0.1'), ask('10.0.0.2')]).toEqual([1, 0])
 })
+
+test('what is too long to be a token of ours names no session', () => {
+  const limits = createCallLimits()
+  const ask = (number: number) => limits({ token: `Bearer ${'x'.repeat(200)}${number}`, address: '10.0.0.1' }, 0)
+  expect(Array.from({ length: 1_001 }, (_, number) => ask(number)).at(-1)).toBe(1)
+})

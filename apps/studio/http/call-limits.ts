@@ -5,6 +5,8 @@ const perSession = 200
 /** Where no session is named yet: many players share an address. */
 const perAddress = 1_000
 const kept = 20_000
+/** No token of ours is as long, `Bearer` and all. What is longer names no session and is not kept. */
+const tokenLengthMax = 100
 
 export type CallLimits = (call: { readonly token: string | undefined; readonly address: string }, now: number) => number
 
@@ -12,8 +14,9 @@ export type CallLimits = (call: { readonly token: string | undefined; readonly a
 export function createCallLimits(): CallLimits {
   const limits = new Map<string, RateLimit>()
   return ({ token, address }, now) => {
-    const key = token ?? `address ${address}`
-    const limit = limits.get(key) ?? createRateLimit(token === undefined ? perAddress : perSession)
+    const isNamed = token !== undefined && token.length <= tokenLengthMax
+    const key = isNamed ? token : `address ${address}`
+    const limit = limits.get(key) ?? createRateLimit(isNamed ? perSession : perAddress)
     limits.delete(key)
     limits.set(key, limit)
     if (limits.size > kept) limits.delete(limits.keys().next().value as string)
