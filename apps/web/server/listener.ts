@@ -31,6 +31,11 @@ export function createListener(deps: Deps) {
   const headers = Object.entries(deps.security)
   const takeReport = createPolicyReports({ logger: deps.logger, now: deps.now, count: () => measured.reports.inc() })
   return (request: IncomingMessage, response: ServerResponse): void => {
+    // `*` and `http://elsewhere/x` may stand there, too: neither is an address of ours, and none of them shall become one by being put after our name.
+    if (!request.url?.startsWith('/')) {
+      response.writeHead(400, { 'cache-control': 'no-store' }).end()
+      return
+    }
     if (mayBeKept(request) && !deps.work.isOn() && deps.pages.answerKept(request, response)) {
       measured.kept.inc()
       return

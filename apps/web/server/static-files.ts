@@ -30,8 +30,8 @@ export function createStaticFiles(folder: string) {
   const fileAt = (path: string) => {
     const known = kept.get(path) ?? read(folder, path)
     kept.set(path, known)
-    // What is not there is forgotten again: strangers could fill the memory with names.
-    void known.then((file) => (file === null ? kept.delete(path) : undefined))
+    // What is not there, or could not be read just now, is forgotten again: strangers could fill the memory with names.
+    known.then((file) => file === null && kept.delete(path), () => kept.delete(path))
     return known
   }
 
@@ -60,8 +60,9 @@ export function createStaticFiles(folder: string) {
 
 async function read(folder: string, path: string): Promise<Kept | null> {
   const type = types[extname(path)]
-  const file = normalize(join(folder, path))
-  if (type === undefined || !file.startsWith(join(folder, '/'))) return null
+  const file = join(folder, path)
+  // A file has one address: `//` and `/./` would name it, and keep it, without end.
+  if (type === undefined || normalize(path) !== path || !file.startsWith(join(folder, '/'))) return null
   const isFile = await stat(file).then((found) => found.isFile(), () => false)
   if (!isFile) return null
   const bytes = await readFile(file)
