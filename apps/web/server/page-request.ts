@@ -36,12 +36,13 @@ export const keyOf = ({ prefix, language, address }: Asked): string => `${prefix
 
 type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf'> & { readonly asked: Asked; readonly cookie: string; readonly environment: Environment }
 
-/** What loaders and the first render are told. Who gets a page of his own gets a nonce. */
+/** What loaders and the first render are told. */
 export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): PageRequest {
   return {
     language: asked.language,
     prefix: asked.prefix,
-    nonce: asked.isPersonal ? randomBytes(16).toString('base64') : null,
+    nonce: randomBytes(16).toString('base64'),
+    isKept: !asked.isPersonal,
     cookie: asked.isPersonal ? cookie : '',
     apiUrl: environment.API_URL.replace(/\/$/, ''),
     publicUrl: environment.PUBLIC_URL,

@@ -82,7 +82,7 @@ function createVisitorPages(render: Render, { environment, security, logger, now
     }
     const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf })
     const answer = await render(asked, page, neverAborted)
-    return makeVisitorPage({ answer, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
+    return makeVisitorPage({ answer, nonce: page.nonce, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
   }
 }
 
@@ -91,7 +91,7 @@ async function answerPersonally(request: IncomingMessage, response: ServerRespon
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
   const answer = await render(asked, page, leaving.signal)
-  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce ?? ''), studioUrl: environment.STUDIO_URL })
+  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_URL })
   await sendStreamed(request, response, { answer, headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
 }
 

@@ -7,20 +7,29 @@ const scriptsIn = (html: string) => [...html.matchAll(/<script([^>]*)>([\s\S]*?)
 
 describe('a page whose scripts are allowed by what they say', () => {
   test('every inline script that is left in it is allowed', () => {
-    const { html, scriptHashes } = sealPage('<head><script>let a = 1</script></head><body><script type="module" async="">import "/assets/x.js"</script><script>let b</script></body>')
+    const { html, scriptHashes } = sealPage('<head><script nonce="n1">let a = 1</script></head><body><script nonce="n1" type="module" async="">import "/assets/x.js"</script><script nonce="n1">let b</script></body>', 'n1')
     expect(scriptsIn(html).map(({ text }) => scriptHashes.includes(hashOf(text)))).toEqual([true, true, true])
+  })
+
+  test.each(['', ' nonce=""', ' nonce="n2"', ' nonce="n1'])('a script that somebody else put in, with%s, is not allowed', (mark) => {
+    const { scriptHashes } = sealPage(`<script${mark}>steal()</script><script nonce="n1">start()</script>`, 'n1')
+    expect(scriptHashes).toEqual([hashOf('start()')])
+  })
+
+  test('the nonce is in nothing that is kept', () => {
+    expect(sealPage('<link rel="modulepreload" nonce="n1" href="/assets/a.js"/><script nonce="n1">start()</script>', 'n1').html).not.toContain('n1')
   })
 
   test('the starting module is put in by a script, and is itself allowed', () => {
     const start = 'import * as route0 from "/assets/root-1.js"; // </b>'
-    const { html, scriptHashes } = sealPage(`<script type="module" async="">${start}</script>`)
+    const { html, scriptHashes } = sealPage(`<script nonce="n1" type="module" async="">${start}</script>`, 'n1')
     expect(html).not.toContain('type="module"')
     expect(scriptHashes).toContain(hashOf(start))
   })
 
   test('what the opener puts in says the same, whatever signs it holds', () => {
     const start = 'let a = "<b>\\u003c" ; `${1}`'
-    const [opener] = scriptsIn(sealPage(`<script type="module">${start}</script>`).html)
+    const [opener] = scriptsIn(sealPage(`<script nonce="n1" type="module">${start}</script>`, 'n1').html)
     const put: { type?: string; textContent?: string }[] = []
     const page = { createElement: () => ({ remove: () => undefined }), head: { appendChild: (element: object) => (put.push(element), element) } }
     // oxlint-disable-next-line no-new-func
@@ -32,6 +41,6 @@ describe('a page whose scripts are allowed by what they say', () => {
     '<script src="/assets/a.js"></script>',
     '<script type="application/ld+json">{"@type":"WebSite"}</script>',
   ])('%s needs no hash', (html) => {
-    expect(sealPage(html)).toEqual({ html, scriptHashes: [] })
+    expect(sealPage(html.replace('<script', '<script nonce="n1"'), 'n1')).toEqual({ html, scriptHashes: [] })
   })
 })

@@ -7,22 +7,24 @@ const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const isScript = (attributes: string) => !/\ssrc=/.test(attributes) && (!/\stype=/.test(attributes) || /\stype="module"/.test(attributes))
 
 /**
- * Hashes the inline scripts of a page that was rendered without a nonce.
+ * Hashes the inline scripts of a page that carry its nonce, and takes the nonce out. A script that somebody else's text brought into the page
+ * does not carry it, and stays forbidden.
  *
  * NOTE: a browser that trusts by hash and `strict-dynamic` refuses what a parsed module imports: imports count as written by the parser, too.
  * So the module that starts the site is put in by a script, which makes its imports trusted.
  */
-export function sealPage(rendered: string): SealedPage {
+export function sealPage(rendered: string, nonce: string): SealedPage {
   const hashes: string[] = []
+  const mark = ` nonce="${nonce}"`
   const html = rendered.replace(inlineScript, (whole, attributes: string, text: string) => {
-    if (!isScript(attributes)) return whole
+    if (!attributes.includes(mark) || !isScript(attributes)) return whole
     hashes.push(hashOf(text))
     if (!attributes.includes('type="module"')) return whole
     const opener = openerOf(text)
     hashes.push(hashOf(opener))
     return `<script>${opener}</script>`
   })
-  return { html: html.replaceAll(preloadedModule, `${preloadedModule} fetchpriority="low"`), scriptHashes: [...new Set(hashes)] }
+  return { html: html.replaceAll(mark, '').replaceAll(preloadedModule, `${preloadedModule} fetchpriority="low"`), scriptHashes: [...new Set(hashes)] }
 }
 
 /** Scripts are needed once somebody touches the page; styles, fonts and the first picture, to see it. */

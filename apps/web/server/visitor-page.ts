@@ -21,12 +21,15 @@ export type VisitorPage = {
   readonly type: string
 }
 
-type Made = { readonly answer: Response; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
+/** What keeping a page costs beside its bytes: headers, address, places in maps. A page of a few words weighs no less, however many queries name it. */
+const overheadBytes = 4_096
+
+type Made = { readonly answer: Response; readonly nonce: string; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
 
 /** Turns what was rendered into bytes that can be answered many times. Only what succeeded is kept. */
-export async function makeVisitorPage({ answer, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
+export async function makeVisitorPage({ answer, nonce, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
   const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const { html, scriptHashes } = type.startsWith('text/html') ? sealPage(await answer.text()) : { html: null, scriptHashes: [] }
+  const { html, scriptHashes } = type.startsWith('text/html') ? sealPage(await answer.text(), nonce) : { html: null, scriptHashes: [] }
   const plain = html === null ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(html)
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const own = Object.fromEntries(answer.headers)
@@ -39,7 +42,7 @@ export async function makeVisitorPage({ answer, isNegotiated, studioUrl, securit
     ...(answer.status === 200 ? { etag: tag } : {}),
     vary: isNegotiated ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie',
   }
-  return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
+  return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2 + overheadBytes, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
 }
 
 /** Answers with a page that was made; compressed once for each encoding that somebody asks for. */

@@ -22,10 +22,10 @@ export const answerPages = (build: ServerBuild) => createRequestHandler(build, '
 /** Renders a page. One that will be kept is rendered whole; another is streamed while the rest of it is made. */
 export default async function renderPage(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
   const page = context.get(pageRequest)
-  const nonce = page.nonce ?? undefined
-  const whole = <Nonce value={nonce}><ServerRouter context={router} url={request.url} {...(nonce && { nonce })} /></Nonce>
-  const body = await renderToReadableStream(whole, { ...(nonce && { nonce }), signal: request.signal, onError: (error) => { if (!request.signal.aborted) page.report(error) } })
-  if (nonce === undefined) await body.allReady
+  const { nonce } = page
+  const whole = <Nonce value={nonce}><ServerRouter context={router} url={request.url} nonce={nonce} /></Nonce>
+  const body = await renderToReadableStream(whole, { nonce, signal: request.signal, onError: (error) => { if (!request.signal.aborted) page.report(error) } })
+  if (page.isKept) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { status, headers })
 }

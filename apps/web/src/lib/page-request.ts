@@ -6,8 +6,10 @@ export type PageRequest = {
   readonly language: LanguageTag
   /** null where the address has no prefix and the language was negotiated. */
   readonly prefix: Prefix | null
-  /** The word that allows this answer's scripts; null on pages that are kept, whose scripts are allowed by their hashes. */
-  readonly nonce: string | null
+  /** The word that marks this answer's own scripts. It allows them; on a page that is kept it is taken out again, and their hashes allow them. */
+  readonly nonce: string
+  /** Rendered whole, to be kept for everybody. */
+  readonly isKept: boolean
   readonly requestId: string
   readonly cookie: string
   readonly apiUrl: string
