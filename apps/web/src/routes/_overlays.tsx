@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { StatusModal } from '../features/content/index.ts'
 import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
-import { Cashbox } from '../features/payments/index.ts'
+import { Cashbox, loadCashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
@@ -13,7 +13,8 @@ import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
 
-const Dialog = lazy(() => import('@zoria/ui/dialog.tsx').then((file) => ({ default: file.Dialog })))
+/** What lies around the cashbox. Both come at once: one after the other would keep a player on a slow line waiting twice. */
+const Dialog = lazy(() => Promise.all([import('@zoria/ui/dialog.tsx'), loadCashbox()]).then(([file]) => ({ default: file.Dialog })))
 
 /** Every dialog that has an address, over whatever page it stands. */
 export function Overlays() {
