@@ -1,7 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { withPrefix } from '../lib/prefixed.ts'
+import { redirect } from 'react-router'
 
 /** Running battles are a tab of the battles page (Spec §2). */
-export function loader(args: LoaderFunctionArgs) {
-  return redirect(withPrefix('/battles?type=active', args))
+export function loader() {
+  return redirect('/battles?type=active')
 }

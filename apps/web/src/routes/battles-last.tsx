@@ -1,7 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { withPrefix } from '../lib/prefixed.ts'
+import { redirect } from 'react-router'
 
 /** Past battles are a tab of the battles page (Spec §2). */
-export function loader(args: LoaderFunctionArgs) {
-  return redirect(withPrefix('/battles?type=last', args))
+export function loader() {
+  return redirect('/battles?type=last')
 }

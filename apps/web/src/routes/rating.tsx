@@ -1,7 +1,6 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { withPrefix } from '../lib/prefixed.ts'
+import { redirect } from 'react-router'
 
-/** The rating lives in the profile (Spec §2). */
-export function loader(args: LoaderFunctionArgs) {
-  return redirect(withPrefix('/profile?tab=rating', args))
+/** The rating lives in the profile (Spec §2). The prefix of the language is the router's base: it is put in front of every redirect. */
+export function loader() {
+  return redirect('/profile?tab=rating')
 }
