@@ -23,8 +23,18 @@ export function gainsFromCompression(contentType: string, bytes: number): boolea
   return bytes >= smallestBytes && !worthless.test(contentType)
 }
 
-/** Compresses; quality 5 for answers made now, 9 for files that are compressed once and kept. */
-export async function compress(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>, isKept: boolean): Promise<Uint8Array> {
-  if (encoding === 'gzip') return zip(bytes, { level: isKept ? 9 : 6 })
-  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 5 } })
+/** What is answered now is made quickly; what many will get is made small. */
+export type Effort = 'quick' | 'thorough'
+
+const brotliOf: Readonly<Record<Effort, Readonly<Record<number, number>>>> = {
+  // A page is no longer than this window of 256 kB; clearing the tables of a larger one costs more than it finds.
+  quick: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  thorough: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+}
+const gzipLevel: Readonly<Record<Effort, number>> = { quick: 3, thorough: 9 }
+
+/** Compresses, in another thread. */
+export async function compress(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Uint8Array> {
+  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort] })
+  return brotli(bytes, { params: { ...brotliOf[effort], [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
 }

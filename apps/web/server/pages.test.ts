@@ -64,6 +64,18 @@ describe('a page for visitors', () => {
     expect([texts.size, texts.has((await get('/kz')).text)]).toEqual([1, false])
   })
 
+  test.each(['br', 'gzip'])('says the same to the first reader in %s and to those whose bytes were made small', async (encoding) => {
+    const texts: string[] = []
+    const sizes: string[] = []
+    for (let reader = 0; reader < 4; reader += 1) {
+      const { text, header } = await get('/kz', { 'accept-encoding': encoding })
+      texts.push(text)
+      sizes.push(header('content-length') ?? '')
+      expect(header('content-encoding')).toBe(encoding)
+    }
+    expect([new Set(texts).size, sizes.every((size) => Number(size) > 0)]).toEqual([1, true])
+  })
+
   test.each([
     ['another language', '/ua', {}],
     ['another address', '/kz/games', {}],

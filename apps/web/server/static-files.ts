@@ -83,7 +83,7 @@ function cacheControlOf(path: string): string {
 async function bodyOf(file: Kept, wanted: Encoding): Promise<{ encoding: Encoding; body: Uint8Array }> {
   const plain = file.bodies.get('identity') as Uint8Array
   if (wanted === 'identity' || !gainsFromCompression(file.type, plain.byteLength)) return { encoding: 'identity', body: plain }
-  const body = file.bodies.get(wanted) ?? (await compress(plain, wanted, true))
+  const body = file.bodies.get(wanted) ?? (await compress(plain, wanted, 'thorough'))
   file.bodies.set(wanted, body)
   return { encoding: wanted, body }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compress, encodingFor, gainsFromCompression, type Encoding } from './compression.ts'
+import { compress, encodingFor, gainsFromCompression, type Effort, type Encoding } from './compression.ts'
 import { sealPage } from './sealed-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[] }
+type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[]; readonly effort: Effort }
 
 /** An answer for everybody without a session, as bytes. */
 export type VisitorPage = {
@@ -45,7 +45,7 @@ export async function makeVisitorPage({ answer, nonce, isNegotiated, studioUrl, 
   return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2 + overheadBytes, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
 }
 
-/** Answers with a page that was made; compressed once for each encoding that somebody asks for. */
+/** Answers with a page that was made. Its first reader gets quick bytes; once a second one asks, it is compressed again for all who follow. */
 export function answerVisitor(request: IncomingMessage, response: ServerResponse, page: VisitorPage): void | Promise<void> {
   if (page.status === 200 && request.headers['if-none-match'] === page.tag) {
     response.writeHead(304, page.headers as string[]).end()
@@ -53,8 +53,14 @@ export function answerVisitor(request: IncomingMessage, response: ServerResponse
   }
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   const body = page.bodies.get(encoding)
-  if (body) return write(request, response, { page, body })
-  return makeBody(page, encoding).then((made) => write(request, response, { page, body: made }))
+  if (!body) return makeBody(page, encoding, 'quick').then((made) => write(request, response, { page, body: made }))
+  write(request, response, { page, body })
+  return body.effort === 'quick' ? improve(page, { encoding, body }) : undefined
+}
+
+async function improve(page: VisitorPage, { encoding, body }: { encoding: Encoding; body: Body }): Promise<void> {
+  page.bodies.set(encoding, { ...body, effort: 'thorough' }) // Under way: nobody else begins.
+  await makeBody(page, encoding, 'thorough')
 }
 
 function write(request: IncomingMessage, response: ServerResponse, { page, body }: { page: VisitorPage; body: Body }): void {
@@ -62,10 +68,10 @@ function write(request: IncomingMessage, response: ServerResponse, { page, body 
   response.end(request.method === 'HEAD' ? undefined : body.bytes)
 }
 
-async function makeBody(page: VisitorPage, encoding: Encoding): Promise<Body> {
+async function makeBody(page: VisitorPage, encoding: Encoding, effort: Effort): Promise<Body> {
   const isCompressed = encoding !== 'identity' && gainsFromCompression(page.type, page.plain.byteLength)
-  const bytes = isCompressed ? await compress(page.plain, encoding, false) : page.plain
-  const body = { bytes, headers: [...page.headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength] }
+  const bytes = isCompressed ? await compress(page.plain, encoding, effort) : page.plain
+  const body: Body = { bytes, headers: [...page.headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength], effort: isCompressed ? effort : 'thorough' }
   page.bodies.set(encoding, body)
   return body
 }
