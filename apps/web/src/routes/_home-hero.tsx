@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../lib/link.tsx'
 import { Promo, type Banner, type PromoSlide } from '../features/content/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'

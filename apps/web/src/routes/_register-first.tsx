@@ -1,5 +1,5 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../lib/link.tsx'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { layerState, useModal } from '../shell/index.ts'

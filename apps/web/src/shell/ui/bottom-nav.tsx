@@ -1,6 +1,7 @@
 import { Gift, Menu, Play, Swords, Wallet } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { currentOf } from '../model/sections.ts'
 import { layerState, useCashbox, useModal } from '../navigation.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import mastercard from '../../assets/marks/mastercard.svg?url'
 import visa from '../../assets/marks/visa.svg?url'
 import { useText, type MessageId } from '../../i18n/text.tsx'

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { layerState, useModal } from '../navigation.ts'
 import { LogoMark } from './logo.tsx'

@@ -1,7 +1,8 @@
 import {
   Disc3, Flame, Gamepad2, Gem, Gift, Headset, Layers, Percent, Radio, Sparkles, Swords, Trophy, type LucideIcon,
 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { useText, type MessageId } from '../../i18n/text.tsx'
 import { formatWhole } from '../../lib/formats.ts'
 import { useSiteFigures, type SiteFigures } from '../../lib/site-figures.ts'

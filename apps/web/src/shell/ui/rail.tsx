@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
 import { LanguageMenu } from './language-menu.tsx'

@@ -1,6 +1,6 @@
 import type { Game } from '@zoria/contract/games/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { layerState, useModal } from '../../../shell/index.ts'
 import { coverOf } from '../model/cover.ts'

@@ -1,6 +1,6 @@
 import type { Game } from '@zoria/contract/games/http'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { GameRail } from './game-lists.tsx'

@@ -1,7 +1,7 @@
 import type { Game } from '@zoria/contract/games/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { CircleAlert, CloudOff, MapPinOff, Wrench, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useSimilar } from '../api.ts'

@@ -1,7 +1,7 @@
 import type { Game, Provider } from '@zoria/contract/games/http'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import type { Found } from '../api.ts'

@@ -1,6 +1,7 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
 import { useKeptMessages, useModal } from '../../../shell/index.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { layerState, notify, useModal, useVerification } from '../../../shell/index.ts'
 

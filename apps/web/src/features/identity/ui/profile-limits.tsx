@@ -1,7 +1,7 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Ban, Banknote, Clock, Coffee, Gauge, TrendingDown, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 

@@ -1,6 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import { profileTabNames, profileTabOf, profileTabs, type ProfileTab } from '../model/profile-tabs.ts'

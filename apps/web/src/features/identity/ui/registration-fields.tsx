@@ -1,6 +1,6 @@
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
 import { useFormContext } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { currencySign } from '../../../lib/formats.ts'
 import type { RegistrationForm } from '../model/registration.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText, type Say } from '../../../i18n/text.tsx'
 import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney, localOffset } from '../../../lib/formats.ts'
 import { useModal } from '../../../shell/index.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtCards } from '../../../lib/art-cards.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
