@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set('2026-11-21T12:00:00Z')
-  await owner`truncate games.game, games.provider, games.cover, games.game_session, games.sync_state`
+  await owner`truncate games.game, games.provider, games.cover, games.game_session, games.sync_state, games.favourite`
   await owner`update games.catalogue set version = 0`
   pictures = {}
   asked = []

@@ -34,7 +34,8 @@ export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
     const known = sprites.get(key)
     if (known !== undefined) return known
     const picture = pictures.get(symbol)
-    if (picture === undefined) return null
+    // A picture that was not to be had, or a cell not laid out yet, leaves nothing to draw, and a canvas without a side may not be drawn at all.
+    if (picture === undefined || picture.naturalWidth === 0 || size.width < 1 || size.height < 1) return null
     const made = isFast ? smeared(picture, size) : crisp(picture, size)
     sprites.set(key, made)
     return made
@@ -65,7 +66,7 @@ const loadPicture = async (src: string): Promise<HTMLImageElement> => {
 }
 
 const artSize = (picture: HTMLImageElement, size: CellSize): CellSize => {
-  const scale = Math.min((size.width * ART_WIDTH) / (picture.naturalWidth || 1), (size.height * ART_HEIGHT) / (picture.naturalHeight || 1))
+  const scale = Math.min((size.width * ART_WIDTH) / picture.naturalWidth, (size.height * ART_HEIGHT) / picture.naturalHeight)
   return { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale }
 }
 
@@ -75,7 +76,7 @@ const crisp = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => 
   pen.shadowColor = 'rgb(0 0 0 / 0.45)'
   pen.shadowBlur = size.height * 0.05
   pen.shadowOffsetY = size.height * 0.035
-  if (picture.naturalWidth > 0) pen.drawImage(picture, (size.width - art.width) / 2, (size.height - art.height) / 2, art.width, art.height)
+  pen.drawImage(picture, (size.width - art.width) / 2, (size.height - art.height) / 2, art.width, art.height)
   return canvas
 }
 
@@ -85,7 +86,6 @@ const smeared = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement =
   const reach = art.height * SMEAR
   const whole = { width: size.width, height: Math.ceil(art.height + 2 * reach) }
   let [drawn, pen] = blank(whole)
-  if (picture.naturalWidth === 0) return drawn
   pen.drawImage(picture, (size.width - art.width) / 2, 0, art.width, art.height)
   for (let pass = 1; pass <= SMEAR_PASSES; pass += 1) {
     const before = drawn
