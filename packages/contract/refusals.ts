@@ -61,6 +61,22 @@ export const refusalCatalogue = {
   'user-rating-is-less-than-required': { status: 409, message: 'user-rating-is-less-than-required' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'Not enough balance' },
   NO_FUNDS_FOR_WITHDRAWAL: { status: 409, message: 'No funds for withdrawal' },
+
+  // Bonuses. Spec §8 gives the texts of the verification family; clients switch on them.
+  BONUS_NOT_FOUND: { status: 404, message: 'BONUS_NOT_FOUND' },
+  BONUS_INVALID: { status: 409, message: 'BONUS_INVALID' },
+  BONUS_NOT_ACTIVE: { status: 409, message: 'BONUS_NOT_ACTIVE' },
+  BONUS_IS_NOT_STARTED: { status: 409, message: 'BONUS_IS_NOT_STARTED' },
+  BONUS_EXPIRED: { status: 409, message: 'BONUS_EXPIRED' },
+  BONUS_INVALID_ACTIVATION_CODE: { status: 409, message: 'BONUS_INVALID_ACTIVATION_CODE' },
+  BONUS_NOT_ALLOWED: { status: 409, message: 'BONUS_NOT_ALLOWED' },
+  BONUS_ALREADY_USED: { status: 409, message: 'BONUS_ALREADY_USED' },
+  BONUS_ACTIVATION_LIMIT_REACHED: { status: 409, message: 'BONUS_ACTIVATION_LIMIT_REACHED' },
+  LOW_USER_RATING: { status: 409, message: 'LOW_USER_RATING' },
+  VERIFICATION_REQUIRED: { status: 409, message: 'Verification is required step' },
+  VERIFICATION_NOT_FINISHED: { status: 409, message: 'Verification is not finished' },
+  ACTION_NOT_VERIFIED: { status: 409, message: "User didn't verify action" },
+  NOVERIFIED_USER_ERROR: { status: 409, message: 'NOVERIFIED_USER_ERROR' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusalCatalogue
