@@ -11,6 +11,7 @@ import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { StoredReader } from './actions/stored-reader.ts'
 import { limitInTheWay, readBalances } from './reads/balances.ts'
+import { bonusPlay, type BonusPlayRow, type BonusPlayWanted } from './reads/bonus-play.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
@@ -27,7 +28,9 @@ import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
 export { walletJobs } from './jobs/schedules.ts'
+export type { BonusPlayRow, BonusPlayWanted } from './reads/bonus-play.ts'
 export type { BooksReport } from './reads/books.ts'
+export type { CountReason } from './rules/counting.ts'
 export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
@@ -75,6 +78,9 @@ export interface Wallet {
 
   /** Every row of one round, in the order they happened, with the balances each found and left and what it counted (I-20). */
   roundRows(playerId: PlayerId, round: { provider: string; round: string }): Promise<readonly RecalledRow[]>
+
+  /** What was played with a bonus, from its credit to its end and what came late for it, newest first: what paid, what counted and why, what had counted then. */
+  bonusPlay(playerId: PlayerId, wanted: BonusPlayWanted): Promise<Page<BonusPlayRow>>
 
   /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
   roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
@@ -219,7 +225,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
+type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
 
 /** What is read from the rows as they stand. */
 const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
@@ -229,6 +235,7 @@ const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
   round: (playerId, name) => readRound(sql, playerId, name),
   roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
+  bonusPlay: (playerId, wanted) => bonusPlay(sql, playerId, wanted),
   roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
   // A busy day is summed up for each page of it, which takes longer than a page of the site may.
   bookedRounds: (wanted) => patiently(sql, (tx) => readBookedRounds(tx, wanted)),

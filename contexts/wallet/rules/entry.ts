@@ -12,6 +12,8 @@ export type Legs = Purses
 /** What only some kinds of rows know. */
 export interface EntryDetail {
   readonly freeRound?: FreeRound
+  /** Of a stake with a bonus open the weight of its game in basis points; absent: the whole counts. */
+  readonly weight?: number
   readonly payoutType?: PayoutType
   readonly reason?: string
   readonly by?: string

@@ -53,9 +53,13 @@ export function keyOfDeposit({ source, externalId }: { source: Source; externalI
   return keyText({ source, keyClass: 'deposit', externalId })
 }
 
+/** The key of a bonus's credit, and of its end. */
+export const keyOfBonus = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus', externalId: bonusId })
+export const keyOfBonusEnd = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId })
+
 /** A bonus ends once, whether a command says so or it follows from one: the same key, and for the same end the same content. */
 export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string; fingerprint: string } {
-  return { key: keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId }), fingerprint: JSON.stringify(contentOfEnd(how)) }
+  return { key: keyOfBonusEnd(bonusId), fingerprint: JSON.stringify(contentOfEnd(how)) }
 }
 
 /** How a bonus ends. */

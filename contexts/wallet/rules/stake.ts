@@ -7,7 +7,7 @@ import { fingerprintOf, keyOf } from './keys.ts'
 import { noParts, openRoundsMax, roundKey, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
 import { atPresent, limitReached, played } from './period-limits.ts'
 import { kept, newRound, withStake } from './rounds.ts'
-import { isTimeOver, wagered, willCount, type WagerMove } from './wagering.ts'
+import { isTimeOver, wagered, wholeInBps, willCount, type WagerMove } from './wagering.ts'
 
 /**
  * Takes a stake in spending order, remembers its parts and fixes what it will count. Refusals in the order of
@@ -60,5 +60,12 @@ const draftOf = ({ bonus }: MoneyState, command: StakeCommand, parts: Parts): Dr
   play: { provider: command.provider, game: command.game, round: command.round },
   isRoundFinished: command.isRoundFinished,
   userBonusId: bonus?.id ?? null,
-  ...(command.freeRound ? { detail: { freeRound: command.freeRound } } : {}),
+  ...detailOf(bonus, command),
 })
+
+// The weight is kept with what it weighed: the setting may be another when the player asks why.
+const detailOf = (bonus: MoneyState['bonus'], { freeRound, weight }: StakeCommand): Pick<Draft, 'detail'> => {
+  const isWeighed = bonus !== null && weight < wholeInBps
+  if (freeRound === null && !isWeighed) return {}
+  return { detail: { ...(freeRound && { freeRound }), ...(isWeighed && { weight: Number(weight) }) } }
+}

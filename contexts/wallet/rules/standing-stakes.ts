@@ -22,6 +22,6 @@ export function stakeOf({ legs, userBonusId }: Pick<KnownRow, 'legs' | 'userBonu
 }
 
 /** What a stake's legs took. */
-export function partsTaken(legs: Legs): Parts {
+export function partsTaken(legs: Pick<Legs, 'game' | 'electronic' | 'bonus'>): Parts {
   return { game: -legs.game, electronic: -legs.electronic, bonus: -legs.bonus }
 }

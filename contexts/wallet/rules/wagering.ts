@@ -3,7 +3,7 @@ import { lesser } from './lesser.ts'
 import type { OpenBonus, Parts } from './money-state.ts'
 import { wagerStrategies } from './wager-strategy.ts'
 
-const wholeInBps = 10_000n
+export const wholeInBps = 10_000n
 
 /** What a stake will count, fixed when it is made: its weight rounded down, and no more than is left after all that has counted or waits (I-26). */
 export function willCount(bonus: OpenBonus | null, { parts, weight, now }: { parts: Parts; weight: Bps; now: Instant }): bigint {
