@@ -72,6 +72,7 @@ const server = await createServer({ logger, clock: systemClock, chance: systemCh
 const notifications = await createNotifications({
   sql, logger, wallet,
   paymentFrame: async () => undefined,
+  bonusFrame: async () => undefined,
   isSessionAlive: async () => {
     sessionQuestions += 1
     return true

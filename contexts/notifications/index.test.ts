@@ -1,3 +1,4 @@
+import type { BonusFrame } from '@zoria/contract/notifications/http'
 import { newId, money } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
@@ -20,6 +21,8 @@ let wallet: Wallet
 let notifications: Notifications
 let server: Awaited<ReturnType<typeof createServer>>
 let address: string
+let openBonus: BonusFrame | undefined
+let bonusesRead = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -31,6 +34,10 @@ beforeAll(async () => {
     logger,
     wallet,
     paymentFrame: async (playerId, id) => (playerId === ann ? { id, direction: 'payin', status: 'success' } : undefined),
+    bonusFrame: async (playerId, id) => {
+      bonusesRead += 1
+      return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id) ? openBonus : undefined
+    },
     isSessionAlive: async (id) => sessions.has(id),
   })
   server = await createServer({ logger, clock: systemClock, chance: systemChance })
@@ -84,6 +91,29 @@ test('a stream begins with the present balance, then follows each movement and e
   expect(heard.text.match(/event: balance/g)).toHaveLength(2)
   leave()
   await vi.waitFor(() => expect(notifications.stats().streams).toBe(0))
+})
+
+test('how far the open bonus is comes with each movement, and its end when it happens', async () => {
+  bonusesRead = 0
+  const { heard, leave } = await listen('a.n.n')
+  await vi.waitFor(() => expect(bonusesRead).toBe(1))
+  await deposit(ann, 'two')
+  await vi.waitFor(async () => expect(heard.text).toContain(`"version":${(await wallet.balances(ann))?.version}`))
+  // No bonus was open, and no bonus money is there: nobody is asked.
+  expect([bonusesRead, heard.text.includes('event: bonus')]).toEqual([1, false])
+
+  const sums = { progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' }
+  openBonus = { id: 'b', status: 'ACTIVE', ...sums }
+  await wallet.execute({
+    kind: 'bonus_credit', playerId: ann, source: 'bonuses', externalId: newId<'UserBonus'>(systemClock.now(), (count) => systemChance.bytes(count)), amount: money(3_00n, 'uah'), offerId: 'o',
+    terms: { wagerType: 'CLASSIC', wager: money(2_00n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+  })
+  await vi.waitFor(() => expect(heard.text).toContain('event: bonus\ndata: {"id":"b","status":"ACTIVE","progress":"1.00"'))
+
+  openBonus = { id: 'b', status: 'COMPLETED', ...sums }
+  await announce(database.sql('app'), { playerId: ann, topic: 'bonus', id: 'b' })
+  await vi.waitFor(() => expect(heard.text).toContain('"status":"COMPLETED"'))
+  leave()
 })
 
 test('a stream ends soon after its session', async () => {

@@ -1,7 +1,7 @@
 import type { Queryable, Sql } from './database.ts'
 
 /** Says that something a player watches has changed. Ids only: whoever shows it reads the present state. */
-export type LiveHint = { readonly playerId: string; readonly topic: 'payment'; readonly id: string }
+export type LiveHint = { readonly playerId: string; readonly topic: 'payment' | 'bonus'; readonly id: string }
 
 const channel = 'zoria_live'
 

@@ -1,27 +1,32 @@
-import { followUpdates, type BalanceFrame } from '@zoria/contract/notifications/http'
+import { followUpdates, type BalanceFrame, type BonusFrame } from '@zoria/contract/notifications/http'
 import { formatAmount, ok } from '@zoria/kernel'
-import { openEventStream } from '@zoria/platform/http/event-stream'
+import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
-import type { Balances, Wallet } from '@zoria/wallet'
+import type { Balances, PlayerId, Wallet } from '@zoria/wallet'
 import type { Audience } from './audience.ts'
 
 type Deps = {
   readonly logger: Logger
   readonly audience: Audience
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
+  readonly bonusFrame: (playerId: PlayerId, id: 'open') => Promise<BonusFrame | undefined>
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
 /** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
 const sessionCheckMs = 4_000
 
-/** `GET /users/updates`: the present balance at once, then each change; payments as they change. A reconnect starts from the present, so nothing is missed. */
-export function serveUpdates(serve: Serve, { logger, audience, wallet, isSessionAlive }: Deps): void {
+/** `GET /users/updates`: the present balance at once, then each change, and with it how far the open bonus is; payments and bonuses as they change. A reconnect starts from the present, so nothing is missed. */
+export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFrame, isSessionAlive }: Deps): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
-    const sendBalance = (balances: Balances) => stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version), replaces: 'balance' })
+    const followed = followBonus(stream, { logger, read: () => bonusFrame(caller.playerId, 'open') })
+    const sendBalance = (balances: Balances) => {
+      stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version), replaces: 'balance' })
+      followed.moved(balances)
+    }
 
     endings.push(audience.join(caller.playerId, stream))
     endings.push(await wallet.watch(caller.playerId, sendBalance))
@@ -31,6 +36,39 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, isSession
     if (stream.isClosed) endings.forEach((end) => end())
     return ok({ status: 200, body: '' })
   })
+}
+
+/**
+ * Tells how far the open bonus is after each movement: read once at a time, and once more where something moved meanwhile. Who has none
+ * is not asked for again before there is bonus money: every bonus begins with some.
+ */
+function followBonus(stream: EventStream, { logger, read }: { logger: Logger; read: () => Promise<BonusFrame | undefined> }): { moved(balances: Balances): void } {
+  let mayBeOpen = true
+  let state: 'idle' | 'reading' | 'moved meanwhile' = 'idle'
+  const look = async (): Promise<void> => {
+    do {
+      state = 'reading'
+      const frame = await read()
+      mayBeOpen = frame !== undefined
+      if (frame) stream.send({ event: 'bonus', data: frame, replaces: `bonus ${frame.id}` })
+    } while (wasMovedMeanwhile() && !stream.isClosed)
+    state = 'idle'
+  }
+  // Asked through a function, since it changes while a read is awaited.
+  const wasMovedMeanwhile = (): boolean => state === 'moved meanwhile'
+  return {
+    moved: ({ bonus }) => {
+      if (!mayBeOpen && bonus.amount === 0n) return
+      if (state !== 'idle') {
+        state = 'moved meanwhile'
+        return
+      }
+      look().catch((error: unknown) => {
+        state = 'idle'
+        logger.error({ error }, 'the open bonus was not told; the page shows it at its next look')
+      })
+    },
+  }
 }
 
 /** A balance as the stream carries it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, currency, id, pageQuery, paged, time } from '../wire.ts'
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
-import { activationRefusals, bonusKinds, closableModals, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
+import { activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
 
 const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }))
 
@@ -122,20 +122,29 @@ const parts = z.object({ game: amount, electronic: amount, bonus: amount })
 
 /** One step of a bonus: which balances paid or received, what counted, why, what is left. The words are the reader's; here are codes and sums. */
 export const traceStep = z.object({
+  id: z.string(),
   at: time,
   kind: z.enum(traceKinds),
   provider: z.nullable(z.string()),
   round: z.nullable(z.string()),
-  game: z.nullable(z.string()),
+  /** As the catalogue names it; a game it does not know by the provider's own name of it. */
+  game: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   /** Signed changes of each balance. */
   moved: parts,
+  /** Of a stake the part that may count before its game's weight, and what of it counts once its round is over. */
+  countable: amount,
+  awaited: amount,
+  /** By how much this step moved the progress; what a round awaited counts with the step that settles it. */
   counted: amount,
   reason: z.enum(traceReasons),
-  /** Basis points of the game's weight where a stake counted by it. */
+  /** Basis points of the weight of a stake's game: 10,000 is the whole. */
   weight: z.nullable(z.number()),
+  /** What has to be wagered still, right after this step. */
   left: amount,
-  /** Kept by the house: a surplus over the cap, a burn, or the bonus part of a late payout. */
+  /** What the house got: a surplus over the cap, a burn, or the bonus part of a late payout. */
   kept: amount,
+  /** Of a step that ends the bonus unreleased. */
+  end_reason: z.nullable(z.enum(endReasons)),
 })
 export type TraceStep = z.output<typeof traceStep>
 

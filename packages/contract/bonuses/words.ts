@@ -63,8 +63,8 @@ export const activationRefusals = [
 ] as const
 export type ActivationRefusal = (typeof activationRefusals)[number]
 
-/** What happened to a bonus in one step of its trace. */
-export const traceKinds = ['credit', 'stake', 'payout', 'refund', 'rollback', 'settle', 'release', 'burn'] as const
+/** What happened to a bonus in one step of its trace. `restake`: a refund was taken back, so its stake stands again; `correction`: by staff. */
+export const traceKinds = ['credit', 'stake', 'payout', 'refund', 'rollback', 'restake', 'settle', 'correction', 'release', 'burn'] as const
 export type TraceKind = (typeof traceKinds)[number]
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { userBonusStatuses } from '../bonuses/words.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../wire.ts'
 
@@ -16,8 +17,12 @@ export type BalanceFrame = z.output<typeof balanceFrame>
 export const paymentFrame = z.object({ id: z.string(), direction: z.enum(['payin', 'payout']), status: z.string() })
 export type PaymentFrame = z.output<typeof paymentFrame>
 
+/** A `bonus` frame: the open bonus was played with, one of the caller's bonuses began or ended, or a grant waits to be claimed (`id` is the grant's then). */
+export const bonusFrame = z.object({ id: z.string(), status: z.enum([...userBonusStatuses, 'CLAIMABLE']), progress: amount, wager_amount: amount, bonus_amount: amount })
+export type BonusFrame = z.output<typeof bonusFrame>
+
 /** What the stream carries: SSE event name → JSON data. */
-export const updateFrames = { balance: balanceFrame, payment: paymentFrame } as const
+export const updateFrames = { balance: balanceFrame, payment: paymentFrame, bonus: bonusFrame } as const
 
 /** `GET /users/updates`: own balance, payments, wins and limits as server-sent events. A (re)connect sends the current state first; resumes by Last-Event-ID. */
 export const followUpdates = endpoint({

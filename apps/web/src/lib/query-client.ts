@@ -16,4 +16,6 @@ export const cached = {
   payments: ['payments'],
   payment: (id: string) => ['payments', id],
   rounds: ['rounds'],
+  bonuses: ['bonuses'],
+  activeBonus: ['bonuses', 'active'],
 } as const

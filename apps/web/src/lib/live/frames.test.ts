@@ -1,7 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
 import { updateFrames, type BalanceFrame } from '@zoria/contract/notifications/http'
 import { describe, expect, test } from 'vitest'
-import { connectionAfter, readFrame, retryMsAfter, withBalance } from './frames.ts'
+import { connectionAfter, readFrame, retryMsAfter, withBalance, withBonus } from './frames.ts'
 
 const group = (balance: string) => ({ balance })
 const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
@@ -45,7 +45,20 @@ describe('asking again for a stream that was refused', () => {
   })
 })
 
+describe('a bonus frame', () => {
+  const sums = { progress: '10.00', wager_amount: '300.00', bonus_amount: '90.00' }
+  const shown = { id: 'b-1', status: 'ACTIVE', progress: '0.00', wager_amount: '300.00', bonus_amount: '100.00', name: 'Welcome' }
+  test.each([
+    ['of the open bonus moves its bar', shown, { id: 'b-1', status: 'ACTIVE' }, { ...shown, ...sums }],
+    ['of its end is asked for', shown, { id: 'b-1', status: 'COMPLETED' }, null],
+    ['of another bonus is asked for', shown, { id: 'b-2', status: 'ACTIVE' }, null],
+    ['is asked for where nothing is shown', null, { id: 'b-1', status: 'ACTIVE' }, null],
+    ['is asked for where nothing is known', undefined, { id: 'b-1', status: 'CLAIMABLE' }, null],
+  ] as const)('%s', (_, before, told, after) => expect(withBonus(before, { ...told, ...sums })).toEqual(after))
+})
+
 describe('a frame is read as the contract has it', () => {
+  const bonus = { id: 'b-1', status: 'ACTIVE', progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' }
   const payment = { id: 'p-1', direction: 'payin', status: 'success' }
   test.each([
     ['balance', frame(3, '5.00'), true],
@@ -59,6 +72,11 @@ describe('a frame is read as the contract has it', () => {
     ['payment', { ...payment, id: 1 }, false],
     ['payment', { ...payment, status: undefined }, false],
     ['payment', 'text', false],
+    ['bonus', bonus, true],
+    ['bonus', { ...bonus, status: 'CLAIMABLE' }, true],
+    ['bonus', { ...bonus, status: 'OPEN' }, false],
+    ['bonus', { ...bonus, progress: 1 }, false],
+    ['bonus', { ...bonus, id: 1 }, false],
   ] as const)('%s %j: %s', (kind, told, isRead) => {
     expect(readFrame(kind, JSON.stringify(told))).toEqual(isRead ? { kind, frame: told } : null)
     expect(updateFrames[kind].safeParse(told).success).toBe(isRead)

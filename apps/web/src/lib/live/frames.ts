@@ -1,5 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
-import type { BalanceFrame, PaymentFrame } from '@zoria/contract/notifications/http'
+import type { BalanceFrame, BonusFrame, PaymentFrame } from '@zoria/contract/notifications/http'
 
 export type BalanceState = { readonly user: User | null; readonly version: number }
 
@@ -28,13 +28,27 @@ export function retryMsAfter(refusals: number): number {
   return Math.min(firstRetryMs * 2 ** Math.max(0, refusals - 1), longestRetryMs)
 }
 
-export type LiveFrame = { readonly kind: 'balance'; readonly frame: BalanceFrame } | { readonly kind: 'payment'; readonly frame: PaymentFrame }
+/** The open bonus as far as a frame tells of it. */
+type OpenBonus = Omit<BonusFrame, 'id' | 'status'> & { readonly id: string; readonly status: string }
+
+/** Lays a bonus frame over the open bonus; null where it tells of a change that only the server can show. */
+export function withBonus<Shown extends OpenBonus>(shown: Shown | null | undefined, { id, status, ...sums }: BonusFrame): Shown | null {
+  return shown && shown.id === id && shown.status === status ? { ...shown, ...sums } : null
+}
+
+export type LiveFrame =
+  | { readonly kind: 'balance'; readonly frame: BalanceFrame }
+  | { readonly kind: 'payment'; readonly frame: PaymentFrame }
+  | { readonly kind: 'bonus'; readonly frame: BonusFrame }
 
 /** Reads a frame of the stream; null for one that is not of the contract. By hand: the contract's own schemas stay on the server. */
 export function readFrame(kind: LiveFrame['kind'], text: string): LiveFrame | null {
   const told: unknown = JSON.parse(text)
-  if (kind === 'balance') return isBalance(told) ? { kind, frame: told } : null
-  return isPayment(told) ? { kind, frame: told } : null
+  switch (kind) {
+    case 'balance': return isBalance(told) ? { kind, frame: told } : null
+    case 'payment': return isPayment(told) ? { kind, frame: told } : null
+    case 'bonus': return isBonus(told) ? { kind, frame: told } : null
+  }
 }
 
 const fieldOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined)
@@ -47,4 +61,11 @@ function isBalance(told: unknown): told is BalanceFrame {
 
 function isPayment(told: unknown): told is PaymentFrame {
   return ['payin', 'payout'].includes(String(fieldOf(told, 'direction'))) && typeof fieldOf(told, 'id') === 'string' && typeof fieldOf(told, 'status') === 'string'
+}
+
+const bonusStatuses = ['PENDING', 'ACTIVE', 'CANCELED', 'COMPLETED', 'CLAIMABLE']
+const sums = ['progress', 'wager_amount', 'bonus_amount']
+
+function isBonus(told: unknown): told is BonusFrame {
+  return bonusStatuses.includes(String(fieldOf(told, 'status'))) && typeof fieldOf(told, 'id') === 'string' && sums.every((sum) => isAmount(fieldOf(told, sum)))
 }

@@ -26,7 +26,7 @@ export function followLive(playerId: string, onMessage: Tell): () => void {
   const latest = new Map<string, LiveMessage>()
   const tell: Tell = (message) => {
     if (stopped.signal.aborted) return
-    if (message.kind !== 'payment') latest.set(message.kind === 'balance' ? 'balance' : 'line', message)
+    if (message.kind !== 'payment' && message.kind !== 'bonus') latest.set(message.kind === 'balance' ? 'balance' : 'line', message)
     onMessage(message)
     channel?.postMessage(message)
   }
@@ -81,7 +81,7 @@ function holdStream(tell: Tell, signal: AbortSignal): Promise<void> {
 
 function openStream(tell: Tell, { onOpen, onRefused }: { readonly onOpen: () => void; readonly onRefused: () => void }): EventSource {
   const stream = new EventSource(urlOf(followUpdates, {}, '/api'))
-  const tellParsed = (kind: 'balance' | 'payment', text: string) => {
+  const tellParsed = (kind: LiveFrame['kind'], text: string) => {
     const frame = readFrame(kind, text)
     if (frame) tell(frame)
   }
@@ -89,8 +89,7 @@ function openStream(tell: Tell, { onOpen, onRefused }: { readonly onOpen: () => 
     onOpen()
     tell({ kind: 'open' })
   })
-  stream.addEventListener('balance', (event) => tellParsed('balance', (event as MessageEvent<string>).data))
-  stream.addEventListener('payment', (event) => tellParsed('payment', (event as MessageEvent<string>).data))
+  for (const kind of ['balance', 'payment', 'bonus'] as const) stream.addEventListener(kind, (event) => tellParsed(kind, (event as MessageEvent<string>).data))
   stream.addEventListener('error', () => {
     const isRefused = stream.readyState === EventSource.CLOSED
     tell({ kind: isRefused ? 'refused' : 'lost' })

@@ -1,10 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
-import type { BalanceFrame, PaymentFrame } from '@zoria/contract/notifications/http'
+import type { BalanceFrame, BonusFrame, PaymentFrame } from '@zoria/contract/notifications/http'
 import { createContext, use, useEffect, useReducer, useRef, type ReactNode } from 'react'
 import { cached } from '../query-client.ts'
 import { useUser } from '../session/session.tsx'
-import { connectionAfter, withBalance, type Connection } from './frames.ts'
+import { connectionAfter, withBalance, withBonus, type Connection } from './frames.ts'
 import { followLive } from './live-updates.ts'
 
 const ConnectionState = createContext<Connection>('idle')
@@ -12,7 +13,7 @@ const ConnectionState = createContext<Connection>('idle')
 /** Whether figures on the page move by themselves at the moment. */
 export const useConnection = (): Connection => use(ConnectionState)
 
-/** Keeps balance and payments live while a player is signed in. `onPayment` hears of every payment that moved. */
+/** Keeps balance, payments and bonuses live while a player is signed in. `onPayment` hears of every payment that moved. */
 export function Live({ onPayment, children }: { readonly onPayment: (frame: PaymentFrame) => void; readonly children: ReactNode }) {
   const queries = useQueryClient()
   const playerId = useUser()?.id
@@ -28,6 +29,8 @@ export function Live({ onPayment, children }: { readonly onPayment: (frame: Paym
         case 'payment':
           void queries.invalidateQueries({ queryKey: cached.payments })
           return onPayment(message.frame)
+        case 'bonus':
+          return showBonus(queries, message.frame)
         case 'balance':
           version.current = showBalance(queries, message.frame, version.current)
           return happen('open')
@@ -54,4 +57,11 @@ function showBalance(queries: QueryClient, frame: BalanceFrame, version: number)
   const after = withBalance({ user: before, version }, frame)
   if (after.user !== before) queries.setQueryData(cached.user, after.user)
   return after.version
+}
+
+/** Moves the bar of the open bonus; what a frame cannot tell is asked for. */
+function showBonus(queries: QueryClient, frame: BonusFrame): void {
+  const after = withBonus(queries.getQueryData<UserBonus | null>(cached.activeBonus), frame)
+  if (after) queries.setQueryData(cached.activeBonus, after)
+  else void queries.invalidateQueries({ queryKey: cached.bonuses })
 }
