@@ -1,5 +1,5 @@
 import type { Draw } from './draw.ts'
-import { isOver, newStanding, rulesOf, startAnew, takeTurn } from './free-spins.ts'
+import { isOver, newStanding, rulesOf, startAnew, takeTurn, type Standing } from './free-spins.ts'
 import { reelsOf } from './reels.ts'
 import { stakeUnits, type ReelGame } from './reel-game.ts'
 
@@ -23,7 +23,7 @@ export const quantiles = { 0.95: 1.959_964, 0.99: 2.575_829, 0.999: 3.290_527 } 
  * is allocated. `drawOf` gives each round its draws.
  */
 export function simulate(game: ReelGame, { rounds, drawOf }: { readonly rounds: number; readonly drawOf: (round: number) => Draw }): Sample {
-  const play = playerOf(game)
+  const play = roundPlayer(game)
   const sum = { units: 0, squares: 0, hits: 0, features: 0, capped: 0, most: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const standing = play(drawOf(round))
@@ -54,7 +54,7 @@ export function interval({ mean, variance, rounds }: Pick<Sample, 'mean' | 'vari
 }
 
 /** Plays one round after another of a game, in one standing that each round writes over. */
-const playerOf = (game: ReelGame): ((draw: Draw) => ReturnType<typeof newStanding>) => {
+export function roundPlayer(game: ReelGame): (draw: Draw) => Readonly<Standing> {
   const rules = rulesOf(game)
   const standing = newStanding()
   const [base, free] = [reelsOf(game, 'base'), reelsOf(game, 'free')]

@@ -113,6 +113,7 @@ function room(name: string, from: string, to: string, comment: string): Rule {
 const packages: Rule[] = [
   alone('kernel-imports-nothing', 'packages/kernel', [], 'The kernel stands on the language alone.'),
   alone('game-maths-imports-nothing', 'packages/game-maths', [], 'Published mathematics depends on nothing, so that a stranger can check it.'),
+  alone('bonus-simulator-knows-only-game-maths', 'packages/bonus-simulator', ['^packages/game-maths/'], 'The simulator plays published mathematics by the rules of the wallet, which a test of the wallet holds it to; it knows nobody.'),
   alone('contract-knows-only-the-kernel', 'packages/contract', ['^packages/kernel/', 'node_modules/zod/'], 'The contract is zod and the kernel: browser and server share it.'),
   {
     name: 'packages-know-no-business',

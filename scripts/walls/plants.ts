@@ -41,6 +41,7 @@ const importPlants: readonly Plant[] = [
   imports('database-client-only-in-storage', 'contexts/wallet/actions/from-postgres.ts', 'postgres'),
   imports('kernel-imports-nothing', 'packages/kernel/from-node.ts', 'node:fs'),
   imports('game-maths-imports-nothing', 'packages/game-maths/from-kernel.ts', '@zoria/kernel'),
+  imports('bonus-simulator-knows-only-game-maths', 'packages/bonus-simulator/from-kernel.ts', '@zoria/kernel'),
   imports('contract-knows-only-the-kernel', 'packages/contract/from-platform.ts', '@zoria/platform/database'),
   imports('packages-know-no-business', 'packages/platform/from-wallet.ts', '@zoria/wallet'),
   imports('platform-stays-below', 'packages/platform/from-ui.ts', '@zoria/ui/button'),

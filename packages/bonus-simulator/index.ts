@@ -1,0 +1,6 @@
+export { playerModels, type Behaviour } from './behaviour.ts'
+export type { Plan } from './play-life.ts'
+export { evenMoney, reelPlayable, type Playable } from './playable.ts'
+export { simulateOffer, type Simulation } from './simulate-offer.ts'
+export { credit, newStanding, payIn, rulesOf, runOut, takeOut, takeRound, type BonusState, type Rules, type Standing } from './standing.ts'
+export type { Purse, Terms } from './terms.ts'

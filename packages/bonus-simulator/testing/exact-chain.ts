@@ -1,0 +1,35 @@
+import type { Prize } from '../playable.ts'
+
+interface Chain {
+  /** Whole stakes of bonus money at the beginning. */
+  readonly bonus: number
+  /** Prizes are counted in so many parts of a stake. */
+  readonly parts?: number
+  readonly bets: number
+  readonly prizes: readonly Prize[]
+  readonly releaseMax: number
+}
+
+/**
+ * What becomes of bonus money staked one stake at a time, while there is a whole one, followed exactly through every result: the share that lives through all bets, and what is
+ * released on average. Written from the rules alone; it shares nothing with the simulator.
+ */
+export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chain): { readonly completed: number; readonly released: number } {
+  let shares = new Map([[bonus * parts, 1]])
+  for (let bet = 0; bet < bets; bet += 1) {
+    const next = new Map<number, number>()
+    for (const [money, share] of shares) {
+      for (const prize of prizes) {
+        const left = money - parts + prize.units
+        if (left >= parts || bet === bets - 1) next.set(left, (next.get(left) ?? 0) + share * prize.share)
+      }
+    }
+    shares = next
+  }
+  let [completed, released] = [0, 0]
+  for (const [money, share] of shares) {
+    completed += share
+    released += share * Math.min(money / parts, releaseMax)
+  }
+  return { completed, released }
+}
