@@ -8,7 +8,7 @@ export interface StakeRule {
 export interface Behaviour {
   readonly stake: StakeRule
   /** Another stake from the moment the money at hand has once been so many times what it began with. */
-  readonly then: { readonly at: number; readonly stake: StakeRule } | null
+  readonly later: { readonly at: number; readonly stake: StakeRule } | null
   /** Goes away with his own money as soon as it is so many times what he began with. */
   readonly leavesAt: number | null
   /** Withdraws winnings at once, where that does not burn the bonus, so that stakes are not paid by them. */
@@ -19,7 +19,7 @@ export interface Behaviour {
   readonly hoursADay: number
 }
 
-const steady = { then: null, leavesAt: null, takesOut: false, boredom: 0 } as const
+const steady = { later: null, leavesAt: null, takesOut: false, boredom: 0 } as const
 
 /** Players as operators know them. The abuser plays by whatever `findWorstPath` finds. */
 export const playerModels = {

@@ -56,8 +56,8 @@ interface Chances {
 const roundsPlayer = (plan: Plan, rules: ReturnType<typeof rulesOf>): ((life: Life, chances: Chances) => void) => {
   const { terms, game, behaviour } = plan
   const begun = terms.deposit + terms.bonus
-  const [first, second] = [stakeSize(plan, behaviour.stake), stakeSize(plan, behaviour.then?.stake ?? behaviour.stake)]
-  const switchAt = behaviour.then === null ? Infinity : behaviour.then.at * begun
+  const [first, second] = [stakeSize(plan, behaviour.stake), stakeSize(plan, behaviour.later?.stake ?? behaviour.stake)]
+  const switchAt = behaviour.later === null ? Infinity : behaviour.later.at * begun
   const leaveAt = behaviour.leavesAt === null ? Infinity : behaviour.leavesAt * begun
   const takesOut = behaviour.takesOut && !terms.burnsOnWithdrawal
   const round: Round = { stake: 0, payout: 0, weight: game.weight }

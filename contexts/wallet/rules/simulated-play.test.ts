@@ -57,7 +57,7 @@ test('a payout too large for floating point is split as the wallet splits it', (
   const books = openWallet(asked, usual)
   const [rules, standing] = [rulesOf(asked), newStanding()]
   credit(rules, standing)
-  const big = { kind: 'round' as const, stake: 120_000_000, payout: 600_000_000_007, weight: 10_000, isTold: true }
+  const big = { kind: 'round' as const, stake: 120_000_000, payout: 600_000_000_007, weight: 10_000 as const, isTold: true }
   expect([simulated(standing, rules, big), booked(books, big)]).toEqual([true, true])
   expect(told(standing, asked)).toEqual(seen(books))
 })
