@@ -15,21 +15,25 @@ interface Chain {
  * released on average. Written from the rules alone; it shares nothing with the simulator.
  */
 export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chain): { readonly completed: number; readonly released: number } {
-  let shares = new Map([[bonus * parts, 1]])
-  for (let bet = 0; bet < bets; bet += 1) {
-    const next = new Map<number, number>()
-    for (const [money, share] of shares) {
-      for (const prize of prizes) {
-        const left = money - parts + prize.units
-        if (left >= parts || bet === bets - 1) next.set(left, (next.get(left) ?? 0) + share * prize.share)
-      }
-    }
-    shares = next
-  }
+  let shares: Shares = new Map([[bonus * parts, 1]])
+  for (let bet = 1; bet <= bets; bet += 1) shares = afterBet(shares, { prizes, parts, isLast: bet === bets })
   let [completed, released] = [0, 0]
   for (const [money, share] of shares) {
     completed += share
     released += share * Math.min(money / parts, releaseMax)
   }
   return { completed, released }
+}
+
+type Shares = ReadonlyMap<number, number>
+
+const afterBet = (shares: Shares, { prizes, parts, isLast }: { prizes: readonly Prize[]; parts: number; isLast: boolean }): Shares => {
+  const next = new Map<number, number>()
+  for (const [money, share] of shares) {
+    for (const prize of prizes) {
+      const left = money - parts + prize.units
+      if (left >= parts || isLast) next.set(left, (next.get(left) ?? 0) + share * prize.share)
+    }
+  }
+  return next
 }
