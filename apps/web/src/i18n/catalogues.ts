@@ -1,16 +1,30 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
+import { startTransition } from 'react'
+import type { messages as bonuses } from './catalogues/bonuses-en.ts'
 import type { messages as english } from './catalogues/en.ts'
 import type { LanguageTag } from './languages.ts'
 
-/** Every text of the site by its id; the English catalogue says which there are. */
-export type MessageId = keyof typeof english
+/** Every text of the site by its id; the English catalogues say which there are. */
+export type MessageId = keyof typeof english | keyof typeof bonuses
 
-const sources: Record<LanguageTag, () => Promise<{ readonly messages: Readonly<Record<string, unknown>> }>> = {
+type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>> }>
+
+const sources: Record<LanguageTag, Source> = {
   en: () => import('./catalogues/en.ts'),
   uk: () => import('./catalogues/uk.ts'),
   ru: () => import('./catalogues/ru.ts'),
   kk: () => import('./catalogues/kk.ts'),
 }
+
+/** Texts that the first page does without: they come with the screens of their area. */
+const later = {
+  bonuses: {
+    en: () => import('./catalogues/bonuses-en.ts'),
+    uk: () => import('./catalogues/bonuses-uk.ts'),
+    ru: () => import('./catalogues/bonuses-ru.ts'),
+    kk: () => import('./catalogues/bonuses-kk.ts'),
+  },
+} as const satisfies Record<string, Record<LanguageTag, Source>>
 
 const loaded = new Map<LanguageTag, I18n>()
 
@@ -19,6 +33,15 @@ export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void
   await Promise.all(tags.map(async (tag) => {
     const { messages } = await sources[tag]()
     loaded.set(tag, setupI18n({ locale: tag, messages: { [tag]: messages as Messages } }))
+  }))
+}
+
+/** Adds the texts of an area to the languages that are loaded. Whoever loads a screen of the area waits for them. */
+export async function loadTextsOf(area: keyof typeof later): Promise<void> {
+  await Promise.all([...loaded].map(async ([tag, texts]) => {
+    const { messages } = await later[area][tag]()
+    // What stands on the page already is not urgently drawn anew.
+    startTransition(() => texts.load(tag, messages))
   }))
 }
 

@@ -1,14 +1,17 @@
 import type { User } from '@zoria/contract/identity/http'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { BonusHost } from '../features/bonuses/index.ts'
 import { StatusModal } from '../features/content/index.ts'
 import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
 import { Cashbox, loadCashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { bonusPlaces } from './_bonus-places.ts'
 import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
@@ -31,6 +34,7 @@ export function Overlays() {
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
       <CallOverlay />
       <StatusOverlay />
+      <BonusOverlays />
     </Suspense>
   )
 }
@@ -40,6 +44,12 @@ function CallOverlay() {
   const user = useUser()
   const pending = useVerification((verification) => verification.pending)
   return pending !== null && user ? <Call user={user} pending={pending} /> : null
+}
+
+/** What bonuses ask and tell, once the browser has taken over: it depends on what this device remembers. */
+function BonusOverlays() {
+  const user = useUser()
+  return useHydrated() && user ? <Suspense fallback={null}><BonusHost user={user} /></Suspense> : null
 }
 
 /** What something has to say, above everything else. */
@@ -72,7 +82,7 @@ function CashboxOverlay() {
   if (!user || !isHere) return null
   return (
     <Dialog title={say('cashbox.title')} closeLabel={say('shell.close')} onClose={close} width={1010} isBare closesOutside={false} focuses="dialog" className="cashbox-dialog">
-      <Cashbox user={user} request={cashboxRequestOf(search)} place="overlay" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} />
+      <Cashbox user={user} request={cashboxRequestOf(search)} place="overlay" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} />
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { BonusMark } from '../features/bonuses/index.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
@@ -32,8 +34,14 @@ function Framed({ children }: { readonly children: ReactNode }) {
   const user = useUser()
   return (
     <>
-      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null}>{children}</SiteShell>
+      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
       <Overlays />
     </>
   )
+}
+
+/** The badge of bonuses, for players and after the first paint. */
+function Bonuses() {
+  const user = useUser()
+  return useHydrated() && user ? <Suspense fallback={null}><BonusMark user={user} /></Suspense> : null
 }

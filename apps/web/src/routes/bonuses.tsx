@@ -1,20 +1,17 @@
-import { useLoaderData } from 'react-router'
-import { ComingPage, comingLoader } from '../features/content/index.ts'
+import { Suspense } from 'react'
+import { BonusesPage, BonusInvitation } from '../features/bonuses/index.ts'
+import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { isOtherPlace, PageTitle } from '../shell/index.ts'
-import { RegisterFirst } from './_register-first.tsx'
-
-export const loader = comingLoader('bonuses')
-
-export const shouldRevalidate = isOtherPlace
+import { useUser } from '../lib/session/session.tsx'
+import { PageTitle } from '../shell/index.ts'
 
 export default function Bonuses() {
   const say = useText()
-  const list = useLoaderData<typeof loader>()
+  const user = useUser()
   return (
     <>
-      <PageTitle description={list.header.text}>{say('shell.nav.bonuses')}</PageTitle>
-      <ComingPage area="bonuses" list={list} invitation={<RegisterFirst />} />
+      <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
+      <Suspense fallback={null}>{user ? <BonusesPage user={user} cashback={<CashbackOverview user={user} />} /> : <BonusInvitation />}</Suspense>
     </>
   )
 }

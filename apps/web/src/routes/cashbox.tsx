@@ -6,6 +6,7 @@ import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { bonusPlaces } from './_bonus-places.ts'
 import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
 
 export default function CashboxRoute() {
@@ -18,7 +19,7 @@ export default function CashboxRoute() {
     <>
       <PageTitle>{say('cashbox.title')}</PageTitle>
       {user ? (
-        <Suspense fallback={<CashboxShape />}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} /></Suspense>
+        <Suspense fallback={<CashboxShape />}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} /></Suspense>
       ) : (
         <Invitation title="cashbox.inviteTitle" text="cashbox.invite" />
       )}

@@ -7,7 +7,7 @@ import { currentOf } from '../model/sections.ts'
 import { layerState, useCashbox, useModal } from '../navigation.ts'
 
 /** The five places of narrow screens, in the thumb's reach. It leaves while the screen keyboard is open; the game has none. */
-export function BottomNav({ bonuses }: { readonly bonuses?: ReactNode }) {
+export function BottomNav({ bonuses }: { readonly bonuses: ReactNode }) {
   const say = useText()
   const { pathname, search } = useLocation()
   const { addressOf, modal } = useModal()

@@ -1,6 +1,7 @@
 import {
   Disc3, Flame, Gamepad2, Gem, Gift, Headset, Layers, Percent, Radio, Sparkles, Swords, Trophy, type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../lib/link.tsx'
 import { useText, type MessageId } from '../../i18n/text.tsx'
@@ -42,8 +43,8 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. */
-export function NavigationGroups({ replaces = false }: { readonly replaces?: boolean }) {
+/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. `bonuses` is the badge at theirs. */
+export function NavigationGroups({ replaces = false, bonuses }: { readonly replaces?: boolean; readonly bonuses?: ReactNode }) {
   const say = useText()
   const { pathname, search } = useLocation()
   const figures = useSiteFigures()
@@ -57,6 +58,7 @@ export function NavigationGroups({ replaces = false }: { readonly replaces?: boo
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
               {counts && figures ? <em className="num">{formatWhole(figures[counts])}</em> : null}
+              {to === '/bonuses' ? bonuses : null}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '../../lib/link.tsx'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -6,7 +7,7 @@ import { LogoMark } from './logo.tsx'
 import { NavigationGroups } from './navigation-groups.tsx'
 
 /** The left rail of wide screens. */
-export function Rail({ language }: { readonly language: LanguageTag }) {
+export function Rail({ language, bonuses }: { readonly language: LanguageTag; readonly bonuses: ReactNode }) {
   const say = useText()
   return (
     <aside className="rail" aria-label={say('shell.mainNavigation')}>
@@ -14,7 +15,7 @@ export function Rail({ language }: { readonly language: LanguageTag }) {
         <LogoMark />
         <span>zoria</span>
       </Link>
-      <NavigationGroups />
+      <NavigationGroups bonuses={bonuses} />
       <div className="rail-foot">
         <LanguageMenu language={language} />
         <AgeLine />

@@ -8,21 +8,21 @@ import { Header } from './header.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { Rail } from './rail.tsx'
 
-type Props = { readonly language: LanguageTag; readonly account: ReactNode; readonly isFull: boolean; readonly children: ReactNode }
+type Props = { readonly language: LanguageTag; readonly account: ReactNode; readonly isFull: boolean; readonly bonuses: ReactNode; readonly children: ReactNode }
 
-/** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it. */
-export function SiteShell({ language, account, isFull, children }: Props) {
+/** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it; `bonuses` is the badge at what leads to them. */
+export function SiteShell({ language, account, isFull, bonuses, children }: Props) {
   return (
     <>
       <SkipLink />
-      <Rail language={language} />
+      <Rail language={language} bonuses={bonuses} />
       <div className="frame">
         <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Header account={account} /></div>
         <Main>{children}</Main>
         <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer /></div>
       </div>
       <InstallHint isInGame={isFull} />
-      <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav /></div>
+      <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav bonuses={bonuses} /></div>
     </>
   )
 }

@@ -2,12 +2,11 @@ import type { User } from '@zoria/contract/identity/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { TabGroup, TabPanel, TabRow } from '@zoria/ui/tabs.tsx'
 import { ChevronLeft, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
 import { Deposit } from './deposit.tsx'
 import { History } from './history.tsx'
-import { PromoCode } from './promo-code.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -19,12 +18,21 @@ type Props = {
   readonly onClose: () => void
   /** The four balances, which another feature draws. */
   readonly wallets: ReactNode
+  /** What bonuses have to say in the cashbox, which another feature draws. */
+  readonly bonuses: BonusPlaces
+}
+
+/** The places of bonuses: the tab of promo codes, the choice beside a deposit, the warning beside a withdrawal. */
+export type BonusPlaces = {
+  readonly Promo: ComponentType
+  readonly Choice: ComponentType<{ readonly user: User; readonly amount: string | null; readonly takesBonus: boolean; readonly onTakes: (takesBonus: boolean) => void }>
+  readonly Warning: ComponentType
 }
 
 /** Deposit, withdrawal, history and promo codes (Spec §1). Which of them is open stands in the address, so that a reload returns to it. */
 export function Cashbox(props: Props) {
   const say = useText()
-  const { request, place, onClose } = props
+  const { request, place, onClose, bonuses: { Promo } } = props
   const { change } = useCashboxAddress()
   const back = useBack()
   const choose = (action: CashboxAction) => change((now) => { now.set('action', action); now.delete('payment') })
@@ -48,7 +56,7 @@ export function Cashbox(props: Props) {
       <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
       <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
       <TabPanel value="history"><History payment={request.payment} /></TabPanel>
-      <TabPanel value="promo"><PromoCode /></TabPanel>
+      <TabPanel value="promo"><Suspense fallback={<div className="cashbox-whole" aria-busy="true" />}><Promo /></Suspense></TabPanel>
     </TabGroup>
   )
 }

@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { Method } from '@zoria/contract/payments/words'
 import type { Currency } from '@zoria/kernel'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
@@ -22,23 +22,24 @@ import { MethodChoice } from './method-choice.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
 
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
-export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps) {
+export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choice } }: CashboxProps) {
   const say = useText()
   const isHydrated = useHydrated()
   const ways = useWaysIn()
   const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
   const [fault, setFault] = useState<MessageId | null>(null)
+  const [takesBonus, setTakesBonus] = useState(true)
   const paying = usePaying(setFault)
   const obstacle = obstacleToDeposit(user)
   const modal = modalOfRefusal(paying.refusal?.code ?? '')
-
+  const amount = typedAmount(typed, user.currency)
   const judge = (value: string) => setFault(amountFault(value, user.currency, ways.bounds))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = amountFault(typed, user.currency, ways.bounds)
     setFault(found)
     if (found !== null) focusFirstFault(event.currentTarget)
-    else if (ways.method) void paying.pay(typedAmount(typed, user.currency) as string, ways.method)
+    else if (ways.method) void paying.pay({ amount: amount as string, method: ways.method, takesBonus })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -49,18 +50,17 @@ export function DepositForm({ user, request, wallets, isSandbox }: CashboxProps)
           <AmountField
             label={say('deposit.amount')}
             value={typed}
-            onChange={(value) => { type(value); if (fault !== null) judge(value) }}
-            onLeave={() => judge(typed)}
-            currency={user.currency}
-            presets={presetsWithin(user.currency, ways.bounds)}
+            onChange={(value) => { type(value); if (fault !== null) judge(value) }} onLeave={() => judge(typed)}
+            currency={user.currency} presets={presetsWithin(user.currency, ways.bounds)}
             hint={ways.bounds && say('deposit.limits', limitsOf(ways.bounds, user.currency))}
             error={fault && say(fault)}
           />
           <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
+          <Suspense fallback={null}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} /></Suspense>
           <Crosspay user={user} />
         </div>
         <DepositSummary
-          amount={typedAmount(typed, user.currency)}
+          amount={amount}
           user={user}
           isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
           isBlocked={obstacle !== null || ways.methods === null}
@@ -90,9 +90,9 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
   const deposit = useDeposit()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const [isLeaving, leave] = useState(false)
-  const pay = async (amount: string, method: Method) => {
+  const pay = async ({ amount, method, takesBonus }: { readonly amount: string; readonly method: Method; readonly takesBonus: boolean }) => {
     refuse(null)
-    const answer = await deposit.mutateAsync({ amount, method, returnUrl: returnAddress() })
+    const answer = await deposit.mutateAsync({ amount, method, returnUrl: returnAddress(), ...(!takesBonus && { bonusId: null }) })
     if (!answer.ok) {
       if (answer.refusal.code.startsWith('AMOUNT_')) setFault(answer.refusal.code)
       else refuse(answer.refusal)

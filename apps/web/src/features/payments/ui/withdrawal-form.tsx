@@ -2,7 +2,7 @@ import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
@@ -25,7 +25,7 @@ import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 /** Amount, card, recipient. Money comes from the electronic balance only; what stands in the way is told before anything is typed. */
-export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
+export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning }, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const say = useText()
   const isHydrated = useHydrated()
   const { data: restriction, isError, refetch } = useRestriction()
@@ -48,13 +48,13 @@ export function WithdrawalForm({ user, wallets, isSandbox, onRequested }: Cashbo
           {isError && !restriction ? <Unreachable onAgain={() => void refetch()} /> : null}
           <FormFaults state={form.formState} labels={{ amount: 'withdrawal.amount', destination: 'withdrawal.card', recipientName: 'withdrawal.recipient' }} />
           {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} /> : null}
+          <Suspense fallback={null}><Warning /></Suspense>
           <AmountField
             label={say('withdrawal.amount')}
             value={form.watch('amount')}
             onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })}
             onLeave={() => void form.trigger('amount')}
-            currency={user.currency}
-            presets={[]}
+            currency={user.currency} presets={[]}
             hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
             error={fault && say(fault)}
           />

@@ -1,0 +1,165 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallRefusal } from '@zoria/contract/client'
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import type { CallOf, Endpoint, ReplyOf } from '@zoria/contract/endpoint'
+import {
+  cancelBonus, claimBonus, closeWelcomeDeposit, getActiveBonus, getBonusSettings, listBonuses, listBonusTrace, listClaimableBonuses, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
+  markReceivedBonusSeen, subscribeBonus, validateBonus,
+} from '@zoria/contract/bonuses/http'
+import type { User } from '@zoria/contract/identity/http'
+import { useCallback } from 'react'
+import { cached } from '../../lib/query-client.ts'
+import { useSession, type CallAPI } from '../../lib/session/session.tsx'
+import type { Answers } from './model/activation.ts'
+
+/** A refusal on its way through the query client, which knows errors only. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: CallRefusal
+  constructor(refusal: CallRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const personal = { isPersonal: true }
+
+async function answerOf<E extends Endpoint>(callAPI: CallAPI, endpoint: E, input: CallOf<E>, signal?: AbortSignal): Promise<ReplyOf<E>['body']> {
+  const answer = await callAPI(endpoint, input, signal ? { signal } : {})
+  if (!answer.ok) throw new Refused(answer.refusal)
+  return answer.value.body
+}
+
+/** The open bonus of the player; undefined till it is known. Spec §7: 2 retries; Spec §8: what cannot be had yields nothing. */
+export function useActiveBonus() {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: cached.activeBonus, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => answerOf(callAPI, getActiveBonus, {}, signal) })
+}
+
+/** Asks for the open bonus anew, for an activation that has to know it. Without an answer there is none to warn of. */
+export function useLookForOpen(): () => Promise<UserBonus | null> {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return useCallback(
+    () => queries.fetchQuery({ queryKey: cached.activeBonus, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => answerOf(callAPI, getActiveBonus, {}, signal) }).then((open) => open, () => null),
+    [callAPI, queries],
+  )
+}
+
+/** Asks how a bonus that is no longer open ended. */
+export function useLookForEnd(): (id: string) => Promise<UserBonus | undefined> {
+  const { callAPI } = useSession()
+  return useCallback(async (id) => {
+    const answer = await callAPI(listUserBonuses, { query: { pageSize: 4 } })
+    return answer.ok ? answer.value.body.items.find((bonus) => bonus.id === id) : undefined
+  }, [callAPI])
+}
+
+/** Offers of the player's currency, page by page (Spec §9: 16 a page). */
+export function useOffers({ currency }: Pick<User, 'currency'>) {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...cached.bonuses, 'offers', currency],
+    meta: personal,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonuses, { query: { currency, enabled: 'true', page: pageParam } }, signal),
+  })
+}
+
+const nextPage = (last: { page: number; pageSize: number; total: number }) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined)
+
+/** The player's bonuses, the last taken first. */
+export function useBonusHistory() {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...cached.bonuses, 'history'],
+    meta: personal,
+    staleTime: 0,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listUserBonuses, { query: { page: pageParam } }, signal),
+  })
+}
+
+/** How a bonus was played, step by step. */
+export function useBonusTrace(id: string) {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...cached.bonuses, 'trace', id],
+    meta: personal,
+    staleTime: 0,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonusTrace, { params: { id }, query: { page: pageParam, pageSize: 20 } }, signal),
+  })
+}
+
+/** Grants that met an open bonus and wait. */
+export function useClaimable() {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: [...cached.bonuses, 'claimable'], meta: personal, queryFn: async ({ signal }) => (await answerOf(callAPI, listClaimableBonuses, {}, signal)).items })
+}
+
+/** Figures of the engine, and which modals the player has closed for good. */
+export function useBonusSettings() {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: [...cached.bonuses, 'settings'], meta: personal, queryFn: ({ signal }) => answerOf(callAPI, getBonusSettings, {}, signal) })
+}
+
+/** Codes that a newcomer may use. */
+export function useWelcomeCodes({ isWanted }: { readonly isWanted: boolean }) {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: [...cached.bonuses, 'welcome'], enabled: isWanted, meta: personal, queryFn: async ({ signal }) => (await answerOf(callAPI, listWelcomePromoCodes, {}, signal)).items })
+}
+
+/** The offer of a code. Spec §9: no retries. */
+export function usePromoOffer(code: string, { isWanted }: { readonly isWanted: boolean }) {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: [...cached.bonuses, 'code', code], enabled: isWanted, meta: personal, retry: 0, queryFn: ({ signal }) => answerOf(callAPI, validateBonus, { query: { code } }, signal) })
+}
+
+/** Asks whether a player bonus was received and not shown yet on any device; null where that cannot be known now. */
+export function useLookForUnseen(): (userBonusId: string) => Promise<boolean | null> {
+  const { callAPI } = useSession()
+  return useCallback(async (userBonusId) => {
+    const answer = await callAPI(listReceivedBonuses, { query: { seen: 'false' } })
+    return answer.ok ? answer.value.body.items.some(({ user_bonus_id }) => user_bonus_id === userBonusId) : null
+  }, [callAPI])
+}
+
+/** Everything that an activation, a cancellation or an end may have changed. */
+export function useBonusRefresh(): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const queryKey of [cached.bonuses, cached.user]) void queries.invalidateQueries({ queryKey })
+  }, [queries])
+}
+
+export type SubscribeAnswer = { readonly ok: true; readonly bonus: UserBonus } | { readonly ok: false; readonly refusal: CallRefusal }
+
+/** What changes something: asked for once each, never again by itself. */
+export function useBonusCalls() {
+  const { callAPI } = useSession()
+  const refresh = useBonusRefresh()
+  const cancel = useMutation({
+    mutationFn: (offerId: string) => callAPI(cancelBonus, { params: { id: offerId } }, { idempotencyKey: crypto.randomUUID() }),
+    onSettled: refresh,
+  })
+  const claim = useMutation({
+    mutationFn: ({ id, confirmation }: { readonly id: string; readonly confirmation?: true }) => callAPI(claimBonus, { params: { id }, body: confirmation ? { confirmation } : null }, { idempotencyKey: crypto.randomUUID() }),
+    onSettled: refresh,
+  })
+  const subscribe = useCallback(async (offerId: string, answers: Answers): Promise<SubscribeAnswer> => {
+    const answer = await callAPI(subscribeBonus, { params: { id: offerId }, body: answers }, { idempotencyKey: crypto.randomUUID() })
+    return answer.ok ? { ok: true, bonus: answer.value.body } : { ok: false, refusal: answer.refusal }
+  }, [callAPI])
+  /** Says on the server too that the congratulation for a player bonus was shown, so that no other device shows it again. */
+  const markSeen = useCallback(async (userBonusId: string) => {
+    const unseen = await callAPI(listReceivedBonuses, { query: { seen: 'false' } })
+    if (!unseen.ok) return
+    await Promise.all(unseen.value.body.items.filter((record) => record.user_bonus_id === userBonusId).map(({ id }) => callAPI(markReceivedBonusSeen, { params: { id } })))
+  }, [callAPI])
+  const closeFirstDeposit = useCallback(() => callAPI(closeWelcomeDeposit, {}), [callAPI])
+  return { cancel, claim, subscribe, markSeen, closeFirstDeposit }
+}

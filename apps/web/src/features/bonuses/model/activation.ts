@@ -1,0 +1,94 @@
+import { isAvailable, isRatedFor, type Limits } from './availability.ts'
+
+/** An offer as the flow needs it. */
+export type ActivatedOffer = Limits & {
+  readonly id: string
+  readonly min_rating: number | null
+  readonly bonus_group: { readonly enabled: boolean }
+}
+
+/** The player's open bonus: the one that is ACTIVE or PENDING. */
+export type OpenBonus = { readonly bonus_id: string; readonly name: string; readonly balance: string }
+
+/** What the subscription answered: a bonus that waits for a deposit, or one that has been given. */
+export type Subscribed = { readonly id: string; readonly waitsForDeposit: boolean }
+
+/**
+ * What the player has said in the course of one activation. A request that is repeated says it again and never more:
+ * only a press on a button adds `confirmation` (docs/rules/bonuses.md#refusals).
+ */
+export type Answers = { readonly code?: string; readonly confirmation?: true }
+
+/** Modals that only say something, by the keys of their texts. */
+export type TellingModal = 'BONUS_EXPIRED' | 'LOW_USER_RATING' | (string & {})
+
+/** Where an activation stands. Spec §4 has the order: available and group enabled; rating; an open bonus warns; subscribe. */
+export type ActivationStep =
+  | { readonly at: 'looking' }
+  | { readonly at: 'warned'; readonly open: OpenBonus }
+  | { readonly at: 'subscribing' }
+  | { readonly at: 'verifying' }
+  | { readonly at: 'confirming'; readonly open: OpenBonus | null }
+  | { readonly at: 'told'; readonly modal: TellingModal }
+  | { readonly at: 'depositing'; readonly bonus: Subscribed }
+  | { readonly at: 'received'; readonly bonus: Subscribed }
+  | { readonly at: 'over' }
+
+export type Activation = { readonly offer: ActivatedOffer; readonly answers: Answers; readonly open: OpenBonus | null; readonly step: ActivationStep }
+
+export type ActivationEvent =
+  | { readonly kind: 'looked'; readonly open: OpenBonus | null }
+  | { readonly kind: 'cancel-pressed' | 'confirm-pressed' | 'refused-by-player' | 'verified' | 'closed' }
+  | { readonly kind: 'accepted'; readonly bonus: Subscribed }
+  | { readonly kind: 'refused'; readonly code: string }
+
+type Begun = { readonly offer: ActivatedOffer; readonly rating: number | null; readonly code?: string | undefined }
+
+/** The first two questions are asked of what the page knows already. */
+export function beginActivation({ offer, rating, code }: Begun): Activation {
+  const begun = { offer, answers: code === undefined ? {} : { code }, open: null }
+  if (!offer.bonus_group.enabled || !isAvailable(offer)) return { ...begun, step: { at: 'told', modal: 'BONUS_EXPIRED' } }
+  if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'told', modal: 'LOW_USER_RATING' } }
+  return { ...begun, step: { at: 'looking' } }
+}
+
+type Steps = { readonly [At in ActivationStep['at']]: { readonly [Kind in ActivationEvent['kind']]?: (now: Activation, event: Extract<ActivationEvent, { kind: Kind }>) => Activation } }
+
+const over = (now: Activation): Activation => ({ ...now, step: { at: 'over' } })
+const subscribing = (now: Activation): Activation => ({ ...now, step: { at: 'subscribing' } })
+const confirmed = (now: Activation): Activation => ({ ...now, answers: { ...now.answers, confirmation: true }, step: { at: 'subscribing' } })
+
+/** The whole flow: what each state makes of what happens to it. What is not written here changes nothing. */
+const steps: Steps = {
+  looking: {
+    // Spec §4: a different one that is open warns; the same offer is left to the server to judge.
+    looked: (now, { open }) => (open !== null && open.bonus_id !== now.offer.id ? { ...now, open, step: { at: 'warned', open } } : subscribing({ ...now, open })),
+  },
+  warned: { 'cancel-pressed': confirmed, 'refused-by-player': over },
+  subscribing: {
+    accepted: (now, { bonus }) => ({ ...now, step: { at: bonus.waitsForDeposit ? 'depositing' : 'received', bonus } }),
+    refused: (now, { code }) => ({ ...now, step: stepOfRefusal(code, now) }),
+  },
+  verifying: { verified: subscribing, closed: over },
+  confirming: { 'confirm-pressed': confirmed, 'refused-by-player': over },
+  told: { closed: over },
+  depositing: { closed: over },
+  received: { closed: over },
+  over: {},
+}
+
+/** What an activation becomes by an event. */
+export function activationAfter(now: Activation, event: ActivationEvent): Activation {
+  const move = steps[now.step.at][event.kind] as ((now: Activation, event: ActivationEvent) => Activation) | undefined
+  return move ? move(now, event) : now
+}
+
+/** Spec §8: "User didn't verify action", "Verification is not finished", "User has no phone", "Verification is required step". */
+const verificationFamily: ReadonlySet<string> = new Set(['ACTION_NOT_VERIFIED', 'VERIFICATION_NOT_FINISHED', 'USER_HAS_NO_PHONE', 'VERIFICATION_REQUIRED'])
+
+/** docs/rules/bonuses.md#modals: which modal answers a refusal; what has none of its own is told by its code as the key. */
+function stepOfRefusal(code: string, { open }: Activation): ActivationStep {
+  if (code === 'NEEDS_USER_CONFIRMATION') return { at: 'confirming', open }
+  if (verificationFamily.has(code)) return { at: 'verifying' }
+  return { at: 'told', modal: code }
+}

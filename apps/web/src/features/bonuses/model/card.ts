@@ -1,0 +1,46 @@
+import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
+import type { MessageId } from '../../../i18n/catalogues.ts'
+import { isAvailable, isRatedFor } from './availability.ts'
+
+/** What stands in the way of an offer, as far as the page knows; the server has the last word. */
+export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating'
+
+/** Spec §4, the first questions, for the card: an offer in the way of which something stands says what. */
+export function obstacleOf(offer: Offer, { rating, open }: { readonly rating: number | null; readonly open: UserBonus | null }): Obstacle | null {
+  if (open?.bonus_id === offer.id) return 'mine'
+  if (!offer.bonus_group.enabled || !isAvailable(offer)) return offer.is_daily_activation ? 'limit-today' : 'limit'
+  return isRatedFor(offer, rating) ? null : 'rating'
+}
+
+/** The words of the button: it tells what will be asked for. */
+export function buttonOf(offer: Offer, obstacle: Obstacle | null): MessageId {
+  if (obstacle === 'mine') return 'bonus.isOpen'
+  if (obstacle !== null) return 'bonus.why'
+  if (offer.is_verification_required) return 'bonus.activateVerify'
+  return Number(offer.min_deposit_amount) > 0 ? 'bonus.activateDeposit' : 'bonus.activate'
+}
+
+/** How a player comes by it, in a word or two. */
+export function wayOf({ type, min_deposit_amount }: Pick<OfferTerms, 'type' | 'min_deposit_amount'>): MessageId {
+  if (Number(min_deposit_amount) > 0) return 'bonus.onDeposit'
+  return type === 'PROMO_CODE' ? 'bonus.withCode' : 'bonus.free'
+}
+
+export type Look = { readonly picture: string; readonly tone: 'amber' | 'violet' | 'blue' | 'green' | 'teal' | 'steel' | 'rose' }
+
+/** Picture and colour of an offer: by its kind, and by what is special about it. */
+export function lookOf({ kind, min_rating, active_on_days, is_verification_required, active_from }: Pick<OfferTerms, 'kind' | 'min_rating' | 'active_on_days' | 'is_verification_required' | 'active_from'>): Look {
+  switch (kind) {
+    case 'Cashback': return { picture: 'coin', tone: 'teal' }
+    case 'WeeklyCashback': return { picture: 'money-bag', tone: 'teal' }
+    case 'WheelFortune': return { picture: 'ferris-wheel', tone: 'blue' }
+    case 'WelcomeDeposit': return { picture: 'gift', tone: 'rose' }
+    case 'WelcomePromoCode': return { picture: 'handshake', tone: 'green' }
+    case 'PromoCode': return { picture: 'clover', tone: 'green' }
+    case 'PercentDeposit':
+      if (min_rating > 0) return { picture: 'eagle', tone: 'steel' }
+      if (is_verification_required) return { picture: 'handshake', tone: 'green' }
+      if (active_on_days.length > 0 && active_on_days.length < 7) return { picture: 'popper', tone: 'violet' }
+      return active_from === null ? { picture: 'bolt', tone: 'amber' } : { picture: 'moon', tone: 'blue' }
+  }
+}

@@ -1,0 +1,34 @@
+/** What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus). */
+export const welcomes = ['code', 'first-deposit'] as const
+export type Welcome = (typeof welcomes)[number]
+
+const newMs = 24 * 3_600_000
+
+/** Whether somebody registered within the last day. */
+export function isNewcomer(createdAt: string, now: number): boolean {
+  return now - Date.parse(createdAt) < newMs
+}
+
+type Known = { readonly told: readonly Welcome[]; readonly hasCodes: boolean; readonly hasFirstDeposit: boolean; readonly hasOpen: boolean; readonly isKnown: boolean }
+
+/** What comes next; nothing while a bonus is open: it would be in the way of either. */
+export function nextWelcome({ told, hasCodes, hasFirstDeposit, hasOpen, isKnown }: Known): Welcome | null {
+  if (!isKnown || hasOpen) return null
+  const has: Record<Welcome, boolean> = { code: hasCodes, 'first-deposit': hasFirstDeposit }
+  return welcomes.find((welcome) => has[welcome] && !told.includes(welcome)) ?? null
+}
+
+const keyOf = (playerId: string) => `zoria-welcomed-${playerId}`
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** What this player was told on this device. */
+export function wasWelcomed(store: Store, playerId: string): readonly Welcome[] {
+  const kept = (store.getItem(keyOf(playerId)) ?? '').split(' ')
+  return welcomes.filter((welcome) => kept.includes(welcome))
+}
+
+/** Remembers that it was told. */
+export function markWelcomed(store: Store, playerId: string, welcome: Welcome): void {
+  store.setItem(keyOf(playerId), [...new Set([...wasWelcomed(store, playerId), welcome])].join(' '))
+}

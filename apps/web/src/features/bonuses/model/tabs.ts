@@ -1,0 +1,9 @@
+/** The tabs of the bonuses page (Spec §1), as they stand in the address. */
+export const bonusTabs = ['my', 'available', 'cashback', 'wagering'] as const
+export type BonusTab = (typeof bonusTabs)[number]
+
+/** The tab of an address; available ones first, for whoever comes without a wish. */
+export function tabOf(search: string): BonusTab {
+  const wished = new URLSearchParams(search).get('tab')
+  return bonusTabs.find((tab) => tab === wished) ?? 'available'
+}

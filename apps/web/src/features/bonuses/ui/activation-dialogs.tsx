@@ -1,0 +1,66 @@
+import type { User } from '@zoria/contract/identity/http'
+import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
+import { useRef, type ReactNode } from 'react'
+import { RichText, useText } from '../../../i18n/text.tsx'
+import { formatMoney } from '../../../lib/formats.ts'
+import { useSite } from '../../../lib/site.ts'
+import { useOwnEntry } from '../../../shell/index.ts'
+import { nameOfOffer } from '../model/terms.ts'
+import { useClaimDoor } from './claim-door.ts'
+import { ReceivedDialog } from './received-dialog.tsx'
+import { useActivation } from './use-activation.ts'
+
+/** What an activation asks the player, and what it tells him at its end. */
+export function ActivationDialogs({ user }: { readonly user: User }) {
+  const say = useText()
+  const { language } = useSite()
+  const running = useActivation((activation) => activation.running)
+  const claim = useClaimDoor()
+  if (claim.asked) return <Confirm name={claim.asked.name} onYes={claim.asked.go} onLeft={claim.close} />
+  if (running === null) return null
+  const { activation: { step, answers }, offer, taken, happen } = running
+  const name = nameOfOffer(offer, language)
+  switch (step.at) {
+    case 'warned':
+      return (
+        <Ask
+          title={say('bonus.ask.title')}
+          explains={say('bonus.ask.explains', { name })}
+          yes={say('bonus.cancel')}
+          onLeft={(isYes) => happen({ kind: isYes ? 'cancel-pressed' : 'refused-by-player' })}
+        >
+          <RichText id="bonus.ask.warning" values={{ name: step.open.name, sum: formatMoney(step.open.balance, user.currency) }} />
+        </Ask>
+      )
+    case 'confirming':
+      return <Confirm name={name} onYes={() => happen({ kind: 'confirm-pressed' })} onLeft={() => happen({ kind: 'refused-by-player' })} />
+    case 'received':
+      return taken === null ? null : <ReceivedDialog bonus={taken} isByCode={answers.code !== undefined} user={user} onLeft={() => happen({ kind: 'closed' })} />
+    case 'looking': case 'subscribing': case 'verifying': case 'told': case 'depositing': case 'over':
+      return null
+  }
+}
+
+/** Another bonus is open, as the server says: activate this one in its place? */
+function Confirm({ name, onYes, onLeft }: { readonly name: string; readonly onYes: () => void; readonly onLeft: () => void }) {
+  const say = useText()
+  return (
+    <Ask title={say('bonus.confirm.title')} explains={say('bonus.confirm.explains', { name })} yes={say('bonus.activate')} onLeft={(isYes) => { if (isYes) onYes(); onLeft() }}>
+      {say('bonus.confirm.text')}
+    </Ask>
+  )
+}
+
+type AskProps = { readonly title: string; readonly explains: string; readonly yes: string; readonly onLeft: (isYes: boolean) => void; readonly children: ReactNode }
+
+/** A question with its own entry of the history: back and Escape refuse. */
+function Ask({ title, explains, yes, onLeft, children }: AskProps) {
+  const say = useText()
+  const isYes = useRef(false)
+  const leave = useOwnEntry('bonus-ask', () => onLeft(isYes.current))
+  return (
+    <CancelBonusDialog title={title} explains={explains} cancelLabel={yes} refuseLabel={say('bonus.refuse')} onCancel={() => { isYes.current = true; leave() }} onRefuse={leave}>
+      {children}
+    </CancelBonusDialog>
+  )
+}

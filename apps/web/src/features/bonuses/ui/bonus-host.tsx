@@ -1,0 +1,18 @@
+import type { User } from '@zoria/contract/identity/http'
+import { ActivationDialogs } from './activation-dialogs.tsx'
+import { BonusNews } from './bonus-news.tsx'
+import { BonusStyles } from './bonus-styles.tsx'
+import { Newcomer } from './newcomer.tsx'
+import { ReceivedByItself } from './received-by-itself.tsx'
+
+/** Everything of bonuses that comes over whatever page stands there: the questions of an activation, congratulations, offers to a newcomer. */
+export function BonusHost({ user }: { readonly user: User }) {
+  return (
+    <BonusStyles>
+      <ActivationDialogs user={user} />
+      <ReceivedByItself user={user} />
+      <BonusNews />
+      <Newcomer user={user} />
+    </BonusStyles>
+  )
+}

@@ -1,0 +1,59 @@
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import { Button } from '@zoria/ui/button.tsx'
+import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.tsx'
+import { art } from '../../../lib/art.ts'
+import { formatMoney } from '../../../lib/formats.ts'
+import { useSite } from '../../../lib/site.ts'
+import { notify, useCashbox, useOwnEntry } from '../../../shell/index.ts'
+import { useActiveBonus, useLookForEnd } from '../api.ts'
+import { newsOf, outcomeOf } from '../model/panel.ts'
+import { nameOfOffer } from '../model/terms.ts'
+
+/** What became of the bonus that was open a moment ago: a met wager is congratulated to, any other end is said in passing. */
+export function BonusNews() {
+  const say = useText()
+  const { language } = useSite()
+  const { data: open } = useActiveBonus()
+  const look = useLookForEnd()
+  const before = useRef<UserBonus | null>(null)
+  const [won, win] = useState<UserBonus | null>(null)
+  useEffect(() => {
+    if (open === undefined) return
+    const left = before.current
+    before.current = open
+    if (left === null || left.id === open?.id) return
+    void look(left.id).then((ended) => {
+      const news = newsOf(left, open, ended)
+      if (news === null || ended === undefined) return
+      if (news === 'won') return win(ended)
+      const { said, sum } = outcomeOf(ended)
+      notify({ kind: 'error', title: say('bonus.ended', { name: nameOfOffer(ended.bonus, language) }), message: say(said, sum === null ? {} : { sum: formatMoney(sum, ended.currency) }) })
+    })
+  }, [open, look, say, language])
+  return won === null ? null : <Won bonus={won} onLeft={() => win(null)} />
+}
+
+/** Spec §2, win bonus: the wager is met and the money is electronic. */
+function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: () => void }) {
+  const say = useText()
+  const { language } = useSite()
+  const cashbox = useCashbox()
+  const takesOut = useRef(false)
+  const leave = useOwnEntry('bonus-won', () => {
+    onLeft()
+    if (takesOut.current) cashbox.open({ action: 'withdrawal' })
+  })
+  return (
+    <BonusReceivedDialog
+      title={say('bonus.won.title')}
+      sum={formatMoney(bonus.released_amount, bonus.currency)}
+      image={art('trophy')}
+      action={<><Button tone="gold" onClick={leave}>{say('bonus.play')}</Button><Button onClick={() => { takesOut.current = true; leave() }}>{say('bonus.won.withdraw')}</Button></>}
+      onClose={leave}
+    >
+      {say('bonus.won.text', { name: nameOfOffer(bonus.bonus, language) })}
+    </BonusReceivedDialog>
+  )
+}

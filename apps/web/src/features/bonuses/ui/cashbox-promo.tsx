@@ -1,0 +1,25 @@
+import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { BonusStyles } from './bonus-styles.tsx'
+import { OpenBonusPanel } from './open-bonus.tsx'
+import { PromoCodeInput } from './promo-code-input.tsx'
+
+/** The promo-code tab of the cashbox: a code, and the bonus that is open already. */
+export function CashboxPromo() {
+  const say = useText()
+  return (
+    <BonusStyles>
+      <div className="cashbox-whole bonus-stack content-start">
+        <div className="bonus-cashbox-promo">
+          <ArtPicture name="gift" size={84} />
+          <div>
+            <h2>{say('promo.enterTitle')}</h2>
+            <p>{say('promo.enterText')}</p>
+          </div>
+        </div>
+        <PromoCodeInput />
+        <OpenBonusPanel />
+      </div>
+    </BonusStyles>
+  )
+}

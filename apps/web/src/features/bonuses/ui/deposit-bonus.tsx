@@ -1,0 +1,94 @@
+import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { User } from '@zoria/contract/identity/http'
+import { parseAmount, type Currency } from '@zoria/kernel'
+import { CircleCheck, Info } from 'lucide-react'
+import { useText, type Say } from '../../../i18n/text.tsx'
+import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { formatMoney } from '../../../lib/formats.ts'
+import { useSite } from '../../../lib/site.ts'
+import { useActiveBonus, useOffers } from '../api.ts'
+import { lookOf, obstacleOf } from '../model/card.ts'
+import { depositSays } from '../model/deposit-choice.ts'
+import { headlineOf, nameOfOffer, roundSum } from '../model/terms.ts'
+import { BonusStyles } from './bonus-styles.tsx'
+import { useActivate, useIsActivating } from './use-activation.ts'
+
+type Props = {
+  readonly user: User
+  /** The sum as it travels; null while it is none. */
+  readonly amount: string | null
+  /** false: the deposit is made without the bonus that waits. */
+  readonly takesBonus: boolean
+  readonly onTakes: (takesBonus: boolean) => void
+}
+
+/** Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open (docs/rules/bonuses.md#on-the-wire). */
+export function DepositBonus(props: Props) {
+  const { data: open = null, isFetched } = useActiveBonus()
+  if (!isFetched) return null
+  if (open?.status === 'ACTIVE') return <BurnNote text="bonus.choice.burns" isMeant={open.bonus.burning_on_deposit} />
+  return <BonusStyles><Choice {...props} waiting={open?.bonus ?? null} /></BonusStyles>
+}
+
+/** What a withdrawal ends, before it is asked for. */
+export function WithdrawalBonus() {
+  const { data: open = null } = useActiveBonus()
+  return open?.status === 'ACTIVE' ? <BurnNote text="bonus.withdrawal.burns" isMeant={open.bonus.burning_on_withdrawal} /> : null
+}
+
+function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bonus.withdrawal.burns'; readonly isMeant: boolean }) {
+  const say = useText()
+  const { language } = useSite()
+  const { data: open } = useActiveBonus()
+  if (!open || !isMeant) return null
+  return <p className="note"><Info size={17} aria-hidden="true" /><span>{say(text, { name: nameOfOffer(open.bonus, language), sum: formatMoney(open.bonus_amount, open.currency) })}</span></p>
+}
+
+function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readonly waiting: OfferTerms | null }) {
+  const say = useText()
+  const activate = useActivate()
+  const offers = useOffers(user)
+  const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null }) === null)
+  if (waiting === null && offered.length === 0) return null
+  const take = (offer: Offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })
+  return (
+    <fieldset className="bonus-choice">
+      <legend className="cashbox-legend">{say('bonus.choice')}</legend>
+      {waiting === null ? null : <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />}
+      {offered.slice(0, 3).map((offer) => <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => take(offer)} />)}
+      <label className="bonus-option">
+        <input type="radio" name="deposit-bonus" checked={waiting === null || !takesBonus} onChange={() => onTakes(false)} />
+        <span><b>{say('bonus.choice.none')}</b><small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small></span>
+        <CircleCheck size={20} aria-hidden="true" />
+      </label>
+    </fieldset>
+  )
+}
+
+type OptionProps = { readonly terms: OfferTerms; readonly amount: string | null; readonly isChosen: boolean; readonly onChoose: () => void }
+
+function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
+  const say = useText()
+  const { language } = useSite()
+  const isBusy = useIsActivating(terms.id)
+  return (
+    <label className="bonus-option" aria-busy={isBusy || undefined}>
+      <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
+      <ArtPicture name={lookOf(terms).picture} size={38} />
+      <span><b>{headlineOf(terms)} · {nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
+      <CircleCheck size={20} aria-hidden="true" />
+    </label>
+  )
+}
+
+/** What the typed sum makes of an offer. */
+function effectOf(terms: OfferTerms, amount: string | null, say: Say): string {
+  const currency: Currency = terms.currency
+  const says = depositSays(terms, parseAmount(amount ?? '0', currency) ?? null)
+  const sum = (value: Parameters<typeof roundSum>[0]) => roundSum(value, currency)
+  switch (says.kind) {
+    case 'too-little': return say('bonus.choice.more', { sum: sum(terms.min_deposit_amount), missing: sum(says.missing) })
+    case 'free': return say('bonus.choice.givesFree', { bonus: sum(says.bonus) })
+    case 'wagered': return say('bonus.choice.gives', { bonus: sum(says.bonus), stakes: sum(says.stakes) })
+  }
+}

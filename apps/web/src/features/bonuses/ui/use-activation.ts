@@ -1,0 +1,123 @@
+import type { Offer, UserBonus } from '@zoria/contract/bonuses/entities'
+import { useCallback } from 'react'
+import { create } from 'zustand'
+import { formatHundredths } from '../../../lib/formats.ts'
+import { useUser } from '../../../lib/session/session.tsx'
+import { useSite } from '../../../lib/site.ts'
+import { useStatusModal, useVerification } from '../../../shell/index.ts'
+import { useBonusCalls, useBonusRefresh, useLookForOpen, type SubscribeAnswer } from '../api.ts'
+import { activationAfter, beginActivation, type Activation, type ActivationEvent, type OpenBonus } from '../model/activation.ts'
+import { writeFlag } from '../model/received.ts'
+import { nameOfOffer } from '../model/terms.ts'
+
+type Running = {
+  readonly offer: Offer
+  readonly activation: Activation
+  /** What was taken, once it was. */
+  readonly taken: UserBonus | null
+  readonly happen: (event: ActivationEvent) => void
+}
+
+/** The one activation of the moment; another one takes its place. What it asks is drawn by the dialogs of bonuses. */
+export const useActivation = create<{ readonly running: Running | null }>(() => ({ running: null }))
+
+/** Whether the activation of this offer is on its way to the server. */
+export function useIsActivating(offerId: string): boolean {
+  return useActivation(({ running }) => running?.offer.id === offerId && (running.activation.step.at === 'looking' || running.activation.step.at === 'subscribing'))
+}
+
+type Wish = {
+  readonly offer: Offer
+  readonly code?: string
+  /** In the cashbox nobody is told to make the deposit he is making. */
+  readonly isInCashbox?: true
+  readonly onTaken?: () => void
+}
+
+/** Starts the activation of an offer; every page and dialog that offers one goes through here. */
+export function useActivate(): (wish: Wish) => void {
+  const deedsOf = useDeeds()
+  const rating = useUser()?.rating ?? null
+  return useCallback((wish) => run({ offer: wish.offer, first: beginActivation({ ...wish, rating }), deeds: deedsOf(wish) }), [deedsOf, rating])
+}
+
+/** What an activation does to the world. */
+type Deeds = {
+  readonly look: () => Promise<OpenBonus | null>
+  readonly subscribe: (activation: Activation) => Promise<SubscribeAnswer>
+  readonly verify: (then: () => void) => void
+  readonly tell: (key: string, onClose: () => void) => void
+  readonly callForDeposit: (onClose: () => void) => void
+  readonly taken: (bonus: UserBonus) => void
+  readonly over: () => void
+}
+
+/** Puts a state in place, and does what it is about. What happens to an activation that was replaced changes nothing. */
+function run({ offer, first, deeds }: { readonly offer: Offer; readonly first: Activation; readonly deeds: Deeds }): void {
+  let current: Running | null = null
+  const go = (activation: Activation, taken: UserBonus | null) => {
+    current = { offer, activation, taken, happen: (event) => happen(event) }
+    useActivation.setState({ running: activation.step.at === 'over' ? null : current })
+    perform(activation, deeds, happen)
+  }
+  const happen: Happen = (event, taken) => {
+    if (current === null || useActivation.getState().running !== current) return
+    const next = activationAfter(current.activation, event)
+    if (next !== current.activation) go(next, taken ?? current.taken)
+  }
+  go(first, null)
+}
+
+type Happen = (event: ActivationEvent, taken?: UserBonus) => void
+
+function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
+  const { step } = activation
+  const closed = () => happen({ kind: 'closed' })
+  switch (step.at) {
+    case 'looking':
+      return void deeds.look().then((open) => happen({ kind: 'looked', open }))
+    case 'subscribing':
+      return void deeds.subscribe(activation).then((answer) => {
+        if (!answer.ok) return happen({ kind: 'refused', code: answer.refusal.code })
+        deeds.taken(answer.bonus)
+        return happen({ kind: 'accepted', bonus: { id: answer.bonus.id, waitsForDeposit: answer.bonus.status === 'PENDING' } }, answer.bonus)
+      })
+    case 'verifying':
+      return deeds.verify(() => happen({ kind: 'verified' }))
+    case 'told':
+      return deeds.tell(step.modal, closed)
+    case 'depositing':
+      return deeds.callForDeposit(closed)
+    case 'over':
+      return deeds.over()
+    case 'warned': case 'confirming': case 'received':
+      return undefined // The dialogs ask.
+  }
+}
+
+function useDeeds(): (wish: Wish) => Deeds {
+  const look = useLookForOpen()
+  const { subscribe } = useBonusCalls()
+  const refresh = useBonusRefresh()
+  const { language } = useSite()
+  const playerId = useUser()?.id
+  const ask = useVerification((verification) => verification.ask)
+  const open = useStatusModal((modal) => modal.open)
+  return useCallback(({ offer, isInCashbox = false, onTaken }) => ({
+    look: async () => {
+      const found = await look()
+      return found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
+    },
+    subscribe: ({ answers }) => subscribe(offer.id, answers),
+    verify: (then) => ask({ action: 'BONUS_ACTIVATION', run: then }),
+    callForDeposit: (onClose) => (isInCashbox ? onClose() : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose })),
+    tell: (key, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(offer.min_rating) }, onClose }),
+    taken: (bonus) => {
+      // Spec §4: with a wager the congratulation is kept as not shown.
+      if (playerId !== undefined && bonus.bonus.wager > 0) writeFlag(localStorage, playerId, { bonus_id: bonus.id, shown: false })
+      onTaken?.()
+      refresh()
+    },
+    over: refresh,
+  }), [look, subscribe, refresh, language, playerId, ask, open])
+}
