@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallRefusal } from '@zoria/contract/client'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { CallOf, Endpoint, ReplyOf } from '@zoria/contract/endpoint'
@@ -82,11 +82,12 @@ export function useBonusHistory() {
   })
 }
 
-/** How a bonus was played, step by step. */
-export function useBonusTrace(id: string) {
+/** How a bonus was played, step by step. The bar moves by itself, and the list follows it. */
+export function useBonusTrace({ id, progress, bonus_amount }: Pick<UserBonus, 'id' | 'progress' | 'bonus_amount'>) {
   const { callAPI } = useSession()
   return useInfiniteQuery({
-    queryKey: [...cached.bonuses, 'trace', id],
+    queryKey: [...cached.bonuses, 'trace', id, progress, bonus_amount],
+    placeholderData: keepPreviousData,
     meta: personal,
     staleTime: 0,
     initialPageParam: 1,

@@ -2,7 +2,6 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { TraceStep } from '@zoria/contract/bonuses/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
-import { useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatAmount, formatMoney } from '../../../lib/formats.ts'
 import { LocalDateTime } from '../../../lib/local-date.tsx'
@@ -13,11 +12,7 @@ import { Failed } from './available-bonuses.tsx'
 /** What each bet did to the bonus and why, in plain words; support reads the same record. */
 export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
   const say = useText()
-  const trace = useBonusTrace(bonus.id)
-  const { refetch } = trace
-  const { progress, bonus_amount } = bonus
-  // The bar moves by itself; the list follows it.
-  useEffect(() => void refetch(), [refetch, progress, bonus_amount])
+  const trace = useBonusTrace(bonus)
   const steps = trace.data?.pages.flatMap(({ items }) => items) ?? []
   if (trace.isError && steps.length === 0) return <Failed onAgain={() => void trace.refetch()} />
   return (
