@@ -1,3 +1,4 @@
+import { createBonuses, type Bonuses } from '@zoria/bonuses'
 import { createContent, type Content } from '@zoria/content'
 import { createGames, type Games } from '@zoria/games'
 import { createIdentity, createMessageGateways, type Identity, type MessageRoutes } from '@zoria/identity'
@@ -20,6 +21,7 @@ export type House = {
   readonly content: Content
   readonly wallet: Wallet
   readonly identity: Identity
+  readonly bonuses: Bonuses
   readonly games: Games
   readonly payments: Payments
   /** Closes what holds connections or timers, then the database. */
@@ -36,8 +38,9 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const content = createContent({ clock, settings })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
+  const bonuses = createBonuses({ ...ground, settings, wallet, identity })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
-  const payments = createPayments({ ...ground, settings, wallet, identity, ...paymentsConfiguration(environment, clock) })
+  const payments = createPayments({ ...ground, settings, wallet, identity, bonuses, ...paymentsConfiguration(environment, clock) })
   const close = async () => {
     await games.close()
     await identity.close()
@@ -46,7 +49,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     await sandboxClock?.close()
     await sql.end({ timeout: 3 })
   }
-  return { sql, clock, chance: systemChance, logger, settings, content, wallet, identity, games, payments, close }
+  return { sql, clock, chance: systemChance, logger, settings, content, wallet, identity, bonuses, games, payments, close }
 }
 
 const identityConfiguration = (environment: HouseEnvironment) => ({

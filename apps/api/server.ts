@@ -35,7 +35,7 @@ export async function createAPI({ house, metrics, peers, proxyHops, isSandbox }:
     isSessionAlive: house.identity.isSessionAlive,
   })
   const serve = serveOn(server, { authenticator: house.identity.authenticator, isSandbox })
-  for (const context of [house.settings, house.content, house.identity, house.games, house.payments]) context.serve(serve, server)
+  for (const context of [house.settings, house.content, house.identity, house.bonuses, house.games, house.payments]) context.serve(serve, server)
   notifications.serve(serve)
   if ('move' in clock) serveClock(serve, { clock, peers, logger })
   measureHouse(metrics, { wallet: house.wallet, notifications })

@@ -42,6 +42,7 @@ import { tasksOf } from './jobs/tasks.ts'
 import { codeFigures, type CodeFigures } from './reads/code-figures.ts'
 import { standingOf, userOf, type Standing } from './reads/player.ts'
 import { createSessionCheck, type SessionCheck } from './reads/session-check.ts'
+import { proofsOf, type Proofs } from './reads/proofs.ts'
 import { sessionsOf } from './reads/sessions.ts'
 import { createKeys } from './storage/keys.ts'
 import { createPasswordHashes } from './storage/password-hashes.ts'
@@ -86,6 +87,8 @@ export type Identity = {
   isSessionProven(sessionId: string): Promise<boolean>
   /** Did the player confirm this action by a call within the last ten minutes? Source: docs/rules/identity.md#verification-by-call. */
   isVerified(playerId: PlayerId, action: VerificationAction): Promise<boolean>
+  /** What the account can prove for an action; undefined for nobody we know. */
+  proofs(playerId: PlayerId, action: VerificationAction): Promise<Proofs | undefined>
   /** Codes sent and come back within the hour. */
   codeFigures(): Promise<CodeFigures>
   /** Undefined for nobody we know. */
@@ -117,6 +120,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
     isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
     isVerified: isVerified(deps),
+    proofs: proofsOf(deps),
     codeFigures: codeFigures(deps),
     standing: standingOf({ sql, keys }),
     user,

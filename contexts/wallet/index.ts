@@ -10,7 +10,7 @@ import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { StoredReader } from './actions/stored-reader.ts'
-import { limitInTheWay, readBalances } from './reads/balances.ts'
+import { limitInTheWay, readBalances, readOpenBonus, type BonusBalance } from './reads/balances.ts'
 import { bonusPlay, type BonusPlayRow, type BonusPlayWanted } from './reads/bonus-play.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
@@ -28,6 +28,7 @@ import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
 export { walletJobs } from './jobs/schedules.ts'
+export type { BonusBalance } from './reads/balances.ts'
 export type { BonusPlayRow, BonusPlayWanted } from './reads/bonus-play.ts'
 export type { BooksReport } from './reads/books.ts'
 export type { CountReason } from './rules/counting.ts'
@@ -65,6 +66,8 @@ export interface Wallet {
 
   /** What a player has now, with the version that frames of `watch` carry; undefined where no wallet was opened. A caller that holds a transaction reads in it. */
   balances(playerId: PlayerId, tx?: TransactionSql): Promise<Balances | undefined>
+  /** The bonus that is played, with its money and what has counted; undefined where none is. */
+  openBonus(playerId: PlayerId): Promise<BonusBalance | undefined>
   balancesOf(playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Balances>>
 
   /** A player's journal, newest first. */
@@ -225,11 +228,12 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
+type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
 
 /** What is read from the rows as they stand. */
 const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
+  openBonus: (playerId) => readOpenBonus(sql, playerId),
   balancesOf: (playerIds) => readBalances(sql, playerIds),
   history: (playerId, wanted) => history(sql, playerId, wanted),
   rounds: (playerId, wanted) => rounds(sql, playerId, wanted),

@@ -21,6 +21,13 @@ export function periodAt(period: Period, { currency, now }: { currency: Currency
   return { since: midnightOf(first, zone), until: midnightOf(next, zone) }
 }
 
+/** What the clock on the wall shows there: 1 Monday … 7 Sunday, and the minute of the day. A minute that a change of summer time skips is never shown, one that it repeats is shown twice. */
+export function wallClockAt({ currency, now }: { currency: Currency; now: Instant }): { readonly weekday: number; readonly minute: number } {
+  const local = now + offsetMs(now, zones[currency])
+  const today = local - (local % dayMs)
+  return { weekday: ((weekdayOf(today) + 6) % 7) + 1, minute: Math.floor((local % dayMs) / 60_000) }
+}
+
 /** From the midnight that opens one date, `YYYY-MM-DD`, to the midnight that closes another. */
 export function daysOf(currency: Currency, { from, to }: { from: string; to: string }): Span {
   const zone = zones[currency]

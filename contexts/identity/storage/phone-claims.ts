@@ -24,6 +24,12 @@ export async function lockClaim<Way extends PhoneClaim['way']>(tx: TransactionSq
   return row && ({ way, phone: keys.open(row.phone_sealed, placeOf(playerId, way)), action: row.action } as unknown as Extract<PhoneClaim, { way: Way }>)
 }
 
+/** Was a call placed for an action since then, and its code not given? */
+export async function hasClaim(db: Queryable, { playerId, action, since }: { playerId: PlayerId; action: VerificationAction; since: Instant }): Promise<boolean> {
+  const rows = await db`select from identity.phone_claim where player_id = ${playerId} and way = 'call' and action = ${action} and claimed_at > ${toIso(since)}`
+  return rows.length > 0
+}
+
 /** It was proven, or is wanted no more. */
 export async function dropClaim(tx: TransactionSql, { playerId, way }: { playerId: PlayerId; way: PhoneClaim['way'] }): Promise<void> {
   await tx`delete from identity.phone_claim where player_id = ${playerId} and way = ${way}`

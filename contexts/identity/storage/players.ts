@@ -133,6 +133,12 @@ export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: 
   await tx`update identity.player set birth_date = ${birthDate} where id = ${playerId} and birth_date is null`
 }
 
+/** Has somebody looked at a document of the player? */
+export async function isIdentityProven(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  const rows = await db`select from identity.player where id = ${playerId} and identity_proven_at is not null`
+  return rows.length > 0
+}
+
 function playerOf(row: Row, keys: Keys): Player {
   return {
     id: parseId<'Player'>(row.id),

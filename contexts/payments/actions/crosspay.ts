@@ -1,7 +1,7 @@
 import { fail, invariant, isZero, newId, ok, parseAmount, type Id, type Money, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { decideCrosspay, type CrosspayRefusal } from '../rules/decide-crosspay.ts'
-import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { insertRequest } from '../storage/requests.ts'
 import type { Deps } from './deps.ts'
 import { keyedRequest, recallReceipt, type KeyedRequest } from './remember-request.ts'

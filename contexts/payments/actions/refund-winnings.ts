@@ -1,7 +1,7 @@
 import type { Method } from '@zoria/contract/payments/words'
 import { fail, invariant, parseAmount, type Id, type Result } from '@zoria/kernel'
 import { decideRefundOfWinnings, type RefundRefusal } from '../rules/decide-refund.ts'
-import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { Destination } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'
 import { placeRefund, type RefundReceipt } from './place-refund.ts'

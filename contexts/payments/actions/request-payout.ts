@@ -6,7 +6,7 @@ import { countPayouts, decidePayout, type CountedPayouts, type PayoutRefusal } f
 import type { Payout } from '../rules/payment.ts'
 import type { Standing } from '../rules/standing.ts'
 import { countedPayouts } from '../storage/payment-rows.ts'
-import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { insertRequest } from '../storage/requests.ts'
 import { sealAgreed } from './agreed-payout.ts'
 import type { Deps } from './deps.ts'

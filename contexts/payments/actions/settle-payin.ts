@@ -1,3 +1,4 @@
+import type { BonusChoice } from '@zoria/bonuses'
 import type { PaymentReason } from '@zoria/contract/payments/words'
 import { fail, formatAmount, invariant, isZero, ok, toIso, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
@@ -6,7 +7,7 @@ import { stepPayin, type PayinEvent } from '../rules/payin-states.ts'
 import { payinEventOf, type PSPReport } from '../rules/psp-report.ts'
 import { compareSums } from '../rules/reported-sum.ts'
 import { insertPSPReference, lockPayment, updateAmount, updateCheckedAt } from '../storage/payment-rows.ts'
-import { inRefusableTransaction } from '../storage/refusable-transaction.ts'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { Deps } from './deps.ts'
 import { movePayin } from './move-payment.ts'
 import { gatewayOf } from './route-payment.ts'
@@ -68,7 +69,13 @@ async function credit(deps: Deps, tx: TransactionSql, { payin, report, cause, no
   await movePayin(tx, { chance: deps.chance, now }, { ...payin, amount }, { status: 'success', reason: null, cause })
   const outcome = await deps.wallet.post(tx, { kind: 'deposit', playerId: payin.playerId, source: 'payments', externalId: payin.id, amount })
   invariant(outcome.code === 'OK', `a confirmed deposit lands, not ${outcome.code}`)
+  // Deposits and bonuses meet in one transaction; what goes wrong there never takes the deposit along.
+  await deps.bonuses.meetDeposit(tx, { playerId: payin.playerId, paymentId: payin.id, amount, orderedAt: payin.createdAt, choice: choiceOf(payin) })
   return ok()
+}
+
+function choiceOf({ bonusChoice }: Payin): BonusChoice {
+  return bonusChoice === 'pending' || bonusChoice === 'none' ? { kind: bonusChoice } : { kind: 'offer', offerId: bonusChoice }
 }
 
 function noAnswer(deps: Deps, payin: Payin, answer: unknown): Settlement {

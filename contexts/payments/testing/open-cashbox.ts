@@ -1,3 +1,4 @@
+import { createBonuses } from '@zoria/bonuses'
 import { formatAmount, newId, parseAmount, type Currency, type Id } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -76,9 +77,12 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const psp = createPSPInMemory(clock)
   const players = new Map<PlayerId, Standing>()
 
+  const standing = async (playerId: PlayerId) => players.get(playerId)
+  const proofs = async () => ({ hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: false, isIdentityProven: false })
+  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs } })
   const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
-    identity: { standing: async (playerId) => players.get(playerId), isSessionProven: async () => true, isVerified: async () => false }, ...change,
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
+    identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,
   })
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
     const server = await createServer({ logger, clock, chance })

@@ -84,6 +84,11 @@ export const catalogue = {
   WALLET_SPENDING_ORDER: inner('WALLET', purses()),
   WAGER_WEIGHTS: inner('WALLET', z.object({ categories: weights(), providers: weights(), games: weights() })),
 
+  BONUS_PENDING_HOURS: inner('BONUSES', whole(1, 8_760)),
+  BONUS_WAGER_HOURS: inner('BONUSES', whole(1, 8_760)),
+  BONUS_IDENTITY_REQUIRED: inner('BONUSES', z.boolean()),
+  BONUS_WRONG_CODES_HOUR: inner('BONUSES', whole(1, 1_000)),
+
   STAKE_BOUNDS: inner('GAMES', byCurrency('min', 'max')),
   GAME_SESSION_HOURS: inner('GAMES', whole(1, 168)),
   ROUND_OPEN_HOURS: inner('GAMES', whole(1, 720)),

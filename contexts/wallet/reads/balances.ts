@@ -1,4 +1,4 @@
-import type { Instant, Money } from '@zoria/kernel'
+import { money, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
 import { balancesOf } from '../rules/decision.ts'
@@ -16,4 +16,21 @@ export async function readBalances(sql: Queryable, playerIds: readonly PlayerId[
 export async function limitInTheWay(sql: Queryable, { playerId, staked, now }: { playerId: PlayerId; staked: Money; now: Instant }): Promise<LimitReached | null> {
   const state = (await readStates(sql, [playerId])).get(playerId)
   return state === undefined ? null : limitReached(atPresent(state.gates, { currency: state.currency, now }), staked.amount)
+}
+
+/** The open bonus of a player as he sees it: its money, what has counted of what has to be staked, and its largest stake. */
+export interface BonusBalance {
+  readonly id: string
+  readonly balance: Money
+  readonly counted: Money
+  readonly wager: Money
+  readonly stakeMax: Money | null
+}
+
+/** The bonus that a player plays; undefined where none is open. */
+export async function readOpenBonus(sql: Queryable, playerId: PlayerId): Promise<BonusBalance | undefined> {
+  const state = (await readStates(sql, [playerId])).get(playerId)
+  if (!state?.bonus) return undefined
+  const { currency, purses, bonus: { id, counted, wager, stakeMax } } = state
+  return { id, balance: money(purses.bonus, currency), counted: money(counted, currency), wager: money(wager, currency), stakeMax: stakeMax === null ? null : money(stakeMax, currency) }
 }

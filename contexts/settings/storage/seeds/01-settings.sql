@@ -80,6 +80,11 @@ insert into settings.setting (code, tag, value, description) values
   ('WALLET_SPENDING_ORDER', 'WALLET', '"game,electronic,bonus"', 'Order in which purses pay a stake'),
   ('WAGER_WEIGHTS', 'WALLET', '{"categories":{"slots":10000,"table":1000,"card":1000,"instant":1000,"live":0},"providers":{},"games":{}}', 'Basis points of a stake that count, by category, provider and game'),
 
+  ('BONUS_PENDING_HOURS', 'BONUSES', '72', 'A bonus that waits for a deposit lapses after'),
+  ('BONUS_WAGER_HOURS', 'BONUSES', '168', 'A new offer gives so long for its wager unless it says otherwise'),
+  ('BONUS_IDENTITY_REQUIRED', 'BONUSES', 'false', 'Bonuses are for players whose identity is proven'),
+  ('BONUS_WRONG_CODES_HOUR', 'BONUSES', '30', 'Wrong promo codes of one player in an hour'),
+
   ('STAKE_BOUNDS', 'GAMES', '{"uah":{"min":"1.00","max":"10000.00"},"kzt":{"min":"12.00","max":"120000.00"}}', 'Smallest and largest stake'),
   ('GAME_SESSION_HOURS', 'GAMES', '24', 'A game session ends after'),
   ('ROUND_OPEN_HOURS', 'GAMES', '24', 'A round that its provider leaves open is closed after'),

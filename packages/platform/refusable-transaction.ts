@@ -1,5 +1,5 @@
 import type { Result } from '@zoria/kernel'
-import type { InTransaction, TransactionSql } from '@zoria/platform/database'
+import type { InTransaction, TransactionSql } from './database.ts'
 
 /** Carries a refusal past the end of what must not be kept. Never leaves this file. */
 class Undo extends Error {

@@ -1,5 +1,5 @@
 import { fail, ok } from '@zoria/kernel'
-import { inTransactionOf, type Sql, type TransactionSql } from '@zoria/platform/database'
+import { inTransactionOf, type Sql, type TransactionSql } from './database.ts'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inRefusableTransaction } from './refusable-transaction.ts'

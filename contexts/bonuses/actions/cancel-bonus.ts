@@ -1,0 +1,34 @@
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import { fail, invariant, ok, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
+import { findOpenBonus, findUserBonus } from '../storage/user-bonus-rows.ts'
+import { holdWallet, type Deps, type PlayerId } from './deps.ts'
+import { endOpenBonus } from './end-open-bonus.ts'
+import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
+
+type CancelBonus = { readonly playerId: PlayerId; readonly offerId: string; readonly idempotencyKey: string | undefined }
+type Refusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' }
+
+/** Ends the player's open instance of an offer because he says so; its bonus money is lost, and no other (docs/rules/bonuses.md#ends). */
+export const cancelBonus = (deps: Deps) => ({ playerId, offerId, idempotencyKey }: CancelBonus): Promise<Result<UserBonus, Refusal>> => {
+  const request = keyedRequest({ playerId, key: idempotencyKey, content: ['cancel', offerId] })
+  return inRefusableTransaction(deps.inTransaction, (tx) => cancel(deps, tx, { playerId, offerId, request }))
+}
+
+async function cancel(deps: Deps, tx: TransactionSql, { playerId, offerId, request }: { playerId: PlayerId; offerId: string; request: KeyedRequest | null }): Promise<Result<UserBonus, Refusal>> {
+  await holdWallet(deps, tx, playerId)
+  const known = await recall<UserBonus>(tx, request)
+  if (!known.ok) return known
+  if (known.value) return ok(known.value)
+
+  const open = await findOpenBonus(tx, playerId)
+  if (open?.offerId !== offerId) return fail({ code: 'BONUS_NOT_FOUND' })
+  await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'player', now: deps.clock.now() })
+  const ended = await findUserBonus(tx, playerId, open.id)
+  invariant(ended, 'a bonus that ended stays')
+  const reply = userBonusOnWire(ended, null)
+  await remember(tx, request, reply)
+  return ok(reply)
+}

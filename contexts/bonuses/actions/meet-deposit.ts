@@ -1,0 +1,80 @@
+import { formatAmount, invariant, parseAmount, parseId, instant, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { requestJob } from '@zoria/platform/jobs'
+import * as z from 'zod'
+import { offerFromWire } from '../reads/offer-on-wire.ts'
+import { meetDeposit as decideMeeting, type BonusChoice } from '../rules/meet-deposit.ts'
+import type { UserBonusId } from '../rules/offer.ts'
+import { hasMetDeposit, insertMetDeposit } from '../storage/player-rows.ts'
+import { findOpenBonus } from '../storage/user-bonus-rows.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { holdWallet, type Deps, type PlayerId } from './deps.ts'
+
+export type CreditedDeposit = {
+  readonly playerId: PlayerId
+  readonly paymentId: string
+  /** What was credited. */
+  readonly amount: Money
+  readonly orderedAt: Instant
+  readonly choice: BonusChoice
+}
+
+/** What a deposit came to: the bonus it credited, or why none. */
+export type Met = { readonly kind: 'credited'; readonly id: UserBonusId } | { readonly kind: 'none'; readonly why: string }
+
+type MeetingDeps = Pick<Deps, 'wallet' | 'chance' | 'clock' | 'logger'>
+
+/** The job that lets a deposit meet the bonuses once more. */
+export const meetDepositTask = 'bonuses.meet_deposit'
+
+/**
+ * A credited deposit meets the bonus that waits for one, in the transaction of the deposit and after its money
+ * (docs/rules/bonuses.md#deposits). Whatever breaks here is undone alone: the deposit stands, and a job tries the meeting again.
+ */
+export const meetDeposit = (deps: MeetingDeps) => async (tx: TransactionSql, deposit: CreditedDeposit): Promise<Met> => {
+  try {
+    return (await tx.savepoint((inner) => meetOnce(deps, inner, deposit))) as Met
+  } catch (error) {
+    deps.logger.error({ error, payment: deposit.paymentId }, 'a deposit did not meet its bonus: the deposit stands, and a job tries again')
+    await requestJob(tx, { task: meetDepositTask, payload: payloadOf(deposit), key: `${meetDepositTask}:${deposit.paymentId}` })
+    return { kind: 'none', why: 'put_off' }
+  }
+}
+
+/** The meeting by itself, once for each payment; for the job. */
+export const meetDepositAgain = (deps: MeetingDeps & Pick<Deps, 'inTransaction'>) => async (payload: unknown): Promise<void> =>
+  void (await deps.inTransaction((tx) => meetOnce(deps, tx, depositIn(payload))))
+
+async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit): Promise<Met> {
+  const { playerId, paymentId, amount } = deposit
+  await holdWallet(deps, tx, playerId)
+  if (await hasMetDeposit(tx, paymentId)) return { kind: 'none', why: 'met_before' }
+  const now = deps.clock.now()
+  const met = await meet(deps, tx, deposit, now)
+  await insertMetDeposit(tx, { paymentId, playerId, amount, userBonusId: met.kind === 'credited' ? met.id : null, now })
+  return met
+}
+
+async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {
+  const waiting = await findOpenBonus(tx, deposit.playerId)
+  if (waiting?.status !== 'PENDING') return { kind: 'none', why: 'nothing_waits' }
+  const meeting = decideMeeting({ lapsesAt: waiting.expiresAt, offer: offerFromWire(waiting.terms) }, deposit, now)
+  if (meeting.kind === 'waits') return { kind: 'none', why: meeting.why }
+
+  const { id, offerId } = waiting
+  const outcome = await creditBonus(deps, tx, { id, offerId, playerId: deposit.playerId, plan: meeting.plan, taken: null, now })
+  return outcome === 'credited' ? { kind: 'credited', id } : { kind: 'none', why: 'blocked' }
+}
+
+const payloadOf = ({ playerId, paymentId, amount, orderedAt, choice }: CreditedDeposit) => ({
+  player: playerId, payment: paymentId, amount: formatAmount(amount), currency: amount.currency, orderedAt: toIso(orderedAt), choice: choice.kind, offer: choice.kind === 'offer' ? choice.offerId : null,
+})
+
+const payloadShape = z.object({ player: z.string(), payment: z.string(), amount: z.string(), currency: z.string(), orderedAt: z.string(), choice: z.enum(['pending', 'none', 'offer']), offer: z.string().nullable() })
+
+function depositIn(payload: unknown): CreditedDeposit {
+  const { player, payment, amount: text, currency, orderedAt, choice, offer } = payloadShape.parse(payload)
+  const amount = parseAmount(text, currency as Currency)
+  invariant(amount, 'a job of ours names a sum')
+  return { playerId: parseId<'Player'>(player), paymentId: payment, amount, orderedAt: instant(orderedAt), choice: choice === 'offer' ? { kind: 'offer', offerId: offer ?? '' } : { kind: choice } }
+}

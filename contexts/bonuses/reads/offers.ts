@@ -1,0 +1,73 @@
+import type { getBonusSettings, getBonusStatus, listBonuses, listWelcomePromoCodes } from '@zoria/contract/bonuses/http'
+import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
+import { invariant, periodAt } from '@zoria/kernel'
+import { firstRefusal } from '../rules/decide-activation.ts'
+import type { Offer } from '../rules/offer.ts'
+import { listCodes } from '../storage/code-rows.ts'
+import { findOffer, listOffers } from '../storage/offer-rows.ts'
+import { countDeposits, listClosedModals, listGroups } from '../storage/player-rows.ts'
+import { findOpenBonus, findUses } from '../storage/user-bonus-rows.ts'
+import { applicantFor, readAccount } from './applicant.ts'
+import type { PlayerId, ReadDeps } from './deps.ts'
+import { seenBy } from './seen-by.ts'
+import { userBonusOnWire } from './user-bonus-on-wire.ts'
+
+/** A page of the public offers of a currency. */
+export const readOffers = ({ sql, clock }: ReadDeps) => async (playerId: PlayerId, query: RequestOf<typeof listBonuses>['query']): Promise<ReplyOf<typeof listBonuses>['body']> => {
+  const { page, pageSize, currency, kind, enabled } = query
+  const now = clock.now()
+  const { items, total } = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null }, { page, pageSize })
+  return { items: [...(await seenBy(sql, playerId, { offers: items, now, codes: new Map() }))], total, page, pageSize }
+}
+
+/** The welcome codes of the player's currency, while their offers can be taken and he has not. */
+export const readWelcomeCodes = (deps: ReadDeps) => async (playerId: PlayerId): Promise<ReplyOf<typeof listWelcomePromoCodes>['body']> => {
+  const { sql, clock, identity } = deps
+  const standing = await identity.standing(playerId)
+  invariant(standing, 'a caller is a player we know')
+  const now = clock.now()
+  const { items } = await listOffers(sql, { isPublic: false, currency: standing.currency, kind: 'WelcomePromoCode', openAt: now }, { page: 1, pageSize: 100 })
+  const uses = await findUses(sql, playerId, items.map(({ id }) => id))
+  const fresh = items.filter(({ id, countries }) => !uses.has(id) && (countries.length === 0 || countries.includes(standing.country)))
+  const codes = new Map((await listCodes(sql, fresh.map(({ id }) => id))).toReversed().map(({ offerId, code }) => [offerId, code]))
+  const seen = await seenBy(sql, playerId, { offers: fresh.filter(({ id }) => codes.has(id)), now, codes })
+  return { items: seen.map((bonus) => ({ code: codes.get(bonus.id) as string, bonus })) }
+}
+
+/** Could the player take this offer now, were he to give its code and to give up what is open? */
+export const readOfferStatus = (deps: ReadDeps) => async (playerId: PlayerId, id: string): Promise<ReplyOf<typeof getBonusStatus>['body'] | undefined> => {
+  const offer = await findOffer(deps.sql, id)
+  const open = await findOpenBonus(deps.sql, playerId)
+  if (!offer || (!offer.isPublic && open?.offerId !== id)) return undefined
+  const refused = await refusalOf(deps, playerId, offer)
+  const played = (await deps.wallet.openBonus(playerId)) ?? null
+  return { id, available: refused === null, code: refused, userBonus: open?.offerId === id ? userBonusOnWire(open, played) : null }
+}
+
+async function refusalOf(deps: ReadDeps, playerId: PlayerId, offer: Offer) {
+  const { sql, clock, settings } = deps
+  const [now, account] = [clock.now(), await readAccount(deps, playerId)]
+  // A code is for the subscription to ask: as if a right one were given.
+  const code = { id: '', code: '', isEnabled: true, usesMax: null, usesPerPlayer: 1, uses: 0, usesOfPlayer: 0 }
+  const refused = firstRefusal({
+    offer, code, now,
+    applicant: await applicantFor(sql, account, offer.id),
+    uses: (await findUses(sql, playerId, [offer.id])).get(offer.id) ?? [],
+    deposits: await countDeposits(sql, playerId),
+    open: null, isConfirmed: true,
+    isIdentityDemanded: settings.read('BONUS_IDENTITY_REQUIRED'),
+    pendingHours: settings.read('BONUS_PENDING_HOURS'),
+    today: periodAt('day', { currency: offer.currency, now }),
+  })
+  return refused?.code ?? null
+}
+
+/** Figures of the engine, its groups, and the modals that the player closed for good. */
+export const readBonusSettings = ({ sql, settings }: ReadDeps) => async (playerId: PlayerId): Promise<ReplyOf<typeof getBonusSettings>['body']> => ({
+  pageSize: settings.read('BONUS_PAGE_SIZE'),
+  pendingHours: settings.read('BONUS_PENDING_HOURS'),
+  wagerHours: settings.read('BONUS_WAGER_HOURS'),
+  wrongCodesPerHour: settings.read('BONUS_WRONG_CODES_HOUR'),
+  groups: [...(await listGroups(sql))],
+  closedModals: [...(await listClosedModals(sql, playerId))],
+})

@@ -1,0 +1,32 @@
+import type { Instant, Span } from '@zoria/kernel'
+import type { Offer } from './offer.ts'
+
+/** A player's instance of an offer, as far as its limits ask. */
+export type Use = { readonly subscribedAt: Instant; readonly activatedAt: Instant | null }
+
+/** The instances that count for the caller: of a daily offer those activated this business day, otherwise all; cancelled ones are among them. */
+export function countedUses<U extends Use>({ isDaily }: Pick<Offer, 'isDaily'>, uses: readonly U[], today: Span): readonly U[] {
+  return isDaily ? uses.filter((use) => isWithin(use.activatedAt, today)) : uses
+}
+
+/** Literal Spec §5: below `max_daily_activations`, and with `max_unique_activations` set fewer than that today, or none at all where the offer is not daily. */
+export function isAvailable(offer: Pick<Offer, 'isDaily' | 'activationsMax' | 'uniqueMax'>, uses: readonly Use[], today: Span): boolean {
+  const count = countedUses(offer, uses, today).length
+  if (count >= offer.activationsMax) return false
+  if (offer.uniqueMax === null || count === 0) return true
+  return offer.isDaily && count < offer.uniqueMax
+}
+
+/** Have so many hours gone by since the last activation? */
+export function isRested({ offsetHours }: Pick<Offer, 'offsetHours'>, uses: readonly Use[], now: Instant): boolean {
+  return uses.every(({ activatedAt }) => activatedAt === null || now - activatedAt >= offsetHours * hourMs)
+}
+
+/** An offer that is not repeated is used by its first activation; one that was never credited is not used. */
+export function isUsedUp({ isRepeatable }: Pick<Offer, 'isRepeatable'>, uses: readonly Use[]): boolean {
+  return !isRepeatable && uses.some(({ activatedAt }) => activatedAt !== null)
+}
+
+const hourMs = 3_600_000
+
+const isWithin = (at: Instant | null, { since, until }: Span): boolean => at !== null && at >= since && at < until

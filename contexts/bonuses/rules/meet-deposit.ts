@@ -1,0 +1,34 @@
+import type { Instant, Money } from '@zoria/kernel'
+import { creditOf, worthOf, type CreditPlan } from './credit-plan.ts'
+import { isItsHour } from './offer-status.ts'
+import type { Offer } from './offer.ts'
+
+/** A deposit at the moment its money is credited. */
+export type MetDeposit = {
+  /** What the provider confirmed, not what was ordered (I-31). */
+  readonly amount: Money
+  /** When the player ordered it: an offer of certain hours asks for that moment, not for the bank's. */
+  readonly orderedAt: Instant
+  /** The player's word: the PENDING one, none, or the one of this offer. */
+  readonly choice: BonusChoice
+}
+
+export type BonusChoice = { readonly kind: 'pending' } | { readonly kind: 'none' } | { readonly kind: 'offer'; readonly offerId: string }
+
+export type Waiting = { readonly lapsesAt: Instant | null; readonly offer: Offer }
+
+/** What a deposit makes of the bonus that waits for one: its credit, or why it goes on waiting. */
+export type Meeting = { readonly kind: 'credited'; readonly plan: CreditPlan } | { readonly kind: 'waits'; readonly why: 'not_chosen' | 'below_minimum' | 'not_its_hour' | 'lapsed' | 'worth_nothing' }
+
+/** docs/rules/bonuses.md#deposits */
+export function meetDeposit({ lapsesAt, offer }: Waiting, deposit: MetDeposit, now: Instant): Meeting {
+  if (!isChosen(deposit.choice, offer)) return { kind: 'waits', why: 'not_chosen' }
+  // Who ordered in time is not late because a bank was.
+  if (lapsesAt !== null && deposit.orderedAt >= lapsesAt) return { kind: 'waits', why: 'lapsed' }
+  if (deposit.amount.amount < offer.depositMin.amount) return { kind: 'waits', why: 'below_minimum' }
+  if (!isItsHour(offer, deposit.orderedAt)) return { kind: 'waits', why: 'not_its_hour' }
+  const amount = worthOf(offer, deposit.amount)
+  return amount.amount === 0n ? { kind: 'waits', why: 'worth_nothing' } : { kind: 'credited', plan: creditOf(offer, amount, now) }
+}
+
+const isChosen = (choice: BonusChoice, offer: Offer): boolean => choice.kind === 'pending' || (choice.kind === 'offer' && choice.offerId === offer.id)

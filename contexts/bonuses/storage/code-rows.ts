@@ -1,0 +1,50 @@
+import { toIso, type Id, type Instant } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { OfferId, UserBonusId } from '../rules/offer.ts'
+import { codeKey, type PromoCode } from '../rules/promo-codes.ts'
+
+type PlayerId = Id<'Player'>
+
+export type OfferCode = PromoCode & { readonly offerId: OfferId }
+
+type Row = { id: string; offer_id: string; code: string; enabled: boolean; uses_max: number | null; uses_per_player: number; uses: bigint; uses_of_player: bigint }
+
+/** A code by what was typed, with its uses: those that became nothing, because the bonus was never credited, do not count. */
+export async function findCode(sql: Queryable, given: string, playerId: PlayerId): Promise<OfferCode | undefined> {
+  const [row] = await sql<Row[]>`
+    select c.*, used.uses, used.uses_of_player from bonuses.promo_code c
+    cross join lateral (
+      select count(*) as uses, count(*) filter (where u.player_id = ${playerId}) as uses_of_player
+      from bonuses.code_use u join bonuses.user_bonus b on b.id = u.user_bonus_id
+      where u.code_id = c.id and (b.activated_at is not null or b.status <> 'CANCELED')
+    ) used
+    where lower(c.code) = ${codeKey(given)}`
+  return row && codeFrom(row)
+}
+
+/** Holds a code until the transaction ends: its uses are counted by one at a time. After the wallet, whose lock is the first. */
+export async function lockCode(tx: TransactionSql, given: string): Promise<void> {
+  await tx`select from bonuses.promo_code where lower(code) = ${codeKey(given)} for update`
+}
+
+export async function insertCodeUse(tx: TransactionSql, { codeId, playerId, userBonusId, now }: { codeId: string; playerId: PlayerId; userBonusId: UserBonusId; now: Instant }): Promise<void> {
+  await tx`insert into bonuses.code_use (user_bonus_id, code_id, player_id, used_at) values (${userBonusId}, ${codeId}, ${playerId}, ${toIso(now)})`
+}
+
+/** The enabled codes of these offers, the first made first. */
+export async function listCodes(sql: Queryable, offerIds: readonly OfferId[]): Promise<readonly { readonly offerId: string; readonly code: string }[]> {
+  const rows = await sql<{ offer_id: string; code: string }[]>`
+    select offer_id, code from bonuses.promo_code where enabled and offer_id = any (${[...offerIds]}::uuid[]) order by created_at, id`
+  return rows.map((row) => ({ offerId: row.offer_id, code: row.code }))
+}
+
+const codeFrom = (row: Row): OfferCode => ({
+  id: row.id,
+  offerId: row.offer_id as OfferId,
+  code: row.code,
+  isEnabled: row.enabled,
+  usesMax: row.uses_max,
+  usesPerPlayer: row.uses_per_player,
+  uses: Number(row.uses),
+  usesOfPlayer: Number(row.uses_of_player),
+})

@@ -1,0 +1,44 @@
+import type { ClosableModal } from '@zoria/contract/bonuses/words'
+import { toIso, type Id, type Instant, type Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { OfferId, UserBonusId } from '../rules/offer.ts'
+
+type PlayerId = Id<'Player'>
+
+/** Is a player kept from all bonuses, or from this one? */
+export async function isExcluded(sql: Queryable, playerId: PlayerId, offerId: OfferId): Promise<boolean> {
+  const rows = await sql`select from bonuses.excluded_player where player_id = ${playerId} and (offer_id is null or offer_id = ${offerId}) limit 1`
+  return rows.length > 0
+}
+
+/** How many deposits of a player have met the bonuses. */
+export async function countDeposits(sql: Queryable, playerId: PlayerId): Promise<number> {
+  const [row] = await sql<[{ count: bigint }]>`select count(*) as count from bonuses.met_deposit where player_id = ${playerId}`
+  return Number(row.count)
+}
+
+export async function hasMetDeposit(tx: TransactionSql, paymentId: string): Promise<boolean> {
+  const rows = await tx`select from bonuses.met_deposit where payment_id = ${paymentId}`
+  return rows.length > 0
+}
+
+/** Notes what a deposit came to. */
+export async function insertMetDeposit(tx: TransactionSql, { paymentId, playerId, amount, userBonusId, now }: { paymentId: string; playerId: PlayerId; amount: Money; userBonusId: UserBonusId | null; now: Instant }): Promise<void> {
+  await tx`
+    insert into bonuses.met_deposit (payment_id, player_id, currency, amount, user_bonus_id, met_at)
+    values (${paymentId}, ${playerId}, ${amount.currency}, ${amount.amount}, ${userBonusId}, ${toIso(now)})`
+}
+
+export async function insertClosedModal(sql: Queryable, { playerId, modal, now }: { playerId: PlayerId; modal: ClosableModal; now: Instant }): Promise<void> {
+  await sql`insert into bonuses.closed_modal (player_id, modal, closed_at) values (${playerId}, ${modal}, ${toIso(now)}) on conflict do nothing`
+}
+
+export async function listClosedModals(sql: Queryable, playerId: PlayerId): Promise<readonly ClosableModal[]> {
+  const rows = await sql<{ modal: ClosableModal }[]>`select modal from bonuses.closed_modal where player_id = ${playerId} order by modal`
+  return rows.map(({ modal }) => modal)
+}
+
+export async function listGroups(sql: Queryable): Promise<readonly { readonly id: string; readonly name: string; readonly enabled: boolean }[]> {
+  const rows = await sql<{ id: string; name: string; enabled: boolean }[]>`select id, name, enabled from bonuses.bonus_group order by id`
+  return rows.map(({ id, name, enabled }) => ({ id, name, enabled }))
+}
