@@ -1,5 +1,4 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import { startTransition } from 'react'
 import type { messages as bonuses } from './catalogues/bonuses-en.ts'
 import type { messages as english } from './catalogues/en.ts'
 import type { LanguageTag } from './languages.ts'
@@ -26,28 +25,29 @@ const later = {
   },
 } as const satisfies Record<string, Record<LanguageTag, Source>>
 
-const loaded = new Map<LanguageTag, I18n>()
+type Loaded = { readonly texts: I18n; readonly messages: Record<string, unknown> }
+
+const loaded = new Map<LanguageTag, Loaded>()
 
 /** Makes the catalogues of these languages ready. The server loads all once, a browser the one of its page. */
 export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void> {
   await Promise.all(tags.map(async (tag) => {
-    const { messages } = await sources[tag]()
-    loaded.set(tag, setupI18n({ locale: tag, messages: { [tag]: messages as Messages } }))
+    const messages = { ...(await sources[tag]()).messages }
+    loaded.set(tag, { messages, texts: setupI18n({ locale: tag, messages: { [tag]: messages as Messages } }) })
   }))
 }
 
-/** Adds the texts of an area to the languages that are loaded. Whoever loads a screen of the area waits for them. */
+/**
+ * Adds the texts of an area to the languages that are loaded; whoever loads a screen of the area waits for them. They are laid beside the others without a word:
+ * nothing that stands on the page changes by them, and to draw it anew would interrupt a page that is just being taken over.
+ */
 export async function loadTextsOf(area: keyof typeof later): Promise<void> {
-  await Promise.all([...loaded].map(async ([tag, texts]) => {
-    const { messages } = await later[area][tag]()
-    // What stands on the page already is not urgently drawn anew.
-    startTransition(() => texts.load(tag, messages))
-  }))
+  await Promise.all([...loaded].map(async ([tag, { messages }]) => Object.assign(messages, (await later[area][tag]()).messages)))
 }
 
 /** The texts of a language that was loaded before. */
 export function textsIn(tag: LanguageTag): I18n {
-  const texts = loaded.get(tag)
-  if (!texts) throw new Error(`the catalogue of ${tag} was not loaded before the first render`)
-  return texts
+  const known = loaded.get(tag)
+  if (!known) throw new Error(`the catalogue of ${tag} was not loaded before the first render`)
+  return known.texts
 }

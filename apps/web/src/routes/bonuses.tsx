@@ -1,9 +1,10 @@
+import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Suspense } from 'react'
 import { BonusesPage, BonusInvitation } from '../features/bonuses/index.ts'
 import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
-import { PageTitle } from '../shell/index.ts'
+import { PageHead, PageTitle } from '../shell/index.ts'
 
 export default function Bonuses() {
   const say = useText()
@@ -11,7 +12,19 @@ export default function Bonuses() {
   return (
     <>
       <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
-      <Suspense fallback={null}>{user ? <BonusesPage user={user} cashback={<CashbackOverview user={user} />} /> : <BonusInvitation />}</Suspense>
+      <Suspense fallback={<Shape />}>{user ? <BonusesPage user={user} cashback={<CashbackOverview user={user} />} /> : <BonusInvitation />}</Suspense>
     </>
+  )
+}
+
+/** The shape of the page while its code and its texts are on their way. */
+function Shape() {
+  const say = useText()
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <PageHead title={say('shell.nav.bonuses')} />
+      <Skeleton height={46} radius={13} className="max-w-95" />
+      <Skeleton height={360} radius={20} />
+    </div>
   )
 }
