@@ -1,4 +1,4 @@
-import { bps, instant, money, newId, type Currency, type Id } from '@zoria/kernel'
+import { bps, money, newId, type Currency, type Id } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
 import { createServer } from '@zoria/platform/http/server'
@@ -13,6 +13,7 @@ import { pino } from 'pino'
 import { createBonuses, type Bonuses, type BonusesDeps } from '../index.ts'
 import type { Offer } from '../rules/offer.ts'
 import { insertOffer } from '../storage/offer-rows.ts'
+import { offerOf } from './offers.ts'
 
 type PlayerId = Id<'Player'>
 type Standing = NonNullable<Awaited<ReturnType<BonusesDeps['identity']['standing']>>>
@@ -91,7 +92,7 @@ type NextId = <Kind extends string>() => Id<Kind>
 
 const offering = ({ sql, owner, clock, nextId }: Pick<BonusDesk, 'sql' | 'owner' | 'clock'> & { nextId: NextId }): Pick<BonusDesk, 'newOffer' | 'newCode'> => ({
   newOffer: async (change = {}) => {
-    const offer = { ...simplest(change.currency ?? 'uah'), id: nextId<'Offer'>(), ...change }
+    const offer = offerOf({ id: nextId<'Offer'>(), ...change })
     await sql.begin((tx) => insertOffer(tx, offer, clock.now()))
     return offer
   },
@@ -99,17 +100,6 @@ const offering = ({ sql, owner, clock, nextId }: Pick<BonusDesk, 'sql' | 'owner'
     insert into bonuses.promo_code (id, offer_id, code, uses_max, uses_per_player, enabled, created_at)
     values (${nextId<'Code'>()}, ${offer.id}, ${code}, ${max}, ${perPlayer}, ${isEnabled}, ${noon})`),
 })
-
-/** As little of an offer as there can be. */
-function simplest(currency: Currency): Omit<Offer, 'id'> {
-  return {
-    type: 'GAME', kind: 'PromoCode', group: { id: 'instant', name: 'instant', isEnabled: true }, names: { en: 'Gift', ua: 'Подарунок', ru: 'Подарок', kz: 'Сыйлық' }, currency,
-    switch: 'ON', startsAt: instant('2026-01-01T00:00:00.000Z'), endsAt: null, worth: { kind: 'sum', amount: money(50_00n, currency) }, depositMin: money(0n, currency), offsetHours: 0,
-    isDaily: false, wagerType: 'CLASSIC', wagerHundredths: 10_00n, activationsMax: 10, uniqueMax: null, days: [], window: null, ratingMin: 0, releaseCap: null, burnsOnWithdrawal: false,
-    burnsOnDeposit: false, burnAtOrBelow: null, burnsAfterHours: 168, isOptIn: true, isPublic: true, isRepeatable: true, needsVerification: false, stakeMax: null, countries: [],
-    game: { uuid: null, slug: null, image: null },
-  }
-}
 
 const calling = (server: FastifyInstance): Pick<BonusDesk, 'post' | 'get'> => ({
   post: (playerId, path, payload, headers = {}) => server.inject({ method: 'POST', url: path, headers: { authorization: `Bearer a.b.${playerId}`, ...headers }, ...(payload && { payload }) }),
