@@ -34,7 +34,7 @@ function pathOf(address: string): string {
 /** Under what name a visitor's page is kept: by language and address, never by cookie or country (docs/rules/site.md#caching). */
 export const keyOf = ({ prefix, language, address }: Asked): string => `${prefix ?? `?${language}`} ${address}`
 
-type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf'> & { readonly asked: Asked; readonly cookie: string; readonly environment: Environment }
+type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf' | 'hand'> & { readonly asked: Asked; readonly cookie: string; readonly environment: Environment }
 
 /** What loaders and the first render are told. */
 export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): PageRequest {

@@ -5,7 +5,7 @@ import type { Logger } from '@zoria/platform/logger'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { prefixes } from '../src/i18n/languages.ts'
 import { createKeep } from '../src/lib/keep.ts'
-import type { PageRequest } from '../src/lib/page-request.ts'
+import type { PageRequest, Rendered } from '../src/lib/page-request.ts'
 import type { Environment } from './environment.ts'
 import { keyOf, pageRequestOf, readAsked, type Asked } from './page-request.ts'
 import { byNonce, contentSecurityPolicy } from './security-headers.ts'
@@ -80,19 +80,27 @@ function createVisitorPages(render: Render, { environment, security, logger, now
       addresses.add(address)
       until = Math.min(until, holdsUntil)
     }
-    const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf })
+    const { hand, rendered } = handover()
+    const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf, hand })
     const answer = await render(asked, page, neverAborted)
-    return makeVisitorPage({ answer, nonce: page.nonce, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
+    return makeVisitorPage({ answer, rendered: rendered(), nonce: page.nonce, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
   }
 }
 
 async function answerPersonally(request: IncomingMessage, response: ServerResponse, { asked, requestId, render, environment, security, logger }: Ask & Omit<Deps, 'file' | 'now'> & { readonly render: Render }): Promise<void> {
-  const page = pageRequestOf({ asked, cookie: request.headers.cookie ?? '', environment, requestId, report: reportTo(logger, requestId), madeOf: () => undefined })
+  const { hand, rendered } = handover()
+  const page = pageRequestOf({ asked, cookie: request.headers.cookie ?? '', environment, requestId, report: reportTo(logger, requestId), madeOf: () => undefined, hand })
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
   const answer = await render(asked, page, leaving.signal)
   const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_URL })
-  await sendStreamed(request, response, { answer, headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
+  await sendStreamed(request, response, { answer, rendered: rendered(), headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
+}
+
+/** Where a page leaves what it rendered; what is no page, a list for robots for instance, leaves nothing there. */
+function handover() {
+  let handed: Rendered | null = null
+  return { hand: (rendered: Rendered) => { handed = rendered }, rendered: () => handed as Rendered | null }
 }
 
 const reportTo = (logger: Logger, requestId: string) => (error: unknown) => logger.error({ error, requestId }, 'a page broke')

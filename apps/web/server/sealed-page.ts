@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A page for everybody: nothing in it belongs to one answer, its inline scripts are allowed by what they say. */
 export type SealedPage = { readonly html: string; readonly scriptHashes: readonly string[] }
@@ -27,6 +27,17 @@ export function sealPage(rendered: string, nonce: string): SealedPage {
   return { html: html.replaceAll(mark, '').replaceAll(preloadedModule, `${preloadedModule} fetchpriority="low"`), scriptHashes: [...new Set(hashes)] }
 }
 
+/** Stands for a part in the text around it. No page of ours holds this sign. */
+const gap = '\0'
+
+/** Seals a page of which some parts come as bytes: they hold neither scripts nor the nonce, and stay as they are. */
+export function sealPieces(pieces: readonly (string | Uint8Array)[], nonce: string): { readonly plain: Uint8Array; readonly scriptHashes: readonly string[] } {
+  const texts = pieces.map((piece) => (typeof piece === 'string' ? piece.replaceAll(gap, '') : gap)).join('')
+  const { html, scriptHashes } = sealPage(texts, nonce)
+  const parts = pieces.filter((piece) => typeof piece !== 'string')
+  return { plain: Buffer.concat(html.split(gap).flatMap((text, at) => [Buffer.from(text), ...parts.slice(at, at + 1)])), scriptHashes }
+}
+
 /** Scripts are needed once somebody touches the page; styles, fonts and the first picture, to see it. */
 const preloadedModule = '<link rel="modulepreload"'
 
@@ -36,4 +47,4 @@ function openerOf(text: string): string {
   return `(function(text){var start=document.createElement('script');start.type='module';start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text;document.head.appendChild(start).remove()})(${module})`
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

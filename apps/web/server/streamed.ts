@@ -1,56 +1,73 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib'
+import { finished, pipeline, Readable, Writable } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Rendered } from '../src/lib/page-request.ts'
 import { encodingFor } from './compression.ts'
 
-type Streamed = { readonly answer: Response; readonly headers: Readonly<Record<string, string>> }
+type Streamed = { readonly answer: Response; readonly rendered: Rendered | null; readonly headers: Readonly<Record<string, string>> }
 
 /** Answers with what is being rendered, piece by piece: the browser fetches styles and scripts while the rest is made. */
-export async function sendStreamed(request: IncomingMessage, response: ServerResponse, { answer, headers }: Streamed): Promise<void> {
+export async function sendStreamed(request: IncomingMessage, response: ServerResponse, { answer, rendered, headers }: Streamed): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
-  const body = answer.body
-  for (const [name, value] of Object.entries({ ...headers, ...Object.fromEntries(answer.headers) })) response.setHeader(name, value)
-  if (body === null || request.method === 'HEAD') {
+  for (const [name, value] of [...Object.entries(headers), ...answer.headers]) response.setHeader(name, value)
+  const pour = pourOf(answer, rendered)
+  if (pour === null || request.method === 'HEAD') {
     response.writeHead(answer.status).end()
-    await body?.cancel()
+    await answer.body?.cancel()
     return
   }
   if (encoding === 'identity') {
     response.writeHead(answer.status)
-    await pour(body, response)
+    await pour(response)
     return
   }
   response.writeHead(answer.status, { 'content-encoding': encoding })
   const squeezed = encoding === 'br' ? createBrotliCompress(quickBrotli) : createGzip(quickGzip)
   squeezed.pipe(response)
   response.once('close', () => squeezed.destroy())
-  await pour(body, squeezed)
+  await pour(squeezed)
 }
 
-/** Made for one reader: quick rather than small. A flush lets out what was written so far. */
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }, flush: constants.BROTLI_OPERATION_FLUSH }
+/** How the page gets into a stream; null where there is none. Rejects when its reader leaves in the middle. */
+function pourOf({ body }: Response, rendered: Rendered | null): ((into: Writable) => Promise<void>) | null {
+  if (rendered !== null && 'pipe' in rendered) return (into) => ended(into, () => rendered.pipe(inFewPieces(into)))
+  // oxlint-disable-next-line typescript/no-explicit-any -- Two libraries name the same stream.
+  return body === null ? null : (into) => ended(into, () => pipeline(Readable.fromWeb(body as any), inFewPieces(into), () => undefined))
+}
+
+function ended(into: Writable, begin: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    finished(into, { readable: false }, (fault) => (fault ? reject(fault) : resolve()))
+    begin()
+  })
+}
+
+// Made for one reader: quick rather than small. A flush lets out what was written so far. A page is no longer than this window of 256 kB.
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }, flush: constants.BROTLI_OPERATION_FLUSH }
 const quickGzip = { level: 2, flush: constants.Z_SYNC_FLUSH }
 
-/** Writes pieces that come in one go as one: React makes them two kilobytes at a time. */
-async function pour(body: ReadableStream<Uint8Array>, into: BrotliCompress | Gzip | ServerResponse): Promise<void> {
-  const reader = body.getReader()
+/** Writes pieces that come in one go as one: React makes them four kilobytes at a time, and each would be flushed alone. */
+function inFewPieces(into: Writable): Writable {
   let pieces: Uint8Array[] = []
-  let isDue = false
   const flush = () => {
-    isDue = false
-    if (pieces.length === 0 || into.destroyed) return
-    into.write(Buffer.concat(pieces))
+    if (pieces.length > 0 && !into.destroyed) into.write(Buffer.concat(pieces))
     pieces = []
   }
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    if (!isDue) setImmediate(flush)
-    isDue = true
-    if (into.writableNeedDrain && !into.destroyed) await Promise.race([once(into, 'drain'), once(into, 'close')])
-  }
-  const rest = pieces
-  pieces = []
-  if (!into.destroyed) into.end(Buffer.concat(rest))
+  const gathering = new Writable({
+    highWaterMark: 256 * 1024,
+    write: (piece: Uint8Array, _, done) => {
+      if (pieces.length === 0) setImmediate(flush)
+      pieces.push(piece)
+      if (into.writableNeedDrain) into.once('drain', done)
+      else done()
+    },
+    final: (done) => {
+      if (!into.destroyed) into.end(Buffer.concat(pieces))
+      pieces = []
+      done()
+    },
+  })
+  // Who leaves is told by the stream he reads: the page is not made to its end for nobody.
+  into.once('close', () => gathering.destroy())
+  return gathering
 }

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Rendered } from '../src/lib/page-request.ts'
 import { compress, encodingFor, gainsFromCompression, type Effort, type Encoding } from './compression.ts'
-import { sealPage } from './sealed-page.ts'
+import { sealPieces } from './sealed-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[]; readonly effort: Effort }
@@ -24,26 +25,28 @@ export type VisitorPage = {
 /** What keeping a page costs beside its bytes: headers, address, places in maps. A page of a few words weighs no less, however many queries name it. */
 const overheadBytes = 4_096
 
-type Made = { readonly answer: Response; readonly nonce: string; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
+type Made = { readonly answer: Response; readonly rendered: Rendered | null; readonly nonce: string; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
 
 /** Turns what was rendered into bytes that can be answered many times. Only what succeeded is kept. */
-export async function makeVisitorPage({ answer, nonce, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
+export async function makeVisitorPage({ answer, rendered, nonce, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
   const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const { html, scriptHashes } = type.startsWith('text/html') ? sealPage(await answer.text(), nonce) : { html: null, scriptHashes: [] }
-  const plain = html === null ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(html)
-  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const isPage = type.startsWith('text/html')
+  const { plain, scriptHashes } = isPage ? sealPieces(await piecesOf(answer, rendered), nonce) : { plain: new Uint8Array(await answer.arrayBuffer()), scriptHashes: [] }
+  const tag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   const own = Object.fromEntries(answer.headers)
   const headers = {
     ...security,
     // The same address is another page for a player: browsers ask each time, and mostly hear that nothing changed.
     'cache-control': answer.status === 200 ? 'private, no-cache' : 'no-store',
     ...own,
-    ...(html === null ? {} : { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl }) }),
+    ...(isPage ? { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl }) } : {}),
     ...(answer.status === 200 ? { etag: tag } : {}),
     vary: isNegotiated ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie',
   }
   return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2 + overheadBytes, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
 }
+
+const piecesOf = async (answer: Response, rendered: Rendered | null) => (rendered !== null && 'pieces' in rendered ? rendered.pieces : [await answer.text()])
 
 /** Answers with a page that was made. Its first reader gets quick bytes; once a second one asks, it is compressed again for all who follow. */
 export function answerVisitor(request: IncomingMessage, response: ServerResponse, page: VisitorPage): void | Promise<void> {

@@ -1,6 +1,12 @@
 import { createContext } from 'react-router'
 import type { LanguageTag, Prefix } from '../i18n/languages.ts'
 
+/**
+ * A page beside the answer that carries its status and headers; through the answer's own body it would be copied four times. Either whole, what was made for it as
+ * text and what was made before as bytes, in the order of the page; or on its way, writing itself into what it is given.
+ */
+export type Rendered = { readonly pieces: readonly (string | Uint8Array)[] } | { readonly pipe: (into: NodeJS.WritableStream) => unknown }
+
 /** What a page is told about its request. The server's part fills it in, loaders and the first render read it. */
 export type PageRequest = {
   readonly language: LanguageTag
@@ -18,6 +24,8 @@ export type PageRequest = {
   readonly isSandbox: boolean
   /** Hears what the page is made of, an address of the API, and until when that may be shown. */
   readonly madeOf: (address: string, until: number) => void
+  /** Takes what is rendered. */
+  readonly hand: (rendered: Rendered) => void
   /** Takes what broke while the page was made. */
   readonly report: (error: unknown) => void
 }

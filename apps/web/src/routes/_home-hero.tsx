@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
+import { Kept } from '../lib/kept/kept.tsx'
 import { Link } from '../lib/link.tsx'
 import { Promo, type Banner, type PromoSlide } from '../features/content/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
@@ -46,11 +47,11 @@ function StartCard() {
   return (
     <section className="start-card">
       <h2>{say('home.startTitle')}</h2>
-      <ol className="start-steps">
+      <Kept as="ol" part="home-steps" className="start-steps">
         <li><span><b>{say('home.step1')}</b>{say('home.step1Text')}</span></li>
         <li><span><b>{say('home.step2')}</b>{say('home.step2Text')}</span></li>
         <li><span><b>{say('home.step3')}</b>{say('home.step3Text')}</span></li>
-      </ol>
+      </Kept>
       <Link className={buttonClass({ tone: 'sky', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('home.start')}</Link>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Clock, Landmark, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { Kept } from '../lib/kept/kept.tsx'
 import { useText, type MessageId } from '../i18n/text.tsx'
 
 const points: readonly (readonly [LucideIcon, string, MessageId, MessageId])[] = [
@@ -13,13 +14,13 @@ const points: readonly (readonly [LucideIcon, string, MessageId, MessageId])[] =
 export function Trust() {
   const say = useText()
   return (
-    <section className="trust" aria-label={say('home.trust')}>
+    <Kept as="section" part="home-trust" className="trust" aria-label={say('home.trust')}>
       {points.map(([Icon, tone, title, text]) => (
         <div key={title} className="trust-item" style={{ '--tone': tone } as CSSProperties}>
           <span aria-hidden="true"><Icon size={24} /></span>
           <div><b>{say(title)}</b><small>{say(text)}</small></div>
         </div>
       ))}
-    </section>
+    </Kept>
   )
 }

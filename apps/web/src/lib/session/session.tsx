@@ -4,6 +4,7 @@ import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { now } from '../clock.ts'
+import { InPart } from '../kept/part-shelf.ts'
 import { cached, userStaleMs } from '../query-client.ts'
 import { followTabs, stepAfter, tellTabs, type SessionNews } from './tabs.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
@@ -39,6 +40,7 @@ export function SessionProvider({ user, sendsVisitorId, onEnded, children }: Pro
 
 export function useSession(): SessionTools {
   const tools = use(Tools)
+  if (import.meta.env.SSR) use(InPart)?.refuse('the session')
   if (!tools) throw new Error('useSession stands outside SessionProvider')
   return tools
 }

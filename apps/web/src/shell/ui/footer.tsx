@@ -1,3 +1,4 @@
+import { Kept } from '../../lib/kept/kept.tsx'
 import { Link } from '../../lib/link.tsx'
 import mastercard from '../../assets/marks/mastercard.svg?url'
 import visa from '../../assets/marks/visa.svg?url'
@@ -17,7 +18,7 @@ const pages: readonly (readonly [string, MessageId])[] = [
 export function Footer() {
   const say = useText()
   return (
-    <footer className="footer">
+    <Kept as="footer" className="footer" part="footer">
       <div className="footer-row">
         <div className="footer-warning"><b>21+</b><p>{say('shell.riskNotice')}</p></div>
         <div className="pay-marks">
@@ -31,6 +32,6 @@ export function Footer() {
         {pages.map(([to, text]) => <Link key={to} to={to}>{say(text)}</Link>)}
         <span>© 2026 Zoria</span>
       </div>
-    </footer>
+    </Kept>
   )
 }

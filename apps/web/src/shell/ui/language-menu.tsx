@@ -11,8 +11,6 @@ const yearSeconds = 31_536_000
 export function LanguageMenu({ language, side = 'top' }: { readonly language: LanguageTag; readonly side?: 'top' | 'bottom' }) {
   const say = useText()
   const [isOpen, open] = useState(false)
-  const { pathname, search, hash } = useLocation()
-  const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}${hash}`
   return (
     <Menu
       label={say('shell.language')}
@@ -28,14 +26,21 @@ export function LanguageMenu({ language, side = 'top' }: { readonly language: La
         </button>
       }
     >
-      {languageTags.map((tag) => (
-        <a key={tag} className="menu-item" href={address(tag)} hrefLang={tag} lang={tag} aria-current={tag === language ? 'true' : undefined} onClick={() => remember(tag)}>
-          <span className="flex-1">{ownNames[tag]}</span>
-          {tag === language ? <Check size={17} aria-hidden="true" /> : null}
-        </a>
-      ))}
+      <Languages language={language} />
     </Menu>
   )
+}
+
+/** The address is read only once somebody has opened the menu. */
+function Languages({ language }: { readonly language: LanguageTag }) {
+  const { pathname, search, hash } = useLocation()
+  const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}${hash}`
+  return languageTags.map((tag) => (
+    <a key={tag} className="menu-item" href={address(tag)} hrefLang={tag} lang={tag} aria-current={tag === language ? 'true' : undefined} onClick={() => remember(tag)}>
+      <span className="flex-1">{ownNames[tag]}</span>
+      {tag === language ? <Check size={17} aria-hidden="true" /> : null}
+    </a>
+  ))
 }
 
 function remember(tag: LanguageTag): void {

@@ -43,18 +43,27 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. `bonuses` is the badge at theirs. */
-export function NavigationGroups({ replaces = false, bonuses }: { readonly replaces?: boolean; readonly bonuses?: ReactNode }) {
-  const say = useText()
+const places = groups.flatMap(({ items }) => items.map(({ to }) => to))
+
+type Standing = { readonly figures: SiteFigures | null; /** What `aria-current` of each section says, in their order. */ readonly marks: readonly (Mark | undefined)[] }
+type Mark = NonNullable<ReturnType<typeof currentOf>>
+
+/** What the navigation shows of this page: the present section, and how much there is in some. */
+export function useStanding(): Standing {
   const { pathname, search } = useLocation()
-  const figures = useSiteFigures()
+  return { figures: useSiteFigures(), marks: places.map((to) => currentOf(to, { path: pathname, search })) }
+}
+
+/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. `bonuses` is the badge at theirs. */
+export function NavigationGroups({ figures, marks, replaces = false, bonuses }: Standing & { readonly replaces?: boolean; readonly bonuses?: ReactNode }) {
+  const say = useText()
   return groups.map((group) => (
     <nav key={group.title} className="rail-group" aria-label={say(group.title)}>
       <h2>{say(group.title)}</h2>
       <ul>
         {group.items.map(({ to, text, icon: Icon, counts }) => (
           <li key={to}>
-            <Link to={to} className="rail-link" replace={replaces} aria-current={currentOf(to, { path: pathname, search })}>
+            <Link to={to} className="rail-link" replace={replaces} aria-current={marks[places.indexOf(to)]}>
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
               {counts && figures ? <em className="num">{formatWhole(figures[counts])}</em> : null}

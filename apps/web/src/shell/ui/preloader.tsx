@@ -1,4 +1,5 @@
 import { useEffect, type CSSProperties } from 'react'
+import { Kept } from '../../lib/kept/kept.tsx'
 import { LogoMark } from './logo.tsx'
 
 /**
@@ -16,10 +17,10 @@ export function Preloader({ ms }: { readonly ms: number }) {
     return () => heard.abort()
   }, [])
   return (
-    <div className="preloader" style={{ '--preloader-ms': `${ms}ms` } as CSSProperties} aria-hidden="true" data-testid="preloader">
+    <Kept as="div" part="preloader" className="preloader" style={{ '--preloader-ms': `${ms}ms` } as CSSProperties} aria-hidden="true" data-testid="preloader">
       <LogoMark size={64} />
       <span>zoria</span>
       <span className="preloader-bar"><i /></span>
-    </div>
+    </Kept>
   )
 }

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
+import { Kept } from '../../lib/kept/kept.tsx'
 import { Link } from '../../lib/link.tsx'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoMark } from './logo.tsx'
-import { NavigationGroups } from './navigation-groups.tsx'
+import { NavigationGroups, useStanding } from './navigation-groups.tsx'
 
-/** The left rail of wide screens. */
+/** The left rail of wide screens. `bonuses`, the badge at theirs, comes after the first paint. */
 export function Rail({ language, bonuses }: { readonly language: LanguageTag; readonly bonuses: ReactNode }) {
   const say = useText()
+  const { figures, marks } = useStanding()
   return (
-    <aside className="rail" aria-label={say('shell.mainNavigation')}>
+    <Kept as="aside" part="rail" by={[figures?.games ?? null, figures?.fresh ?? null, ...marks.map((mark) => mark ?? null)]} className="rail" aria-label={say('shell.mainNavigation')}>
       <Link className="logo" to="/" aria-label={say('shell.home')}>
         <LogoMark />
         <span>zoria</span>
       </Link>
-      <NavigationGroups bonuses={bonuses} />
+      <NavigationGroups figures={figures} marks={marks} bonuses={bonuses} />
+      <NavigationGroups figures={figures} marks={marks} bonuses={bonuses} />
       <div className="rail-foot">
         <LanguageMenu language={language} />
         <AgeLine />
       </div>
-    </aside>
+    </Kept>
   )
 }
 

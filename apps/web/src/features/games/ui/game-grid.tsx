@@ -4,11 +4,13 @@ import { Progress } from '@zoria/ui/progress.tsx'
 import { useCallback, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../../lib/link.tsx'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatWhole } from '../../../lib/formats.ts'
 import { useUser } from '../../../lib/session/session.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useGames, type GamesPage } from '../api.ts'
+import { obstacleOf } from '../model/availability.ts'
 import { pageAddress } from '../model/filters.ts'
 import { useFavouriteKey } from './favourite-button.tsx'
 import { GameCard, GameSkeletons } from './game-card.tsx'
@@ -55,10 +57,10 @@ export function GameGrid({ games, children, isFew = false }: { readonly games: r
   }, [games])
   useFavouriteKey(focused, favouring.turn)
   return (
-    <div className={isFew ? 'game-grid game-grid-few' : 'game-grid'}>
+    <Kept as="div" part="game-grid" of={games} by={[children === undefined || children === null, ...games.flatMap(({ slug }) => (favouring.isFavourite(slug) ? [slug] : [])), ...games.map((game) => obstacleOf(game, country))]} className={isFew ? 'game-grid game-grid-few' : 'game-grid'}>
       {games.map((game, index) => <GameCard key={game.id} game={game} country={country} favouring={favouring} isFirst={index < 6} />)}
       {children}
-    </div>
+    </Kept>
   )
 }
 

@@ -3,6 +3,7 @@ import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from '../../../lib/link.tsx'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { PageHead } from '../../../shell/index.ts'
@@ -63,8 +64,8 @@ export function ProviderRow({ providers }: { readonly providers: readonly Provid
   const say = useText()
   if (providers.length === 0) return null
   return (
-    <nav className="provider-row" aria-label={say('shell.nav.providers')}>
+    <Kept as="nav" part="provider-row" of={providers} className="provider-row" aria-label={say('shell.nav.providers')}>
       {providers.map(({ slug, name }) => <Link key={slug} to={`/providers/${slug}`}>{name}</Link>)}
-    </nav>
+    </Kept>
   )
 }

@@ -1,6 +1,7 @@
 import type { Game } from '@zoria/contract/games/http'
 import { ChevronRight } from 'lucide-react'
 import { Link } from '../../../lib/link.tsx'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { GameRail } from './game-lists.tsx'
@@ -10,13 +11,13 @@ export function LiveRow({ games }: { readonly games: readonly Game[] }) {
   const say = useText()
   if (games.length > 0) return <GameRail title={say('games.liveTitle')} games={games} to="/games/live-casino" more={say('games.allShort')} />
   return (
-    <section className="section">
+    <Kept as="section" part="live-soon" className="section">
       <h2>{say('games.liveTitle')}</h2>
       <Link className="live-soon" to="/games/live-casino">
         <ArtPicture name="joker" size={64} />
         <span><b>{say('games.liveSoon')}</b>{say('games.liveSoonText')}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </Link>
-    </section>
+    </Kept>
   )
 }
