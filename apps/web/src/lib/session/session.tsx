@@ -46,7 +46,15 @@ export function useSession(): SessionTools {
 }
 
 /** The player, or null for a visitor. The first paint shows what the server saw and asks for nothing; later it is fresh for 15 s (Spec §9). */
-export function useUser(): User | null {
+export const useUser = import.meta.env.SSR ? useSeenUser : useLiveUser
+
+/** Whom the server saw. A dozen places of a page ask, and none of them waits there for news. */
+function useSeenUser(): User | null {
+  useSession()
+  return use(FirstUser)
+}
+
+function useLiveUser(): User | null {
   const { callAPI } = useSession()
   const first = use(FirstUser)
   const query = useQuery({

@@ -20,7 +20,10 @@ export function useRecentGames(): readonly Game[] | null {
   return useOwnGames(['recent-games'], listRecentGames)
 }
 
-function useOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): readonly Game[] | null {
+/** They come after the first paint: the server knows none, and asks for none. */
+const useOwnGames = import.meta.env.SSR ? () => null : useLiveOwnGames
+
+function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): readonly Game[] | null {
   const { callAPI } = useSession()
   const user = useUser()
   const { data } = useQuery({
@@ -39,7 +42,11 @@ function useOwnGames(queryKey: readonly string[], endpoint: typeof listFavourite
 export type Favouring = { readonly isFavourite: (slug: string) => boolean; readonly turn: (game: Game) => void }
 
 /** Keeps a game at hand or lets it go. A visitor is asked to sign in. Asked for once a list, not once a card. */
-export function useFavouring(): Favouring {
+export const useFavouring = import.meta.env.SSR ? () => noFavourites : useLiveFavouring
+
+const noFavourites: Favouring = { isFavourite: () => false, turn: () => undefined }
+
+function useLiveFavouring(): Favouring {
   const user = useUser()
   const navigate = useNavigate()
   const { addressOf } = useModal()
