@@ -42,6 +42,11 @@ function Framed({ children }: { readonly children: ReactNode }) {
 
 /** The badge of bonuses, for players and after the first paint. */
 function Bonuses() {
+  return useHydrated() ? <BonusesOfPlayer /> : null
+}
+
+// Nothing above asks who it is before the browser has taken over: the rail around it is the same for everybody.
+function BonusesOfPlayer() {
   const user = useUser()
-  return useHydrated() && user ? <Suspense fallback={null}><BonusMark user={user} /></Suspense> : null
+  return user ? <Suspense fallback={null}><BonusMark user={user} /></Suspense> : null
 }

@@ -18,7 +18,6 @@ export function Rail({ language, bonuses }: { readonly language: LanguageTag; re
         <span>zoria</span>
       </Link>
       <NavigationGroups figures={figures} marks={marks} bonuses={bonuses} />
-      <NavigationGroups figures={figures} marks={marks} bonuses={bonuses} />
       <div className="rail-foot">
         <LanguageMenu language={language} />
         <AgeLine />
