@@ -2,18 +2,22 @@
 export const welcomes = ['code', 'first-deposit'] as const
 export type Welcome = (typeof welcomes)[number]
 
-const newMs = 24 * 3_600_000
+/** The pages a newcomer is welcomed on: never over a game or the cashbox. */
+const places: readonly string[] = ['/', '/bonuses', '/games']
 
-/** Whether somebody registered within the last day. */
-export function isNewcomer(createdAt: string, now: number): boolean {
-  return now - Date.parse(createdAt) < newMs
+type Known = {
+  readonly told: readonly Welcome[]
+  readonly hasCodes: boolean
+  readonly hasFirstDeposit: boolean
+  readonly hasOpen: boolean
+  readonly path: string
+  /** Where the last one was told: the next waits for another page, so that two never stand one behind the other. */
+  readonly toldAt: string | null
 }
 
-type Known = { readonly told: readonly Welcome[]; readonly hasCodes: boolean; readonly hasFirstDeposit: boolean; readonly hasOpen: boolean; readonly isKnown: boolean }
-
 /** What comes next; nothing while a bonus is open: it would be in the way of either. */
-export function nextWelcome({ told, hasCodes, hasFirstDeposit, hasOpen, isKnown }: Known): Welcome | null {
-  if (!isKnown || hasOpen) return null
+export function nextWelcome({ told, hasCodes, hasFirstDeposit, hasOpen, path, toldAt }: Known): Welcome | null {
+  if (hasOpen || !places.includes(path) || path === toldAt) return null
   const has: Record<Welcome, boolean> = { code: hasCodes, 'first-deposit': hasFirstDeposit }
   return welcomes.find((welcome) => has[welcome] && !told.includes(welcome)) ?? null
 }

@@ -5,12 +5,11 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { now } from '../../../lib/clock.ts'
 import { useSite } from '../../../lib/site.ts'
-import { useOwnEntry, useShellFlags } from '../../../shell/index.ts'
+import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
-import { isNewcomer, markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
+import { markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
 import { nameOfOffer, plainNumber } from '../model/terms.ts'
 import { CardTop, Honest } from './bonus-card.tsx'
 import { PromoCodeInput } from './promo-code-input.tsx'
@@ -18,39 +17,42 @@ import { useActivate, useActivation } from './use-activation.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
+  const isNew = useWelcome((welcome) => welcome.isNew)
+  return isNew ? <Welcoming user={user} /> : null
+}
+
+function Welcoming({ user }: { readonly user: User }) {
+  const next = useNext(user)
+  const [shown, show] = useState<Welcome | null>(null)
+  const { pathname } = useLocation()
+  // What stands open stays, whatever is fetched anew beneath it.
+  if (next.welcome !== null && shown === null) show(next.welcome)
+  const left = (welcome: Welcome) => { show(null); next.tell(welcome, pathname) }
+  if (shown === 'code') return <WelcomeCode codes={next.codes} onLeft={() => left('code')} />
+  if (shown === 'first-deposit' && next.first) return <FirstDeposit offer={next.first} onLeft={() => left('first-deposit')} />
+  return null
+}
+
+function useNext(user: User) {
   const { pathname } = useLocation()
   const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const isBusy = useActivation(({ running }) => running !== null)
-  const [told, tell] = useState<readonly Welcome[]>(() => wasWelcomed(localStorage, user.id))
-  const isNew = isNewcomer(user.created_at, now())
-  return isNew && told.length < 2 && (pathname === '/' || pathname === '/bonuses' || pathname === '/games') ? (
-    <Welcoming user={user} told={told} isQuiet={isCovered || isBusy} onTold={(welcome) => { markWelcomed(localStorage, user.id, welcome); tell([...told, welcome]) }} />
-  ) : null
-}
-
-type Props = { readonly user: User; readonly told: readonly Welcome[]; readonly isQuiet: boolean; readonly onTold: (welcome: Welcome) => void }
-
-function Welcoming({ user, told, isQuiet, onTold }: Props) {
-  const codes = useWelcomeCodes({ isWanted: !told.includes('code') })
+  const [told, remember] = useState(() => ({ what: wasWelcomed(localStorage, user.id), at: null as string | null }))
+  const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: !told.what.includes('code') })
   const offers = useOffers(user)
   const settings = useBonusSettings()
   const active = useActiveBonus()
-  const [shown, show] = useState<Welcome | null>(null)
   const first = offers.data?.pages[0]?.items.find((offer) => offer.kind === 'WelcomeDeposit' && obstacleOf(offer, { rating: user.rating, open: null }) === null)
-  const next = nextWelcome({
-    told,
-    hasCodes: (codes.data?.length ?? 0) > 0,
-    hasFirstDeposit: first !== undefined && settings.data !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
-    hasOpen: active.data !== null,
-    isKnown: (told.includes('code') || codes.isFetched) && offers.isFetched && settings.isFetched && active.isFetched,
+  const isKnown = (hasCodes || told.what.includes('code')) && offers.isSuccess && settings.isSuccess && active.isSuccess
+  const welcome = !isKnown || isCovered || isBusy ? null : nextWelcome({
+    told: told.what, path: pathname, toldAt: told.at, hasOpen: active.data !== null, hasCodes: codes.length > 0,
+    hasFirstDeposit: first !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
   })
-  // What stands open stays, whatever is fetched anew beneath it.
-  const wanted = shown ?? (isQuiet ? null : next)
-  if (wanted !== null && shown === null) queueMicrotask(() => show(wanted))
-  const left = (welcome: Welcome) => { show(null); onTold(welcome) }
-  if (shown === 'code' && codes.data) return <WelcomeCode codes={codes.data} onLeft={() => left('code')} />
-  if (shown === 'first-deposit' && first) return <FirstDeposit offer={first} onLeft={() => left('first-deposit')} />
-  return null
+  const tell = (what: Welcome, at: string) => {
+    markWelcomed(localStorage, user.id, what)
+    remember({ what: [...told.what, what], at })
+  }
+  return { welcome, codes, first, tell }
 }
 
 /** Spec §2: the welcome promo code modal. */

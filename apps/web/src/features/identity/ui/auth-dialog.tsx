@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { useKeptMessages, useModal } from '../../../shell/index.ts'
+import { useKeptMessages, useModal, useWelcome } from '../../../shell/index.ts'
 import { Login } from './login.tsx'
 import { Registration } from './registration.tsx'
 import { Reset } from './reset.tsx'
@@ -24,7 +24,7 @@ export function AuthDialog({ kind, ...rest }: Props) {
   return (
     <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
       {kind === 'login' ? <Login {...rest} onDone={entered} /> : null}
-      {kind === 'register' ? <Registration {...rest} onDone={entered} /> : null}
+      {kind === 'register' ? <Registration {...rest} onDone={() => { useWelcome.setState({ isNew: true }); entered() }} /> : null}
       {kind === 'reset' ? <Reset {...rest} onDone={() => void reset()} /> : null}
       <Ways kind={kind} />
     </Dialog>

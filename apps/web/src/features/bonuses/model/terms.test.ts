@@ -1,0 +1,86 @@
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import type { Say } from '../../../i18n/text.tsx'
+import { depositSays } from './deposit-choice.ts'
+import { bonusOn, cardFacts, exampleOf, headlineOf, lossesOf, periodOf, plainNumber, scheduleOf, stakesFor } from './terms.ts'
+
+const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
+const uah = (amount: string): Money => parseAmount(amount, 'uah')!
+const shown = (sum: Money | null) => sum && formatAmount(sum)
+
+const daily = {
+  type: 'PERCENTAGE', kind: 'PercentDeposit', name: 'Daily', names: {}, currency: 'uah', bonus_amount: '25.00', max_bonus_amount: '1500.00', min_deposit_amount: '200.00', wager: 20, wager_type: 'CLASSIC',
+  max_bet_amount: '50.00', max_win_amount: null, win_amount_type: 'ABSOLUTE', burning_on_timeout: 72, burning_on_deposit: false, burning_on_withdrawal: true, burning_amount: '1.00',
+  active_on_days: [], active_from: null, active_to: null,
+} as unknown as OfferTerms
+const gift = { ...daily, type: 'GAME', bonus_amount: '300.00', min_deposit_amount: '0.00', wager: 0 } as unknown as OfferTerms
+
+describe('what a deposit brings', () => {
+  test.each([
+    ['1000', '250.00'],
+    ['200.03', '50.00'], // 50.0075, rounded down
+    ['6000', '1500.00'],
+    ['100000', '1500.00'], // the cap
+  ])('%s: %s', (deposit, bonus) => {
+    expect(shown(bonusOn(daily, uah(deposit)))).toBe(bonus)
+  })
+
+  test('without a deposit the sum itself', () => expect(shown(bonusOn(gift, uah('0')))).toBe('300.00'))
+
+  test.each([
+    [20, '250.00', '5000.00'],
+    [2.5, '10.01', '25.03'], // rounded up: no less is promised than will be asked
+  ])('wager %s of %s: %s', (wager, bonus, stakes) => {
+    expect(shown(stakesFor({ wager }, uah(bonus)))).toBe(stakes)
+  })
+})
+
+describe('honest terms before opting in', () => {
+  test('a round deposit shows what it gives and what it asks for', () => {
+    const { deposit, bonus, stakes } = exampleOf(daily)
+    expect([deposit, bonus, stakes].map(shown)).toEqual(['1000.00', '250.00', '5000.00'])
+  })
+  test('one that demands more is shown with what it demands', () => expect(shown(exampleOf({ ...daily, min_deposit_amount: '2000.00' }).deposit)).toBe('2000.00'))
+  test('a gift without wagering asks for nothing', () => expect(exampleOf(gift)).toMatchObject({ deposit: null, stakes: null }))
+
+  test('the four figures of a card', () => {
+    expect(cardFacts(daily, say).map(({ value }) => value.replaceAll('\u00a0', ' '))).toEqual(['×20', '200 ₴', '1 500 ₴', '50 ₴'])
+    expect(cardFacts(gift, say).map(({ value }) => value)).toEqual(['bonus.noWager', 'bonus.noDeposit', 'bonus.unlimited', 'bonus.unlimited'])
+    expect([headlineOf(daily), headlineOf(gift).replace('\u00a0', ' ')]).toEqual(['+25%', '300 ₴'])
+  })
+
+  test('what burns it is named', () => {
+    expect(lossesOf(daily, say)).toEqual(['bonus.term.lostTime', 'bonus.term.lostWithdrawal', expect.stringContaining('bonus.term.lostAmount')])
+    expect(lossesOf({ ...daily, burning_on_timeout: null, burning_on_withdrawal: false, burning_amount: null }, say)).toEqual(['bonus.term.never'])
+  })
+})
+
+describe('what the cashbox says of a typed sum', () => {
+  test.each([
+    [daily, '199.99', { kind: 'too-little', missing: uah('0.01') }],
+    [daily, '200', { kind: 'wagered', bonus: uah('50'), stakes: uah('1000') }],
+    [{ ...daily, wager: 0 }, '200', { kind: 'free', bonus: uah('50') }],
+  ] as const)('%#', (terms, deposit, says) => expect(depositSays(terms, uah(deposit))).toEqual(says))
+  test('no sum is too little', () => expect(depositSays(daily, null)).toMatchObject({ kind: 'too-little' }))
+})
+
+describe('when it is open', () => {
+  test.each([
+    [[], null, null, null],
+    [[1, 2, 3, 4, 5, 6, 7], null, null, null],
+    [[6, 7], null, null, 'bonus.day.6, bonus.day.7'],
+    [[4, 2, 3, 1, 1], null, null, 'bonus.day.1–bonus.day.4'],
+    [[1, 3, 5], null, null, 'bonus.day.1, bonus.day.3, bonus.day.5'],
+    [[], '18:00', '23:00', 'bonus.everyDay, 18:00–23:00'],
+    [[6, 7], '18:00', null, 'bonus.day.6, bonus.day.7, 18:00–24:00'],
+  ])('%j %s %s: %s', (active_on_days, active_from, active_to, words) => {
+    expect(scheduleOf({ active_on_days, active_from, active_to }, say)).toBe(words)
+  })
+
+  test.each([[null, 'bonus.forever'], [5, 'bonus.hours 5 5'], [24, 'bonus.hours 24 24'], [72, 'bonus.wholeDays 3 3'], [50, 'bonus.hours 50 50']])('%s hours: %s', (hours, words) => {
+    expect(periodOf(hours, say)).toBe(words)
+  })
+
+  test.each([['25.00', '25'], ['12.50', '12.5'], ['2.5', '2.5'], ['0.05', '0.05']])('%s is said %s', (amount, said) => expect(plainNumber(amount)).toBe(said))
+})
