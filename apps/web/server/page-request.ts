@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { languageOfRequest, splitPath, type LanguageTag, type Prefix } from '../src/i18n/languages.ts'
+import { withoutMarks } from '../src/lib/link-marks.ts'
 import type { PageRequest } from '../src/lib/page-request.ts'
 import type { Environment } from './environment.ts'
 
 /** Whom a page is for and which one it is, as far as one look at the request tells. */
 export type Asked = {
-  /** Path and query as they came. */
+  /** Path and query as they came, without the marks of links. */
   readonly address: string
   readonly prefix: Prefix | null
   readonly language: LanguageTag
@@ -19,7 +20,7 @@ const refreshCookie = /(?:^|;\s*)(?:__Host-)?zoria_refresh=/
 
 /** Reads a request without trusting it. */
 export function readAsked(request: IncomingMessage): Asked {
-  const address = request.url ?? '/'
+  const address = withoutMarks(request.url ?? '/')
   const { cookie = '', 'accept-language': acceptLanguage = '' } = request.headers
   const { prefix } = splitPath(pathOf(address))
   return { address, prefix, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: refreshCookie.test(cookie) }

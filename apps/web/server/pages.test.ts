@@ -94,6 +94,10 @@ describe('a page for visitors', () => {
     expect(text).toContain('[]')
   })
 
+  test('where its link was found makes no other page of an address', async () => {
+    expect((await get('/kz?utm_source=letter&gclid=1')).text).toBe((await get('/kz')).text)
+  })
+
   test('without a prefix it is made for the language that was negotiated, and says what it depends on', async () => {
     const [kazakh, english] = [await get('/', { 'accept-language': 'kk' }), await get('/', { 'accept-language': 'en' })]
     expect([kazakh.text.slice(0, 16), english.text.slice(0, 16)]).toEqual(['<html lang="kk">', '<html lang="en">'])

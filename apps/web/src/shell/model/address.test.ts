@@ -12,6 +12,10 @@ describe('a dialog with an address', () => {
     expect(withoutModal('/profile', '?tab=security&modal=login&next=%2Fcashbox')).toBe('/profile?tab=security')
   })
 
+  test('does not carry on where the visitor found the link', () => {
+    expect(withModal('/games', '?utm_source=letter&sort=new', 'login')).toBe('/games?sort=new&modal=login')
+  })
+
   test('one leads to another, and keeps where the player wanted to go', () => {
     expect(withModal('/', '?modal=login&next=%2Fcashbox', 'reset')).toBe('/?modal=reset&next=%2Fcashbox')
   })

@@ -1,3 +1,5 @@
+import { withoutMarks } from '../../lib/link-marks.ts'
+
 /** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
 export const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
 const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'next'] as const
@@ -59,7 +61,7 @@ export function cashboxRequestOf(search: string): CashboxRequest {
 
 export function join(path: string, parameters: URLSearchParams): string {
   const tail = parameters.toString()
-  return tail === '' ? path : `${path}?${tail}`
+  return tail === '' ? path : withoutMarks(`${path}?${tail}`)
 }
 
 /** Lets a page keep its content while only a layer over it opens or closes. */
