@@ -1,6 +1,6 @@
 import { hoursFor } from './behaviour.ts'
 import { average, deviationOf, meanOf, meanWithoutNoise, quantile, shareOf, type Estimate } from './estimate.ts'
-import { lifePlayer, type Plan } from './play-life.ts'
+import { lifePlayer, type Life, type Plan } from './play-life.ts'
 import type { BonusState } from './standing.ts'
 
 /** What an offer comes to when a model plays it many times. Sums in minor units, of one activation. */
@@ -24,34 +24,53 @@ export interface Simulation {
   readonly time: { readonly medianHours: number; readonly p90Hours: number; readonly medianRounds: number } | null
 }
 
+export interface Asked {
+  readonly lives: number
+  readonly seed: string
+  /** Begins no further life once so many rounds were played. For rough answers: long lives then count a little less than they should. */
+  readonly roundsMax?: number
+}
+
 /** Plays an offer so many times: Monte Carlo that repeats by its seed. */
-export function simulateOffer(plan: Plan, { lives, seed }: { readonly lives: number; readonly seed: string }): Simulation {
+export function simulateOffer(plan: Plan, { lives, seed, roundsMax = Infinity }: Asked): Simulation {
   const play = lifePlayer(plan)
-  const [gains, noise, released, staked] = [new Float64Array(lives), new Float64Array(lives), new Float64Array(lives), new Float64Array(lives)]
-  const ends: Record<BonusState, number> = { open: 0, completed: 0, timeout: 0, zeroed: 0, withdrawal: 0, deposit: 0, left: 0 }
-  const completed: number[] = []
-  let rounds = 0
-  for (let number = 0; number < lives; number += 1) {
-    const life = play(seed, number)
-    gains[number] = life.gain
-    noise[number] = life.paid - plan.game.rtp * life.staked
-    released[number] = life.standing.released
-    staked[number] = life.staked
-    ends[life.standing.state] += 1
-    rounds += life.rounds
-    if (life.standing.state === 'completed') completed.push(life.rounds)
-  }
+  const seen = newSample(lives)
+  for (let number = 0; number < lives && seen.rounds < roundsMax; number += 1) keep(seen, play(seed, number), plan.game.rtp)
+  const [gains, noise, released, staked] = [seen.gains, seen.noise, seen.released, seen.staked].map((values) => values.subarray(0, seen.lives)) as [Float64Array, Float64Array, Float64Array, Float64Array]
   return {
-    lives, rounds, ends,
+    lives: seen.lives, rounds: seen.rounds, ends: seen.ends,
     cost: meanWithoutNoise(gains, noise),
     costAsSeen: meanOf(gains),
     spread: spreadOf(gains),
-    completion: shareOf(completed.length, lives),
+    completion: shareOf(seen.completed.length, seen.lives),
     released: meanOf(released),
     staked: meanOf(staked),
     edge: average(staked) * (1 - plan.game.rtp),
-    time: completed.length === 0 ? null : timeOf(plan, completed),
+    time: seen.completed.length === 0 ? null : timeOf(plan, seen.completed),
   }
+}
+
+const newSample = (lives: number) => ({
+  lives: 0,
+  rounds: 0,
+  gains: new Float64Array(lives),
+  noise: new Float64Array(lives),
+  released: new Float64Array(lives),
+  staked: new Float64Array(lives),
+  ends: { open: 0, completed: 0, timeout: 0, zeroed: 0, withdrawal: 0, deposit: 0, left: 0 } as Record<BonusState, number>,
+  completed: [] as number[],
+})
+
+const keep = (sample: ReturnType<typeof newSample>, { standing, rounds, staked, paid, gain }: Life, rtp: number): void => {
+  const at = sample.lives
+  sample.gains[at] = gain
+  sample.noise[at] = paid - rtp * staked
+  sample.released[at] = standing.released
+  sample.staked[at] = staked
+  sample.ends[standing.state] += 1
+  sample.rounds += rounds
+  sample.lives += 1
+  if (standing.state === 'completed') sample.completed.push(rounds)
 }
 
 const spreadOf = (gains: Float64Array): Simulation['spread'] => {

@@ -1,0 +1,45 @@
+import { findWorstPath, type Question, type WorstPath } from './find-worst-path.ts'
+import type { Playable } from './playable.ts'
+
+/** Why an offer can be exploited. Sums in minor units. */
+export type Warning =
+  /** Who has money enough not to be ruined wins on average by wagering with the smallest stakes, in this game. */
+  | { readonly kind: 'pays_to_grind'; readonly game: string; readonly gain: number }
+  /** The dearest way costs more than the share of the bonus that is allowed. */
+  | { readonly kind: 'costs_too_much'; readonly game: string; readonly cost: number; readonly allowed: number }
+  /** The bonus is met nearly always by the dearest way: there is hardly a risk in it. */
+  | { readonly kind: 'hardly_a_risk'; readonly game: string; readonly completion: number }
+  /** Nothing holds the size of a stake, so that a few large ones meet the wager. */
+  | { readonly kind: 'stakes_without_bound' }
+
+export interface Judgement {
+  readonly worst: WorstPath
+  readonly warnings: readonly Warning[]
+}
+
+/** Of a bonus without a deposit less is allowed: accounts cost nothing, and whoever makes many of them takes it many times. */
+export const allowedShares = { withDeposit: 0.6, withoutDeposit: 0.25 } as const
+
+/** Says whether an offer can be exploited: what nobody has to simulate first, then what the search finds. It takes some seconds. */
+export function judgeOffer(question: Question, { seed, lives }: { readonly seed: string; readonly lives: number }): Judgement {
+  const { terms, games } = question
+  const worst = findWorstPath(question, { seed, lives, effort: 'short' })
+  const { cost, completion } = worst.simulation
+  const game = worst.plan.game.id
+  const allowed = terms.bonus * (terms.deposit > 0 ? allowedShares.withDeposit : allowedShares.withoutDeposit)
+  return {
+    worst,
+    warnings: [
+      ...games.flatMap((each): Warning[] => (grindGain(question, each) > 0 ? [{ kind: 'pays_to_grind', game: each.id, gain: grindGain(question, each) }] : [])),
+      ...(cost.from > allowed ? [{ kind: 'costs_too_much', game, cost: cost.value, allowed } as const] : []),
+      ...(terms.wager > 0 && completion.from > 0.9 && cost.from > 0 ? [{ kind: 'hardly_a_risk', game, completion: completion.value } as const] : []),
+      ...(terms.wager > 0 && terms.stakeMax === null ? [{ kind: 'stakes_without_bound' } as const] : []),
+    ],
+  }
+}
+
+/** What wagering with the smallest stakes brings him who cannot be ruined: the bonus, no more than its cap, less the edge of all that must be staked. */
+export function grindGain({ terms }: Pick<Question, 'terms'>, game: Playable): number {
+  const released = Math.min(terms.bonus, terms.releaseMax ?? terms.bonus)
+  return game.weight === 0 ? 0 : released - (terms.wager / (game.weight / 10_000)) * (1 - game.rtp)
+}

@@ -1,0 +1,18 @@
+import { evenMoney, reelPlayable, type Playable } from '@zoria/bonus-simulator'
+import { games } from '@zoria/game-maths'
+
+/** What a category of games counts where nobody says otherwise: docs/rules/bonuses.md#wagering. */
+const weights = { slots: 10_000, table: 1_000 } as const
+
+/** Red or black, as an example of what other providers bring: it counts a tenth. */
+const roulette = evenMoney({ id: 'roulette', share: 18 / 37, weight: weights.table })
+
+/** Everything an offer can be simulated in, the games of the house first. */
+export const gameIds: readonly string[] = [...games.map(({ id }) => id), roulette.id]
+
+/** A game by its id, its weight replaced where one is given. */
+export function gameOf(id: string, weight: number | undefined): Playable | undefined {
+  if (id === roulette.id) return { ...roulette, weight: weight ?? roulette.weight }
+  const game = games.find((each) => each.id === id)
+  return game && reelPlayable(game, weight ?? weights.slots)
+}

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { depositFor, playerModels, termsOfOffer, type OfferOnPaper, type Playable } from '@zoria/bonus-simulator'
+import { gameIds, gameOf } from './games.ts'
+import { pageOf } from './page.ts'
+import { linesOf, type Asked } from './report.ts'
+
+// `npm run simulate:bonus -- --offer <file> …`: what an offer costs the house, by players as operators know them and by the dearest way that is found.
+
+const models = [...Object.keys(playerModels), 'abuser'] as const
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const { values } = parseArgs({
+  options: {
+    offer: { type: 'string' }, deposit: { type: 'string' }, game: { type: 'string', default: gameIds[0] ?? '' }, weight: { type: 'string' },
+    players: { type: 'string', default: '20000' }, model: { type: 'string', multiple: true }, seed: { type: 'string', default: 'zoria' },
+    'stake-min': { type: 'string', default: '1.00' }, 'stake-max': { type: 'string', default: '10000.00' }, page: { type: 'string' },
+  },
+})
+
+const usage = `npm run simulate:bonus -- --offer <file>
+  the file holds an offer as GET /bonuses lists it (Spec §3), or a list of which the first is taken; npm run offers -- show <id> writes one
+  --deposit 500.00                 the least that earns the whole bonus, where none is named
+  --game <id>                      ${gameIds.join(', ')}
+  --weight 10000                   basis points of a stake that count, in place of the usual ones
+  --model <name>                   ${models.join(', ')}; several may be named, all where none is
+  --players 20000 --seed <text>    equal seeds give equal figures
+  --stake-min 1.00 --stake-max 10000.00
+  --page <file>                    the whole report as a page; it takes some minutes
+The abuser looks for the dearest way in every game, and says what should be mended.`
+
+const game = gameOf(values.game, values.weight === undefined ? undefined : Number(values.weight))
+const asked = values.offer === undefined || game === undefined ? undefined : question(values.offer, game)
+const wanted = values.model ?? models
+if (asked === undefined || !wanted.every((name) => (models as readonly string[]).includes(name))) {
+  say(usage)
+  process.exit(2)
+}
+if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(line)
+else writeFileSync(values.page, pageOf(asked))
+
+function question(file: string, game: Playable): Asked {
+  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const offer = (Array.isArray(read) ? read[0] : read) as OfferOnPaper & { readonly name?: string; readonly currency?: string }
+  const deposit = values.deposit === undefined ? depositFor(offer) : Math.round(Number(values.deposit) * 100)
+  return {
+    name: offer.name ?? file, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
+    games: gameIds.flatMap((id) => gameOf(id, undefined) ?? []),
+    stakeMin: Math.round(Number(values['stake-min']) * 100), stakeMax: Math.round(Number(values['stake-max']) * 100),
+    lives: Number(values.players), seed: values.seed,
+  }
+}
