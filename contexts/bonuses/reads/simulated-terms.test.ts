@@ -36,7 +36,7 @@ test('an offer is simulated under the terms it is credited under', () => {
   }), { numRuns: 500, seed: 20_261_122 })
 })
 
-test('the offer of docs/proofs/welcome-offer.md is the one a new installation opens with', () => {
+test('the offer that is reported in docs/proofs is the one a new installation opens with', () => {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
   const offer = JSON.parse(read('../../../docs/proofs/welcome-offer.json')) as OfferOnPaper & { name: string }
   const seeded = read('../storage/seeds/04-offers.sql').split('\n').find((line) => line.includes('0193a000-0000-7000-8001-000000000001')) ?? ''
