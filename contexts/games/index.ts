@@ -25,6 +25,8 @@ import { servePlay } from './http/serve-play.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
 import { readFigures, type GameFigures } from './reads/figures.ts'
 import { createAdmissions } from './storage/admissions.ts'
+import { findGrantingBonuses } from './storage/free-rounds.ts'
+import { findGameNames } from './storage/games.ts'
 
 export type GamesDeps = {
   readonly sql: Sql
@@ -65,6 +67,8 @@ export type Games = {
   requestFirstSync(): Promise<void>
   /** What should be looked at: open rounds by age, and how each catalogue stands. Read at the moment somebody asks. */
   figures(): Promise<GameFigures>
+  /** How the catalogue names games, by their providers' ids; those it does not know are missing. */
+  namesOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
   close(): Promise<void>
 }
 
@@ -81,7 +85,7 @@ export function createGames(deps: GamesDeps): Games {
       serveGames(serve, inside)
       servePlay(serve, inside)
       serveOwnGames(serve, inside)
-      const calls = { clock, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql) }) }
+      const calls = { clock, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), grantingBonuses: (playerId, ids) => findGrantingBonuses(sql, playerId, ids) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
     },
@@ -90,6 +94,7 @@ export function createGames(deps: GamesDeps): Games {
     freeRounds: freeRounds(inside),
     requestFirstSync: requestFirstSync(inside),
     figures: readFigures(inside),
+    namesOf: async (gameUuids) => new Map((await findGameNames(sql, gameUuids)).map(({ game_uuid, slug, name }) => [game_uuid, { slug, name }])),
     close: async () => undefined,
   }
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { formatAmount, instant, money, type Money } from '@zoria/kernel'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { formatAmount, instant, money, newId, type Id, type Money } from '@zoria/kernel'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildHouse, noon, type House, type RoundView, type Seat } from './house.ts'
@@ -18,7 +18,7 @@ afterAll(() => house.close())
 
 const slug = 'berkut'
 const uah = (amount: bigint): Money => money(amount, 'uah')
-const order = (id: string, playerId: PlayerId, stake = uah(10_00n)) => ({ id, playerId, slug, count: 5, stake, validFrom: instant(noon), validUntil: instant('2026-11-22T12:00:00Z') })
+const order = (id: string, playerId: PlayerId, stake = uah(10_00n)) => ({ id, playerId, userBonusId: null as Id<'UserBonus'> | null, slug, count: 5, stake, validFrom: instant(noon), validUntil: instant('2026-11-22T12:00:00Z') })
 const playFree = async ({ call }: Seat): Promise<RoundView> => {
   const { round } = await call<{ round: RoundView }>('POST', '/client/free-spins', { requestId: randomUUID() })
   return (await call<{ round: RoundView }>('POST', `/client/rounds/${round.id}/shown`, {})).round
@@ -39,6 +39,25 @@ test('free rounds given by the platform are played at the provider, cost nothing
     expect(await house.balanceOf(playerId)).toBe(formatAmount(uah(won)))
   }
   expect(await house.games.freeRounds.read('free-1', 'uah')).toEqual({ ok: true, value: { count: 5, left: 0, status: 'completed', isCanceled: false, won: uah(won) } })
+})
+
+test('what free rounds of a bonus win is bonus money; once the bonus has ended it is the house\'s', async () => {
+  const playerId = await house.newPlayer(0n)
+  const userBonusId = newId<'UserBonus'>(instant(noon), (count) => randomBytes(count))
+  const bonus = { playerId, source: 'bonuses', externalId: userBonusId } as const
+  const terms = { wagerType: 'CLASSIC', wager: uah(1_000_000_00n), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false } as const
+  await house.wallet.execute({ ...bonus, kind: 'bonus_credit', amount: uah(1_00n), offerId: 'welcome', terms })
+  await house.games.freeRounds.give({ ...order('free-of-a-bonus', playerId), userBonusId, count: 20 })
+  const seat = await house.sit(playerId, slug)
+  const purses = async () => [(await house.wallet.balances(playerId))?.bonus.amount, (await house.wallet.balances(playerId))?.electronic.amount]
+
+  let won = 0n
+  for (let round = 0; round < 10; round += 1) won += minor((await playFree(seat)).payout)
+  expect(won).toBeGreaterThan(0n)
+  expect(await purses()).toEqual([1_00n + won, 0n])
+  await house.wallet.execute({ ...bonus, kind: 'bonus_cancel', reason: 'player' })
+  for (let round = 0; round < 10; round += 1) won += minor((await playFree(seat)).payout)
+  expect(await purses()).toEqual([0n, 0n])
 })
 
 test('the same order twice gives once; another under its name is refused, and so is a stake nobody offers', async () => {

@@ -91,6 +91,7 @@ describe('a stake that is refused', () => {
     [error('INSUFFICIENT_FUNDS', 'Not enough balance'),           'INSUFFICIENT_FUNDS', 'stake_refused', []],
     [error('INSUFFICIENT_FUNDS', 'LIMIT_REACHED'),                'LIMIT',              'stake_refused', []],
     [error('INTERNAL_ERROR', 'stake limit of the day reached'),   'LIMIT',              'voided', ['refund']],
+    [error('INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'), 'BONUS_LIMIT', 'voided', ['refund']],
     [error('INTERNAL_ERROR', 'PLAYER_EXCLUDED'),                  'LIMIT',              'voided', ['refund']],
     [error('INTERNAL_ERROR', 'something broke'),                  'TECHNICAL',          'voided', ['refund']],
   ] as const)('%j tells %s', async (fault, refusal, state, after) => {

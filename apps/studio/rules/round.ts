@@ -23,7 +23,7 @@ export const blockingStates: readonly RoundState[] = ['stake_asked', 'stake_acce
 export const finalStates: readonly RoundState[] = ['stake_refused', 'settled', 'voided']
 
 /** Why a player's stake was not taken, as the client tells it. */
-export const refusals = ['INSUFFICIENT_FUNDS', 'LIMIT', 'TECHNICAL'] as const
+export const refusals = ['INSUFFICIENT_FUNDS', 'BONUS_LIMIT', 'LIMIT', 'TECHNICAL'] as const
 export type Refusal = (typeof refusals)[number]
 
 /** What a wallet said. `unknown`: no answer, a late one, or one that cannot be read; the money may have moved. */
@@ -93,6 +93,7 @@ const untilDone = (answer: WalletAnswer, attempt: number, state: RoundState): Tu
 
 // GIS has two error codes; which limit was hit can only be read from the words beside them.
 const refusalOf = ({ code, description }: { readonly code: string; readonly description: string }): Refusal => {
+  if (/bonus/i.test(description)) return 'BONUS_LIMIT'
   if (/limit|max.?bet|exclu|block|restrict/i.test(description)) return 'LIMIT'
   return code === 'INSUFFICIENT_FUNDS' ? 'INSUFFICIENT_FUNDS' : 'TECHNICAL'
 }

@@ -54,6 +54,7 @@ describe('after a stake was asked', () => {
     [unknown, STAKE_ATTEMPTS_MAX, { kind: 'refused', state: 'void_asked', refusal: 'TECHNICAL' }],
     [error('INSUFFICIENT_FUNDS', ''), 1, { kind: 'refused', state: 'stake_refused', refusal: 'INSUFFICIENT_FUNDS' }],
     [error('INTERNAL_ERROR', 'Limit reached'), 1, { kind: 'refused', state: 'void_asked', refusal: 'LIMIT' }],
+    [error('INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'), 1, { kind: 'refused', state: 'void_asked', refusal: 'BONUS_LIMIT' }],
     [error('INTERNAL_ERROR', 'Player is blocked'), 1, { kind: 'refused', state: 'void_asked', refusal: 'LIMIT' }],
     [error('INTERNAL_ERROR', 'Signature is not valid'), 1, { kind: 'refused', state: 'void_asked', refusal: 'TECHNICAL' }],
   ])('$0.kind at attempt $1 leads to $2.kind', (answer, attempt, turning) => expect(afterStake(answer, attempt)).toEqual(turning))

@@ -29,6 +29,7 @@ async function answered(call: StakeCall | PayoutCall, outcomes: readonly Outcome
     clock: frozenClock('2026-11-21T12:00:00Z'), logger: createLogger({ name: 'test', level: 'silent' }),
     settings: { read: ((code: keyof typeof values) => values[code]) as unknown as Settings['read'] },
     admissions: { admit: async () => admitted },
+    grantingBonuses: async (_, ids) => new Map(ids.filter((id) => id === 'of a bonus').map((id) => [id, 'b-1'])),
     wallet: { balances: async () => balances, execute: async (command) => (asked.push(command), left.shift() as Outcome), executeTogether: async () => ({ code: 'RETRY' }) },
   })
   return { outcome: await answer(call, { source: 'gis:zoria', merchant: 'zoria', nonce: { text: 'n', expiresAt: noon } }), asked }
@@ -54,6 +55,18 @@ describe('what the wallet says of a stake', () => {
     expect(answer.outcome).toEqual(outcome)
     expect(answer.asked).toMatchObject([{ kind: 'stake', source: 'gis:zoria', externalId: 'tx', provider: 'studio', game: 'g', amount: uah(10_00n), sessionStartedAt: noon }])
   })
+})
+
+test.each([
+  [{ ...stake, isFree: true, freeRoundsId: 'of a bonus' }, { userBonusId: 'b-1' }],
+  [{ ...stake, isFree: true, freeRoundsId: 'of the house' }, { userBonusId: null }],
+  [{ ...stake, isFree: true }, { userBonusId: null }],
+  [stake, null],
+  [{ ...payout, type: 'free_round', freeRoundsId: 'of a bonus' }, { userBonusId: 'b-1' }],
+  [{ ...payout, type: 'free_round' }, { userBonusId: null }],
+  [payout, null],
+] as const)('whom a free round is from, case %#', async (call, freeRound) => {
+  expect((await answered(call, [{ code: 'REPLAY', receipt }])).asked).toMatchObject([{ freeRound }])
 })
 
 test.each([

@@ -16,6 +16,8 @@ export type AnswerDeps = {
   readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances'>
   readonly settings: Pick<Settings, 'read'>
   readonly admissions: Admissions
+  /** The player bonuses that granted a player these free rounds. */
+  readonly grantingBonuses: (playerId: string, freeRoundsIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Whose call it is, and the proof that it comes for the first time; null where the protocol has no nonces. */
@@ -31,9 +33,16 @@ export const answerCall = (deps: AnswerDeps) => async (call: ProviderCall, ticke
   if (!admission.isFresh) return { code: 'BAD_SIGN' }
   if (call.kind === 'balance' || call.kind === 'foreign_currency') return showBalance(deps, call)
 
-  const known: Known = { source: ticket.source, admission, objectionTo: (stake) => objectionOf(deps, stake, admission), weight: weightIn(deps, admission) }
+  const freeRoundsIds = freeRoundsIn(call)
+  const granting = freeRoundsIds.length === 0 ? undefined : await deps.grantingBonuses(call.playerId, freeRoundsIds)
+  const known: Known = { grantedBy: (id) => granting?.get(id), source: ticket.source, admission, objectionTo: (stake) => objectionOf(deps, stake, admission), weight: weightIn(deps, admission) }
   if (call.kind === 'batch') return answerBatch(deps, call, known)
   return outcomeOf(deps, call, await deps.wallet.execute(commandOf(call, known)))
+}
+
+const freeRoundsIn = (call: MovingCall | BatchCall): readonly string[] => {
+  if (call.kind === 'batch') return call.calls.flatMap(freeRoundsIn)
+  return 'freeRoundsId' in call && call.freeRoundsId !== undefined ? [call.freeRoundsId] : []
 }
 
 async function showBalance({ wallet }: AnswerDeps, call: Extract<ProviderCall, { kind: 'balance' | 'foreign_currency' }>): Promise<CallOutcome> {

@@ -8,6 +8,7 @@ import type { FreeRoundsOrder } from '../gateways/gis/client-free-rounds.ts'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { insertGame, insertProvider } from '../storage/catalogue.ts'
+import { findGrantingBonuses } from '../storage/free-rounds.ts'
 import { freeRounds } from './free-rounds.ts'
 
 const now = instant('2026-11-21T12:00:00Z')
@@ -15,7 +16,7 @@ const chance = seededChance('free rounds')
 const logger = createLogger({ name: 'games-test', level: 'silent' })
 const playerId = parseId<'Player'>('019aa000-0000-7000-8000-00000000abcd')
 const uah = (amount: bigint) => money(amount, 'uah')
-const order = { id: 'free-1', playerId, slug: 'berkut', count: 5, stake: uah(10_00n), validFrom: now, validUntil: instant('2026-11-22T12:00:00Z') }
+const order = { id: 'free-1', playerId, userBonusId: parseId<'UserBonus'>('019aa000-0000-7000-8000-00000000b0b0'), slug: 'berkut', count: 5, stake: uah(10_00n), validFrom: now, validUntil: instant('2026-11-22T12:00:00Z') }
 
 let database: TestDatabase
 let sql: Sql
@@ -50,7 +51,7 @@ const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; rea
     readFreeRounds: async () => answers.read ?? { ok: true, value: { count: 5, left: 5, status: 'active', isCanceled: false, won: uah(0n) } },
     cancelFreeRounds: async () => answers.given ?? { ok: true, value: undefined },
   } as unknown as GisClient
-  return { orders, ...freeRounds({ sql, logger, gis }) }
+  return { orders, ...freeRounds({ sql, clock: { now: () => now }, logger, gis }) }
 }
 
 describe('giving free rounds', () => {
@@ -60,6 +61,14 @@ describe('giving free rounds', () => {
     expect(orders).toEqual([{
       id: 'free-1', player: { id: playerId, name: 'player-00000000abcd' }, gameUuid: 'g1', count: 5, stake: stakes[1], validFrom: now, validUntil: order.validUntil,
     }])
+  })
+
+  test('remembers which bonus granted them, for whom alone', async () => {
+    await provider().give(order)
+    await provider().give({ ...order, id: 'free-of-the-house', userBonusId: null })
+    const ids = ['free-1', 'free-of-the-house', 'unknown']
+    expect(await findGrantingBonuses(sql, playerId, ids)).toEqual(new Map([['free-1', order.userBonusId]]))
+    expect(await findGrantingBonuses(sql, '019aa000-0000-7000-8000-00000000ffff', ids)).toEqual(new Map())
   })
 
   test.each([

@@ -1,19 +1,23 @@
 import { fail, ok, type Currency, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { FreeRoundsStanding } from '../gateways/gis/client-free-rounds.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { playerName } from '../rules/player-name.ts'
+import { insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
 
-export type FreeRoundsDeps = { readonly sql: Sql; readonly logger: Logger; readonly gis: GisClient }
+export type FreeRoundsDeps = { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger; readonly gis: GisClient }
 
 /** docs/rules/bonuses.md#free-rounds */
 export type GiveFreeRounds = {
   /** The giver's own, unique for ever. The same order again gives nothing anew, so it may be repeated until it is answered. */
   readonly id: string
   readonly playerId: Id<'Player'>
+  /** The player bonus that grants them and gets what they pay; null: the house grants them, and electronic gets it. */
+  readonly userBonusId: Id<'UserBonus'> | null
   readonly slug: string
   readonly count: number
   /** One of those the provider offers for the game. */
@@ -60,6 +64,7 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
   const chosen = offered.value.find((each) => each.stake.amount === stake.amount)
   if (chosen === undefined) return fail({ code: 'STAKE_NOT_OFFERED' })
 
+  await insertFreeRounds(deps.sql, { id, playerId, userBonusId: order.userBonusId, gameUuid: game.game_uuid, count, stake, validUntil, now: deps.clock.now() })
   const player = { id: playerId, name: playerName(playerId) }
   const given = await deps.gis.giveFreeRounds({ id, player, gameUuid: game.game_uuid, count, stake: chosen, validFrom, validUntil })
   return given.ok ? ok(undefined) : fail({ code: refusalOf(deps, id, given.refusal) })

@@ -11,6 +11,8 @@ export type Known = {
   /** What we hold against a stake; the wallet speaks it where it does not know the id. */
   readonly objectionTo: (stake: StakeCall) => Objection | null
   readonly weight: Bps
+  /** The player bonus that granted free rounds of this name; undefined of those of the house. */
+  readonly grantedBy: (freeRoundsId: string) => string | undefined
 }
 
 /** A provider's call as the wallet is asked. */
@@ -22,7 +24,7 @@ export function commandOf(call: MovingCall, known: Known): Command {
       return stakeCommand(call, known)
     case 'payout': {
       const { amount, fraction, type, round, isRoundFinished } = call
-      return { ...names, kind: 'payout', amount, fraction, type, round, isRoundFinished, sessionStartedAt, freeRound: freeRoundOf(type === 'free_round') }
+      return { ...names, kind: 'payout', amount, fraction, type, round, isRoundFinished, sessionStartedAt, freeRound: type === 'free_round' ? freeRoundOf(call, known) : null }
     }
     case 'refund':
       return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, round: call.round }
@@ -42,7 +44,7 @@ const stakeCommand = (call: StakeCall, known: Known): StakeCommand => ({
   round: call.round ?? `stake ${call.externalId}`,
   sessionStartedAt: known.admission.session?.startedAt ?? null,
   isRoundFinished: call.isRoundFinished,
-  freeRound: freeRoundOf(call.isFree),
+  freeRound: call.isFree ? freeRoundOf(call, known) : null,
   objection: known.objectionTo(call),
 })
 
@@ -55,4 +57,5 @@ const namesOf = (call: MovingCall, { admission: { game }, source }: Known) => ({
   game: call.gameUuid ?? 'unknown',
 })
 
-const freeRoundOf = (isFree: boolean) => (isFree ? { userBonusId: null } : null)
+// docs/rules/bonuses.md#free-rounds: what they pay lands in the bonus that granted them.
+const freeRoundOf = ({ freeRoundsId }: { readonly freeRoundsId?: string }, { grantedBy }: Known) => ({ userBonusId: (freeRoundsId !== undefined && grantedBy(freeRoundsId)) || null })

@@ -24,6 +24,8 @@ export type StakeCall = Moving & {
   readonly isRoundFinished: boolean
   /** A free round: nothing is debited. */
   readonly isFree: boolean
+  /** Our name of the free rounds that it is one of, where the provider tells it. */
+  readonly freeRoundsId?: string
 }
 
 export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'
@@ -36,6 +38,7 @@ export type PayoutCall = Moving & {
   readonly type: PayoutType
   readonly round: string | null
   readonly isRoundFinished: boolean
+  readonly freeRoundsId?: string
 }
 
 export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly round: string | null }

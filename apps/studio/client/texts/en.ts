@@ -93,6 +93,7 @@ export const en: ClientTexts = {
   checkWrong: 'The round does not agree with its seeds. Please tell support the number of the round.',
   refusals: {
     INSUFFICIENT_FUNDS: { title: 'Not enough money', text: 'The balance is below this stake. Lower the stake or top up.' },
+    BONUS_LIMIT: { title: 'Above the bonus’s largest bet', text: 'While your bonus is open, its terms allow only smaller bets. Nothing was debited. Lower the stake; the largest one stands on the site beside the game.' },
     LIMIT: { title: 'The stake is not allowed now', text: 'A limit or a rule of your account does not let this stake through. Try a lower one or look at your limits in the profile.' },
     TECHNICAL: { title: 'The stake was not taken', text: 'A technical fault came between. If anything was debited, it is returned automatically.' },
   },

@@ -90,7 +90,7 @@ export interface ClientTexts {
   readonly checkNeedsRotation: string
   readonly checkRight: string
   readonly checkWrong: string
-  readonly refusals: Readonly<Record<'INSUFFICIENT_FUNDS' | 'LIMIT' | 'TECHNICAL', { readonly title: string; readonly text: string }>>
+  readonly refusals: Readonly<Record<'INSUFFICIENT_FUNDS' | 'BONUS_LIMIT' | 'LIMIT' | 'TECHNICAL', { readonly title: string; readonly text: string }>>
   readonly deposit: string
   readonly understood: string
   readonly again: string

@@ -26,6 +26,8 @@ describe('a form becomes a call', () => {
     ['balance', { ...common, action: 'balance' }, { ...asked, kind: 'balance', currency: 'uah' }],
     ['bet', bet, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: false }],
     ['bet that ends its round', { ...bet, finished: 1 }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: true, isFree: false }],
+    ['free bet of ours', { ...bet, type: 'freespin', freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: true, freeRoundsId: 'free-1' }],
+    ['bet that names free rounds and is none', { ...bet, freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: false }],
     ['free bet', { ...bet, type: 'freespin' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: true }],
     ['win', { ...win, finished: '1' }, { ...asked, kind: 'payout', externalId: 'tx-1', amount: uah(1050n), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true }],
     ['win without round, game or session', { action: 'win', currency: 'uah', player_id: player, amount: '1', transaction_id: 'w' },

@@ -55,7 +55,7 @@ function readBet(form: Form, currency: Currency): Part {
   const type = form.get('type') ?? 'bet'
   // Money that leaves must be understood; a kind of stake we do not know is not taken.
   if (!['', 'bet', 'tip', 'freespin'].includes(type)) return { malformed: 'type' }
-  return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin' }
+  return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin', ...freeRoundsIn(form, type) }
 }
 
 function readWin(form: Form, currency: Currency): Part {
@@ -63,7 +63,8 @@ function readWin(form: Form, currency: Currency): Part {
   if (paid === undefined) return { malformed: 'amount' }
   const externalId = form.get('transaction_id')
   if (!isName(externalId)) return { malformed: 'transaction_id' }
-  return { kind: 'payout', externalId, ...paid, type: payoutTypes.get(form.get('type') ?? '') ?? 'win', round: present(form.get('round_id')), isRoundFinished: isFinished(form) }
+  const type = form.get('type') ?? ''
+  return { kind: 'payout', externalId, ...paid, type: payoutTypes.get(type) ?? 'win', round: present(form.get('round_id')), isRoundFinished: isFinished(form), ...freeRoundsIn(form, type) }
 }
 
 function readRefund(form: Form, currency: Currency): Part {
@@ -82,6 +83,12 @@ function readRollback(form: Form, currency: Currency): Part {
   const items = listedItems(form)
   if (items === undefined) return { malformed: 'rollback_transactions' }
   return { kind: 'rollback', externalId, currency, items, round: present(form.get('round_id')) }
+}
+
+/** Our own name of the free rounds comes back with each of them; one that nobody could have given says nothing. */
+function freeRoundsIn(form: Form, type: string): { freeRoundsId?: string } {
+  const id = form.get('freespin_id')
+  return type === 'freespin' && isName(id) ? { freeRoundsId: id } : {}
 }
 
 const payoutTypes: ReadonlyMap<string, PayoutType> = new Map([
