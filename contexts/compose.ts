@@ -38,7 +38,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const content = createContent({ clock, settings })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
-  const bonuses = createBonuses({ ...ground, settings, wallet, identity })
+  const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids) })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
   const payments = createPayments({ ...ground, settings, wallet, identity, bonuses, ...paymentsConfiguration(environment, clock) })
   const close = async () => {

@@ -31,7 +31,7 @@ export async function createAPI({ house, metrics, peers, proxyHops, isSandbox }:
     logger,
     wallet: house.wallet,
     paymentFrame: house.payments.paymentFrame,
-    bonusFrame: async () => undefined,
+    bonusFrame: house.bonuses.bonusFrame,
     isSessionAlive: house.identity.isSessionAlive,
   })
   const serve = serveOn(server, { authenticator: house.identity.authenticator, isSandbox })

@@ -15,6 +15,7 @@ async function main(environment: Environment): Promise<void> {
   const logger = createLogger({ name: 'worker', level: environment.LOG_LEVEL })
   const house = await openHouse({ environment, name: 'worker', logger })
   const sealing = house.wallet.keepSealed()
+  const time = house.bonuses.keepTime()
   const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house) })
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
   const metrics = createMetrics('worker')
@@ -26,6 +27,7 @@ async function main(environment: Environment): Promise<void> {
     [
       { name: 'server', close: () => server.close() },
       { name: 'jobs', close: () => runner.stop() },
+      { name: 'time of bonuses', close: () => time.close() },
       { name: 'sealing', close: () => sealing.close() },
       { name: 'house', close: () => house.close() },
     ],

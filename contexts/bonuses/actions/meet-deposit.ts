@@ -5,10 +5,11 @@ import * as z from 'zod'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { meetDeposit as decideMeeting, type BonusChoice } from '../rules/meet-deposit.ts'
 import type { UserBonusId } from '../rules/offer.ts'
-import { hasMetDeposit, insertMetDeposit } from '../storage/player-rows.ts'
+import { countDeposits, hasMetDeposit, insertMetDeposit } from '../storage/player-rows.ts'
 import { findOpenBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
+import { requestTriggered } from './grant-triggered.ts'
 
 export type CreditedDeposit = {
   readonly playerId: PlayerId
@@ -51,7 +52,10 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
   if (await hasMetDeposit(tx, paymentId)) return { kind: 'none', why: 'met_before' }
   const now = deps.clock.now()
   const met = await meet(deps, tx, deposit, now)
+  const isFirst = (await countDeposits(tx, playerId)) === 0
   await insertMetDeposit(tx, { paymentId, playerId, amount, userBonusId: met.kind === 'credited' ? met.id : null, now })
+  // A deposit that no bonus waited for may earn one that is given by itself, unless the player wants none.
+  if (met.kind === 'none' && deposit.choice.kind !== 'none') await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: `deposit:${paymentId}`, deposit: amount })
   return met
 }
 

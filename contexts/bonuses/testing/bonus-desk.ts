@@ -10,6 +10,7 @@ import { createTestDatabase } from '@zoria/testkit/database'
 import { createWallet, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { settleDue } from '../actions/settle-due.ts'
 import { createBonuses, type Bonuses, type BonusesDeps } from '../index.ts'
 import type { Offer } from '../rules/offer.ts'
 import { insertOffer } from '../storage/offer-rows.ts'
@@ -29,6 +30,10 @@ export type BonusDesk = {
   readonly wallet: Wallet
   readonly settings: Settings
   readonly bonuses: Bonuses
+  /** What the engine stands on, for one that is composed differently. */
+  readonly deps: BonusesDeps
+  /** Looks once at what is due, as the worker does every second. */
+  settleDue(): Promise<{ readonly isMore: boolean }>
   readonly server: FastifyInstance
   /** What was logged, as text. */
   readonly lines: string[]
@@ -59,14 +64,16 @@ export async function openBonusDesk(name: string): Promise<BonusDesk> {
   const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const [standings, proofs] = [new Map<PlayerId, Standing>(), new Map<PlayerId, Proofs>()]
   const identity = { standing: async (playerId: PlayerId) => standings.get(playerId), proofs: async (playerId: PlayerId) => proofs.get(playerId) }
-  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity })
+  const deps: BonusesDeps = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity, gameNames: async () => new Map([['sevens', { slug: 'sevens', name: 'Sevens' }]]) }
+  const bonuses = createBonuses(deps)
   const server = await createServer({ logger, clock, chance })
   const byBearer = async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' })
   bonuses.serve(serveOn(server, { authenticator: { byBearer, byCookie: async () => undefined }, isSandbox: false }))
   const nextId = <Kind extends string>() => newId<Kind>(clock.now(), (count) => chance.bytes(count))
 
   return {
-    clock, sql, owner, wallet, settings, bonuses, server, lines,
+    clock, sql, owner, wallet, settings, bonuses, deps, server, lines,
+    settleDue: settleDue(deps),
     newPlayer: async (currency = 'uah') => {
       const playerId = nextId<'Player'>()
       standings.set(playerId, { playerId, currency, country: currency === 'kzt' ? 'KZ' : 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 })

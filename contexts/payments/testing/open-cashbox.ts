@@ -79,7 +79,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
 
   const standing = async (playerId: PlayerId) => players.get(playerId)
   const proofs = async () => ({ hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: false, isIdentityProven: false })
-  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs } })
+  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs }, gameNames: async () => new Map() })
   const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
     identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,

@@ -85,6 +85,7 @@ export const catalogue = {
   WAGER_WEIGHTS: inner('WALLET', z.object({ categories: weights(), providers: weights(), games: weights() })),
 
   BONUS_PENDING_HOURS: inner('BONUSES', whole(1, 8_760)),
+  BONUS_CLAIM_HOURS: inner('BONUSES', whole(1, 8_760)),
   BONUS_WAGER_HOURS: inner('BONUSES', whole(1, 8_760)),
   BONUS_IDENTITY_REQUIRED: inner('BONUSES', z.boolean()),
   BONUS_WRONG_CODES_HOUR: inner('BONUSES', whole(1, 1_000)),

@@ -81,6 +81,7 @@ insert into settings.setting (code, tag, value, description) values
   ('WAGER_WEIGHTS', 'WALLET', '{"categories":{"slots":10000,"table":1000,"card":1000,"instant":1000,"live":0},"providers":{},"games":{}}', 'Basis points of a stake that count, by category, provider and game'),
 
   ('BONUS_PENDING_HOURS', 'BONUSES', '72', 'A bonus that waits for a deposit lapses after'),
+  ('BONUS_CLAIM_HOURS', 'BONUSES', '72', 'A grant that met an open bonus can be claimed for'),
   ('BONUS_WAGER_HOURS', 'BONUSES', '168', 'A new offer gives so long for its wager unless it says otherwise'),
   ('BONUS_IDENTITY_REQUIRED', 'BONUSES', 'false', 'Bonuses are for players whose identity is proven'),
   ('BONUS_WRONG_CODES_HOUR', 'BONUSES', '30', 'Wrong promo codes of one player in an hour'),

@@ -1,0 +1,70 @@
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import type { CreditPlan } from '../rules/credit-plan.ts'
+import { decideClaim } from '../rules/grant.ts'
+import { offerFromWire } from '../reads/offer-on-wire.ts'
+import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
+import { claimGrant, findGrant, type StoredGrant } from '../storage/grant-rows.ts'
+import { isExcluded } from '../storage/player-rows.ts'
+import { findOpenBonus, findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
+import { endOpenBonus } from './end-open-bonus.ts'
+import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
+
+export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
+
+export type ClaimRefusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' | 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION'; readonly details?: Readonly<Record<string, string>> }
+
+/** Takes a grant that waited; confirmed, in place of the open bonus. A grant that was claimed before answers its player bonus. docs/rules/bonuses.md#grants */
+export const claimBonus = (deps: Deps) => ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
+  const request = keyedRequest({ playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
+  return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request }))
+}
+
+type Claiming = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly request: KeyedRequest | null }
+
+async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConfirmed, request }: Claiming): Promise<Result<UserBonus, ClaimRefusal>> {
+  await holdWallet(deps, tx, playerId)
+  const known = await recall<UserBonus>(tx, request)
+  if (!known.ok) return known
+  if (known.value) return ok(known.value)
+
+  const grant = await findGrant(tx, playerId, grantId)
+  if (!grant) return fail({ code: 'BONUS_NOT_FOUND' })
+  if (grant.userBonusId) return ok(await shown(tx, playerId, grant.userBonusId))
+  if (grant.status !== 'waiting') return fail({ code: 'BONUS_EXPIRED' })
+
+  const now = deps.clock.now()
+  const open = await findOpenBonus(tx, playerId)
+  const waiting = { offer: offerFromWire(grant.terms), amount: grant.amount, expiresAt: grant.expiresAt }
+  const decision = decideClaim(waiting, { isExcluded: await isExcluded(tx, playerId, grant.offerId), isOneOpen: open !== undefined, isConfirmed, now })
+  if (!decision.ok) return fail(withOpen(decision.refusal, open))
+
+  const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
+  if (reply.ok) await remember(tx, request, reply.value)
+  return reply
+}
+
+/** As the refusal of a subscription tells which bonus is in the way. */
+const withOpen = (refusal: { readonly code: 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION' }, open: StoredBonus | undefined): ClaimRefusal =>
+  refusal.code === 'NEEDS_USER_CONFIRMATION' && open ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : refusal
+
+type Crediting = { readonly grant: StoredGrant; readonly open: StoredBonus | undefined; readonly plan: CreditPlan; readonly now: Instant }
+
+async function credit(deps: Deps, tx: TransactionSql, { grant, open, plan, now }: Crediting): Promise<Result<UserBonus, ClaimRefusal>> {
+  const { playerId, offerId, terms } = grant
+  const id = freshId<'UserBonus'>(deps, now)
+  if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
+  await claimGrant(tx, { id: grant.id, userBonusId: id, now })
+  const outcome = await creditBonus(deps, tx, { id, playerId, offerId, plan, taken: { terms, promoCode: null, grantId: grant.id }, now })
+  return outcome === 'credited' ? ok(await shown(tx, playerId, id)) : fail({ code: 'BONUS_NOT_ALLOWED' })
+}
+
+async function shown(tx: TransactionSql, playerId: PlayerId, id: string): Promise<UserBonus> {
+  const bonus = await findUserBonus(tx, playerId, id)
+  invariant(bonus, 'what was credited stays')
+  return userBonusOnWire(bonus, null)
+}

@@ -1,0 +1,129 @@
+import { playerRegistered } from '@zoria/contract/identity/events'
+import { bps, money, toIso, type Id } from '@zoria/kernel'
+import { appendFacts } from '@zoria/platform/outbox'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { grantTriggeredTask, hearRegistrations } from './grant-triggered.ts'
+
+type PlayerId = Id<'Player'>
+const hourMs = 3_600_000
+const uah = (amount: bigint) => money(amount, 'uah')
+
+let desk: BonusDesk
+beforeAll(async () => void (desk = await openBonusDesk('grants')), 60_000)
+afterAll(() => desk.close())
+
+const grant = (playerId: PlayerId, offerId: string, externalId: string, amount: bigint | null = null) =>
+  desk.bonuses.grant({ playerId, offerId, source: 'staff', externalId, deposit: null, amount: amount === null ? null : uah(amount) })
+const claimable = async (playerId: PlayerId) => ((await desk.get(playerId, '/users/bonuses/claimable')).json() as { items: { id: string; amount: string; expires_at: string }[] }).items
+const active = async (playerId: PlayerId) => (await desk.get(playerId, '/users/bonuses/active')).json() as { id: string; bonus_amount: string } | null
+const claim = (playerId: PlayerId, id: string, confirmation = false) => desk.post(playerId, `/users/bonuses/claimable/${id}/claim`, { confirmation })
+
+/** Does the jobs that triggers asked for. */
+async function work(): Promise<void> {
+  const jobs = await desk.owner<{ payload: unknown }[]>`
+    delete from jobs._private_jobs where task_id in (select id from jobs._private_tasks where identifier = ${grantTriggeredTask}) returning payload`
+  for (const { payload } of jobs) await desk.bonuses.tasks[grantTriggeredTask]!(payload)
+}
+
+describe('a grant', () => {
+  test('is credited at once and once, however often and by how many it is asked', async () => {
+    const player = await desk.newPlayer()
+    const { id } = await desk.newOffer({ isOptIn: false })
+    const granted = await Promise.all(Array.from({ length: 20 }, () => grant(player, id, 'gift-1')))
+    expect(new Set(granted.map((each) => (each.ok ? each.value.userBonusId : each.refusal.code))).size).toBe(1)
+    expect(await active(player)).toMatchObject({ bonus_amount: '50.00', bonus: { id } })
+    expect((await desk.get(player, '/users/bonuses/received')).json()).toMatchObject({ total: 1, items: [{ amount: '50.00', seen: false, bonus_id: id }] })
+  })
+
+  test('beside an open bonus waits, tells until when, and is claimed when the player says so', async () => {
+    const player = await desk.newPlayer()
+    const offer = await desk.newOffer({ isOptIn: false })
+    await grant(player, offer.id, `first ${player}`)
+    const before = await active(player)
+    expect(await grant(player, offer.id, `second ${player}`, 7_00n)).toMatchObject({ ok: true, value: { status: 'waiting', userBonusId: null } })
+    const [waiting] = await claimable(player)
+    expect(waiting).toMatchObject({ amount: '7.00', expires_at: toIso(desk.clock.now() + 72 * hourMs as never) })
+
+    const refused = await claim(player, waiting!.id)
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'NEEDS_USER_CONFIRMATION', details: { user_bonus_id: before!.id } }])
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(player, waiting!.id, true)))
+    expect(new Set(claims.map((reply) => `${reply.statusCode} ${(reply.json() as { id: string }).id}`)).size).toBe(1)
+    expect(await active(player)).toMatchObject({ id: (claims[0]!.json() as { id: string }).id, bonus_amount: '7.00' })
+    expect((await desk.get(player, '/users/bonuses?status=CANCELED')).json()).toMatchObject({ items: [{ id: before!.id, end_reason: 'replaced' }] })
+    expect(await claimable(player)).toEqual([])
+  })
+
+  test('without a wager waits for nothing: it is game money', async () => {
+    const player = await desk.newPlayer()
+    await grant(player, (await desk.newOffer({ isOptIn: false })).id, `wagered ${player}`)
+    const free = await desk.newOffer({ isOptIn: false, wagerHundredths: 0n })
+    expect(await grant(player, free.id, `free ${player}`)).toMatchObject({ ok: true, value: { status: 'claimed' } })
+    expect((await desk.wallet.balances(player))?.game.amount).toBe(50_00n)
+  })
+
+  test('that nobody claims expires at its second', async () => {
+    const player = await desk.newPlayer()
+    const offer = await desk.newOffer({ isOptIn: false, burnsAfterHours: null })
+    await grant(player, offer.id, `kept ${player}`)
+    await grant(player, offer.id, `lost ${player}`)
+    const [waiting] = await claimable(player)
+    desk.clock.advance(72 * hourMs - 1)
+    await desk.settleDue()
+    expect(await claimable(player)).toHaveLength(1)
+    desk.clock.advance(1)
+    expect(await claimable(player)).toEqual([])
+    expect((await claim(player, waiting!.id, true)).json()).toMatchObject({ code: 'BONUS_EXPIRED' })
+    await desk.settleDue()
+    expect(await desk.sql`select status from bonuses.granted where id = ${waiting!.id}`).toEqual([{ status: 'expired' }])
+    expect((await claim(player, waiting!.id, true)).json()).toMatchObject({ code: 'BONUS_EXPIRED' })
+  })
+
+  test('is nobody else\'s to claim, and an excluded player\'s neither', async () => {
+    const [player, other] = [await desk.newPlayer(), await desk.newPlayer()]
+    const offer = await desk.newOffer({ isOptIn: false })
+    await grant(player, offer.id, `one ${player}`)
+    await grant(player, offer.id, `two ${player}`)
+    const [waiting] = await claimable(player)
+    expect((await claim(other, waiting!.id)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+    await desk.owner`insert into bonuses.excluded_player (player_id, offer_id, reason, excluded_at) values (${player}, null, 'abuse', ${toIso(desk.clock.now())})`
+    expect((await claim(player, waiting!.id, true)).json()).toMatchObject({ code: 'BONUS_NOT_ALLOWED' })
+    expect(await grant(player, offer.id, `three ${player}`)).toMatchObject({ ok: false, refusal: { code: 'BONUS_NOT_ALLOWED' } })
+  })
+
+  test('of what is not there is refused', async () => {
+    const player = await desk.newPlayer()
+    expect(await grant(player, '0193a000-0000-7000-8001-0000000000ff', 'x')).toMatchObject({ refusal: { code: 'BONUS_NOT_FOUND' } })
+    expect(await grant('0193a000-0000-7000-8001-0000000000ff' as PlayerId, 'x', 'x')).toMatchObject({ refusal: { code: 'PLAYER_UNKNOWN' } })
+  })
+})
+
+describe('a trigger', () => {
+  test('gives a newcomer what a registration earns, once', async () => {
+    const offer = await desk.newOffer({ kind: 'WelcomePromoCode', isOptIn: false })
+    const player = await desk.newPlayer()
+    await desk.sql.begin((tx) => appendFacts(tx, [{ name: playerRegistered.name, body: { player_id: player, currency: 'uah' } }], { now: desk.clock.now(), chance: desk.deps.chance }))
+    // A fact is heard once no transaction runs that began before it, whosoever on this server.
+    await vi.waitFor(async () => {
+      await hearRegistrations(desk.deps)()
+      await work()
+      expect(await active(player)).toMatchObject({ bonus: { id: offer.id } })
+    }, { timeout: 10_000 })
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
+  test('gives the first deposit its share, and no later one; who wants none gets none', async () => {
+    const share = { kind: 'share', share: bps(30_000), max: uah(300_00n) } as const
+    const offer = await desk.newOffer({ type: 'PERCENTAGE', kind: 'WelcomeDeposit', group: { id: 'percentage-on-deposit', name: 'percentage on deposit', isEnabled: true }, isOptIn: false, worth: share, depositMin: uah(20_00n) })
+    const [player, unwilling] = [await desk.newPlayer(), await desk.newPlayer()]
+    await desk.deposit(player, 40_00n)
+    await desk.deposit(unwilling, 40_00n, { choice: { kind: 'none' } })
+    await work()
+    expect(await active(player)).toMatchObject({ bonus_amount: '120.00', bonus: { id: offer.id } })
+    await desk.deposit(player, 40_00n)
+    await desk.deposit(unwilling, 40_00n)
+    await work()
+    expect([(await desk.get(player, '/users/bonuses')).json(), await active(unwilling)]).toMatchObject([{ total: 1 }, null])
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+})

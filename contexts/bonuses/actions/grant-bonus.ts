@@ -1,0 +1,74 @@
+import type { GrantSource } from '@zoria/contract/bonuses/words'
+import { fail, ok, periodAt, plusMs, type Instant, type Money, type Result } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
+import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { decideGrant, type Grant, type GrantRefusal } from '../rules/grant.ts'
+import { offerOnWire } from '../reads/offer-on-wire.ts'
+import type { Offer } from '../rules/offer.ts'
+import { findGrantBy, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
+import { findOffer } from '../storage/offer-rows.ts'
+import { isExcluded } from '../storage/player-rows.ts'
+import { findOpenBonus, findUses } from '../storage/user-bonus-rows.ts'
+import { creditBonus } from './credit-bonus.ts'
+import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
+import { tellBonus } from './tell-bonus.ts'
+
+export type GrantBonus = {
+  readonly playerId: PlayerId
+  readonly offerId: string
+  readonly source: GrantSource
+  /** The giver's own name of it: the same again gives nothing more. */
+  readonly externalId: string
+  readonly deposit: Money | null
+  readonly amount: Money | null
+}
+
+/** What became of a grant: credited, or waiting for the player's claim. */
+export type Granted = Pick<StoredGrant, 'id' | 'status' | 'amount' | 'userBonusId'>
+
+export type NotGranted = { readonly code: GrantRefusal | 'BONUS_NOT_FOUND' | 'PLAYER_UNKNOWN' }
+
+/** Gives a bonus that the player did not ask for, once for each name of its giver. docs/rules/bonuses.md#grants */
+export const grantBonus = (deps: Deps) => async (command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
+  const standing = await deps.identity.standing(command.playerId)
+  if (!standing) return fail({ code: 'PLAYER_UNKNOWN' })
+  return inRefusableTransaction(deps.inTransaction, async (tx): Promise<Result<Granted, NotGranted>> => {
+    await holdWallet(deps, tx, command.playerId)
+    const known = await findGrantBy(tx, command)
+    if (known) return ok(known)
+    const offer = await findOffer(tx, command.offerId)
+    if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
+
+    const now = deps.clock.now()
+    const { currency, country, rating, block } = standing
+    const open = await findOpenBonus(tx, command.playerId)
+    const decision = decideGrant({
+      ...command, offer, now,
+      player: { currency, country, rating, isExcluded: block !== 'none' || (await isExcluded(tx, command.playerId, offer.id)) },
+      uses: (await findUses(tx, command.playerId, [offer.id])).get(offer.id) ?? [],
+      isOneOpen: open !== undefined,
+      claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
+      today: periodAt('day', { currency: offer.currency, now }),
+    })
+    return decision.ok ? give(deps, tx, { command, offer, grant: decision.value, now }) : decision
+  })
+}
+
+type Giving = { readonly command: GrantBonus; readonly offer: Offer; readonly grant: Grant; readonly now: Instant }
+
+async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, now }: Giving): Promise<Result<Granted, { readonly code: 'BONUS_NOT_ALLOWED' }>> {
+  const { playerId, source, externalId } = command
+  const { amount, credit } = grant
+  const id = freshId<'Grant'>(deps, now)
+  const terms = offerOnWire(offer, { now })
+  const given = { id, playerId, offerId: offer.id, source, externalId, amount, terms, now }
+  if ('expiresAt' in credit) {
+    await insertGrant(tx, { ...given, userBonusId: null, expiresAt: credit.expiresAt })
+    return ok({ id, status: 'waiting', amount, userBonusId: null })
+  }
+  const userBonusId = freshId<'UserBonus'>(deps, now)
+  await insertGrant(tx, { ...given, userBonusId, expiresAt: plusMs(now, deps.settings.read('BONUS_CLAIM_HOURS') * 3_600_000) })
+  await tellBonus(deps, tx, 'granted', { id: userBonusId, offerId: offer.id, playerId, currency: offer.currency, now })
+  const outcome = await creditBonus(deps, tx, { id: userBonusId, playerId, offerId: offer.id, plan: credit, taken: { terms, promoCode: null, grantId: id }, now })
+  return outcome === 'credited' ? ok({ id, status: 'claimed', amount, userBonusId }) : fail({ code: 'BONUS_NOT_ALLOWED' })
+}

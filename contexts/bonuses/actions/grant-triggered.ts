@@ -1,0 +1,56 @@
+import { playerRegistered } from '@zoria/contract/identity/events'
+import { formatAmount, invariant, parseAmount, parseId, type Currency, type Money } from '@zoria/kernel'
+import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
+import { requestJob } from '@zoria/platform/jobs'
+import { deliverFacts } from '@zoria/platform/outbox'
+import * as z from 'zod'
+import { triggerOf, type Trigger } from '../rules/grant.ts'
+import { listTriggered } from '../storage/triggered-offers.ts'
+import type { Deps, PlayerId } from './deps.ts'
+import { grantBonus } from './grant-bonus.ts'
+
+/** The job that gives a player what a trigger of his has earned. */
+export const grantTriggeredTask = 'bonuses.grant_triggered'
+
+/** What happened to a player. `id` names it for ever: his registration, his deposit. */
+export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null }
+
+/** Asks for the grants of what happened, in its transaction; where no offer is given for it, nothing is asked for. */
+export async function requestTriggered(tx: Queryable, triggered: Triggered): Promise<void> {
+  const { playerId, currency, triggers, id, deposit } = triggered
+  const isGiven = (await offersFor(tx, triggered)).length > 0
+  if (!isGiven) return
+  const payload = { player: playerId, currency, triggers: triggers.join(), id, deposit: deposit && formatAmount(deposit) }
+  await requestJob(tx, { task: grantTriggeredTask, payload, key: `${grantTriggeredTask}:${id}` })
+}
+
+/** Gives every offer of the trigger that the player may have. One that was given before is not given again, so the job may come again. */
+export const grantTriggered = (deps: Deps) => async (payload: unknown): Promise<void> => {
+  const triggered = triggeredIn(payload)
+  for (const { id } of await offersFor(deps.sql, triggered)) {
+    const granted = await grantBonus(deps)({ playerId: triggered.playerId, offerId: id, source: 'trigger', externalId: `${id}:${triggered.id}`, deposit: triggered.deposit, amount: null })
+    deps.logger.info({ offer: id, trigger: triggered.id, outcome: granted.ok ? granted.value.status : granted.refusal.code }, 'a trigger was answered')
+  }
+}
+
+/** Hears of registrations, some at a time. */
+export const hearRegistrations = ({ sql }: { readonly sql: Sql }) => async (): Promise<{ readonly isMore: boolean }> => {
+  const count = await deliverFacts(sql, 'bonuses', async (fact, tx: TransactionSql) => {
+    if (fact.name !== playerRegistered.name) return
+    const { player_id: player, currency } = playerRegistered.body.parse(fact.body)
+    await requestTriggered(tx, { playerId: parseId<'Player'>(player), currency, triggers: ['registration'], id: `registration:${player}`, deposit: null })
+  })
+  return { isMore: count > 0 }
+}
+
+const offersFor = async (sql: Queryable, { currency, triggers }: Pick<Triggered, 'currency' | 'triggers'>) =>
+  (await listTriggered(sql, currency)).filter(({ kind }) => triggers.some((trigger) => trigger === triggerOf[kind]))
+
+const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable() })
+
+function triggeredIn(payload: unknown): Triggered {
+  const { player, currency, triggers, id, deposit: text } = payloadShape.parse(payload)
+  const deposit = text === null ? null : parseAmount(text, currency as Currency)
+  invariant(deposit !== undefined, 'a job of ours names a sum')
+  return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit }
+}

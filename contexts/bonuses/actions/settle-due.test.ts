@@ -1,0 +1,141 @@
+import { bps, instant, money, toIso, type Id } from '@zoria/kernel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { findUserBonus } from '../storage/user-bonus-rows.ts'
+import { settleDue } from './settle-due.ts'
+
+type PlayerId = Id<'Player'>
+const hourMs = 3_600_000
+
+let desk: BonusDesk
+let settle: () => Promise<{ readonly isMore: boolean }>
+
+beforeAll(async () => {
+  desk = await openBonusDesk('settle due')
+  settle = desk.settleDue
+}, 60_000)
+afterAll(() => desk.close())
+
+const uah = (amount: bigint) => money(amount, 'uah')
+const take = async (playerId: PlayerId, offer: { readonly id: string }) => {
+  const reply = await desk.post(playerId, `/bonuses/${offer.id}/subscribe`)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return (reply.json() as { id: string }).id
+}
+const stood = async (playerId: PlayerId, id: string) => {
+  const bonus = await findUserBonus(desk.sql, playerId, id)
+  return [bonus?.status, bonus?.endReason]
+}
+const dueAt = async (id: string) => (await desk.sql<{ due_at: Date }[]>`select due_at from bonuses.due where id = ${id}`)[0]?.due_at.toISOString()
+const bet = (playerId: PlayerId, round: string, amount: bigint, weight = 10_000n) => desk.wallet.execute({
+  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', round, externalId: `${round}-s`, amount: uah(amount), weight: bps(weight), sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null,
+})
+const pay = (playerId: PlayerId, round: string, amount: bigint) => desk.wallet.execute({
+  kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', round, externalId: `${round}-p`, amount: uah(amount), fraction: 0n, type: 'win', sessionStartedAt: null, isRoundFinished: true, freeRound: null,
+})
+
+describe('a bonus whose time is over', () => {
+  test('burns at that second, not one before, and its money is the house\'s', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 24 }))
+    desk.clock.advance(24 * hourMs - 1)
+    await settle()
+    expect(await stood(player, id)).toEqual(['ACTIVE', null])
+    desk.clock.advance(1)
+    await Promise.all([settle(), settle(), settle()])
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+    expect((await desk.wallet.balances(player))?.total.amount).toBe(0n)
+    expect(await dueAt(id)).toBeUndefined()
+  })
+
+  test('that nobody could end for a week ends at the first look after it', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    desk.clock.advance(168 * hourMs)
+    await settle()
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+  })
+
+  test('waits for a round that it paid, and ends with that round', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    const end = desk.clock.now() + hourMs
+    await bet(player, 'open', 10_00n)
+    desk.clock.advance(hourMs)
+    await settle()
+    expect(await stood(player, id)).toEqual(['ACTIVE', null])
+    // What is left of it is looked at again when the grace is over, unless the round ends first.
+    expect(await dueAt(id)).toBe(toIso(instant(end + 24 * hourMs)))
+    await pay(player, 'open', 5_00n)
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+    expect(await dueAt(id)).toBeUndefined()
+  })
+
+  test('waits no longer than a day for it', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    await bet(player, 'never', 10_00n)
+    desk.clock.advance(25 * hourMs)
+    await settle()
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+  })
+
+  test('and whose wager was met in time is released', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1, wagerHundredths: 20n }))
+    await bet(player, 'other', 10_00n, 0n)
+    expect(await desk.play(player, { staked: 10_00n })).toBe('OK')
+    expect(await stood(player, id)).toEqual(['ACTIVE', null])
+    desk.clock.advance(25 * hourMs)
+    await settle()
+    expect(await stood(player, id)).toEqual(['COMPLETED', null])
+    expect((await desk.wallet.balances(player))?.electronic.amount).toBe(30_00n)
+  })
+
+  test('is told as ended to who asks at that second, before any schedule', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    expect((await desk.get(player, '/users/bonuses/active')).json()).toMatchObject({ id, status: 'ACTIVE' })
+    desk.clock.advance(hourMs)
+    expect((await desk.get(player, '/users/bonuses/active')).json()).toBeNull()
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+  })
+
+  test('after the clock was set back has its time again', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    const end = desk.clock.now() + hourMs
+    await desk.sql`update bonuses.due set due_at = ${toIso(desk.clock.now())} where id = ${id}`
+    await settle()
+    expect(await stood(player, id)).toEqual(['ACTIVE', null])
+    expect(await dueAt(id)).toBe(toIso(instant(end)))
+  })
+})
+
+describe('a bonus that waits for its deposit', () => {
+  test('lapses after the hours of the setting, told by a fact', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ depositMin: uah(10_00n) }))
+    desk.clock.advance(72 * hourMs - 1)
+    await settle()
+    expect(await stood(player, id)).toEqual(['PENDING', null])
+    desk.clock.advance(1)
+    await Promise.all([settle(), settle()])
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+    const facts = await desk.owner<{ name: string }[]>`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`
+    expect(facts.map(({ name }) => name)).toEqual(['bonuses.bonus_subscribed.v1', 'bonuses.bonus_canceled.v1'])
+  })
+})
+
+test('one that cannot be settled comes again in half a minute and stops no other', async () => {
+  const [broken, other] = [await desk.newPlayer(), await desk.newPlayer()]
+  const offer = await desk.newOffer({ burnsAfterHours: 1 })
+  const [brokenId, otherId] = [await take(broken, offer), await take(other, offer)]
+  desk.clock.advance(hourMs)
+  const failing = { ...desk.deps, wallet: { ...desk.wallet, execute: (command: Parameters<typeof desk.wallet.execute>[0]) => (command.playerId === broken ? Promise.reject(new Error('planted')) : desk.wallet.execute(command)) } }
+  await settleDue(failing)()
+  expect([await stood(broken, brokenId), await stood(other, otherId)]).toEqual([['ACTIVE', null], ['CANCELED', 'timeout']])
+  desk.clock.advance(30_000)
+  await settle()
+  expect(await stood(broken, brokenId)).toEqual(['CANCELED', 'timeout'])
+})

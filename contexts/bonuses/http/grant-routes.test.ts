@@ -1,0 +1,70 @@
+import type { TraceStep } from '@zoria/contract/bonuses/http'
+import { listBonusTrace } from '@zoria/contract/bonuses/http'
+import { money, type Id } from '@zoria/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+
+type PlayerId = Id<'Player'>
+
+let desk: BonusDesk
+beforeAll(async () => void (desk = await openBonusDesk('trace')), 60_000)
+afterAll(() => desk.close())
+
+const trace = async (playerId: PlayerId, id: string, query = '') => {
+  const reply = await desk.get(playerId, `/users/bonuses/${id}/trace${query}`)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return listBonusTrace.replies[200].parse(reply.json())
+}
+const told = ({ kind, moved, countable, awaited, counted, reason, weight, left, kept, end_reason }: TraceStep) =>
+  [kind, moved.game, moved.electronic, moved.bonus, countable, awaited, counted, reason, weight, left, kept, end_reason]
+
+test('each bet tells its player which balance paid, what counted, why, and what is left', async () => {
+  const player = await desk.newPlayer()
+  const offer = await desk.newOffer({ wagerType: 'VERSION2', wagerHundredths: 1_20n, releaseCap: { kind: 'sum', amount: money(30_00n, 'uah') } })
+  await desk.deposit(player, 20_00n)
+  const { id } = (await desk.post(player, `/bonuses/${offer.id}/subscribe`)).json() as { id: string }
+  await desk.play(player, { staked: 10_00n, paid: 15_00n })
+  await desk.play(player, { staked: 60_00n, paid: 60_00n, weight: 1_000n })
+  await desk.play(player, { staked: 55_00n, paid: 55_00n })
+
+  const { items, total } = await trace(player, id)
+  expect(items.toReversed().map(told)).toEqual([
+    // kind     game      electronic bonus     countable awaited  counted  reason       weight  left     kept     end
+    ['credit',  '0.00',   '0.00',   '50.00',  '0.00',   '0.00',  '0.00',  'none',      null,   '60.00', '0.00',  null],
+    ['stake',   '0.00',   '0.00',   '-10.00', '10.00',  '10.00', '0.00',  'full',      10_000, '60.00', '0.00',  null],
+    ['payout',  '0.00',   '0.00',   '15.00',  '0.00',   '0.00',  '10.00', 'none',      null,   '50.00', '0.00',  null],
+    ['stake',   '-5.00',  '0.00',   '-55.00', '55.00',  '5.50',  '0.00',  'weight',    1_000,  '50.00', '0.00',  null],
+    ['payout',  '0.00',   '5.00',   '55.00',  '0.00',   '0.00',  '5.50',  'none',      null,   '44.50', '0.00',  null],
+    ['stake',   '0.00',   '0.00',   '-55.00', '55.00',  '44.50', '0.00',  'finish',    10_000, '44.50', '0.00',  null],
+    ['payout',  '0.00',   '0.00',   '55.00',  '0.00',   '0.00',  '44.50', 'none',      null,   '0.00',  '0.00',  null],
+    ['release', '0.00',   '30.00',  '-55.00', '0.00',   '0.00',  '0.00',  'none',      null,   '0.00',  '25.00', null],
+  ])
+  expect([total, items[0]?.game, items[1]?.game]).toEqual([8, null, { slug: 'sevens', name: 'Sevens' }])
+  // Support reads the same.
+  expect(await desk.bonuses.trace(player, id, { page: 1, pageSize: 16 })).toEqual({ items, total, page: 1, pageSize: 16 })
+  expect((await trace(player, id, '?page=2&pageSize=3')).items).toEqual(items.slice(3, 6))
+})
+
+test('what comes after the end is the house\'s, and the player is told so', async () => {
+  const player = await desk.newPlayer()
+  const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer()).id}/subscribe`)).json() as { id: string }
+  const bet = { playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', round: 'late', freeRound: null, sessionStartedAt: null } as const
+  await desk.wallet.execute({ ...bet, kind: 'stake', externalId: 'late-s', amount: money(20_00n, 'uah'), weight: 10_000n as never, isRoundFinished: false, objection: null })
+  const { bonus_id: offerId } = (await desk.get(player, '/users/bonuses/active')).json() as { bonus_id: string }
+  expect((await desk.post(player, `/bonuses/${offerId}/cancel`)).statusCode).toBe(200)
+  await desk.wallet.execute({ ...bet, kind: 'payout', externalId: 'late-p', amount: money(90_00n, 'uah'), fraction: 0n, type: 'win', isRoundFinished: true })
+
+  const { items } = await trace(player, id)
+  expect(items.slice(0, 2).map(told)).toEqual([
+    ['payout', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', 'none', null, '500.00', '90.00', null],
+    ['burn', '0.00', '0.00', '-30.00', '0.00', '0.00', '0.00', 'none', null, '500.00', '30.00', 'player'],
+  ])
+  expect((await desk.wallet.balances(player))?.total.amount).toBe(0n)
+})
+
+test('a bonus that waits for its deposit has no trace yet, and a stranger\'s is not found', async () => {
+  const [player, other] = [await desk.newPlayer(), await desk.newPlayer()]
+  const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer({ depositMin: money(1n, 'uah') })).id}/subscribe`)).json() as { id: string }
+  expect((await trace(player, id)).items).toEqual([])
+  expect((await desk.get(other, `/users/bonuses/${id}/trace`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+})

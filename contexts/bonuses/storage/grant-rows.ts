@@ -1,0 +1,84 @@
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { GrantSource, GrantStatus } from '@zoria/contract/bonuses/words'
+import { instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { OfferId, UserBonusId } from '../rules/offer.ts'
+
+type PlayerId = Id<'Player'>
+
+export type StoredGrant = {
+  readonly id: string
+  readonly playerId: PlayerId
+  readonly offerId: OfferId
+  readonly source: GrantSource
+  readonly amount: Money
+  readonly terms: OfferTerms
+  readonly status: GrantStatus
+  readonly userBonusId: UserBonusId | null
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+type Row = {
+  id: string
+  player_id: string
+  offer_id: string
+  source: GrantSource
+  currency: Currency
+  amount: bigint
+  terms: OfferTerms
+  status: GrantStatus
+  user_bonus_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+export type NewGrant = Pick<StoredGrant, 'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'> & { readonly externalId: string; readonly now: Instant }
+
+/** Writes a grant: claimed already with its player bonus, else waiting. */
+export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, now }: NewGrant): Promise<void> {
+  const [status, endedAt] = userBonusId === null ? ['waiting', null] : ['claimed', toIso(now)]
+  await tx`
+    insert into bonuses.granted (id, source, external_id, player_id, offer_id, currency, amount, terms, status, user_bonus_id, created_at, expires_at, ended_at)
+    values (${id}, ${source}, ${externalId}, ${playerId}, ${offerId}, ${amount.currency}, ${amount.amount}, ${tx.json(terms as never)}, ${status}, ${userBonusId}, ${toIso(now)}, ${toIso(expiresAt)}, ${endedAt})`
+}
+
+/** The grant that its giver named so; undefined where there is none yet. */
+export async function findGrantBy(sql: Queryable, { source, externalId }: { readonly source: GrantSource; readonly externalId: string }): Promise<StoredGrant | undefined> {
+  const [row] = await sql<Row[]>`select * from bonuses.granted where source = ${source} and external_id = ${externalId}`
+  return row && grantFrom(row)
+}
+
+export async function findGrant(sql: Queryable, playerId: PlayerId, id: string): Promise<StoredGrant | undefined> {
+  const [row] = await sql<Row[]>`select * from bonuses.granted where id = ${id} and player_id = ${playerId}`
+  return row && grantFrom(row)
+}
+
+/** What waits for a player and can be claimed still, the first to expire first. */
+export async function listWaitingGrants(sql: Queryable, playerId: PlayerId, now: Instant): Promise<readonly StoredGrant[]> {
+  const rows = await sql<Row[]>`select * from bonuses.granted where player_id = ${playerId} and status = 'waiting' and expires_at > ${toIso(now)} order by expires_at, id`
+  return rows.map(grantFrom)
+}
+
+/** A waiting grant becomes a player bonus; its wallet is held. */
+export async function claimGrant(tx: TransactionSql, { id, userBonusId, now }: { id: string; userBonusId: UserBonusId; now: Instant }): Promise<void> {
+  await tx`update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)} where id = ${id} and status = 'waiting'`
+}
+
+/** A grant that nobody claimed in time is over. */
+export async function expireGrant(sql: Queryable, id: string, now: Instant): Promise<void> {
+  await sql`update bonuses.granted set status = 'expired', ended_at = ${toIso(now)} where id = ${id} and status = 'waiting' and expires_at <= ${toIso(now)}`
+}
+
+const grantFrom = (row: Row): StoredGrant => ({
+  id: row.id,
+  playerId: parseId<'Player'>(row.player_id),
+  offerId: parseId<'Offer'>(row.offer_id),
+  source: row.source,
+  amount: money(row.amount, row.currency),
+  terms: row.terms,
+  status: row.status,
+  userBonusId: row.user_bonus_id === null ? null : parseId<'UserBonus'>(row.user_bonus_id),
+  createdAt: instant(row.created_at.getTime()),
+  expiresAt: instant(row.expires_at.getTime()),
+})
