@@ -20,6 +20,12 @@ export const entry = { module: {
     page.madeOf(pathname.endsWith('/about') ? '/content/pages/about' : '/games?pageSize=12', pathname.endsWith('/failing') ? 0 : Infinity)
     await new Promise((resolve) => setImmediate(resolve))
     const html = '<html lang="' + page.language + '">' + made + ' ' + basename + ' [' + page.cookie + '] <script' + (page.nonce ? ' nonce="' + page.nonce + '"' : '') + '>go()</script>' + ' '.repeat(2000)
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    if (pathname.endsWith('/handed')) {
+      const write = (into) => { into.write(html.slice(0, 50)); setTimeout(() => into.end(html.slice(50) + 'Ж'), 5); return into }
+      page.hand(page.cookie ? { pipe: write } : { pieces: [html, Buffer.from('<b>Ж</b>'), '<i nonce="' + page.nonce + '"></i>'] })
+      return new Response(null, { headers })
+    }
     return new Response(html, { status: pathname.endsWith('/none') ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
   },
 } }`
@@ -125,6 +131,11 @@ describe('a page for visitors', () => {
     expect([other, header('content-encoding') ?? 'identity']).toEqual([text, encoding])
   })
 
+  test('may be handed over as text and as bytes of parts, and is sealed as a whole', async () => {
+    const { text } = await get('/kz/handed')
+    expect([text.replace(/\s+/g, ' ').endsWith('<script>go()</script> <b>Ж</b><i></i>'), text]).toEqual([true, (await get('/kz/handed')).text])
+  })
+
   test.each([['/kz/none', 'no-store'], ['/kz/failing', 'private, no-cache'], [`/kz?${'x'.repeat(1000)}`, 'private, no-cache']])('%.20s is made each time', async (path, cacheControl) => {
     const [one, other] = [await get(path), await get(path)]
     expect([one.text === other.text, one.header('cache-control')]).toEqual([false, cacheControl])
@@ -146,6 +157,11 @@ describe('a page for somebody with a session', () => {
     const nonces = [one, other].map(({ header }) => /'nonce-([^']+)'/.exec(header('content-security-policy') ?? '')?.[1])
     expect([one.text.includes(`nonce="${nonces[0]}"`), nonces[0] === nonces[1]]).toEqual([true, false])
     expect((await get('/kz')).text).toBe(visitors.text)
+  })
+
+  test.each([['br'], ['gzip'], ['identity']])('that writes itself arrives whole as %s', async (encoding) => {
+    const { text, header } = await get('/kz/handed', { ...signedIn, 'accept-encoding': encoding })
+    expect([/^<html lang="kk">.*<\/script>\s+Ж$/.test(text), header('content-encoding') ?? 'identity']).toEqual([true, encoding])
   })
 
   test.each([['br'], ['gzip'], ['identity']])('arrives whole as %s', async (encoding) => {

@@ -8,6 +8,8 @@ type Streamed = { readonly answer: Response; readonly rendered: Rendered | null;
 
 /** Answers with what is being rendered, piece by piece: the browser fetches styles and scripts while the rest is made. */
 export async function sendStreamed(request: IncomingMessage, response: ServerResponse, { answer, rendered, headers }: Streamed): Promise<void> {
+  // Who has left in the meantime tells nobody any more.
+  if (response.destroyed) return
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   for (const [name, value] of [...Object.entries(headers), ...answer.headers]) response.setHeader(name, value)
   const pour = pourOf(answer, rendered)

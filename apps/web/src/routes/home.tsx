@@ -1,5 +1,5 @@
 import { listComponents } from '@zoria/contract/content/http'
-import { listGames, listProviders } from '@zoria/contract/games/http'
+import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { bannerOf, comingCardOf, ComingCards } from '../features/content/index.ts'
 import { GameRail, LiveRow, MyGames, ProviderRow } from '../features/games/index.ts'
@@ -26,19 +26,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   const ofType = (type: string) => components.items.filter((component) => component.type === type)
   return {
-    popular: popular.items, total: popular.total, fresh: fresh.items, live: live.items, providers: providers.items,
+    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live.items, providers: providers.items,
     banners: ofType('banner').map(bannerOf),
     cards: ofType('coming-card').map(comingCardOf).filter((card) => card !== null),
   }
 }
+
+/** A small catalogue shows everything in one rail; the same covers twice would say nothing, and need not be sent. */
+const unseenOf = (games: readonly Game[], shown: readonly Game[]) => (games.every(({ id }) => shown.some((game) => game.id === id)) ? [] : games)
 
 export const shouldRevalidate = isOtherPlace
 
 export default function Home() {
   const say = useText()
   const { popular, total, fresh, live, providers, banners, cards } = useLoaderData<typeof loader>()
-  // A small catalogue shows everything in one rail; the same covers twice would say nothing.
-  const unseen = fresh.filter(({ id }) => popular.every((game) => game.id !== id)).length === 0 ? [] : fresh
   const told = banners.filter(({ game }) => game === null || popular.some(({ slug }) => slug === game))
   return (
     <>
@@ -48,7 +49,7 @@ export default function Home() {
       <MyGames />
       <Trust />
       <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
-      <GameRail title={say('games.newTitle')} games={unseen} to="/games/new" more={say('games.allShort')} />
+      <GameRail title={say('games.newTitle')} games={fresh} to="/games/new" more={say('games.allShort')} />
       <LiveRow games={live} />
       {cards.length > 0 ? (
         <section className="section">
