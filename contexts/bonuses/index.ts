@@ -8,6 +8,7 @@ import { keepLooking } from './actions/due-loop.ts'
 import { grantBonus } from './actions/grant-bonus.ts'
 import { grantTriggered, hearRegistrations } from './actions/grant-triggered.ts'
 import { meetDeposit, meetDepositAgain, type CreditedDeposit, type Met } from './actions/meet-deposit.ts'
+import { offerDesk, type OfferDesk } from './actions/offer-desk.ts'
 import { showActiveBonus } from './actions/show-active-bonus.ts'
 import { settleDue, type DueDeps } from './actions/settle-due.ts'
 import { subscribe } from './actions/subscribe.ts'
@@ -24,6 +25,7 @@ import { insertClosedModal } from './storage/player-rows.ts'
 import { markSeen } from './storage/received-rows.ts'
 
 export type { CreditedDeposit, Met } from './actions/meet-deposit.ts'
+export type { OfferDesk } from './actions/offer-desk.ts'
 export type { BonusChoice } from './rules/meet-deposit.ts'
 export type BonusesDeps = Deps & DueDeps & TraceDeps
 
@@ -40,6 +42,8 @@ export type Bonuses = {
   bonusFrame: ReturnType<typeof readBonusFrame>
   /** Ends what time ends, and answers triggers, within a second until closed. The worker does so. */
   keepTime(): { close(): Promise<void> }
+  /** For the tools of staff. */
+  readonly staff: OfferDesk
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
 }
@@ -71,6 +75,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     keepTime: () => keepLooking(keepTime(deps), deps),
     meetDeposit: meetDeposit(deps),
     tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps) }),
+    staff: offerDesk(deps),
     schedules: bonusSchedules,
   }
 }

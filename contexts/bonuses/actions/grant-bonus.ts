@@ -28,8 +28,11 @@ export type Granted = Pick<StoredGrant, 'id' | 'status' | 'amount' | 'userBonusI
 
 export type NotGranted = { readonly code: GrantRefusal | 'BONUS_NOT_FOUND' | 'PLAYER_UNKNOWN' }
 
+/** What has to be written with a grant, in its transaction. */
+type Alongside = (tx: TransactionSql, granted: Granted) => Promise<void>
+
 /** Gives a bonus that the player did not ask for, once for each name of its giver. docs/rules/bonuses.md#grants */
-export const grantBonus = (deps: Deps) => async (command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
+export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside: Alongside = async () => undefined): Promise<Result<Granted, NotGranted>> => {
   const standing = await deps.identity.standing(command.playerId)
   if (!standing) return fail({ code: 'PLAYER_UNKNOWN' })
   return inRefusableTransaction(deps.inTransaction, async (tx): Promise<Result<Granted, NotGranted>> => {
@@ -50,7 +53,9 @@ export const grantBonus = (deps: Deps) => async (command: GrantBonus): Promise<R
       claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
       today: periodAt('day', { currency: offer.currency, now }),
     })
-    return decision.ok ? give(deps, tx, { command, offer, grant: decision.value, now }) : decision
+    const given = decision.ok ? await give(deps, tx, { command, offer, grant: decision.value, now }) : decision
+    if (given.ok) await alongside(tx, given.value)
+    return given
   })
 }
 

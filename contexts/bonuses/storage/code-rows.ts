@@ -31,6 +31,16 @@ export async function insertCodeUse(tx: TransactionSql, { codeId, playerId, user
   await tx`insert into bonuses.code_use (user_bonus_id, code_id, player_id, used_at) values (${userBonusId}, ${codeId}, ${playerId}, ${toIso(now)})`
 }
 
+export type NewCode = { readonly id: string; readonly offerId: OfferId; readonly code: string; readonly usesMax: number | null; readonly usesPerPlayer: number }
+
+/** Adds a code to an offer; false where somebody has it. */
+export async function insertCode(tx: TransactionSql, { id, offerId, code, usesMax, usesPerPlayer }: NewCode, now: Instant): Promise<boolean> {
+  const rows = await tx`
+    insert into bonuses.promo_code (id, offer_id, code, uses_max, uses_per_player, created_at)
+    values (${id}, ${offerId}, ${code}, ${usesMax}, ${usesPerPlayer}, ${toIso(now)}) on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
 /** The enabled codes of these offers, the first made first. */
 export async function listCodes(sql: Queryable, offerIds: readonly OfferId[]): Promise<readonly { readonly offerId: string; readonly code: string }[]> {
   const rows = await sql<{ offer_id: string; code: string }[]>`

@@ -2,7 +2,7 @@ import type { BonusKind, BonusType } from '@zoria/contract/bonuses/words'
 import { amountOf, bps, instant, money, parseId, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import { timeOfDay, windowOf } from '../rules/day-window.ts'
-import type { Offer, OfferSwitch, ReleaseCap, Worth } from '../rules/offer.ts'
+import type { Offer, OfferId, OfferSwitch, ReleaseCap, Worth } from '../rules/offer.ts'
 
 type OfferRow = {
   id: string
@@ -76,9 +76,20 @@ export async function listOffers(sql: Queryable, { isPublic, currency, kind, ope
   return { items: rows.map(offerFrom), total: Number(counted.total) }
 }
 
+/** Every offer there is, for operators. */
+export async function listAllOffers(sql: Queryable): Promise<readonly Offer[]> {
+  const rows = await sql<OfferRow[]>`${selected(sql)} order by o.currency, o.place, o.created_at, o.id`
+  return rows.map(offerFrom)
+}
+
 /** Writes a new offer. */
 export async function insertOffer(tx: TransactionSql, offer: Offer, now: Instant): Promise<void> {
   await tx`insert into bonuses.offer ${tx({ ...rowOf(offer), names: tx.json(offer.names) as never, created_at: toIso(now), updated_at: toIso(now) } as never)}`
+}
+
+/** Switches an offer. */
+export async function updateSwitch(tx: TransactionSql, { id, wanted, now }: { id: OfferId; wanted: OfferSwitch; now: Instant }): Promise<void> {
+  await tx`update bonuses.offer set switch = ${wanted}, updated_at = ${toIso(now)} where id = ${id}`
 }
 
 const offerFrom = (row: OfferRow): Offer => {

@@ -1,0 +1,9 @@
+import { readEnvironment } from './environment.ts'
+import { runHouseProgram } from './house-program.ts'
+import { runProgram } from './run-program.ts'
+
+/** `npm run offers -- list | show | create | enable | disable | code | grant`: what staff decides about offers (docs/runbooks/running-offers.md). */
+await runProgram(async (root) => {
+  const environment = readEnvironment(process.env, root)
+  process.exit(await runHouseProgram({ root, environment, program: 'offers.ts', words: process.argv.slice(2), work: 'the desk of offers' }))
+})

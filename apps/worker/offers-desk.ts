@@ -1,0 +1,163 @@
+import { parseArgs } from 'node:util'
+import { formatAmount, isId, parseId, type Id } from '@zoria/kernel'
+import type { House } from '../../contexts/compose.ts'
+
+type Desk = House['bonuses']['staff']
+type Means = { readonly requestId: string; readonly read: (path: string) => string; readonly say: (line: string) => void }
+type Words = { readonly verb: string; readonly ids: readonly string[] } & Partial<Record<(typeof options)[number], string>>
+type Order = { readonly by: string; readonly why: string; readonly requestId: string }
+
+const options = ['uses', 'per-player', 'amount', 'by', 'why'] as const
+
+const usage = `npm run offers -- <what>
+  list                                             every offer with its status and its codes
+  show <offer>                                     one offer, as its players read it
+  create <file.json> --by <you> --why <reason>     a draft out of the words of the Bonus entity; what is left out has its least
+  enable <offer> --by <you> --why <reason>         players may take it between its start and its end
+  disable <offer> --by <you> --why <reason>        nobody takes it any more; whoever has taken it keeps it
+  code <offer> <CODE> [--uses 1000] [--per-player 1] --by <you> --why <reason>
+                                                   a code that opens it, for so many players
+  grant <offer> <player> [--amount 50.00] --by <you> --why <reason>
+                                                   credited at once; beside an open bonus it waits for the player's claim`
+
+/** Why it was not done, in words for staff. */
+const refusalWords: Readonly<Record<string, string>> = {
+  BONUS_NOT_FOUND: 'there is no such offer',
+  CODE_TAKEN: 'this code exists already, whatever its case',
+  CODE_INVALID: 'a code has 4 to 32 characters and no spaces',
+  NO_CODES: 'this offer is not of type PROMO_CODE: it needs no code',
+  AMOUNT_INVALID: 'the sum is no sum, as in 50.00',
+  PLAYER_UNKNOWN: 'there is no such player',
+  NOTHING_TO_GRANT: 'a share of no deposit is nothing: name a sum with --amount',
+  BONUS_INVALID: 'its group is switched off',
+  BONUS_NOT_ACTIVE: 'it is a draft or switched off (enable <offer>)',
+  BONUS_IS_NOT_STARTED: 'it has not begun',
+  BONUS_EXPIRED: 'it is over',
+  BONUS_NOT_ALLOWED: 'it is not for this player: another currency or country, a block, or kept from bonuses',
+  LOW_USER_RATING: 'the rating of this player is too low for it',
+}
+
+const faultWords: Readonly<Record<string, string>> = {
+  worth_nothing: 'it is worth nothing',
+  share_without_deposit: 'a PERCENTAGE wants a min_deposit_amount above 0',
+  kind_in_another_group: 'its kind belongs to another group',
+  deposit_kind_without_share: 'its kind is a share of deposits, so its type is PERCENTAGE',
+  code_kind_without_code: 'its kind is reached by a code, so its type is PROMO_CODE',
+  ends_before_it_starts: 'it ends before it starts',
+  window_is_empty: 'its hours end before they begin',
+  never_activated: 'its limits let nobody take it',
+  cap_is_nothing: 'its cap releases nothing',
+  largest_bet_is_nothing: 'its largest bet lets nobody play',
+  lost_at_once: 'it is lost with its credit: burning_amount is not below bonus_amount',
+  wager_without_time: 'a wager has a time: set burning_on_timeout',
+}
+
+/** Does what the words of a member of staff ask about offers, and says what became of it. False where nothing was done. */
+export async function atOfferDesk(desk: Desk, typed: readonly string[], means: Means): Promise<boolean> {
+  const words = readWords(typed)
+  switch (words?.verb) {
+    case 'list': return list(desk, means)
+    case 'show': return show(desk, words, means)
+    case 'create': return create(desk, words, means)
+    case 'enable': return switchTo(desk, words, means)
+    case 'disable': return switchTo(desk, words, means)
+    case 'code': return addCode(desk, words, means)
+    case 'grant': return grant(desk, words, means)
+    default: return refused(means, usage)
+  }
+}
+
+function readWords(typed: readonly string[]): Words | undefined {
+  try {
+    const { positionals: [verb = '', ...ids], values } = parseArgs({ args: [...typed], allowPositionals: true, options: Object.fromEntries(options.map((option) => [option, { type: 'string' } as const])) })
+    return { ...values, verb, ids } as Words
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // A word that nobody knows: the usage says which there are.
+    throw error
+  }
+}
+
+async function list(desk: Desk, { say }: Means): Promise<boolean> {
+  const offers = await desk.list()
+  for (const { offer: { id, status, kind, currency, name }, codes } of offers) say(`${id}  ${status.padEnd(9)}  ${currency}  ${kind.padEnd(16)}  ${name}${codes.length === 0 ? '' : `  [${codes.join(', ')}]`}`)
+  say(`${offers.length} offers`)
+  return true
+}
+
+async function show(desk: Desk, { ids: [id] }: Words, means: Means): Promise<boolean> {
+  const found = (await desk.list()).find(({ offer }) => offer.id === id)
+  if (!found) return refused(means, refusalWords['BONUS_NOT_FOUND'] ?? '')
+  means.say(JSON.stringify(found.offer, null, 2))
+  if (found.codes.length > 0) means.say(`codes: ${found.codes.join(', ')}`)
+  return true
+}
+
+async function create(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, path] = [orderOf(words, means), words.ids[0]]
+  if (!order || path === undefined) return refused(means, usage)
+  const typed = readJson(means.read(path))
+  if (typed === undefined) return refused(means, `${path} is not JSON`)
+  const created = await desk.create({ ...order, typed })
+  if (!created.ok) return refused(means, created.refusal.faults.map((fault) => faultWords[fault] ?? fault).join('\n'))
+  means.say(`${created.value.id}  a draft; enable it when it is as you want it (show ${created.value.id})`)
+  return true
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined // Said to whoever typed it.
+    throw error
+  }
+}
+
+async function switchTo(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, offerId] = [orderOf(words, means), offerIn(words)]
+  if (!order || !offerId) return refused(means, usage)
+  const switched = await desk.switchTo({ ...order, offerId, wanted: words.verb === 'enable' ? 'ON' : 'OFF' })
+  if (!switched.ok) return refused(means, refusalWords[switched.refusal.code] ?? switched.refusal.code)
+  means.say(`${offerId}  ${switched.value.status}`)
+  return true
+}
+
+async function addCode(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, offerId, code] = [orderOf(words, means), offerIn(words), words.ids[1]]
+  const [usesMax, usesPerPlayer] = [countIn(words.uses, null), countIn(words['per-player'], 1)]
+  if (!order || !offerId || code === undefined || usesMax === undefined || usesPerPlayer === undefined) return refused(means, usage)
+  const added = await desk.addCode({ ...order, offerId, code, usesMax, usesPerPlayer: usesPerPlayer ?? 1 })
+  if (!added.ok) return refused(means, refusalWords[added.refusal.code] ?? added.refusal.code)
+  means.say(`${code} opens ${offerId}`)
+  return true
+}
+
+async function grant(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, offerId, player] = [orderOf(words, means), offerIn(words), words.ids[1]]
+  if (!order || !offerId || player === undefined || !isId(player)) return refused(means, usage)
+  const granted = await desk.grant({ ...order, offerId, playerId: parseId<'Player'>(player), amount: words.amount ?? null })
+  if (!granted.ok) return refused(means, refusalWords[granted.refusal.code] ?? granted.refusal.code)
+  const { id, status, amount } = granted.value
+  means.say(`${id}  ${formatAmount(amount)} ${amount.currency} ${status === 'waiting' ? 'waits for the player to claim it' : 'credited'}`)
+  return true
+}
+
+/** A whole number above 0 as typed; undefined where it is none. */
+function countIn(text: string | undefined, absent: number | null): number | null | undefined {
+  if (text === undefined) return absent
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+function offerIn({ ids: [id] }: Words): Id<'Offer'> | undefined {
+  return id !== undefined && isId(id) ? parseId<'Offer'>(id) : undefined
+}
+
+/** Who decides, and why: neither may be missing. Names are of one spelling. */
+function orderOf({ by = '', why = '' }: Words, { requestId }: Means): Order | undefined {
+  const [name, reason] = [by.trim().toLowerCase(), why.trim().slice(0, 500)]
+  return /^[a-z][a-z0-9._-]{1,31}$/.test(name) && reason !== '' ? { by: name, why: reason, requestId } : undefined
+}
+
+function refused({ say }: Means, why: string): false {
+  say(why)
+  return false
+}
