@@ -8,8 +8,8 @@ import { fillReadme, saveResult, table } from './measure/results.ts'
 // `npm run bench:bonuses [-- --quick]`: rounds under an open bonus that one core simulates. Processor time is counted, so that a busy machine tells nearly the same.
 
 const { values: words } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const repetitions = words.quick ? 2 : 7
-const lives = words.quick ? 1_000 : 3_000
+const repetitions = words.quick ? 2 : 5
+const lives = words.quick ? 1_000 : 2_000
 /** Rounds that a core must play a second, money, wager and end of the bonus included. */
 const goal = 1_000_000
 

@@ -20,10 +20,10 @@ export interface Judgement {
 /** Of a bonus without a deposit less is allowed: accounts cost nothing, and whoever makes many of them takes it many times. */
 export const allowedShares = { withDeposit: 0.6, withoutDeposit: 0.25 } as const
 
-/** Says whether an offer can be exploited: what nobody has to simulate first, then what the search finds. It takes some seconds. */
-export function judgeOffer(question: Question, { seed, lives }: { readonly seed: string; readonly lives: number }): Judgement {
+/** Says whether an offer can be exploited: what nobody has to simulate first, then what the search finds. Short of effort it takes some seconds. */
+export function judgeOffer(question: Question, { seed, lives, effort = 'short' }: { readonly seed: string; readonly lives: number; readonly effort?: 'short' | 'whole' }): Judgement {
   const { terms, games } = question
-  const worst = findWorstPath(question, { seed, lives, effort: 'short' })
+  const worst = findWorstPath(question, { seed, lives, effort })
   const { cost, completion } = worst.simulation
   const game = worst.plan.game.id
   const allowed = terms.bonus * (terms.deposit > 0 ? allowedShares.withDeposit : allowedShares.withoutDeposit)

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { depositFor, playerModels, termsOfOffer, type OfferOnPaper, type Playable } from '@zoria/bonus-simulator'
-import { gameIds, gameOf } from './games.ts'
+import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type OfferOnPaper, type Playable } from '@zoria/bonus-simulator'
 import { pageOf } from './page.ts'
 import { linesOf, type Asked } from './report.ts'
 
@@ -44,7 +43,7 @@ function question(file: string, game: Playable): Asked {
   const deposit = values.deposit === undefined ? depositFor(offer) : Math.round(Number(values.deposit) * 100)
   return {
     name: offer.name ?? file, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
-    games: gameIds.flatMap((id) => gameOf(id, undefined) ?? []),
+    games: houseGames(),
     stakeMin: Math.round(Number(values['stake-min']) * 100), stakeMax: Math.round(Number(values['stake-max']) * 100),
     lives: Number(values.players), seed: values.seed,
   }

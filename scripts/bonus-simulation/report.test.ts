@@ -1,8 +1,7 @@
-import { termsOfOffer, type OfferOnPaper } from '@zoria/bonus-simulator'
+import { gameIds, gameOf, grouped, sum, termsOfOffer, warningInWords, type OfferOnPaper } from '@zoria/bonus-simulator'
 import { expect, test } from 'vitest'
-import { gameIds, gameOf } from './games.ts'
 import { linesOf, type Asked } from './report.ts'
-import { grouped, hours, sum, termsInWords, warningInWords } from './words.ts'
+import { hours, termsInWords } from './words.ts'
 
 const gift: OfferOnPaper = {
   type: 'GAME', bonus_amount: '20.00', min_deposit_amount: '0.00', wager_type: 'VERSION2', wager: 10, max_win_amount: null, win_amount_type: 'ABSOLUTE', max_bet_amount: '2.00', burning_amount: '0.00',

@@ -1,5 +1,5 @@
-import { judgeOffer, playerModels, simulateOffer, type Behaviour, type Playable, type Simulation, type Terms } from '@zoria/bonus-simulator'
-import { behaviourInWords, endsInWords, grouped, hours, share, sum, termsInWords, warningInWords, withInterval } from './words.ts'
+import { grouped, judgeOffer, playerModels, share, simulateOffer, sum, warningInWords, type Behaviour, type Playable, type Simulation, type Terms } from '@zoria/bonus-simulator'
+import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './words.ts'
 
 /** An offer, the game the models play it in, and all games an abuser may choose from. */
 export interface Asked {

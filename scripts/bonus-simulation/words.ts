@@ -1,22 +1,8 @@
-import type { Behaviour, Estimate, Simulation, Terms, Warning } from '@zoria/bonus-simulator'
-
-/** Money of minor units, thousands apart. */
-export function sum(amount: number): string {
-  const whole = Math.round(Math.abs(amount) / 100)
-  return `${amount < 0 && whole > 0 ? '−' : ''}${grouped(whole)}`
-}
-
-export function share(value: number): string {
-  return `${(value * 100).toFixed(1)} %`
-}
+import { share, sum, type Behaviour, type Estimate, type Simulation, type Terms } from '@zoria/bonus-simulator'
 
 /** A figure with its interval. */
 export function withInterval({ value, from, to }: Estimate, say: (value: number) => string): string {
   return from === to ? say(value) : `${say(value)} (${say(from)} … ${say(to)})`
-}
-
-export function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ' ')
 }
 
 /** Terms in one sentence. */
@@ -50,14 +36,4 @@ export function hours(value: number): string {
 /** How the lives of a simulation ended. */
 export function endsInWords({ ends, lives }: Simulation): string {
   return Object.entries(ends).filter(([, count]) => count > 0).sort(([, left], [, right]) => right - left).map(([end, count]) => `${end} ${share(count / lives)}`).join(', ')
-}
-
-/** A warning as an operator reads it. */
-export function warningInWords(warning: Warning): string {
-  switch (warning.kind) {
-    case 'pays_to_grind': return `Whoever has the money to stand bad luck wins ${sum(warning.gain)} on average by wagering ${warning.game} with the smallest stakes: its edge takes less than the bonus gives. Ask for a higher wager, or let the game count less.`
-    case 'costs_too_much': return `The dearest way of playing it, in ${warning.game}, costs ${sum(warning.cost)} an activation; ${sum(warning.allowed)} is allowed. Lower the largest bet or the cap, or ask for a higher wager.`
-    case 'hardly_a_risk': return `By the dearest way, in ${warning.game}, ${share(warning.completion)} of players meet the wager and the house still pays: there is hardly a risk in it.`
-    case 'stakes_without_bound': return 'There is no largest bet: a few stakes of everything meet the wager or lose it, which is the dearest way to play a bonus.'
-  }
 }

@@ -1,5 +1,5 @@
-import { evenMoney, reelPlayable, type Playable } from '@zoria/bonus-simulator'
 import { games } from '@zoria/game-maths'
+import { evenMoney, reelPlayable, type Playable } from './playable.ts'
 
 /** What a category of games counts where nobody says otherwise: docs/rules/bonuses.md#wagering. */
 const weights = { slots: 10_000, table: 1_000 } as const
@@ -15,4 +15,9 @@ export function gameOf(id: string, weight: number | undefined): Playable | undef
   if (id === roulette.id) return { ...roulette, weight: weight ?? roulette.weight }
   const game = games.find((each) => each.id === id)
   return game && reelPlayable(game, weight ?? weights.slots)
+}
+
+/** All of them with their usual weights: what an abuser chooses from. */
+export function houseGames(): readonly Playable[] {
+  return gameIds.flatMap((id) => gameOf(id, undefined) ?? [])
 }
