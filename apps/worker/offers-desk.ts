@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util'
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isId, parseId, type Id } from '@zoria/kernel'
 import type { House } from '../../contexts/compose.ts'
 
 type Desk = House['bonuses']['staff']
-type Means = { readonly requestId: string; readonly read: (path: string) => string; readonly say: (line: string) => void }
+type Means = {
+  readonly requestId: string
+  readonly read: (path: string) => string
+  readonly say: (line: string) => void
+  /** What speaks against an offer, in sentences. */
+  readonly warningsOf: (offer: OfferTerms) => readonly string[]
+}
 type Words = { readonly verb: string; readonly ids: readonly string[] } & Partial<Record<(typeof options)[number], string>>
 type Order = { readonly by: string; readonly why: string; readonly requestId: string }
 
@@ -100,6 +107,7 @@ async function create(desk: Desk, words: Words, means: Means): Promise<boolean> 
   const created = await desk.create({ ...order, typed })
   if (!created.ok) return refused(means, created.refusal.faults.map((fault) => faultWords[fault] ?? fault).join('\n'))
   means.say(`${created.value.id}  a draft; enable it when it is as you want it (show ${created.value.id})`)
+  for (const warning of means.warningsOf(created.value)) means.say(`mind: ${warning}`)
   return true
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { warningsOfOffer } from '@zoria/bonus-simulator'
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { createLogger } from '@zoria/platform/logger'
 import { openHouse } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
@@ -9,6 +11,12 @@ import { atOfferDesk } from './offers-desk.ts'
 
 const environment = readEnvironment(process.env)
 const house = await openHouse({ environment, name: 'desk of offers', logger: createLogger({ name: 'offers', level: 'silent' }) })
-const isDone = await atOfferDesk(house.bonuses.staff, process.argv.slice(2), { requestId: randomUUID(), read: (path) => readFileSync(path, 'utf8'), say: (line) => void process.stdout.write(`${line}\n`) })
+const isDone = await atOfferDesk(house.bonuses.staff, process.argv.slice(2), { requestId: randomUUID(), read: (path) => readFileSync(path, 'utf8'), say: (line) => void process.stdout.write(`${line}\n`), warningsOf })
 await house.close()
 process.exit(isDone ? 0 : 1)
+
+/** Plays the new offer for some seconds: an offer that can be exploited is better known now than in a week. */
+function warningsOf(offer: OfferTerms): readonly string[] {
+  const bounds = house.settings.read('STAKE_BOUNDS')[offer.currency]
+  return bounds === undefined ? [] : warningsOfOffer(offer, { stakeMin: Math.round(Number(bounds.min) * 100), stakeMax: Math.round(Number(bounds.max) * 100) })
+}

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 
 const usage = `npm run simulate:bonus -- --offer <file>
-  the file holds an offer as GET /bonuses lists it (Spec §3), or a list of which the first is taken; npm run offers -- show <id> writes one
+  the file holds an offer in the words of the Bonus entity; npm run -s offers -- show <id> writes one
   --deposit 500.00                 the least that earns the whole bonus, where none is named
   --game <id>                      ${gameIds.join(', ')}
   --weight 10000                   basis points of a stake that count, in place of the usual ones
@@ -38,8 +38,7 @@ if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(li
 else writeFileSync(values.page, pageOf(asked))
 
 function question(file: string, game: Playable): Asked {
-  const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const offer = (Array.isArray(read) ? read[0] : read) as OfferOnPaper & { readonly name?: string; readonly currency?: string }
+  const offer = offerIn(readFileSync(file, 'utf8'))
   const deposit = values.deposit === undefined ? depositFor(offer) : Math.round(Number(values.deposit) * 100)
   return {
     name: offer.name ?? file, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
@@ -47,4 +46,9 @@ function question(file: string, game: Playable): Asked {
     stakeMin: Math.round(Number(values['stake-min']) * 100), stakeMax: Math.round(Number(values['stake-max']) * 100),
     lives: Number(values.players), seed: values.seed,
   }
+}
+
+// What stands round the braces is the desk's: codes of the offer, a line of npm.
+function offerIn(text: string): OfferOnPaper & { readonly name?: string; readonly currency?: string } {
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as OfferOnPaper
 }

@@ -56,7 +56,7 @@ const variantsOf = ({ terms }: Asked): readonly Variant[] => [
   { title: 'as it is', terms },
   { title: 'without a largest bet', terms: { ...terms, stakeMax: null } },
   { title: 'without a cap', terms: { ...terms, releaseMax: null } },
-  { title: 'with neither of them', terms: { ...terms, stakeMax: null, releaseMax: null } },
+  { title: 'without a largest bet and a cap', terms: { ...terms, stakeMax: null, releaseMax: null } },
   { title: `with a largest bet of ${sum(terms.bonus / 100)}, a hundredth of the bonus`, terms: { ...terms, stakeMax: Math.floor(terms.bonus / 100) } },
   { title: `with a cap of ${sum(terms.bonus * 3)}, three times the bonus`, terms: { ...terms, releaseMax: terms.bonus * 3 } },
   { title: 'with half the wager', terms: { ...terms, wager: Math.floor(terms.wager / 2) } },
