@@ -87,7 +87,9 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
     const server = await createServer({ logger, clock, chance })
     const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
-    made.serve(serveOn(server, { authenticator, isSandbox: true }), server)
+    const serve = serveOn(server, { authenticator, isSandbox: true })
+    made.serve(serve, server)
+    bonuses.serve(serve)
     return server
   }
   const payments = house()

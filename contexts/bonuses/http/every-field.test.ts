@@ -1,0 +1,228 @@
+import { bps, instant, money, type Id } from '@zoria/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Offer } from '../rules/offer.ts'
+import { noon, openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+
+// Spec §3, Bonus: what each field changes, seen from outside. Each test has the field one way and the other.
+
+type PlayerId = Id<'Player'>
+type Bonus = Readonly<Record<string, unknown>>
+let desk: BonusDesk
+
+beforeAll(async () => void (desk = await openBonusDesk('every field')), 60_000)
+afterAll(() => desk.close())
+beforeEach(() => desk.clock.set(noon))
+
+const uah = (amount: bigint) => money(amount, 'uah')
+const subscribe = async (playerId: PlayerId, { id }: Offer, body?: object) => (await desk.post(playerId, `/bonuses/${id}/subscribe`, body)).json() as Bonus
+const answer = async (playerId: PlayerId, offer: Offer, body?: object) => {
+  const { code, status } = await subscribe(playerId, offer, body)
+  return code ?? status
+}
+/** A new player and what became of his wish for such an offer. */
+const wished = async (change: Partial<Offer>) => answer(await desk.newPlayer(), await desk.newOffer(change))
+/** A new player who holds such a bonus, with so much of his own in game. */
+const holder = async (change: Partial<Offer>, own = 0n) => {
+  const player = await desk.newPlayer()
+  if (own > 0n) await desk.deposit(player, own)
+  await subscribe(player, await desk.newOffer(change))
+  return player
+}
+const last = async (playerId: PlayerId) => ((await desk.get(playerId, '/users/bonuses')).json() as { items: Bonus[] }).items[0] as Bonus
+const ended = async (playerId: PlayerId) => {
+  const { status, end_reason: reason } = await last(playerId)
+  return [status, reason]
+}
+const again = async (playerId: PlayerId, offer: Offer) => {
+  await desk.post(playerId, `/bonuses/${offer.id}/cancel`)
+  return answer(playerId, offer)
+}
+const share = (perCent: number, max: bigint | null = null): Partial<Offer> => ({ type: 'PERCENTAGE', kind: 'PercentDeposit', worth: { kind: 'share', share: bps(perCent * 100), max: max === null ? null : uah(max) }, depositMin: uah(1_00n) })
+
+describe('what is credited', () => {
+  test('bonus_amount: that much, and of a PERCENTAGE that share of the deposit', async () => {
+    expect(await last(await holder({ worth: { kind: 'sum', amount: uah(7_00n) } }))).toMatchObject({ bonus_initial_amount: '7.00' })
+    const player = await holder(share(10))
+    await desk.deposit(player, 55_55n)
+    expect(await last(player)).toMatchObject({ bonus_initial_amount: '5.55' })
+  })
+
+  test('max_bonus_amount: no more of a deposit than that', async () => {
+    const player = await holder(share(100, 30_00n))
+    await desk.deposit(player, 55_55n)
+    expect(await last(player)).toMatchObject({ bonus_initial_amount: '30.00' })
+  })
+
+  test('min_deposit_amount: nothing before a deposit of that much', async () => {
+    const player = await holder({ depositMin: uah(10_00n) })
+    await desk.deposit(player, 9_99n)
+    expect(await last(player)).toMatchObject({ status: 'PENDING' })
+    await desk.deposit(player, 10_00n)
+    expect(await last(player)).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('type and code: a PROMO_CODE wants its code, a GAME wants none', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ type: 'PROMO_CODE' })]
+    await desk.newCode(offer, 'FIELDS')
+    expect([await answer(player, offer), await answer(player, offer, { code: 'fields' }), await wished({})]).toEqual(['BONUS_INVALID_ACTIVATION_CODE', 'ACTIVE', 'ACTIVE'])
+  })
+
+  test('name and bonus_group: the player bonus carries them as they were', async () => {
+    expect(await last(await holder({}))).toMatchObject({ bonus: { name: 'Подарок', names: { en: 'Gift', kz: 'Сыйлық' }, bonus_group_id: 'instant', bonus_group: { name: 'instant' } } })
+  })
+})
+
+describe('who may take it, and when', () => {
+  test('currency: of the player only', async () => {
+    const tenge = { currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') } as const
+    expect([await wished(tenge), await answer(await desk.newPlayer('kzt'), await desk.newOffer(tenge))]).toEqual(['BONUS_NOT_ALLOWED', 'ACTIVE'])
+  })
+
+  test('start_date and end_date: from the one, until the other', async () => {
+    const [before, at] = [instant('2026-11-21T11:59:59.999Z'), instant(noon)]
+    expect(await Promise.all([{ startsAt: at }, { startsAt: instant('2026-11-21T12:00:00.001Z') }, { endsAt: at }, { startsAt: before, endsAt: instant('2026-11-21T12:00:00.001Z') }].map(wished)))
+      .toEqual(['ACTIVE', 'BONUS_IS_NOT_STARTED', 'BONUS_EXPIRED', 'ACTIVE'])
+  })
+
+  test('status: only an ACTIVE one', async () => {
+    expect(await Promise.all((['DRAFT', 'OFF', 'ON'] as const).map((wanted) => wished({ switch: wanted })))).toEqual(['BONUS_NOT_ACTIVE', 'BONUS_NOT_ACTIVE', 'ACTIVE'])
+  })
+
+  test('active_on_days: on those days of the market', async () => {
+    expect(await Promise.all([[6], [1, 7], []].map((days) => wished({ days })))).toEqual(['ACTIVE', 'BONUS_NOT_ALLOWED', 'ACTIVE'])
+  })
+
+  test('active_from and active_to: in those hours', async () => {
+    expect(await Promise.all([{ from: 14 * 60, to: 14 * 60 + 1 }, { from: 14 * 60 + 1, to: 15 * 60 }].map((window) => wished({ window })))).toEqual(['ACTIVE', 'BONUS_NOT_ALLOWED'])
+  })
+
+  test('min_rating: from that rating on', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ ratingMin: 1.5 })]
+    desk.stands(player, { rating: 1.49 })
+    expect(await answer(player, offer)).toBe('LOW_USER_RATING')
+    desk.stands(player, { rating: 1.5 })
+    expect(await answer(player, offer)).toBe('ACTIVE')
+  })
+
+  test('is_verification_required: after a confirmation of this very action', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ needsVerification: true })]
+    expect(await answer(player, offer)).toBe('ACTION_NOT_VERIFIED')
+    desk.proves(player, { isActionVerified: true })
+    expect(await answer(player, offer)).toBe('ACTIVE')
+  })
+
+  test('opt_in and is_public: who may take it by himself, and who sees it', async () => {
+    expect([await wished({ isOptIn: false }), await wished({ isPublic: false })]).toEqual(['BONUS_NOT_ALLOWED', 'BONUS_NOT_FOUND'])
+    const [player, listed, hidden] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ isPublic: false })]
+    const ids = ((await desk.get(player, '/bonuses?pageSize=100')).json() as { items: { id: string }[] }).items.map(({ id }) => id)
+    expect([ids.includes(listed.id), ids.includes(hidden.id)]).toEqual([true, false])
+  })
+})
+
+describe('how often', () => {
+  test('is_repeated_activation: once for ever, or again', async () => {
+    const player = await desk.newPlayer()
+    const [once, often] = [await desk.newOffer({ isRepeatable: false }), await desk.newOffer()]
+    await subscribe(player, once)
+    expect(await again(player, once)).toBe('BONUS_ALREADY_USED')
+    await subscribe(player, often)
+    expect(await again(player, often)).toBe('ACTIVE')
+  })
+
+  test('max_daily_activations and max_unique_activations: so many and no more', async () => {
+    const player = await desk.newPlayer()
+    for (const [change, then] of [[{ activationsMax: 1 }, 'BONUS_ACTIVATION_LIMIT_REACHED'], [{ activationsMax: 2 }, 'ACTIVE'], [{ activationsMax: 9, uniqueMax: 5 }, 'BONUS_ACTIVATION_LIMIT_REACHED'], [{ isDaily: true, uniqueMax: 2 }, 'ACTIVE']] as const) {
+      const offer = await desk.newOffer(change)
+      await subscribe(player, offer)
+      expect(await again(player, offer)).toBe(then)
+      await desk.post(player, `/bonuses/${offer.id}/cancel`)
+    }
+  })
+
+  test('is_daily_activation, _count and user_bonuses: counted from midnight of the market', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ isDaily: true, activationsMax: 1 })]
+    const counted = async () => ((await desk.get(player, `/bonuses/validate?id=${offer.id}`)).json() as { _count: { user_bonuses: number }; user_bonuses: object[] })
+    await subscribe(player, offer)
+    desk.clock.set('2026-11-21T21:59:59.999Z')
+    expect([await again(player, offer), (await counted())._count.user_bonuses, (await counted()).user_bonuses.length]).toEqual(['BONUS_ACTIVATION_LIMIT_REACHED', 1, 1])
+    desk.clock.set('2026-11-21T22:00:00.000Z')
+    expect([(await counted())._count.user_bonuses, await answer(player, offer)]).toEqual([0, 'ACTIVE'])
+  })
+
+  test('activations_offset: so many hours after the last', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ offsetHours: 2 })]
+    await subscribe(player, offer)
+    desk.clock.advance(2 * 3_600_000 - 1)
+    expect(await again(player, offer)).toBe('BONUS_ACTIVATION_LIMIT_REACHED')
+    desk.clock.advance(1)
+    expect(await answer(player, offer)).toBe('ACTIVE')
+  })
+})
+
+describe('how it is wagered, and what comes of it', () => {
+  test('wager: so many times what was credited, and then it is released', async () => {
+    const player = await holder({ worth: { kind: 'sum', amount: uah(10_00n) }, wagerHundredths: 2_50n })
+    expect(await last(player)).toMatchObject({ wager_amount: '25.00' })
+    for (const staked of [10_00n, 10_00n, 4_99n]) await desk.play(player, { staked, paid: staked })
+    expect(await last(player)).toMatchObject({ status: 'ACTIVE', progress: '24.99' })
+    await desk.play(player, { staked: 1_00n, paid: 1_00n })
+    expect(await last(player)).toMatchObject({ status: 'COMPLETED', progress: '25.00', released_amount: '10.00', bonus_amount: '0.00' })
+  })
+
+  test('wager_type: CLASSIC counts every stake, VERSION2 what bonus money paid, which it spends first', async () => {
+    const [classic, version2] = [await holder({}, 30_00n), await holder({ wagerType: 'VERSION2' }, 30_00n)]
+    for (const player of [classic, version2]) await desk.play(player, { staked: 20_00n })
+    expect([await last(classic), await last(version2)]).toMatchObject([{ progress: '20.00', bonus_amount: '50.00' }, { progress: '20.00', bonus_amount: '30.00' }])
+    await desk.play(version2, { staked: 40_00n })
+    expect(await last(version2)).toMatchObject({ progress: '50.00', bonus_amount: '0.00' })
+  })
+
+  test('max_win_amount and win_amount_type: a sum, or a share of what was credited', async () => {
+    for (const [releaseCap, released] of [[{ kind: 'sum', amount: uah(3_00n) }, '3.00'], [{ kind: 'share', share: bps(20_000) }, '20.00'], [null, '30.00']] as const) {
+      const player = await holder({ worth: { kind: 'sum', amount: uah(10_00n) }, wagerHundredths: 1_00n, releaseCap })
+      await desk.play(player, { staked: 10_00n, paid: 30_00n })
+      expect(await last(player)).toMatchObject({ status: 'COMPLETED', released_amount: released })
+    }
+  })
+
+  test('max_bet_amount: a larger stake is refused before the spin, and nothing is lost', async () => {
+    const player = await holder({ stakeMax: uah(5_00n) }, 20_00n)
+    expect([await desk.play(player, { staked: 5_01n }), await desk.play(player, { staked: 5_00n })]).toEqual(['bonus_stake_max', 'OK'])
+    expect(await last(player)).toMatchObject({ status: 'ACTIVE', progress: '5.00' })
+  })
+
+  test('burning_on_timeout: lost after so many hours, to the millisecond', async () => {
+    const [brief, endless] = [await holder({ burnsAfterHours: 1 }), await holder({ burnsAfterHours: null })]
+    desk.clock.advance(3_600_000 - 1)
+    await desk.settleDue()
+    expect(await ended(brief)).toEqual(['ACTIVE', null])
+    desk.clock.advance(1)
+    await desk.settleDue()
+    expect([await ended(brief), await ended(endless)]).toEqual([['CANCELED', 'timeout'], ['ACTIVE', null]])
+  })
+
+  test('burning_on_deposit: lost with the next deposit, which lands all the same', async () => {
+    for (const [burnsOnDeposit, then] of [[true, ['CANCELED', 'deposit']], [false, ['ACTIVE', null]]] as const) {
+      const player = await holder({ burnsOnDeposit })
+      await desk.deposit(player, 1_00n)
+      expect([await ended(player), (await desk.wallet.balances(player))?.game.amount]).toEqual([then, 1_00n])
+    }
+  })
+
+  test('burning_on_withdrawal: lost with a withdrawal', async () => {
+    for (const [burnsOnWithdrawal, then] of [[true, ['CANCELED', 'withdrawal']], [false, ['ACTIVE', null]]] as const) {
+      const player = await holder({ burnsOnWithdrawal }, 10_00n)
+      await desk.play(player, { staked: 10_00n, paid: 10_00n })
+      await desk.wallet.execute({ kind: 'withdrawal_hold', playerId: player, source: 'payments', externalId: `w ${player}`, amount: uah(5_00n) })
+      expect(await ended(player)).toEqual(then)
+    }
+  })
+
+  test('burning_amount: lost once no more than that is left', async () => {
+    for (const [burnAtOrBelow, then] of [[uah(1_00n), ['CANCELED', 'zeroed']], [uah(99n), ['ACTIVE', null]], [null, ['ACTIVE', null]]] as const) {
+      const player = await holder({ burnAtOrBelow })
+      await desk.play(player, { staked: 49_00n })
+      expect(await ended(player)).toEqual(then)
+    }
+  })
+})
