@@ -78,8 +78,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const players = new Map<PlayerId, Standing>()
 
   const standing = async (playerId: PlayerId) => players.get(playerId)
-  const proofs = async () => ({ hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: false, isIdentityProven: false })
-  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs }, gameNames: async () => new Map() })
+  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs: async () => allProofs }, gameNames: async () => new Map() })
   const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
     identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,
@@ -117,6 +116,8 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
     },
   }
 }
+
+const allProofs = { hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: true, isIdentityProven: true }
 
 const callingBack = ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
   (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed: string) => signed } = {}, at = server) => {
