@@ -21,7 +21,8 @@ export function GrowingGames({ filters, first }: { readonly filters: Readonly<Re
   const say = useText()
   const { pathname, search } = useLocation()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useGames(filters, first)
-  const games = data.pages.flatMap((page) => page.items)
+  // The list of the first page as it came: what is kept of it hangs on this very list.
+  const games = data.pages.length === 1 ? (data.pages[0] ?? first).items : data.pages.flatMap((page) => page.items)
   const { total, pageSize } = first
   const begin = ((data.pages[0]?.page ?? 1) - 1) * pageSize
   const shown = begin + games.length
