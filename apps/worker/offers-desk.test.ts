@@ -1,0 +1,56 @@
+import { fail, money, ok, parseId } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import { atOfferDesk } from './offers-desk.ts'
+
+type Desk = Parameters<typeof atOfferDesk>[0]
+
+const id = '01990000-0000-7000-8000-000000000001'
+const terms = { id, status: 'ACTIVE', kind: 'PromoCode', currency: 'uah', name: 'Подарок' } as Awaited<ReturnType<Desk['list']>>[number]['offer']
+
+/** Asks a desk that answers what it is told to, and says what it was asked and what it said. */
+const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
+  const [asked, lines] = [[] as unknown[], [] as string[]]
+  const desk: Desk = {
+    list: async () => [{ offer: terms, codes: ['AUTUMN'] }],
+    create: async (order) => (asked.push(order), ok(terms)),
+    switchTo: async (order) => (asked.push(order), ok(terms)),
+    addCode: async (order) => (asked.push(order), ok()),
+    grant: async (order) => (asked.push(order), ok({ id: parseId<'Grant'>(id), status: 'waiting', amount: money(50_00n, 'uah'), userBonusId: null })),
+    ...change,
+  }
+  const isDone = await atOfferDesk(desk, typed, { requestId: 'request', read: (path) => (path === 'offer.json' ? '{"wager": 5}' : '{'), warningsOf: () => ['too dear'], say: (line) => void lines.push(line) })
+  return { isDone, said: lines.join('\n'), asked }
+}
+const signed = ['--by', 'Anna', '--why', 'autumn']
+const order = { by: 'anna', why: 'autumn', requestId: 'request' }
+
+describe('the desk of offers', () => {
+  test('lists offers with their codes', async () => {
+    expect(await ask(['list'])).toMatchObject({ isDone: true, said: `${id}  ACTIVE     uah  PromoCode         Подарок  [AUTUMN]\n1 offers` })
+  })
+
+  test.each<readonly [readonly string[], object, string]>([
+    [['enable', id], { offerId: id, wanted: 'ON' }, `${id}  ACTIVE`],
+    [['disable', id], { offerId: id, wanted: 'OFF' }, `${id}  ACTIVE`],
+    [['code', id, 'AUTUMN', '--uses', '10'], { offerId: id, code: 'AUTUMN', usesMax: 10, usesPerPlayer: 1 }, `AUTUMN opens ${id}`],
+    [['grant', id, id, '--amount', '50.00'], { offerId: id, playerId: id, amount: '50.00' }, `${id}  50.00 uah waits for the player to claim it`],
+  ])('hands %j on with who, why and under which request', async (typed, asked, said) => {
+    expect(await ask([...typed, ...signed])).toEqual({ isDone: true, asked: [{ ...order, ...asked }], said })
+  })
+
+  test.each<readonly [readonly string[]]>([[['enable', id]], [['enable', id, '--by', 'anna']], [['enable', id, '--by', '1', '--why', 'x']], [['enable', 'nothing', ...signed]], [['code', id, 'AUTUMN', '--uses', '0', ...signed]], [['grant', id, 'nobody', ...signed]], [['dance']], [['list', '--loud']]])('does nothing of %j but to say how it is asked', async (typed) => {
+    const { isDone, said, asked } = await ask(typed)
+    expect([isDone, said.startsWith('npm run offers -- <what>'), asked]).toEqual([false, true, []])
+  })
+
+  test('makes a draft of a file and says what to mind, and nothing of what is no JSON', async () => {
+    const { asked, said } = await ask(['create', 'offer.json', ...signed])
+    expect([asked, said]).toEqual([[{ ...order, typed: { wager: 5 } }], `${id}  a draft; enable it when it is as you want it (show ${id})\nmind: too dear`])
+    expect(await ask(['create', 'letter.txt', ...signed])).toMatchObject({ isDone: false, asked: [], said: 'letter.txt is not JSON' })
+  })
+
+  test('says in words what stands against it', async () => {
+    const { isDone, said } = await ask(['code', id, 'AUTUMN', ...signed], { addCode: async () => fail({ code: 'CODE_TAKEN' }) })
+    expect([isDone, said]).toEqual([false, 'this code exists already, whatever its case'])
+  })
+})
