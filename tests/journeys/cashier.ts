@@ -73,13 +73,28 @@ export async function fund({ stack, accessToken, country }: Customer, amount: st
 const game = { slug: 'zoloto-skifiv', uuid: '17fd492d958b240cebdf026edbfefe094cad226d' }
 
 /** A win of a game that was really opened, told by the signed call a provider makes. docs/rules/gis.md */
-export async function win({ stack, accessToken, id, country }: Customer, amount: string): Promise<void> {
-  const opened = await call(initGame, { body: { slug: game.slug } }, { baseUrl: stack.api, accessToken })
-  if (!opened.ok) return expect.fail(`the game did not open: ${opened.refusal.code}`)
-  const fields = {
-    action: 'win', amount, currency: country.currency.toUpperCase(), game_uuid: game.uuid, player_id: id, session_id: opened.value.body.sessionId,
-    transaction_id: randomUUID(), round_id: randomUUID(), finished: '1', type: 'win',
+export async function win(customer: Customer, amount: string): Promise<void> {
+  await tellWallet(customer, await openSession(customer), { action: 'win', amount, round_id: randomUUID(), finished: '1', type: 'win' })
+}
+
+/** Rounds of one sitting, one after another: each stakes and pays so much. */
+export async function playRounds(customer: Customer, { rounds, stake, payout }: { readonly rounds: number; readonly stake: string; readonly payout: string }): Promise<void> {
+  const session = await openSession(customer)
+  for (let round = 0; round < rounds; round += 1) {
+    const round_id = randomUUID()
+    await tellWallet(customer, session, { action: 'bet', amount: stake, round_id, type: 'bet' })
+    await tellWallet(customer, session, { action: 'win', amount: payout, round_id, finished: '1', type: 'win' })
   }
+}
+
+async function openSession({ stack, accessToken }: Customer): Promise<string> {
+  const opened = await call(initGame, { body: { slug: game.slug } }, { baseUrl: stack.api, accessToken })
+  return opened.ok ? opened.value.body.sessionId : expect.fail(`the game did not open: ${opened.refusal.code}`)
+}
+
+/** One signed call of the provider. */
+async function tellWallet({ stack, id, country }: Customer, session_id: string, said: Readonly<Record<string, string>>): Promise<void> {
+  const fields = { ...said, currency: country.currency.toUpperCase(), game_uuid: game.uuid, player_id: id, session_id, transaction_id: randomUUID() }
   const stamp = { 'X-Merchant-Id': 'zoria', 'X-Timestamp': String(await secondsNow(stack)), 'X-Nonce': randomUUID() }
   const signed = Object.entries({ ...fields, ...stamp }).toSorted(([left], [right]) => (left < right ? -1 : 1))
   const signature = createHmac('sha1', 'sandbox-gis-key').update(new URLSearchParams(signed).toString()).digest('hex')

@@ -1,9 +1,13 @@
 import { getGame } from '@zoria/contract/games/http'
+import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { BonusGameNote } from '../features/bonuses/index.ts'
 import { GamePage, nameOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { pageRequest } from '../lib/page-request.ts'
+import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { Account } from './_account.tsx'
@@ -23,10 +27,16 @@ export default function GameRoute() {
   return (
     <>
       <PageTitle>{nameOf(game, say)}</PageTitle>
-      <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} />
+      <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} note={<Note weight={game.wager_weight} />} />
       <Overlays />
     </>
   )
+}
+
+/** What the open bonus means in this game; nothing for a visitor. */
+function Note({ weight }: { readonly weight: number }) {
+  const user = useUser()
+  return useHydrated() && user ? <Suspense fallback={null}><BonusGameNote weight={weight} /></Suspense> : null
 }
 
 export { ErrorBoundary }

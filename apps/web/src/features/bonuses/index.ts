@@ -13,4 +13,5 @@ export const BonusHost = late(() => import('./ui/bonus-host.tsx').then((file) =>
 export const CashboxPromo = late(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
 export const DepositBonus = late(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
 export const WithdrawalBonus = late(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
+export const BonusGameNote = late(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
 export const BonusMark = late(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))

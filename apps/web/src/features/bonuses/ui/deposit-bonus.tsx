@@ -9,7 +9,7 @@ import { useSite } from '../../../lib/site.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
 import { depositSays } from '../model/deposit-choice.ts'
-import { headlineOf, nameOfOffer, roundSum } from '../model/terms.ts'
+import { nameOfOffer, roundSum } from '../model/terms.ts'
 import { BonusStyles } from './bonus-styles.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
 
@@ -75,7 +75,7 @@ function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
     <label className="bonus-option" aria-busy={isBusy || undefined}>
       <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
       <ArtPicture name={lookOf(terms).picture} size={38} />
-      <span><b>{headlineOf(terms)} · {nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
+      <span><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
       <CircleCheck size={20} aria-hidden="true" />
     </label>
   )

@@ -16,10 +16,10 @@ import { GameFrame } from './game-frame.tsx'
 import { TurnHint } from './turn-hint.tsx'
 import { useFavouring } from './use-own-games.ts'
 
-type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode }
+type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; readonly note: ReactNode }
 
 /** The game, full-bleed under the site's slim bar. A change of mode or player opens it anew. */
-export function GamePage({ game, language, account }: Props) {
+export function GamePage({ game, language, account, note }: Props) {
   const say = useText()
   const user = useUser()
   const { search } = useLocation()
@@ -37,6 +37,7 @@ export function GamePage({ game, language, account }: Props) {
   return (
     <div className="game-screen">
       <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} favouring={favouring} />
+      {mode === 'money' ? note : null}
       <main className="game-stage" id="main">
         {stage.kind === 'playing'
           ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={isCovered} sound={sound} onSaid={hear} />

@@ -1,0 +1,113 @@
+import { journey } from '@zoria/testkit/journey'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { pass } from './account.ts'
+import { offers, words } from './bonus-words.ts'
+import { fund, newestCode, ofUkraine, playRounds, signUp, type Customer } from './cashier.ts'
+
+const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
+const phone = { width: 380, height: 800, locale: 'uk-UA', isTouch: true }
+// A busy machine must not fail a journey.
+const patience = { timeout: 60_000 }
+
+describe('a bonus', () => {
+  journey('by promo code: activated, wagered to its end, and withdrawn', async ({ visit }) => {
+    const customer = await signUp(await visit(phone), inject('stack'), ofUkraine)
+    const { page } = customer
+    await openBonuses(customer)
+    await page.getByLabel(words.code).fill('zoria')
+    await page.getByRole('button', { name: words.activate, exact: true }).first().click(patience)
+    await congratulated(page, { sum: '50.00', button: words.apply })
+
+    await openBonuses(customer, 'wagering')
+    await page.getByText('1 500.00').first().waitFor(patience)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    // Each stake is paid by the bonus alone, as nothing else is there; none is above its largest one.
+    await playRounds(customer, { rounds: 60, stake: '25.00', payout: '50.00' })
+    // Its cap is 500; what was won above it is the casino's.
+    await dialog(page, words.wagered).getByText('500.00').waitFor(patience)
+    await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click()
+    await page.waitForURL(/action=withdrawal/, patience)
+    await expect.poll(() => page.locator('.wallets').textContent(), patience).toContain('500.00')
+  })
+
+  journey('on a deposit takes the place of the open one, and is credited with the deposit', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page } = customer
+    await openBonuses(customer)
+    await activate(page, offers.daily, words.activateDeposit)
+    await closeStatus(page, words.makeDeposit)
+    await fund(customer, '500')
+    await congratulated(page, { sum: '50.00', button: words.ok })
+
+    await activate(page, offers.fromThousand, words.activateDeposit)
+    const question = dialog(page, words.otherOpen)
+    await question.getByText('50.00').waitFor(patience)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: words.refuse }).click()
+    await question.waitFor({ state: 'detached', ...patience })
+    await activate(page, offers.fromThousand, words.activateDeposit)
+    await dialog(page, words.otherOpen).getByRole('button', { name: words.cancel }).click(patience)
+    await closeStatus(page, words.makeDeposit)
+    await fund(customer, '1000')
+    await congratulated(page, { sum: '150.00', button: words.ok })
+    await openBonuses(customer, 'my')
+    await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
+  })
+
+  journey('that asks who is there: the call comes in between, and the activation goes on', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page, stack } = customer
+    await openBonuses(customer)
+    await activate(page, offers.gift, words.activateVerify)
+    await page.getByRole('dialog').getByRole('button', { name: words.getCall }).click(patience)
+    await page.getByRole('dialog').getByLabel(words.callCode).first().fill(await newestCode(stack, customer.phone, 'call'), patience)
+    await congratulated(page, { sum: '50.00', button: words.ok })
+  })
+
+  journey('whose time is over burns by itself, and the page says so', async ({ visit }) => {
+    const page = await visit(desk)
+    await page.context().clock.install()
+    const customer = await signUp(page, inject('stack'), ofUkraine)
+    await openBonuses(customer)
+    await page.getByLabel(words.code).fill('ZORIA')
+    await page.getByRole('button', { name: words.activate, exact: true }).first().click(patience)
+    await congratulated(page, { sum: '50.00', button: words.apply })
+    await openBonuses(customer, 'my')
+    await page.getByRole('timer').waitFor(patience)
+    await pass(page, customer.stack, 72 * 3_600 + 5)
+    await page.getByText(words.noneOpen).waitFor(patience)
+    await page.getByRole('row', { name: offers.welcome }).getByText(words.timeOver).waitFor(patience)
+    await pass(page, customer.stack, -(72 * 3_600 + 5))
+  })
+})
+
+async function openBonuses({ page, stack }: Customer, tab = 'available'): Promise<void> {
+  await page.goto(`${stack.web}/ua/bonuses?tab=${tab}`)
+  await page.getByRole('heading', { level: 1 }).waitFor(patience)
+}
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+
+async function activate(page: Page, name: string, button: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: button }).click(patience)
+}
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** The modal that tells something is read and closed. */
+async function closeStatus(page: Page, text: RegExp): Promise<void> {
+  const modal = page.getByRole('dialog').filter({ hasText: text })
+  await modal.waitFor(patience)
+  await page.keyboard.press('Escape')
+  await modal.waitFor({ state: 'detached', ...patience })
+}
+
+async function congratulated(page: Page, { sum, button }: { readonly sum: string; readonly button: string }): Promise<void> {
+  const modal = dialog(page, words.congratulations)
+  await modal.getByText(sum, { exact: false }).first().waitFor(patience)
+  await modal.getByRole('button', { name: button, exact: true }).click()
+  await modal.waitFor({ state: 'detached', ...patience })
+}
