@@ -31,11 +31,15 @@ export async function enter(page: Page, stack: Stack, { words }: Player): Promis
   await page.getByRole('button', { name: words.register }).or(page.getByRole('link', { name: words.register })).first().click(patience)
 }
 
-/** Fills the form, reads the code from the sandbox inbox and is welcomed. */
+/** Fills the form, reads the code from the sandbox inbox and is welcomed; a promo code he has none. */
 export async function register(page: Page, stack: Stack, player: Player): Promise<void> {
   const code = await askForCode(page, player)
   await code.fill(await codeSentTo(stack, player.phone))
   await page.getByText(player.words.welcome).first().waitFor(patience)
+  // Spec §2: a newcomer is asked for a promo code.
+  const question = page.getByRole('button', { name: player.words.later })
+  await question.click(patience)
+  await question.waitFor({ state: 'detached', ...patience })
 }
 
 /** Fills the form of a registration and comes to the field of the code. */

@@ -12,6 +12,8 @@ export type Words = {
   readonly getCode: string
   readonly code: string
   readonly welcome: string
+  /** Sends away the question for a promo code that follows. */
+  readonly later: string
   readonly depositAccount: string
   readonly depositAmount: string
   readonly deposit: (sum: string) => string
@@ -43,6 +45,7 @@ export const ukrainian: Words = {
   getCode: 'Отримати код',
   code: 'Код із повідомлення',
   welcome: 'Акаунт відкрито. Вітаємо!',
+  later: 'Не зараз',
   depositAccount: 'Поповнити рахунок',
   depositAmount: 'Сума депозиту',
   deposit: (sum) => `Поповнити ${sum}`,
@@ -74,6 +77,7 @@ export const kazakh: Words = {
   getCode: 'Код алу',
   code: 'Хабарламадағы код',
   welcome: 'Аккаунт ашылды. Қош келдіңіз!',
+  later: 'Қазір емес',
   depositAccount: 'Шотты толтыру',
   depositAmount: 'Депозит сомасы',
   deposit: (sum) => `${sum} толтыру`,

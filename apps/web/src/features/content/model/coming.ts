@@ -1,10 +1,9 @@
 import type { MessageId } from '../../../i18n/catalogues.ts'
 
-export type ComingKey = 'bonuses' | 'battles' | 'jackpots' | 'wheel' | 'cashback' | 'live' | 'stream'
+export type ComingKey = 'battles' | 'jackpots' | 'wheel' | 'cashback' | 'live' | 'stream'
 
 /** Areas that are being built: how each is called and coloured. What each will hold is content (`coming-<area>`). */
 export const comingAreas: Record<ComingKey, { readonly title: MessageId; readonly tone: string }> = {
-  bonuses: { title: 'shell.nav.bonuses', tone: 'var(--color-bonus)' },
   battles: { title: 'shell.nav.battles', tone: '#d9a02b' },
   jackpots: { title: 'shell.nav.jackpots', tone: 'var(--color-diamonds)' },
   wheel: { title: 'shell.nav.wheel', tone: 'var(--color-hearts)' },
