@@ -2,6 +2,7 @@ import { PromoCodeField } from '@zoria/ui/play/promo-code-field.tsx'
 import { useEffect, useState } from 'react'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { useText, type Say } from '../../../i18n/text.tsx'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { Refused, usePromoOffer } from '../api.ts'
 import { isAskable, isValidFor, plainCode, promoDebounceMs, promoState } from '../model/promo.ts'
@@ -13,8 +14,10 @@ export function PromoCodeInput({ className, onTaken }: { readonly className?: st
   const say = useText()
   const activate = useActivate()
   const { typed, type, state, offer, error } = usePromoCode()
+  const isHydrated = useHydrated()
   return (
-    <div className={className}>
+    // What is typed before the page listens would be lost.
+    <fieldset className={className} disabled={!isHydrated}>
       <PromoCodeField
         state={state}
         value={typed}
@@ -24,7 +27,7 @@ export function PromoCodeInput({ className, onTaken }: { readonly className?: st
         hint={offer === null ? undefined : hintOf(offer, say)}
         error={error}
       />
-    </div>
+    </fieldset>
   )
 }
 
