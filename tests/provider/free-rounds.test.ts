@@ -47,16 +47,19 @@ test('what free rounds of a bonus win is bonus money; once the bonus has ended i
   const bonus = { playerId, source: 'bonuses', externalId: userBonusId } as const
   const terms = { wagerType: 'CLASSIC', wager: uah(1_000_000_00n), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false } as const
   await house.wallet.execute({ ...bonus, kind: 'bonus_credit', amount: uah(1_00n), offerId: 'welcome', terms })
-  await house.games.freeRounds.give({ ...order('free-of-a-bonus', playerId), userBonusId, count: 20 })
+  await house.games.freeRounds.give({ ...order('free-of-a-bonus', playerId), userBonusId, count: 100 })
   const seat = await house.sit(playerId, slug)
   const purses = async () => [(await house.wallet.balances(playerId))?.bonus.amount, (await house.wallet.balances(playerId))?.electronic.amount]
 
   let won = 0n
-  for (let round = 0; round < 10; round += 1) won += minor((await playFree(seat)).payout)
+  // Until one has won: of fifty rounds some do.
+  for (let round = 0; round < 50 && won === 0n; round += 1) won += minor((await playFree(seat)).payout)
   expect(won).toBeGreaterThan(0n)
   expect(await purses()).toEqual([1_00n + won, 0n])
   await house.wallet.execute({ ...bonus, kind: 'bonus_cancel', reason: 'player' })
-  for (let round = 0; round < 10; round += 1) won += minor((await playFree(seat)).payout)
+  let late = 0n
+  for (let round = 0; round < 50 && late === 0n; round += 1) late += minor((await playFree(seat)).payout)
+  expect(late).toBeGreaterThan(0n)
   expect(await purses()).toEqual([0n, 0n])
 })
 
