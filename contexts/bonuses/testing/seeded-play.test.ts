@@ -1,0 +1,116 @@
+import { money, type Id } from '@zoria/kernel'
+import { seededChance } from '@zoria/testkit/chance'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBonusDesk, type BonusDesk } from './bonus-desk.ts'
+import type { Offer } from '../rules/offer.ts'
+
+type PlayerId = Id<'Player'>
+type Told = { id: string; status: string; progress: string; wager_amount: string; bonus_amount: string; bonus_initial_amount: string; released_amount: string; burnt_amount: string; end_reason: string | null }
+
+const hourMs = 3_600_000
+const uah = (amount: bigint) => money(amount, 'uah')
+const minor = (text: string): bigint => BigInt(text.replace('.', ''))
+
+let desk: BonusDesk
+beforeAll(async () => void (desk = await openBonusDesk('seeded play of bonuses')), 60_000)
+afterAll(async () => {
+  const { isBalanced, faults } = await desk.wallet.checkBooks('whole')
+  await desk.close()
+  expect([isBalanced, faults]).toEqual([true, []])
+})
+
+const history = async (playerId: PlayerId) => ((await desk.get(playerId, '/users/bonuses?pageSize=100')).json() as { items: Told[] }).items
+const purses = async (playerId: PlayerId) => (await desk.wallet.balances(playerId))!
+
+describe('twenty ends at once', () => {
+  // The wager is met by the last bet, the time is over, the player cancels, and the schedule looks, all in one moment (I-27, I-28, I-29).
+  test.each([1, 2, 3, 4, 5])('of which one wins, round %i', async (round) => {
+    const player = await desk.newPlayer()
+    const offer = await desk.newOffer({ wagerHundredths: 1_00n, burnsAfterHours: 1, releaseCap: { kind: 'sum', amount: uah(20_00n) } })
+    const { id } = (await desk.post(player, `/bonuses/${offer.id}/subscribe`)).json() as { id: string }
+    await desk.play(player, { staked: 20_00n, paid: 20_00n })
+    if (round % 2 === 0) desk.clock.advance(hourMs)
+    const end = (kind: 'bonus_complete' | 'bonus_burn') => desk.wallet.execute({ playerId: player, source: 'bonuses', externalId: id, ...(kind === 'bonus_burn' ? { kind, reason: 'timeout' as const } : { kind }) })
+    await Promise.all(Array.from({ length: 5 }, () => [
+      () => desk.post(player, `/bonuses/${offer.id}/cancel`), () => desk.settleDue(), () => desk.play(player, { staked: 30_00n, paid: 30_00n }), () => end('bonus_burn'), () => end('bonus_complete'),
+    ]).flat().map((ask) => ask()))
+
+    const [ended] = await history(player)
+    const { bonus, electronic, game } = await purses(player)
+    const paidOut = minor(ended!.released_amount)
+    expect(bonus.amount).toBe(0n)
+    expect(['COMPLETED', 'CANCELED']).toContain(ended!.status)
+    // What was released is under its cap and in electronic; whatever stakes took of it since is play.
+    expect(paidOut).toBe(ended!.status === 'COMPLETED' ? 20_00n : 0n)
+    expect(electronic.amount + game.amount).toBeLessThanOrEqual(paidOut)
+    const ends = await desk.sql<{ kind: string }[]>`select kind from wallet.journal where player_id = ${player} and kind in ('bonus_complete', 'bonus_burn', 'bonus_cancel')`
+    expect(ends).toHaveLength(1)
+  })
+})
+
+/** What a player does next, drawn. */
+const steps = ['take', 'take', 'confirm', 'cancel', 'deposit', 'play', 'play', 'play', 'play', 'wait', 'grant', 'claim'] as const
+
+describe('whatever players do', () => {
+  test.each([11, 12, 13, 14])('the laws of bonuses hold, seed %i', async (seed) => {
+    const chance = seededChance(seed)
+    const pick = <Item>(items: readonly Item[]): Item => items[chance.below(items.length)] as Item
+    const offers = await Promise.all([
+      desk.newOffer({ wagerType: 'VERSION2', wagerHundredths: 2_00n, burnsAfterHours: 2, releaseCap: { kind: 'share', share: 10_000n as never }, stakeMax: uah(40_00n) }),
+      desk.newOffer({ wagerHundredths: 1_00n, burnAtOrBelow: uah(1_00n), burnsOnDeposit: true }),
+      desk.newOffer({ type: 'PERCENTAGE', worth: { kind: 'share', share: 5_000n as never, max: uah(30_00n) }, depositMin: uah(20_00n) }),
+      desk.newOffer({ wagerHundredths: 0n }),
+    ])
+    const player = await desk.newPlayer()
+    await desk.deposit(player, 100_00n)
+    const seen = new Map<string, Told>()
+    for (let turn = 0; turn < 40; turn += 1) {
+      await act(player, pick(steps), { offer: pick(offers), pick, name: `${seed}/${turn}` })
+      await lawful(player, seen)
+    }
+  })
+})
+
+async function act(player: PlayerId, step: (typeof steps)[number], { offer, pick, name }: { offer: Offer; pick: <Item>(items: readonly Item[]) => Item; name: string }): Promise<void> {
+  switch (step) {
+    case 'take': return void (await desk.post(player, `/bonuses/${offer.id}/subscribe`))
+    case 'confirm': return void (await desk.post(player, `/bonuses/${offer.id}/subscribe`, { confirmation: true }))
+    case 'cancel': return void (await desk.post(player, `/bonuses/${offer.id}/cancel`))
+    case 'deposit': return void (await desk.deposit(player, pick([19_99n, 20_00n, 90_00n])))
+    case 'play': return void (await desk.play(player, { staked: pick([1n, 5_00n, 40_00n, 41_00n]), paid: pick([0n, 0n, 7_00n, 60_00n]), weight: pick([0n, 1_000n, 10_000n]) }))
+    case 'grant': return void (await desk.bonuses.grant({ playerId: player, offerId: offer.id, source: 'staff', externalId: name, deposit: null, amount: uah(9_00n) }))
+    case 'claim': {
+      const { items } = (await desk.get(player, '/users/bonuses/claimable')).json() as { items: { id: string }[] }
+      return void (items[0] && (await desk.post(player, `/users/bonuses/claimable/${items[0].id}/claim`, { confirmation: pick([true, false]) })))
+    }
+    case 'wait': {
+      desk.clock.advance(pick([1_000, hourMs, 24 * hourMs]))
+      return void (await desk.settleDue())
+    }
+  }
+}
+
+const mayFollow: Readonly<Record<string, readonly string[]>> = { PENDING: ['PENDING', 'ACTIVE', 'COMPLETED', 'CANCELED'], ACTIVE: ['ACTIVE', 'COMPLETED', 'CANCELED'], COMPLETED: ['COMPLETED'], CANCELED: ['CANCELED'] }
+
+/** docs/rules/invariants.md#bonuses, over everything the player was told so far. */
+async function lawful(player: PlayerId, seen: Map<string, Told>): Promise<void> {
+  const told = await history(player)
+  const open = told.filter(({ status }) => status === 'PENDING' || status === 'ACTIVE')
+  expect(open.length, 'I-23').toBeLessThanOrEqual(1)
+  const bonusMoney = (await purses(player)).bonus.amount
+  for (const bonus of told) {
+    const before = seen.get(bonus.id)
+    if (before) {
+      expect(mayFollow[before.status], 'I-25').toContain(bonus.status)
+      // Nothing of this play is undone, so progress never falls.
+      expect(minor(bonus.progress), 'I-26').toBeGreaterThanOrEqual(minor(before.progress))
+    }
+    expect(minor(bonus.progress), 'I-26').toBeLessThanOrEqual(minor(bonus.wager_amount))
+    expect(minor(bonus.bonus_initial_amount), 'I-31').toBeLessThanOrEqual(50_00n)
+    if (bonus.status === 'ACTIVE') expect(minor(bonus.bonus_amount)).toBe(bonusMoney)
+    else expect(minor(bonus.bonus_amount)).toBe(0n)
+    expect(bonus.status === 'CANCELED', 'I-25').toBe(bonus.end_reason !== null)
+    seen.set(bonus.id, bonus)
+  }
+  if (!open.some(({ status }) => status === 'ACTIVE')) expect(bonusMoney, 'I-27, I-28').toBe(0n)
+}
