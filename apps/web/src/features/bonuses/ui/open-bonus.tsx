@@ -9,11 +9,11 @@ import { art } from '../../../lib/art.ts'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useCashbox } from '../../../shell/index.ts'
-import { useActiveBonus, useBonusCalls, useBonusRefresh } from '../api.ts'
+import { useActiveBonus, useBonusRefresh } from '../api.ts'
 import { lookOf } from '../model/card.ts'
 import { leftOf, msLeft, progressOf, toneOf } from '../model/panel.ts'
 import { nameOfOffer } from '../model/terms.ts'
-import { CancelBonus } from './cancel-bonus.tsx'
+import { CancelBonus, useCancelling } from './cancel-bonus.tsx'
 import { useNow } from './use-now.ts'
 
 /** The open bonus of the player, or the way to one. */
@@ -30,12 +30,12 @@ const states: Record<'active' | 'pending' | 'burning' | 'cancelling', MessageId>
 function OpenPanel({ bonus }: { readonly bonus: UserBonus }) {
   const say = useText()
   const { language } = useSite()
-  const { cancel } = useBonusCalls()
+  const cancelling = useCancelling(bonus)
   const [isAsked, ask] = useState(false)
   const now = useNow()
   const ms = msLeft(bonus, now)
   useRefreshAtZero(ms)
-  const tone = cancel.isPending ? 'cancelling' : toneOf(bonus, now)
+  const tone = cancelling.isBusy ? 'cancelling' : toneOf(bonus, now)
   const { currency, bonus: terms, status } = bonus
   const isPending = status === 'PENDING'
   const caption = say(isPending ? 'bonus.lapsesIn' : 'bonus.burnsIn')
@@ -54,9 +54,9 @@ function OpenPanel({ bonus }: { readonly bonus: UserBonus }) {
           ? { sentence: <RichText id="bonus.waitsFor" values={{ sum: formatRoundMoney(terms.min_deposit_amount, currency) }} /> }
           : { wager: { percent, label: say('bonus.wagered', { percent }), caption: say('bonus.leftToWager'), left: formatMoney(leftOf(bonus), currency), total: formatMoney(bonus.wager_amount, currency) } })}
         {...(ms === null ? {} : { burns: { ms, caption, units } })}
-        actions={<Actions bonus={bonus} isCancelling={cancel.isPending} onCancel={() => ask(true)} />}
+        actions={<Actions bonus={bonus} isCancelling={cancelling.isBusy} onCancel={() => ask(true)} />}
       />
-      {isAsked ? <CancelBonus bonus={bonus} onLeft={() => ask(false)} onCancel={() => cancel.mutateAsync(bonus.bonus_id)} /> : null}
+      {isAsked ? <CancelBonus bonus={bonus} onLeft={(isCancelled) => { ask(false); if (isCancelled) void cancelling.cancel() }} /> : null}
     </>
   )
 }
