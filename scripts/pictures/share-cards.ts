@@ -61,9 +61,9 @@ const star = (readFileSync(join(served, 'favicon.svg'), 'utf8'))
 
 function pageOf({ title, line, colours: [light, middle, dark], pictures: [hero, left, right] }: Card, language: Language): string {
   const size = Math.min(104, Math.floor(1320 / Math.max(9, ...title.split(' ').map((word) => word.length))))
-  const fonts = ['latin', 'cyrillic', 'cyrillic-ext'].map((subset) => `@font-face { font-family: Onest-${subset}; src: ${font(subset)}; font-weight: 100 900 }`).join('')
+  const fonts = ['latin', 'cyrillic', 'kazakh'].map((subset) => `@font-face { font-family: Onest-${subset}; src: ${font(subset)}; font-weight: 100 900 }`).join('')
   return `<!doctype html><html lang="${language}"><style>${fonts}
-  body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; color: #f1f6fb; font: 500 30px/1.35 Onest-latin, Onest-cyrillic, Onest-cyrillic-ext;
+  body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; color: #f1f6fb; font: 500 30px/1.35 Onest-latin, Onest-cyrillic, Onest-kazakh;
     background: radial-gradient(640px 520px at 78% 46%, ${light}, transparent 72%), radial-gradient(1100px 800px at 82% 40%, ${middle}, transparent 78%), ${dark} }
   i { position: absolute; background: center/contain no-repeat; filter: drop-shadow(0 26px 30px rgb(0 0 0 / .5)) }
   .rays { inset: -40% -20% -40% 30%; filter: none; background: repeating-conic-gradient(from 0deg at 64% 47%, rgb(255 255 255 / .09) 0 7deg, transparent 7deg 17deg); mask: radial-gradient(circle at 64% 47%, #000 8%, transparent 54%) }

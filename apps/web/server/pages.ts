@@ -94,7 +94,7 @@ async function answerPersonally(request: IncomingMessage, response: ServerRespon
   response.once('close', () => leaving.abort())
   const answer = await render(asked, page, leaving.signal)
   const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_URL })
-  await sendStreamed(request, response, { answer, rendered: rendered(), headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
+  await sendStreamed(request, response, { answer, rendered: rendered(), nonce: page.nonce, headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
 }
 
 /** Where a page leaves what it rendered; what is no page, a list for robots for instance, leaves nothing there. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { startLate } from './late-start.ts'
 
 /** A page for everybody: nothing in it belongs to one answer, its inline scripts are allowed by what they say. */
 export type SealedPage = { readonly html: string; readonly scriptHashes: readonly string[] }
@@ -8,23 +9,13 @@ const isScript = (attributes: string) => !/\ssrc=/.test(attributes) && (!/\stype
 
 /**
  * Hashes the inline scripts of a page that carry its nonce, and takes the nonce out. A script that somebody else's text brought into the page
- * does not carry it, and stays forbidden.
- *
- * NOTE: a browser that trusts by hash and `strict-dynamic` refuses what a parsed module imports: imports count as written by the parser, too.
- * So the module that starts the site is put in by a script, which makes its imports trusted.
+ * does not carry it, and stays forbidden. The modules of the page wait for its first paint.
  */
 export function sealPage(rendered: string, nonce: string): SealedPage {
-  const hashes: string[] = []
+  const { html, inline } = startLate(rendered, nonce)
   const mark = ` nonce="${nonce}"`
-  const html = rendered.replace(inlineScript, (whole, attributes: string, text: string) => {
-    if (!attributes.includes(mark) || !isScript(attributes)) return whole
-    hashes.push(hashOf(text))
-    if (!attributes.includes('type="module"')) return whole
-    const opener = openerOf(text)
-    hashes.push(hashOf(opener))
-    return `<script>${opener}</script>`
-  })
-  return { html: html.replaceAll(mark, '').replaceAll(preloadedModule, `${preloadedModule} fetchpriority="low"`), scriptHashes: [...new Set(hashes)] }
+  const written = [...html.matchAll(inlineScript)].filter(([, attributes = '']) => attributes.includes(mark) && isScript(attributes)).map(([, , text = '']) => text)
+  return { html: html.replaceAll(mark, ''), scriptHashes: [...new Set([...written, ...inline].map(hashOf))] }
 }
 
 /** Stands for a part in the text around it. No page of ours holds this sign. */
@@ -36,15 +27,6 @@ export function sealPieces(pieces: readonly (string | Uint8Array)[], nonce: stri
   const { html, scriptHashes } = sealPage(texts, nonce)
   const parts = pieces.filter((piece) => typeof piece !== 'string')
   return { plain: Buffer.concat(html.split(gap).flatMap((text, at) => [Buffer.from(text), ...parts.slice(at, at + 1)])), scriptHashes }
-}
-
-/** Scripts are needed once somebody touches the page; styles, fonts and the first picture, to see it. */
-const preloadedModule = '<link rel="modulepreload"'
-
-/** A script that starts the module with this text, and leaves no trace in the page that is about to be hydrated. */
-function openerOf(text: string): string {
-  const module = JSON.stringify(text).replaceAll('<', '\\u003c')
-  return `(function(text){var start=document.createElement('script');start.type='module';start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text;document.head.appendChild(start).remove()})(${module})`
 }
 
 const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

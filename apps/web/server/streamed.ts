@@ -3,16 +3,17 @@ import { finished, pipeline, Readable, Writable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Rendered } from '../src/lib/page-request.ts'
 import { encodingFor } from './compression.ts'
+import { createLateStarter, type LateStarter } from './late-start.ts'
 
-type Streamed = { readonly answer: Response; readonly rendered: Rendered | null; readonly headers: Readonly<Record<string, string>> }
+type Streamed = { readonly answer: Response; readonly rendered: Rendered | null; readonly nonce: string; readonly headers: Readonly<Record<string, string>> }
 
 /** Answers with what is being rendered, piece by piece: the browser fetches styles and scripts while the rest is made. */
-export async function sendStreamed(request: IncomingMessage, response: ServerResponse, { answer, rendered, headers }: Streamed): Promise<void> {
+export async function sendStreamed(request: IncomingMessage, response: ServerResponse, { answer, rendered, nonce, headers }: Streamed): Promise<void> {
   // Who has left in the meantime tells nobody any more.
   if (response.destroyed) return
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   for (const [name, value] of [...Object.entries(headers), ...answer.headers]) response.setHeader(name, value)
-  const pour = pourOf(answer, rendered)
+  const pour = pourOf(answer, { rendered, nonce })
   if (pour === null || request.method === 'HEAD') {
     response.writeHead(answer.status).end()
     await answer.body?.cancel()
@@ -31,11 +32,14 @@ export async function sendStreamed(request: IncomingMessage, response: ServerRes
 }
 
 /** How the page gets into a stream; null where there is none. Rejects when its reader leaves in the middle. */
-function pourOf({ body }: Response, rendered: Rendered | null): ((into: Writable) => Promise<void>) | null {
-  if (rendered !== null && 'pipe' in rendered) return (into) => ended(into, () => rendered.pipe(inFewPieces(into)))
+function pourOf({ body }: Response, { rendered, nonce }: Pick<Streamed, 'rendered' | 'nonce'>): ((into: Writable) => Promise<void>) | null {
+  if (rendered !== null && 'pipe' in rendered) return (into) => ended(into, () => rendered.pipe(inFewPieces(into, createLateStarter(nonce))))
   // oxlint-disable-next-line typescript/no-explicit-any -- Two libraries name the same stream.
-  return body === null ? null : (into) => ended(into, () => pipeline(Readable.fromWeb(body as any), inFewPieces(into), () => undefined))
+  return body === null ? null : (into) => ended(into, () => pipeline(Readable.fromWeb(body as any), inFewPieces(into, asItIs), () => undefined))
 }
+
+/** What is no page of ours has no module that starts it. */
+const asItIs: LateStarter = { after: (piece) => piece, rest: () => Buffer.alloc(0) }
 
 function ended(into: Writable, begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -49,10 +53,11 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.
 const quickGzip = { level: 2, flush: constants.Z_SYNC_FLUSH }
 
 /** Writes pieces that come in one go as one: React makes them four kilobytes at a time, and each would be flushed alone. */
-function inFewPieces(into: Writable): Writable {
+function inFewPieces(into: Writable, { after, rest }: LateStarter): Writable {
   let pieces: Uint8Array[] = []
   const flush = () => {
-    if (pieces.length > 0 && !into.destroyed) into.write(Buffer.concat(pieces))
+    const bytes = after(Buffer.concat(pieces))
+    if (bytes.byteLength > 0 && !into.destroyed) into.write(bytes)
     pieces = []
   }
   const gathering = new Writable({
@@ -64,7 +69,7 @@ function inFewPieces(into: Writable): Writable {
       else done()
     },
     final: (done) => {
-      if (!into.destroyed) into.end(Buffer.concat(pieces))
+      if (!into.destroyed) into.end(Buffer.concat([after(Buffer.concat(pieces)), rest()]))
       pieces = []
       done()
     },

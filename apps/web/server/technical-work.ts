@@ -18,7 +18,7 @@ const patienceMs = 2000
 const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.work' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
 
 /** Files of the build that hold letters of ours, by what they hold. */
-const fontFile = /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/
+const fontFile = /^onest-(latin|cyrillic|kazakh)-[\w-]+\.woff2$/
 
 type Deps = {
   readonly apiUrl: string

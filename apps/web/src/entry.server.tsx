@@ -41,6 +41,8 @@ function rendering(node: ReactNode, { page, signal }: { readonly page: PageReque
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(node, {
       nonce: page.nonce,
+      // What is ready stands where it belongs: left to itself React hides it behind a placeholder once a page has 12.8 kB, and shows it by a script.
+      progressiveChunkSize: Infinity,
       [page.isKept ? 'onAllReady' : 'onShellReady']: () => resolve(stream),
       onShellError: reject,
       onError: (error) => { if (!signal.aborted) page.report(error) },

@@ -1,10 +1,10 @@
-import cyrillicExt from '@zoria/ui/fonts/onest-cyrillic-ext.woff2?url'
 import cyrillic from '@zoria/ui/fonts/onest-cyrillic.woff2?url'
 import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
+import kazakh from '@zoria/ui/fonts/onest-kazakh.woff2?url'
 import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { currentSession } from '@zoria/contract/identity/http'
-import { use, useCallback, useState, type ReactNode } from 'react'
+import { use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
 import { fallbackTag, prefixOf, splitPath } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b1118" />
-        {language === 'kk' ? <link rel="preload" as="font" type="font/woff2" href={cyrillicExt} crossOrigin="anonymous" /> : null}
+        {language === 'kk' ? <link rel="preload" as="font" type="font/woff2" href={kazakh} crossOrigin="anonymous" /> : null}
         <link rel="manifest" href={`/${prefixOf[language]}/manifest.webmanifest`} />
         {site ? <PageLinks publicUrl={site.publicUrl} language={language} /> : null}
         <Meta />
@@ -95,6 +95,8 @@ export default function App() {
     noteSessionEnd()
     keep('error', say('session.ended'))
   }, [keep, say])
+  // Said in the commit itself, so that no press falls between the page that waits and the page that answers.
+  useLayoutEffect(() => void dispatchEvent(new Event('answers')), [])
   useTrail()
   useFlags()
   return (

@@ -48,7 +48,7 @@ export function GrowingGames({ filters, first }: { readonly filters: Readonly<Re
   )
 }
 
-/** Covers side by side. On one of them, F keeps the game at hand. */
+/** Covers side by side; few of them stand further down on a page. On one of them, F keeps the game at hand. */
 export function GameGrid({ games, children, isFew = false }: { readonly games: readonly Game[]; readonly children?: ReactNode; readonly isFew?: boolean }) {
   const favouring = useFavouring()
   const country = useCountry()
@@ -58,8 +58,8 @@ export function GameGrid({ games, children, isFew = false }: { readonly games: r
   }, [games])
   useFavouriteKey(focused, favouring.turn)
   return (
-    <Kept as="div" part="game-grid" of={games} by={[children === undefined || children === null, ...games.flatMap(({ slug }) => (favouring.isFavourite(slug) ? [slug] : [])), ...games.map((game) => obstacleOf(game, country))]} className={isFew ? 'game-grid game-grid-few' : 'game-grid'}>
-      {games.map((game, index) => <GameCard key={game.id} game={game} country={country} favouring={favouring} isFirst={index < 6} />)}
+    <Kept as="div" part="game-grid" of={games} by={[isFew, children === undefined || children === null, ...games.flatMap(({ slug }) => (favouring.isFavourite(slug) ? [slug] : [])), ...games.map((game) => obstacleOf(game, country))]} className={isFew ? 'game-grid game-grid-few' : 'game-grid'}>
+      {games.map((game, index) => <GameCard key={game.id} game={game} country={country} favouring={favouring} isFirst={!isFew && index < 6} />)}
       {children}
     </Kept>
   )

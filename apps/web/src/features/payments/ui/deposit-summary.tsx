@@ -21,7 +21,7 @@ export function DepositSummary({ amount, user: { currency, missing }, isBusy, is
   const shown = formatMoney(amount ?? '0', currency)
   return (
     <aside className="cashbox-side" aria-label={say('deposit.summary')}>
-      <h3>{say('deposit.summary')}</h3>
+      <h2>{say('deposit.summary')}</h2>
       <dl className="summary">
         <div><dt>{say('deposit.deposit')}</dt><dd className="num">{shown}</dd></div>
         <div><dt>{say('deposit.fee')}</dt><dd className="num">{formatMoney('0', currency)}</dd></div>

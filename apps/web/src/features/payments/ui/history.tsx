@@ -45,7 +45,7 @@ function Movements({ filters, onReset, onOpen }: Props) {
     <>
       {byDay(items, localOffset).map(({ date, items: ofDay }) => (
         <section key={date} aria-label={date}>
-          <h3 className="history-day num">{titleOf(date)}</h3>
+          <h2 className="history-day num">{titleOf(date)}</h2>
           <ul className="history">{ofDay.map((item) => <HistoryRow key={item.id} item={item} onOpen={onOpen} />)}</ul>
         </section>
       ))}

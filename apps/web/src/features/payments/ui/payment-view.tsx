@@ -35,7 +35,7 @@ function Details({ payment }: { readonly payment: Payment }) {
   return (
     <article className="payment">
       <header>
-        <h3>{say(kinds[direction].text)}</h3>
+        <h2>{say(kinds[direction].text)}</h2>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
         <b className="num">{formatMoney(amount, currency)}</b>
       </header>

@@ -17,7 +17,7 @@ export function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked
   const shown = formatMoney(amount ?? '0', user.currency)
   return (
     <aside className="cashbox-side" aria-label={say('withdrawal.summary')}>
-      <h3>{say('withdrawal.summary')}</h3>
+      <h2>{say('withdrawal.summary')}</h2>
       <dl className="summary">
         <div><dt>{say('withdrawal.available')}</dt><dd className="num">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</dd></div>
         <div className="summary-total"><dt>{say('withdrawal.toCard')}</dt><dd className="num">{shown}</dd></div>

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { startLate, startLateStreamed } from './late-start.ts'
+
+const start = 'let a = "<b>\\u003c" ; `$&`'
+const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link nonce="" rel="modulepreload" href="/assets/b.js"/></head><body>Қазақша<script nonce="n+/=" type="module" async="">${start}</script><script>let b</script></body>`
+
+type Told = { readonly target: unknown; readonly preventDefault: () => void }
+type Listener = (event: Told) => void
+type Picture = { readonly getBoundingClientRect: () => object; readonly decode: () => Promise<void> }
+
+const pictureAt = (top: number, decode: () => Promise<void>): Picture => ({ decode, getBoundingClientRect: () => ({ width: 10, top, bottom: top + 10, left: 0, right: 10 }) })
+
+/** Runs the opener of a page in a browser that does nothing by itself: frames, timers and events are brought about by the test. */
+function opened(html: string, { images = [], hidden = false }: { images?: readonly Picture[]; hidden?: boolean } = {}) {
+  const opener = /<script nonce="n\+\/=">([\s\S]*?)<\/script>/.exec(html)![1]!
+  const put: Record<string, unknown>[] = []
+  const listeners = new Map<string, Listener[]>()
+  const timers: (() => void)[] = []
+  const gone: string[] = []
+  const frames: (() => void)[] = []
+  const page = { hidden, images, createElement: () => ({ remove: () => undefined }), currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) } }
+  const scope = {
+    document: page, self: {}, location: { pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }, innerHeight: 100, innerWidth: 100, PointerEvent: Event,
+    addEventListener: (name: string, heard: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), heard]),
+    removeEventListener: (name: string, heard: Listener) => listeners.set(name, (listeners.get(name) ?? []).filter((each) => each !== heard)),
+    setTimeout: (run: () => void) => void timers.push(run),
+    requestAnimationFrame: (run: () => void) => void frames.push(run),
+  }
+  // oxlint-disable-next-line no-new-func
+  new Function(...Object.keys(scope), opener)(...Object.values(scope))
+  const tell = (name: string, target: object = {}) => {
+    let isPrevented = false
+    for (const heard of listeners.get(name) ?? []) heard({ target: { closest: () => null, ...target }, preventDefault: () => (isPrevented = true) })
+    return isPrevented
+  }
+  /** Draws frames, and lets what waits for them go on, until nothing waits for one. */
+  const draw = async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      frames.splice(0).forEach((frame) => frame())
+      await new Promise(setImmediate)
+    }
+  }
+  /** The page answers: what was kept is done again. */
+  const answer = () => {
+    tell('answers')
+    for (let then = timers.splice(0).at(-1); then; then = timers.shift()) then()
+  }
+  return { put, timers, tell, draw, gone, answer }
+}
+
+describe('a page whose scripts wait for its first paint', () => {
+  test('names no module before, and asks for them and starts, with the nonce, two frames after the pictures that are seen', async () => {
+    const { html } = startLate(rendered, 'n+/=')
+    expect(html).not.toMatch(/<link|type="module"/)
+    const decoding = Promise.withResolvers<void>()
+    const { put, timers, draw } = opened(html, { images: [pictureAt(50, () => decoding.promise), pictureAt(0, () => Promise.reject(new Error('broken'))), pictureAt(100, () => new Promise(() => undefined))] })
+    await draw()
+    expect(timers).toHaveLength(1)
+    decoding.resolve()
+    await draw()
+    expect(put).toEqual([])
+    timers[1]?.()
+    expect(put).toMatchObject([{ rel: 'modulepreload', href: '/assets/a.js', nonce: 'n+/=' }, { href: '/assets/b.js' }, { type: 'module', textContent: start, nonce: 'n+/=' }])
+  })
+
+  test('starts by its bound, whatever the pictures do, and once', () => {
+    const { put, timers } = opened(startLate(rendered, 'n+/=').html)
+    timers[0]?.()
+    timers[0]?.()
+    expect(put).toHaveLength(3)
+  })
+
+  test.each(['pointerdown', 'keydown', 'input'])('starts at once with %s', (event) => {
+    const { put, tell } = opened(startLate(rendered, 'n+/=').html)
+    tell(event)
+    expect(put).toHaveLength(3)
+  })
+
+  test('starts at once where nobody sees it, since no frame would come', () => {
+    expect(opened(startLate(rendered, 'n+/=').html, { hidden: true }).put).toHaveLength(3)
+  })
+})
+
+describe('what was done before the page answers', () => {
+  const button = (type: string, form: object | null) => {
+    const told: string[] = []
+    const itself: object = { __reactProps$x: {}, type, form, isConnected: true, dispatchEvent: (event: Event) => told.push(event.type), click: () => told.push('click') }
+    return { told, target: { closest: () => itself } }
+  }
+
+  test.each([
+    ['a button', 'button', null, ['pointerdown', 'click']],
+    ['a button of no form', 'submit', null, ['pointerdown', 'click']],
+    ['a button that sends a form, whose sending counts', 'submit', {}, []],
+  ])('%s pressed before is pressed once the page answers', (_, type, form, then) => {
+    const { told, target } = button(type, form)
+    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
+    tell('click', target)
+    answer()
+    expect(told).toEqual(then)
+  })
+
+  test('what React has not taken over yet waits for it', async () => {
+    const { told, target } = button('button', null)
+    const itself = target.closest() as Record<string, unknown>
+    delete itself.__reactProps$x
+    const { tell, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
+    tell('click', target)
+    answer()
+    await draw()
+    expect(told).toEqual([])
+    itself.__reactProps$x = {}
+    await draw()
+    timers.forEach((then) => then())
+    expect(told).toEqual(['pointerdown', 'click'])
+  })
+
+  const linkTo = (pathname: string, search: string) => {
+    let clicks = 0
+    const itself: object = { __reactProps$x: {}, href: pathname + search, pathname, search, target: '', isConnected: true, dispatchEvent: () => true, click: () => (clicks += 1) }
+    return { target: { closest: () => itself }, clicks: () => clicks }
+  }
+
+  test.each([
+    ['to a layer of this page waits for the page', '/ua', '?modal=menu', 1],
+    ['to another page is followed at once', '/ua/games', '', 0],
+    ['to where the page is, too', '/ua', '', 0],
+  ])('a link %s', (_, pathname, search, clicks) => {
+    const link = linkTo(pathname, search)
+    const { tell, gone, answer } = opened(startLate(rendered, 'n+/=').html)
+    expect(tell('click', link.target)).toBe(clicks === 1)
+    answer()
+    expect([link.clicks(), gone]).toEqual([clicks, []])
+  })
+
+  test('a link to a layer is followed after all when the page never answers', () => {
+    const { timers, tell, gone } = opened(startLate(rendered, 'n+/=').html)
+    tell('click', linkTo('/ua', '?modal=menu').target)
+    timers.at(-1)?.()
+    expect(gone).toEqual(['/ua?modal=menu'])
+  })
+
+  test('a press on a page that answers is left to the page', () => {
+    const { told, target } = button('button', null)
+    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
+    answer()
+    tell('click', target)
+    expect(told).toEqual([])
+  })
+
+  test('a form sent before stays on the page, its text out of the address, and is sent once the page answers', () => {
+    let sent = 0
+    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
+    expect(tell('submit', { __reactProps$x: {}, isConnected: true, requestSubmit: () => (sent += 1) })).toBe(true)
+    answer()
+    expect(sent).toBe(1)
+  })
+})
+
+describe('a page that is being streamed', () => {
+  const streamed = async (html: string, size: number) => {
+    const bytes = Buffer.from(html)
+    const body = new ReadableStream<Uint8Array>({ start: (out) => {
+      for (let at = 0; at < bytes.length; at += size) out.enqueue(bytes.subarray(at, at + size))
+      out.close()
+    } })
+    return new Response(startLateStreamed(body, 'n+/=')).text()
+  }
+
+  test('is the same when it comes in pieces, cut anywhere', async () => {
+    expect(await streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
+  })
+
+  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', async (html) => {
+    expect(startLate(html, 'n+/=')).toEqual({ html, inline: [] })
+    expect(await streamed(html, 5)).toBe(html)
+  })
+})
