@@ -4,7 +4,7 @@ import { startLate, startLateStreamed } from './late-start.ts'
 const start = 'let a = "<b>\\u003c" ; `$&`'
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link nonce="" rel="modulepreload" href="/assets/b.js"/></head><body>Қазақша<script nonce="n+/=" type="module" async="">${start}</script><script>let b</script></body>`
 
-type Told = { readonly target: unknown; readonly preventDefault: () => void }
+type Told = { readonly target: unknown; readonly preventDefault: () => void; readonly stopPropagation: () => void }
 type Listener = (event: Told) => void
 type Picture = { readonly getBoundingClientRect: () => object; readonly decode: () => Promise<void> }
 
@@ -20,7 +20,7 @@ function opened(html: string, { images = [], hidden = false }: { images?: readon
   const frames: (() => void)[] = []
   const page = { hidden, images, createElement: () => ({ remove: () => undefined }), currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) } }
   const scope = {
-    document: page, self: {}, location: { pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }, innerHeight: 100, innerWidth: 100, PointerEvent: Event,
+    document: page, self: {}, location: { origin: 'http://site', pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }, innerHeight: 100, innerWidth: 100, PointerEvent: Event,
     addEventListener: (name: string, heard: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), heard]),
     removeEventListener: (name: string, heard: Listener) => listeners.set(name, (listeners.get(name) ?? []).filter((each) => each !== heard)),
     setTimeout: (run: () => void) => void timers.push(run),
@@ -30,7 +30,7 @@ function opened(html: string, { images = [], hidden = false }: { images?: readon
   new Function(...Object.keys(scope), opener)(...Object.values(scope))
   const tell = (name: string, target: object = {}) => {
     let isPrevented = false
-    for (const heard of listeners.get(name) ?? []) heard({ target: { closest: () => null, ...target }, preventDefault: () => (isPrevented = true) })
+    for (const heard of listeners.get(name) ?? []) heard({ target: { closest: () => null, ...target }, preventDefault: () => (isPrevented = true), stopPropagation: () => undefined })
     return isPrevented
   }
   /** Draws frames, and lets what waits for them go on, until nothing waits for one. */
@@ -42,8 +42,11 @@ function opened(html: string, { images = [], hidden = false }: { images?: readon
   }
   /** The page answers: what was kept is done again. */
   const answer = () => {
+    timers.length = 0
     tell('answers')
-    for (let then = timers.splice(0).at(-1); then; then = timers.shift()) then()
+    const [again] = timers.splice(0)
+    again?.()
+    timers.shift()?.()
   }
   return { put, timers, tell, draw, gone, answer }
 }
@@ -115,29 +118,44 @@ describe('what was done before the page answers', () => {
     expect(told).toEqual(['pointerdown', 'click'])
   })
 
-  const linkTo = (pathname: string, search: string) => {
-    let clicks = 0
-    const itself: object = { __reactProps$x: {}, href: pathname + search, pathname, search, target: '', isConnected: true, dispatchEvent: () => true, click: () => (clicks += 1) }
-    return { target: { closest: () => itself }, clicks: () => clicks }
+  const linkTo = (href: string) => {
+    const told: string[] = []
+    const { origin, pathname, search } = new URL(href, 'http://site')
+    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, isConnected: true, dispatchEvent: () => true, click: () => told.push('click') }
+    return { target: { closest: () => itself }, told }
   }
 
   test.each([
-    ['to a layer of this page waits for the page', '/ua', '?modal=menu', 1],
-    ['to another page is followed at once', '/ua/games', '', 0],
-    ['to where the page is, too', '/ua', '', 0],
-  ])('a link %s', (_, pathname, search, clicks) => {
-    const link = linkTo(pathname, search)
+    ['to a layer of this page', '/ua?modal=menu', ['click']],
+    ['to another page', '/ua/games', ['click']],
+    ['within the page', '/ua#main', []],
+    ['to another site', 'http://other/ua/games', []],
+  ])('a link %s', (_, href, then) => {
+    const { target, told } = linkTo(href)
     const { tell, gone, answer } = opened(startLate(rendered, 'n+/=').html)
-    expect(tell('click', link.target)).toBe(clicks === 1)
+    expect(tell('click', target)).toBe(then.length > 0)
     answer()
-    expect([link.clicks(), gone]).toEqual([clicks, []])
+    expect([told, gone]).toEqual([then, []])
   })
 
-  test('a link to a layer is followed after all when the page never answers', () => {
+  test('a link is followed by the browser when the page does not answer in time', () => {
     const { timers, tell, gone } = opened(startLate(rendered, 'n+/=').html)
-    tell('click', linkTo('/ua', '?modal=menu').target)
+    tell('click', linkTo('/ua/games').target)
     timers.at(-1)?.()
-    expect(gone).toEqual(['/ua?modal=menu'])
+    expect(gone).toEqual(['/ua/games'])
+  })
+
+  test('a part of the page whose code comes later keeps its presses until then', async () => {
+    const { told, target } = button('button', null)
+    const itself = target.closest() as Record<string, unknown>
+    delete itself.__reactProps$x
+    const { tell, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
+    answer()
+    expect(tell('click', target)).toBe(true)
+    itself.__reactProps$x = {}
+    await draw()
+    timers.forEach((then) => then())
+    expect(told).toEqual(['pointerdown', 'click'])
   })
 
   test('a press on a page that answers is left to the page', () => {

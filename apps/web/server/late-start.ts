@@ -55,12 +55,12 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 /**
  * Starts the module with this text, and leaves no trace in the page that is about to be hydrated. It waits for the pictures that are seen and for the
  * frame that shows them, two seconds at most; whoever touches the page, or does not see it, has it at once. What was done before the page
- * answers (told by src/root.tsx) is done again when it does: what was typed or chosen, then the last press or the form that was sent. Links to
- * other pages need no script; one to a layer of this page waits for the page that opens it, eight seconds at most. Parts of a page answer later than
- * the page, when their code has come: React marks what it has taken over.
+ * answers (told by src/root.tsx) is kept from everybody and done again when it does: what was typed or chosen, then the last press or the form that
+ * was sent. A link waits so, too, that the way back is remembered: three seconds at most, then the browser follows it. Parts of a page answer later
+ * than the page, when their code has come: React marks what it has taken over.
  */
 const openerOf = `(function(text,modules){
-var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,changed=new Map,last=null
+var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Map,last=null,newest=null
 function put(kind,set){var each=page.createElement(kind);if(nonce)each.nonce=nonce;set(each);return page.head.appendChild(each)}
 function begin(){
 if(begun)return
@@ -68,32 +68,39 @@ begun=true
 modules.forEach(function(href){put('link',function(link){link.rel='modulepreload';link.href=href})})
 put('script',function(start){start.type='module';start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text}).remove()
 }
+function isTaken(each){return answered&&Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0})}
+function whenTaken(each,then,frames){
+if(!each.isConnected||!frames)return
+if(isTaken(each))setTimeout(then)
+else frame(function(){whenTaken(each,then,frames-1)})
+}
+function later(event,each,then){
+event.preventDefault()
+event.stopPropagation()
+newest=last={each:each,then:function(){newest=null;then()}}
+if(answered)again()
+}
+function again(){
+var then=last
+last=null
+changed.forEach(function(wish,field){whenTaken(field,function(){changeAgain(wish,field)},600)})
+changed.clear()
+if(then)whenTaken(then.each,then.then,600)
+}
 function press(event){
 var pressed=event.target.closest('a[href],button')
-if(!pressed)return
+if(!pressed||isTaken(pressed))return
 if(pressed.href!==undefined){
-if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.pathname!==location.pathname||pressed.search===location.search)return
-event.preventDefault()
-setTimeout(function(){if(last)location.assign(pressed.href)},8000)
+if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.hasAttribute('download')||pressed.origin!==location.origin||pressed.pathname+pressed.search===location.pathname+location.search)return
+setTimeout(function(){if(newest&&newest.each===pressed)location.assign(pressed.href)},3000)
 }else if(pressed.type==='submit'&&pressed.form)return
-last=function(){
+later(event,pressed,function(){
 pressed.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,cancelable:true}))
 pressed.click()
+})
 }
-last.on=pressed
-}
-function send(event){
-var form=event.target
-event.preventDefault()
-last=function(){form.requestSubmit()}
-last.on=form
-}
-function change(event){var field=event.target;if('value' in field)changed.set(field,/^(checkbox|radio)$/.test(field.type)?field.checked:field.value)}
-function whenReactHas(each,then,frames){
-if(!each.isConnected||!frames)return
-if(Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0}))setTimeout(then)
-else frame(function(){whenReactHas(each,then,frames-1)})
-}
+function send(event){var form=event.target;if(!isTaken(form))later(event,form,function(){form.requestSubmit()})}
+function change(event){var field=event.target;if(!answered&&'value' in field)changed.set(field,/^(checkbox|radio)$/.test(field.type)?field.checked:field.value)}
 function changeAgain(wish,field){
 if(typeof wish==='boolean'){if(field.checked!==wish)field.click();return}
 if(field.type!=='file'){
@@ -107,13 +114,9 @@ var kept={click:press,submit:send,input:change,change:change}
 Object.keys(kept).forEach(function(name){addEventListener(name,kept[name],true)});
 ['pointerdown','keydown','input'].forEach(function(name){addEventListener(name,begin,{capture:true,once:true})})
 addEventListener('answers',function(){
-Object.keys(kept).forEach(function(name){removeEventListener(name,kept[name],true)})
-setTimeout(function(){
-var then=last
-last=null
-changed.forEach(function(wish,field){whenReactHas(field,function(){changeAgain(wish,field)},600)})
-if(then)whenReactHas(then.on,then,600)
-})
+answered=true
+setTimeout(again)
+setTimeout(function(){Object.keys(kept).forEach(function(name){removeEventListener(name,kept[name],true)})},10000)
 },{once:true})
 if(page.hidden)return begin()
 setTimeout(begin,2000)

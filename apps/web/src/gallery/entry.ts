@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { LanguageTag } from '../i18n/languages.ts'
 import type { Say } from '../i18n/text.tsx'
 import type { Words } from './words/words.ts'
 
 /** What an entry speaks with: the site's own texts, the samples, money as the site writes it. */
-export type Speech = { readonly say: Say; readonly words: Words; readonly money: (amount: string) => string }
+export type Speech = { readonly language: LanguageTag; readonly say: Say; readonly words: Words; readonly money: (amount: string) => string }
 
 /** One state of a component. What covers the page is opened alone, by its address. */
 export type GalleryState = { readonly name: string; readonly isOverlay?: true; readonly isWide?: true; readonly render: () => ReactNode }

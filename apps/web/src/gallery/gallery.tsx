@@ -9,6 +9,7 @@ import { bonuses } from './entries/bonuses.tsx'
 import { controls } from './entries/controls.tsx'
 import { feedback } from './entries/feedback.tsx'
 import { fields } from './entries/fields.tsx'
+import { parts } from './entries/parts.tsx'
 import { prizes } from './entries/prizes.tsx'
 import { site } from './entries/site.tsx'
 import type { Entry, GalleryComponent, GalleryState } from './entry.ts'
@@ -18,7 +19,7 @@ import { ru } from './words/ru.ts'
 import { uk } from './words/uk.ts'
 import type { Words } from './words/words.ts'
 
-const entries: readonly Entry[] = [controls, fields, feedback, bonuses, prizes, site]
+const entries: readonly Entry[] = [controls, fields, feedback, bonuses, prizes, site, parts]
 const wordsOf: Record<LanguageTag, Words> = { en, uk, ru, kk }
 
 /** Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened only so. */
@@ -41,9 +42,10 @@ export function Gallery() {
 
 function useComponents(): readonly GalleryComponent[] {
   const say = useText()
-  const words = wordsOf[useSite().language]
+  const { language } = useSite()
+  const words = wordsOf[language]
   const money = (amount: string) => formatMoney(amount, words.currency)
-  return entries.flatMap((entry) => entry({ say, words, money }))
+  return entries.flatMap((entry) => entry({ language, say, words, money }))
 }
 
 function Component({ component: { name, isWide, states }, only }: { readonly component: GalleryComponent; readonly only: string | null }) {

@@ -8,8 +8,10 @@ export const FairnessCheck = lazy(() => import('./ui/fairness-check.tsx').then((
 
 export { filtersOf, queryOf } from './model/filters.ts'
 export { nameOf } from './model/names.ts'
+export { ChoiceSheet } from './ui/choice-sheet.tsx'
+export { FilterRow } from './ui/filter-row.tsx'
 export { GameCard, GameSkeletons } from './ui/game-card.tsx'
-export { GameRail, GamesOf, ProviderRow, Providers } from './ui/game-lists.tsx'
+export { GameRail, GamesOf, ProviderRow, Providers, ProviderTile } from './ui/game-lists.tsx'
 export { ProviderPage } from './ui/provider-page.tsx'
 export { SlotStream } from './ui/slot-stream.tsx'
 export { GamePage } from './ui/game-page.tsx'

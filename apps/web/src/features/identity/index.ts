@@ -10,6 +10,8 @@ export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((f
 export const PhoneInput = lazy(() => import('./ui/phone-input.tsx').then((file) => ({ default: file.PhoneInput })))
 
 export { Invitation } from './ui/invitation.tsx'
+export { ProfileLimits } from './ui/profile-limits.tsx'
+export { ProfileRating } from './ui/profile-rating.tsx'
 export { ProfileShape } from './ui/profile-shape.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'
 export { VisitorAccount } from './ui/visitor-account.tsx'

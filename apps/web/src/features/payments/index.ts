@@ -7,4 +7,9 @@ export const Cashbox = lazy(loadCashbox)
 /** One movement of the history, as the cashbox shows it. */
 export const HistoryRow = lazy(() => import('./ui/history-row.tsx').then((file) => ({ default: file.HistoryRow })))
 
+// The cashbox piece by piece, as the gallery shows it.
+export { AmountField } from './ui/amount-field.tsx'
 export { CashboxShape } from './ui/cashbox-shape.tsx'
+export { DepositSummary } from './ui/deposit-summary.tsx'
+export { MethodChoice } from './ui/method-choice.tsx'
+export { ObstacleNote } from './ui/obstacle-note.tsx'

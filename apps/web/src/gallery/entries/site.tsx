@@ -1,5 +1,4 @@
 import type { Game } from '@zoria/contract/games/http'
-import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { StatusDialog } from '@zoria/ui/status-dialog.tsx'
 import type { StatusTone } from '@zoria/ui/status-card.tsx'
@@ -8,14 +7,10 @@ import { GameCard, GameSkeletons } from '../../features/games/index.ts'
 import { HistoryRow } from '../../features/payments/index.ts'
 import { BalanceMenu, WalletStrip } from '../../features/wallet/index.ts'
 import { nothing, type Entry, type GalleryComponent, type Speech } from '../entry.ts'
+import { playerWith, sampleGame } from '../samples.ts'
 
 /** What features put together out of the pieces: games, balances, the history, statuses. */
 export const site: Entry = (speech) => [gameCards(), balances(speech), history(speech), statuses(speech)]
-
-const sampleGame: Game = {
-  id: '0', game_uuid: '0', slug: 'zoloto-skifiv', name: 'Zoloto skifiv', provider: { slug: 'kurgan-studio', name: 'Kurgan Studio' }, category: 'slots', tags: [], image: null,
-  has_demo: true, has_lobby: false, is_live: false, rtp: 96.4, volatility: null, status: 'active', wager_weight: 100, countries_blocked: [],
-}
 
 function GameSample({ game, isFavouriteAtFirst = false }: { readonly game: Partial<Game>; readonly isFavouriteAtFirst?: boolean }) {
   const [isFavourite, turn] = useState(isFavouriteAtFirst)
@@ -37,13 +32,8 @@ const gameCards = (): GalleryComponent => ({
   ],
 })
 
-const userOf = ({ words: { currency } }: Speech, amounts: readonly [string, string, string, string]): User => ({
-  id: '0', currency, rating: 4.38, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, birth_date: '1991-03-17', consents: { age: true, terms: true, newsletter: false }, missing: [], created_at: '2026-01-05T10:00:00.000Z',
-  game_wallet_group: { balance: amounts[0] }, bonus_wallet_group: { balance: amounts[1] }, electronic_wallet_group: { balance: amounts[2] }, cashback_balance: amounts[3],
-})
-
 const balances = (speech: Speech): GalleryComponent => {
-  const [rich, poor] = [userOf(speech, ['8480.50', '3000.00', '1000.00', '124.75']), userOf(speech, ['0.00', '0.00', '0.00', '0.00'])]
+  const [rich, poor] = [playerWith(speech, ['8480.50', '3000.00', '1000.00', '124.75']), playerWith(speech, ['0.00', '0.00', '0.00', '0.00'])]
   return {
     name: 'BalanceMenu',
     states: [

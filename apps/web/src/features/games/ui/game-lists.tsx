@@ -6,6 +6,7 @@ import { Link } from '../../../lib/link.tsx'
 import { Kept } from '../../../lib/kept/kept.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
+import { formatWhole } from '../../../lib/formats.ts'
 import { PageHead } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
 import { initialsOf } from '../model/names.ts'
@@ -47,15 +48,21 @@ export function Providers({ providers }: { readonly providers: readonly Provider
     <>
       <PageHead title={say('shell.nav.providers')} />
       <div className="provider-grid">
-        {providers.map(({ slug, name, games_count }) => (
-          <Link key={slug} className="provider-tile" to={`/providers/${slug}`}>
-            <span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>
-            <span>{name}<small>{say('games.count', { count: games_count, shown: String(games_count) })}</small></span>
-          </Link>
-        ))}
+        {providers.map((provider) => <ProviderTile key={provider.slug} provider={provider} />)}
       </div>
       {providers.length === 0 ? <EmptyState image={art('crystal-ball')} title={say('games.nothing')}><p>{say('games.nothingHere')}</p></EmptyState> : null}
     </>
+  )
+}
+
+/** A provider with its number of games. */
+export function ProviderTile({ provider: { slug, name, games_count } }: { readonly provider: Provider }) {
+  const say = useText()
+  return (
+    <Link className="provider-tile" to={`/providers/${slug}`}>
+      <span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>
+      <span>{name}<small>{say('games.count', { count: games_count, shown: formatWhole(games_count) })}</small></span>
+    </Link>
   )
 }
 
