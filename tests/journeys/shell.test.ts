@@ -26,6 +26,7 @@ describe('back follows the rules of Spec §2', () => {
 
     await page.goto(`${web}/ua`)
     await page.locator('.rail').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)
+    await expectAt(page, '/ua/providers') // the home page has links to providers, too
     await page.getByRole('main').locator('a[href*="/providers/"]').first().click(patience)
     await page.waitForURL(/\/providers\/./, patience)
     const provider = page.url().slice(web.length)

@@ -158,6 +158,18 @@ describe('what was done before the page answers', () => {
     expect(told).toEqual(['pointerdown', 'click'])
   })
 
+  test('what is pressed later counts, and where the page takes it, the page alone', () => {
+    const [first, second] = [linkTo('/ua/games'), linkTo('/ua/battles')]
+    const { timers, tell } = opened(startLate(rendered, 'n+/=').html)
+    tell('click', first.target)
+    timers.length = 0
+    tell('answers')
+    timers[0]?.()
+    expect(tell('click', second.target)).toBe(false)
+    timers.forEach((then) => then())
+    expect([first.told, second.told]).toEqual([[], []])
+  })
+
   test('a press on a page that answers is left to the page', () => {
     const { told, target } = button('button', null)
     const { tell, answer } = opened(startLate(rendered, 'n+/=').html)

@@ -77,7 +77,7 @@ else frame(function(){whenTaken(each,then,frames-1)})
 function later(event,each,then){
 event.preventDefault()
 event.stopPropagation()
-newest=last={each:each,then:function(){newest=null;then()}}
+var wish=newest=last={each:each,then:function(){if(newest!==wish)return;newest=null;then()}}
 if(answered)again()
 }
 function again(){
@@ -89,7 +89,8 @@ if(then)whenTaken(then.each,then.then,600)
 }
 function press(event){
 var pressed=event.target.closest('a[href],button')
-if(!pressed||isTaken(pressed))return
+if(!pressed)return
+if(isTaken(pressed)){newest=null;return}
 if(pressed.href!==undefined){
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.hasAttribute('download')||pressed.origin!==location.origin||pressed.pathname+pressed.search===location.pathname+location.search)return
 setTimeout(function(){if(newest&&newest.each===pressed)location.assign(pressed.href)},3000)
