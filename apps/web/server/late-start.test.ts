@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startLate, startLateStreamed } from './late-start.ts'
+import { createLateStarter, startLate } from './late-start.ts'
 
 const start = 'let a = "<b>\\u003c" ; `$&`'
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link nonce="" rel="modulepreload" href="/assets/b.js"/></head><body>Қазақша<script nonce="n+/=" type="module" async="">${start}</script><script>let b</script></body>`
@@ -84,10 +84,24 @@ describe('a page whose scripts wait for its first paint', () => {
   })
 })
 
+/** An element on the page that hears of its events, and says so. */
+function element(tell: (event: string) => unknown) {
+  const hearing = new Map<string, () => void>()
+  const come = (event: string) => void [tell(event), hearing.get(event)?.()]
+  return {
+    isConnected: true,
+    addEventListener: (name: string, hear: () => void) => hearing.set(name, hear),
+    removeEventListener: (name: string) => hearing.delete(name),
+    dispatchEvent: (event: Event) => come(event.type),
+    click: () => come('click'),
+    requestSubmit: () => come('submit'),
+  }
+}
+
 describe('what was done before the page answers', () => {
   const button = (type: string, form: object | null) => {
     const told: string[] = []
-    const itself: object = { __reactProps$x: {}, type, form, isConnected: true, dispatchEvent: (event: Event) => told.push(event.type), click: () => told.push('click') }
+    const itself: object = { __reactProps$x: {}, type, form, ...element((event) => told.push(event)) }
     return { told, target: { closest: () => itself } }
   }
 
@@ -121,7 +135,7 @@ describe('what was done before the page answers', () => {
   const linkTo = (href: string) => {
     const told: string[] = []
     const { origin, pathname, search } = new URL(href, 'http://site')
-    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, isConnected: true, dispatchEvent: () => true, click: () => told.push('click') }
+    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, ...element((event) => (event === 'click' ? told.push(event) : 0)) }
     return { target: { closest: () => itself }, told }
   }
 
@@ -181,28 +195,26 @@ describe('what was done before the page answers', () => {
   test('a form sent before stays on the page, its text out of the address, and is sent once the page answers', () => {
     let sent = 0
     const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
-    expect(tell('submit', { __reactProps$x: {}, isConnected: true, requestSubmit: () => (sent += 1) })).toBe(true)
+    expect(tell('submit', { __reactProps$x: {}, ...element(() => (sent += 1)) })).toBe(true)
     answer()
     expect(sent).toBe(1)
   })
 })
 
 describe('a page that is being streamed', () => {
-  const streamed = async (html: string, size: number) => {
+  const streamed = (html: string, size: number) => {
     const bytes = Buffer.from(html)
-    const body = new ReadableStream<Uint8Array>({ start: (out) => {
-      for (let at = 0; at < bytes.length; at += size) out.enqueue(bytes.subarray(at, at + size))
-      out.close()
-    } })
-    return new Response(startLateStreamed(body, 'n+/=')).text()
+    const { after, rest } = createLateStarter('n+/=')
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => after(bytes.subarray(at * size, (at + 1) * size)))
+    return Buffer.concat([...pieces, rest()]).toString()
   }
 
-  test('is the same when it comes in pieces, cut anywhere', async () => {
-    expect(await streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
+  test('is the same when it comes in pieces, cut anywhere', () => {
+    expect(streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
   })
 
-  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', async (html) => {
+  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', (html) => {
     expect(startLate(html, 'n+/=')).toEqual({ html, inline: [] })
-    expect(await streamed(html, 5)).toBe(html)
+    expect(streamed(html, 5)).toBe(html)
   })
 })

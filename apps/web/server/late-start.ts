@@ -57,7 +57,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * frame that shows them, two seconds at most; whoever touches the page, or does not see it, has it at once. What was done before the page
  * answers (told by src/root.tsx) is kept from everybody and done again when it does: what was typed or chosen, then the last press or the form that
  * was sent. A link waits so, too, that the way back is remembered: three seconds at most, then the browser follows it. Parts of a page answer later
- * than the page, when their code has come: React marks what it has taken over.
+ * than the page, when their code has come: React marks what it takes over, and lets no event through to what it has not.
  */
 const openerOf = `(function(text,modules){
 var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Map,last=null,newest=null
@@ -71,45 +71,61 @@ put('script',function(start){start.type='module';start.textContent=self.trustedT
 function isTaken(each){return answered&&Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0})}
 function whenTaken(each,then,frames){
 if(!each.isConnected||!frames)return
-if(isTaken(each))setTimeout(then)
-else frame(function(){whenTaken(each,then,frames-1)})
+function wait(){frame(function(){whenTaken(each,then,frames-1)})}
+if(isTaken(each))setTimeout(function(){then()||wait()})
+else wait()
+}
+function comes(each,name,go){
+var came=false
+function hear(){came=true}
+each.addEventListener(name,hear)
+go()
+each.removeEventListener(name,hear)
+return came
 }
 function later(event,each,then){
 event.preventDefault()
 event.stopPropagation()
-var wish=newest=last={each:each,then:function(){if(newest!==wish)return;newest=null;then()}}
+var wish=newest=last={each:each,then:function(){if(newest!==wish)return true;var came=then();if(came)newest=null;return came}}
 if(answered)again()
 }
 function again(){
 var then=last
 last=null
-changed.forEach(function(wish,field){whenTaken(field,function(){changeAgain(wish,field)},600)})
+changed.forEach(function(wish,field){whenTaken(field,function(){return changeAgain(wish,field)},600)})
 changed.clear()
 if(then)whenTaken(then.each,then.then,600)
 }
 function press(event){
 var pressed=event.target.closest('a[href],button')
 if(!pressed)return
-if(isTaken(pressed)){newest=null;return}
+function pressAgain(){
+return comes(pressed,'pointerdown',function(){pressed.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,cancelable:true}))})&&comes(pressed,'click',function(){pressed.click()})
+}
+if(isTaken(pressed)){
+newest=null
+if(event.isTrusted&&pressed.href===undefined){
+var came=false
+pressed.addEventListener('click',function(){came=true},{once:true})
+setTimeout(function(){if(!came)later(event,pressed,pressAgain)})
+}
+return
+}
 if(pressed.href!==undefined){
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.hasAttribute('download')||pressed.origin!==location.origin||pressed.pathname+pressed.search===location.pathname+location.search)return
 setTimeout(function(){if(newest&&newest.each===pressed)location.assign(pressed.href)},3000)
 }else if(pressed.type==='submit'&&pressed.form)return
-later(event,pressed,function(){
-pressed.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,cancelable:true}))
-pressed.click()
-})
+later(event,pressed,pressAgain)
 }
-function send(event){var form=event.target;if(!isTaken(form))later(event,form,function(){form.requestSubmit()})}
+function send(event){var form=event.target;if(!isTaken(form))later(event,form,function(){return comes(form,'submit',function(){form.requestSubmit()})})}
 function change(event){var field=event.target;if(!answered&&'value' in field)changed.set(field,/^(checkbox|radio)$/.test(field.type)?field.checked:field.value)}
 function changeAgain(wish,field){
-if(typeof wish==='boolean'){if(field.checked!==wish)field.click();return}
+if(typeof wish==='boolean')return field.checked===wish||comes(field,'click',function(){field.click()})
 if(field.type!=='file'){
 field.value=''
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,wish)
 }
-field.dispatchEvent(new Event('input',{bubbles:true}))
-field.dispatchEvent(new Event('change',{bubbles:true}))
+return comes(field,'input',function(){field.dispatchEvent(new Event('input',{bubbles:true}))})&&comes(field,'change',function(){field.dispatchEvent(new Event('change',{bubbles:true}))})
 }
 var kept={click:press,submit:send,input:change,change:change}
 Object.keys(kept).forEach(function(name){addEventListener(name,kept[name],true)});
