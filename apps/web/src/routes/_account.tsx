@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { VisitorAccount } from '../features/identity/index.ts'
+import { late } from '../lib/late.tsx'
 import { useUser } from '../lib/session/session.tsx'
 
 // Menus and hints of a player: visitors do not carry them.
-const PlayerCorner = lazy(() => import('./_player-corner.tsx').then((file) => ({ default: file.PlayerCorner })))
+const { Late: PlayerCorner, ask } = late(() => import('./_player-corner.tsx').then((file) => file.PlayerCorner))
+/** Fetches it, for a page that holds it already. */
+export const askForPlayerCorner = ask
 
 /** The corner of the header: balance and profile of a player, or the way in for a visitor. */
 export function Account({ isInGame = false }: { readonly isInGame?: boolean }) {

@@ -1,9 +1,10 @@
 import { lazy } from 'react'
+import { late } from '../../lib/late.tsx'
 
 // Forms, masks and the code field come when somebody asks for them; the home page does not carry them.
 export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))
 export const PhoneDialog = lazy(() => import('./ui/phone-dialog.tsx').then((file) => ({ default: file.PhoneDialog })))
-export const Profile = lazy(() => import('./ui/profile.tsx').then((file) => ({ default: file.Profile })))
+export const { Late: Profile, ask: askForProfile } = late(() => import('./ui/profile.tsx').then((file) => file.Profile))
 export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((file) => ({ default: file.VerifyByCall })))
 
 /** The phone field with its masks and flags. */

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
+import { late } from '../../lib/late.tsx'
 
 /** The cashbox comes when it is opened; the home page does not carry it. */
-export const loadCashbox = () => import('./ui/cashbox.tsx').then((file) => ({ default: file.Cashbox }))
-export const Cashbox = lazy(loadCashbox)
+export const { Late: Cashbox, ask: loadCashbox } = late(() => import('./ui/cashbox.tsx').then((file) => file.Cashbox))
 
 /** One movement of the history, as the cashbox shows it. */
 export const HistoryRow = lazy(() => import('./ui/history-row.tsx').then((file) => ({ default: file.HistoryRow })))
