@@ -25,7 +25,7 @@ type Props = {
 /** Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open (docs/rules/bonuses.md#on-the-wire). */
 export function DepositBonus(props: Props) {
   const { data: open = null, isFetched } = useActiveBonus()
-  if (!isFetched) return null
+  if (!isFetched) return <ChoicePlace />
   if (open?.status === 'ACTIVE') return <BurnNote text="bonus.choice.burns" isMeant={open.bonus.burning_on_deposit} />
   return <BonusStyles><Choice {...props} waiting={open?.bonus ?? null} /></BonusStyles>
 }
@@ -35,6 +35,9 @@ export function WithdrawalBonus() {
   const { data: open = null } = useActiveBonus()
   return open?.status === 'ACTIVE' ? <BurnNote text="bonus.withdrawal.burns" isMeant={open.bonus.burning_on_withdrawal} /> : null
 }
+
+/** Holds the room of the choice while it comes, so that nothing below it is pushed down. */
+const ChoicePlace = () => <div className="bonus-choice-place" aria-hidden="true" />
 
 function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bonus.withdrawal.burns'; readonly isMeant: boolean }) {
   const say = useText()
@@ -49,6 +52,7 @@ function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readon
   const activate = useActivate()
   const offers = useOffers(user)
   const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null }) === null)
+  if (waiting === null && offers.isLoading) return <ChoicePlace />
   if (waiting === null && offered.length === 0) return null
   const take = (offer: Offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })
   return (

@@ -56,7 +56,7 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
             error={fault && say(fault)}
           />
           <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
-          <Suspense fallback={null}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} /></Suspense>
+          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} /></Suspense>
           <Crosspay user={user} />
         </div>
         <DepositSummary
