@@ -28,19 +28,32 @@ const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play'
 const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/
 
 /** What stands in an address and is no id of anybody's. */
-const noId = ['POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify', 'PUT /users/favourites/:slug', 'DELETE /users/favourites/:slug']
+const noId = [
+  'POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify', 'PUT /users/favourites/:slug', 'DELETE /users/favourites/:slug',
+  // Offers are everybody's.
+  'GET /bonuses/:id/status', 'POST /bonuses/:id/subscribe', 'POST /bonuses/:id/cancel',
+]
+
+/** An offer that a new installation has: a prize with a wager. */
+const prize = '0193a000-0000-7000-8001-00000000000d'
+
+/** Questions that have no answer without a query. */
+const queries: Readonly<Record<string, string>> = { 'GET /bonuses/validate': '?code=ZORIA' }
 
 /** For an address that names a player's own thing: makes him one and answers its id. */
 const ownThings: Readonly<Record<string, (house: APIAtWork, player: Somebody) => Promise<string>>> = {
   'GET /payments/:id': paymentOf,
   'GET /users/rounds/:provider/:round': roundOf,
+  'GET /users/bonuses/:id/trace': openBonusOf,
+  'POST /users/bonuses/received/:id/seen': receivedOf,
+  'POST /users/bonuses/claimable/:id/claim': claimableOf,
   // Last: the owner has no session after it.
   'DELETE /users/sessions/:id': async (_, { sessionId }) => sessionId,
 }
 
 const absentId = '01a1fd8c-6900-7fff-bfff-ffffffffffff'
 const isFor = (...access: Endpoint['access'][]) => endpoints.filter((endpoint) => access.includes(endpoint.access))
-const addressOf = ({ path }: Endpoint, id = absentId) => path.replace(/:token_type\b/, 'phone').replace(/:[a-z]*id\b/i, id).replace(/:[A-Za-z_]+/g, 'none-such')
+const addressOf = (endpoint: Endpoint, id = absentId) => endpoint.path.replace(/:token_type\b/, 'phone').replace(/:[a-z]*id\b/i, id).replace(/:[A-Za-z_]+/g, 'none-such') + (queries[titleOf(endpoint)] ?? '')
 
 let house: APIAtWork
 let server: FastifyInstance
@@ -200,6 +213,33 @@ async function roundOf({ house: { wallet } }: APIAtWork, { id }: Somebody): Prom
   const slot = { playerId: id as PlayerId, source: 'gis:zoria', provider: 'none-such', game: 'none-such', externalId: 'w1' } as const
   await wallet.execute({ ...slot, kind: 'payout', amount: money(1n, 'uah'), fraction: 0n, type: 'win', round: 'none-such', sessionStartedAt: null, isRoundFinished: true, freeRound: null })
   return 'none-such'
+}
+
+/** A bonus that staff gave him; beside an open one it waits to be claimed. */
+async function give({ house: { bonuses } }: APIAtWork, { id }: Somebody, externalId: string) {
+  const granted = await bonuses.grant({ playerId: id as PlayerId, offerId: prize, source: 'staff', externalId, deposit: null, amount: null })
+  if (!granted.ok) throw new Error(`a grant was refused with ${granted.error.code}`)
+  return granted.value
+}
+
+async function openBonusOf(at: APIAtWork, player: Somebody): Promise<string> {
+  const { userBonusId } = await give(at, player, 'open')
+  if (userBonusId === null) throw new Error('the bonus waits, though none is open')
+  return userBonusId
+}
+
+async function receivedOf(at: APIAtWork, player: Somebody): Promise<string> {
+  await openBonusOf(at, player)
+  const [row] = await at.database.sql('owner')<[{ id: string }]>`select id from bonuses.received where player_id = ${player.id}`
+  return row.id
+}
+
+/** One that came beside an open one, which has ended since. */
+async function claimableOf(at: APIAtWork, player: Somebody): Promise<string> {
+  await openBonusOf(at, player)
+  const { id } = await give(at, player, 'waiting')
+  await at.server.inject({ method: 'POST', url: `/bonuses/${prize}/cancel`, headers: { authorization: `Bearer ${player.token}` } })
+  return id
 }
 
 /** Every route the server answers, `GET /games/:slug`, out of the tree it prints. */
