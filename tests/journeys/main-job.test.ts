@@ -35,13 +35,13 @@ const ofAlmaty = (): Player => {
 }
 
 describe('from visitor to paid withdrawal', () => {
-  journey('in Ukrainian at 1440', async ({ visit }) => {
+  journey('in Ukrainian at 1440', { timeout: 400_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false })
     await mainJob(page, stack, ofKyiv())
   })
 
-  journey('in Kazakh at 380', async ({ visit }) => {
+  journey('in Kazakh at 380', { timeout: 400_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit({ width: 380, height: 820, locale: 'kk-KZ', isTouch: true })
     await mainJob(page, stack, ofAlmaty())

@@ -23,6 +23,8 @@ export type Player = {
 export const firstPassword = 'dyke-Pole1'
 
 const patience = { timeout: 20_000 }
+/** A round may come with free spins, which are all shown. */
+const wholeFeature = { timeout: 150_000 }
 
 /** Opens the site as a visitor and waits for the preloader to leave. */
 export async function enter(page: Page, stack: Stack, { words }: Player): Promise<void> {
@@ -100,7 +102,7 @@ async function spinOnce(game: FrameLocator, words: Words): Promise<void> {
   const spin = game.getByRole('button', { name: words.spin, exact: true })
   await spin.click()
   await game.locator('button.spin[aria-disabled="true"]').waitFor(patience)
-  await game.locator('button.spin[aria-disabled="false"]').waitFor(patience)
+  await game.locator('button.spin[aria-disabled="false"]').waitFor(wholeFeature)
 }
 
 /** The player as the house knows him, asked with the browser's own cookie. */
