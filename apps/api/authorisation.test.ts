@@ -218,7 +218,7 @@ async function roundOf({ house: { wallet } }: APIAtWork, { id }: Somebody): Prom
 /** A bonus that staff gave him; beside an open one it waits to be claimed. */
 async function give({ house: { bonuses } }: APIAtWork, { id }: Somebody, externalId: string) {
   const granted = await bonuses.grant({ playerId: id as PlayerId, offerId: prize, source: 'staff', externalId, deposit: null, amount: null })
-  if (!granted.ok) throw new Error(`a grant was refused with ${granted.error.code}`)
+  if (!granted.ok) throw new Error(`a grant was refused with ${granted.refusal.code}`)
   return granted.value
 }
 
