@@ -7,7 +7,7 @@ import { schemalessContract } from './server/schemaless-contract.ts'
 /** What every page needs goes in few files; features stay apart and come with their routes. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\// },
+  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib(?!\/live\/live-updates)|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\// },
 ]
 
 export default defineConfig(({ command }) => ({

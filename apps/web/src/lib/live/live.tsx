@@ -6,7 +6,7 @@ import { createContext, use, useEffect, useReducer, useRef, type ReactNode } fro
 import { cached } from '../query-client.ts'
 import { useUser } from '../session/session.tsx'
 import { connectionAfter, withBalance, withBonus, type Connection } from './frames.ts'
-import { followLive } from './live-updates.ts'
+import type { followLive } from './live-updates.ts'
 
 const ConnectionState = createContext<Connection>('idle')
 
@@ -24,7 +24,7 @@ export function Live({ onPayment, children }: { readonly onPayment: (frame: Paym
     if (playerId === undefined) return undefined
     version.current = 0
     happen('start')
-    const stop = followLive(playerId, (message) => {
+    const hear: Parameters<typeof followLive>[1] = (message) => {
       switch (message.kind) {
         case 'payment':
           void queries.invalidateQueries({ queryKey: cached.payments })
@@ -41,9 +41,13 @@ export function Live({ onPayment, children }: { readonly onPayment: (frame: Paym
         default:
           return happen(message.kind)
       }
-    })
+    }
+    let stop: (() => void) | null = () => undefined
+    // Only players have a stream, so only they load what follows it.
+    void import('./live-updates.ts').then((live) => { if (stop !== null) stop = live.followLive(playerId, hear) }, () => happen('lost'))
     return () => {
-      stop()
+      stop?.()
+      stop = null
       happen('stop')
     }
   }, [playerId, queries, onPayment])
