@@ -1,34 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallRefusal } from '@zoria/contract/client'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
-import type { CallOf, Endpoint, ReplyOf } from '@zoria/contract/endpoint'
 import {
   cancelBonus, claimBonus, closeWelcomeDeposit, getActiveBonus, getBonusSettings, listBonuses, listBonusTrace, listClaimableBonuses, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
   markReceivedBonusSeen, subscribeBonus, validateBonus,
 } from '@zoria/contract/bonuses/http'
 import type { User } from '@zoria/contract/identity/http'
 import { useCallback } from 'react'
+import { answerOf, nextPage } from '../../lib/answer-of.ts'
 import { cached } from '../../lib/query-client.ts'
-import { useSession, type CallAPI } from '../../lib/session/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import type { Answers } from './model/activation.ts'
 
-/** A refusal on its way through the query client, which knows errors only. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: CallRefusal
-  constructor(refusal: CallRefusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 const personal = { isPersonal: true }
-
-async function answerOf<E extends Endpoint>(callAPI: CallAPI, endpoint: E, input: CallOf<E>, signal?: AbortSignal): Promise<ReplyOf<E>['body']> {
-  const answer = await callAPI(endpoint, input, signal ? { signal } : {})
-  if (!answer.ok) throw new Refused(answer.refusal)
-  return answer.value.body
-}
 
 /** The open bonus of the player; undefined till it is known. Spec §7: 2 retries; Spec §8: what cannot be had yields nothing. */
 export function useActiveBonus() {
@@ -66,8 +50,6 @@ export function useOffers({ currency }: Pick<User, 'currency'>) {
     queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonuses, { query: { currency, enabled: 'true', page: pageParam } }, signal),
   })
 }
-
-const nextPage = (last: { page: number; pageSize: number; total: number }) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined)
 
 /** The player's bonuses, the last taken first. */
 export function useBonusHistory() {

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@zoria/contract/endpoint'
 import type { CallRefusal } from '@zoria/contract/client'
 import { searchLengthMin } from '@zoria/contract/games/words'
 import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
+import { nextPage } from '../../lib/answer-of.ts'
 import { staleMs } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import type { Mode } from './model/launch.ts'
@@ -21,7 +22,7 @@ export function useGames(filters: Filters, first: GamesPage) {
     queryKey: ['games', filters, first.page],
     initialPageParam: first.page,
     initialData: { pages: [first], pageParams: [first.page] },
-    getNextPageParam: (last: GamesPage) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     queryFn: async ({ pageParam, signal }) => {
       const answer = await callAPI(listGames, { query: { ...filters, page: pageParam } }, { signal })
       if (!answer.ok) throw new Error(answer.refusal.code)

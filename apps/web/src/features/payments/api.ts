@@ -1,25 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CallRefusal } from '@zoria/contract/client'
 import type { CallOf } from '@zoria/contract/endpoint'
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
 import { exportTransactions } from '@zoria/contract/payments/history'
 import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions, type Payment } from '@zoria/contract/payments/http'
 import { useState } from 'react'
+import { answerOf, nextPage } from '../../lib/answer-of.ts'
 import { fetchText } from '../../lib/fetch-text.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { queryOf, type HistoryFilters } from './model/filters.ts'
 import { createAttempts, outcomeOf } from './model/outcome.ts'
-
-/** A refusal on its way through the query client, which knows errors only. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: CallRefusal
-  constructor(refusal: CallRefusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
 
 const personal = { isPersonal: true }
 const pollMs = 2000
@@ -31,10 +21,8 @@ export function useWays() {
     queryKey: [...cached.payments, 'ways'],
     meta: personal,
     queryFn: async ({ signal }) => {
-      const [methods, limits] = await Promise.all([callAPI(listMethods, {}, { signal }), callAPI(listLimits, {}, { signal })])
-      if (!methods.ok) throw new Refused(methods.refusal)
-      if (!limits.ok) throw new Refused(limits.refusal)
-      return { methods: methods.value.body.items, limits: limits.value.body.items }
+      const [methods, limits] = await Promise.all([answerOf(callAPI, listMethods, {}, signal), answerOf(callAPI, listLimits, {}, signal)])
+      return { methods: methods.items, limits: limits.items }
     },
   })
 }
@@ -46,11 +34,7 @@ export function useRestriction() {
     queryKey: [...cached.payments, 'restriction'],
     meta: personal,
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const answer = await callAPI(getRestriction, {}, { signal })
-      if (!answer.ok) throw new Refused(answer.refusal)
-      return answer.value.body
-    },
+    queryFn: ({ signal }) => answerOf(callAPI, getRestriction, {}, signal),
   })
 }
 
@@ -63,11 +47,7 @@ export function usePayment(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && outcomeOf(query.state.data.status) !== 'waiting' ? false : pollMs),
-    queryFn: async ({ signal }) => {
-      const answer = await callAPI(getPayment, { params: { id: id ?? '' } }, { signal })
-      if (!answer.ok) throw new Refused(answer.refusal)
-      return answer.value.body
-    },
+    queryFn: ({ signal }) => answerOf(callAPI, getPayment, { params: { id: id ?? '' } }, signal),
   })
 }
 
@@ -79,12 +59,8 @@ export function useTransactions(filters: HistoryFilters) {
     meta: personal,
     staleTime: 0,
     initialPageParam: 1,
-    getNextPageParam: (last: { page: number; pageSize: number; total: number }) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
-    queryFn: async ({ pageParam, signal }) => {
-      const answer = await callAPI(listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, { signal })
-      if (!answer.ok) throw new Refused(answer.refusal)
-      return answer.value.body
-    },
+    getNextPageParam: nextPage,
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, signal),
   })
 }
 

@@ -1,0 +1,25 @@
+import type { CallRefusal } from '@zoria/contract/client'
+import type { CallOf, Endpoint, ReplyOf } from '@zoria/contract/endpoint'
+import type { CallAPI } from './session/session.tsx'
+
+/** A refusal on its way through the query client, which knows errors only. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: CallRefusal
+  constructor(refusal: CallRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Calls an endpoint for a query: answers the body, throws `Refused`. */
+export async function answerOf<E extends Endpoint>(callAPI: CallAPI, endpoint: E, input: CallOf<E>, signal?: AbortSignal): Promise<ReplyOf<E>['body']> {
+  const answer = await callAPI(endpoint, input, signal ? { signal } : {})
+  if (!answer.ok) throw new Refused(answer.refusal)
+  return answer.value.body
+}
+
+/** The page after this one of a paged answer; undefined after the last. */
+export function nextPage({ page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number }): number | undefined {
+  return page * pageSize < total ? page + 1 : undefined
+}
