@@ -3,9 +3,10 @@ import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
-import { findOpenBonus, findUserBonus } from '../storage/user-bonus-rows.ts'
+import { findUserBonus } from '../storage/user-bonus-rows.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus } from './end-open-bonus.ts'
+import { presentBonus } from './present-bonus.ts'
 import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
 
 type CancelBonus = { readonly playerId: PlayerId; readonly offerId: string; readonly idempotencyKey: string | undefined }
@@ -23,9 +24,10 @@ async function cancel(deps: Deps, tx: TransactionSql, { playerId, offerId, reque
   if (!known.ok) return known
   if (known.value) return ok(known.value)
 
-  const open = await findOpenBonus(tx, playerId)
+  const now = deps.clock.now()
+  const open = await presentBonus(deps, tx, { playerId, now })
   if (open?.offerId !== offerId) return fail({ code: 'BONUS_NOT_FOUND' })
-  await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'player', now: deps.clock.now() })
+  await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'player', now })
   const ended = await findUserBonus(tx, playerId, open.id)
   invariant(ended, 'a bonus that ended stays')
   const reply = userBonusOnWire(ended, null)

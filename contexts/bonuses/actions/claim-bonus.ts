@@ -8,10 +8,11 @@ import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { claimGrant, findGrant, type StoredGrant } from '../storage/grant-rows.ts'
 import { isExcluded } from '../storage/player-rows.ts'
-import { findOpenBonus, findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
+import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus } from './end-open-bonus.ts'
+import { presentBonus } from './present-bonus.ts'
 import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
 
 export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
@@ -38,9 +39,9 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
   if (grant.status !== 'waiting') return fail({ code: 'BONUS_EXPIRED' })
 
   const now = deps.clock.now()
-  const open = await findOpenBonus(tx, playerId)
+  const open = await presentBonus(deps, tx, { playerId, now })
   const waiting = { offer: offerFromWire(grant.terms), amount: grant.amount, expiresAt: grant.expiresAt }
-  const decision = decideClaim(waiting, { isExcluded: await isExcluded(tx, playerId, grant.offerId), isOneOpen: open !== undefined, isConfirmed, now })
+  const decision = decideClaim(waiting, { isExcluded: await isExcluded(tx, playerId, grant.offerId), isOneOpen: open !== null, isConfirmed, now })
   if (!decision.ok) return fail(withOpen(decision.refusal, open))
 
   const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
@@ -49,10 +50,10 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
 }
 
 /** As the refusal of a subscription tells which bonus is in the way. */
-const withOpen = (refusal: { readonly code: 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION' }, open: StoredBonus | undefined): ClaimRefusal =>
+const withOpen = (refusal: { readonly code: 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION' }, open: StoredBonus | null): ClaimRefusal =>
   refusal.code === 'NEEDS_USER_CONFIRMATION' && open ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : refusal
 
-type Crediting = { readonly grant: StoredGrant; readonly open: StoredBonus | undefined; readonly plan: CreditPlan; readonly now: Instant }
+type Crediting = { readonly grant: StoredGrant; readonly open: StoredBonus | null; readonly plan: CreditPlan; readonly now: Instant }
 
 async function credit(deps: Deps, tx: TransactionSql, { grant, open, plan, now }: Crediting): Promise<Result<UserBonus, ClaimRefusal>> {
   const { playerId, offerId, terms } = grant

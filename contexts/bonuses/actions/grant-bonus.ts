@@ -8,9 +8,10 @@ import type { Offer } from '../rules/offer.ts'
 import { findGrantBy, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
 import { isExcluded } from '../storage/player-rows.ts'
-import { findOpenBonus, findUses } from '../storage/user-bonus-rows.ts'
+import { findUses } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
+import { presentBonus } from './present-bonus.ts'
 import { tellBonus } from './tell-bonus.ts'
 
 export type GrantBonus = {
@@ -44,12 +45,12 @@ export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside:
 
     const now = deps.clock.now()
     const { currency, country, rating, block } = standing
-    const open = await findOpenBonus(tx, command.playerId)
+    const open = await presentBonus(deps, tx, { playerId: command.playerId, now })
     const decision = decideGrant({
       ...command, offer, now,
       player: { currency, country, rating, isExcluded: block !== 'none' || (await isExcluded(tx, command.playerId, offer.id)) },
       uses: (await findUses(tx, command.playerId, [offer.id])).get(offer.id) ?? [],
-      isOneOpen: open !== undefined,
+      isOneOpen: open !== null,
       claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
       today: periodAt('day', { currency: offer.currency, now }),
     })

@@ -127,6 +127,48 @@ describe('a bonus that waits for its deposit', () => {
   })
 })
 
+describe('before any schedule', () => {
+  const facts = async (id: string) => (await desk.owner<{ name: string }[]>`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`).map(({ name }) => name.split('.')[1])
+  const lapsed = async () => {
+    const player = await desk.newPlayer()
+    const offer = await desk.newOffer({ depositMin: uah(10_00n) })
+    const id = await take(player, offer)
+    desk.clock.advance(72 * hourMs)
+    return { player, offer, id }
+  }
+
+  test.each<readonly [string, (playerId: PlayerId) => Promise<unknown>]>([
+    ['a subscription', async (player) => take(player, await desk.newOffer())],
+    ['a grant', async (player) => expect(await desk.bonuses.grant({ playerId: player, offerId: (await desk.newOffer()).id, source: 'staff', externalId: player, deposit: null, amount: null })).toMatchObject({ value: { status: 'claimed' } })],
+  ])('one that has lapsed makes room for %s, and is told as lapsed', async (_, next) => {
+    const { player, id } = await lapsed()
+    await next(player)
+    expect([await stood(player, id), await facts(id)]).toEqual([['CANCELED', 'timeout'], ['bonus_subscribed', 'bonus_canceled']])
+  })
+
+  test('it makes room for a claim, and there is nothing left of it to cancel', async () => {
+    const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ depositMin: uah(10_00n) })]
+    await take(player, first)
+    await desk.bonuses.grant({ playerId: player, offerId: first.id, source: 'staff', externalId: `waits ${player}`, deposit: null, amount: null })
+    const { items: [waiting] } = (await desk.get(player, '/users/bonuses/claimable')).json() as { items: { id: string }[] }
+    await desk.owner`update bonuses.granted set expires_at = expires_at + interval '9 days' where id = ${waiting!.id}`
+    const { id } = (await desk.post(player, `/bonuses/${second.id}/subscribe`, { confirmation: true })).json() as { id: string }
+    desk.clock.advance(72 * hourMs)
+    expect((await desk.post(player, `/bonuses/${second.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+    expect((await desk.post(player, `/users/bonuses/claimable/${waiting!.id}/claim`)).statusCode).toBe(201)
+    expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
+  })
+
+  test('one whose time is over has ended by its time, whoever cancels or replaces it', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ burnsAfterHours: 1 })]
+    const first = await take(player, offer)
+    desk.clock.advance(hourMs)
+    expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+    const second = await take(player, offer)
+    expect([await stood(player, first), await stood(player, second)]).toEqual([['CANCELED', 'timeout'], ['ACTIVE', null]])
+  })
+})
+
 test('one that cannot be settled comes again in half a minute and stops no other', async () => {
   const [broken, other] = [await desk.newPlayer(), await desk.newPlayer()]
   const offer = await desk.newOffer({ burnsAfterHours: 1 })

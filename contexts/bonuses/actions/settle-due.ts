@@ -3,9 +3,9 @@ import type { Command, Outcome, Wallet } from '@zoria/wallet'
 import { afterBurn, afterComplete, type EndAnswer, type NextStep } from '../rules/due.ts'
 import { claimDue, deleteDue, putOffDue, type DueRow } from '../storage/due-rows.ts'
 import { expireGrant } from '../storage/grant-rows.ts'
-import { endPending, findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
+import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { holdWallet, type Deps } from './deps.ts'
-import { tellBonus } from './tell-bonus.ts'
+import { presentBonus } from './present-bonus.ts'
 
 /** A burn that nobody waits for goes the common way, in a batch. */
 export type DueDeps = Deps & { readonly wallet: Pick<Wallet, 'execute'> }
@@ -46,13 +46,10 @@ async function settleOne(deps: DueDeps, row: DueRow, now: Instant): Promise<void
 }
 
 /** The wallet is held, so that a deposit either came before or finds it lapsed. */
-async function lapse({ inTransaction, ...deps }: Deps, { id, playerId }: DueRow, now: Instant): Promise<void> {
+async function lapse({ inTransaction, ...deps }: Deps, { playerId }: DueRow, now: Instant): Promise<void> {
   await inTransaction(async (tx) => {
     await holdWallet(deps, tx, playerId)
-    const bonus = await findUserBonus(tx, playerId, id)
-    if (bonus?.status !== 'PENDING' || bonus.expiresAt === null || now < bonus.expiresAt) return
-    await tellBonus(deps, tx, 'canceled', { id: bonus.id, offerId: bonus.offerId, playerId, currency: bonus.currency, now })
-    await endPending(tx, { id: bonus.id, reason: 'timeout', now })
+    await presentBonus(deps, tx, { playerId, now })
   })
 }
 

@@ -10,10 +10,11 @@ import type { Offer, UserBonusId } from '../rules/offer.ts'
 import { findCode, insertCodeUse, lockCode, type OfferCode } from '../storage/code-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
 import { countDeposits } from '../storage/player-rows.ts'
-import { endPending, findOpenBonus, findUserBonus, findUses, insertPending, type StoredBonus } from '../storage/user-bonus-rows.ts'
+import { findUserBonus, findUses, insertPending, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus } from './end-open-bonus.ts'
+import { presentBonus } from './present-bonus.ts'
 import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
 import { tellBonus } from './tell-bonus.ts'
 import { tryCode, type TooManyGuesses } from './try-code.ts'
@@ -61,8 +62,7 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   const offer = await findOffer(tx, offerId)
   if (!offer || (!offer.isPublic && taking.code === null)) return fail({ code: 'BONUS_NOT_FOUND' })
   const now = deps.clock.now()
-  const stored = await findOpenBonus(tx, playerId)
-  const open = await withoutLapsed(tx, stored, now)
+  const open = await presentBonus(deps, tx, { playerId, now })
   const code = await holdCode(tx, taking)
   const decision = decideActivation(await askedOf(deps, tx, { taking, offer, code, open, now }))
   if (!decision.ok) return decision
@@ -71,15 +71,6 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   if (!made.ok) return made
   await remember(tx, request, made.value)
   return made
-}
-
-/** A bonus whose waiting is over lapses with whatever comes next, however late the schedule is. */
-async function withoutLapsed(tx: TransactionSql, open: StoredBonus | undefined, now: Instant): Promise<StoredBonus | null> {
-  if (!open) return null
-  const isLapsed = open.status === 'PENDING' && open.expiresAt !== null && now >= open.expiresAt
-  if (!isLapsed) return open
-  await endPending(tx, { id: open.id, reason: 'timeout', now })
-  return null
 }
 
 /** After the wallet: what is used of a code is counted one player after the other. */
