@@ -5,7 +5,8 @@ import { FieldError } from './field.tsx'
 
 type Props = {
   readonly label: string
-  readonly length: number
+  /** How many digits; a code of a call has fewer than the usual. */
+  readonly length?: number
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onComplete?: (value: string) => void
@@ -18,8 +19,11 @@ type Props = {
   readonly takesFocus?: boolean
 }
 
+/** Spec §9: default code length 6. */
+export const codeLengthUsual = 6
+
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length, value, onChange, onComplete, onEnter, error, isLocked = false, takesFocus = true }: Props) {
+export function CodeField({ label, length = codeLengthUsual, value, onChange, onComplete, onEnter, error, isLocked = false, takesFocus = true }: Props) {
   const id = useId()
   return (
     <div className="code" data-invalid={Boolean(error)} data-locked={isLocked}>

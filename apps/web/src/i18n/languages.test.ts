@@ -6,6 +6,8 @@ describe('the language of a request', () => {
     // path         cookie           Accept-Language            then
     ['/ua/games', 'language=kz', 'en', 'uk'], // the prefix wins
     ['/kz', '', '', 'kk'],
+    ['/en', 'language=kz', '', 'en'],
+    ['/ru', '', 'en', 'ru'],
     ['/games', 'a=b; language=kz', 'en', 'kk'], // then the cookie
     ['/games', 'language=xx', 'en-GB,en;q=0.9', 'en'], // then the header
     ['/games', '', 'de,uk;q=0.7,kk;q=0.9', 'kk'],
@@ -21,6 +23,9 @@ describe('the prefix of a path', () => {
   test.each([
     ['/ua/games/top', 'ua', '/games/top'],
     ['/ua', 'ua', '/'],
+    ['/en', 'en', '/'],
+    ['/ru/cashbox', 'ru', '/cashbox'],
+    ['/kz/games', 'kz', '/games'],
     ['/uk/games', null, '/uk/games'], // a language code is no prefix
     ['/games', null, '/games'],
     ['/', null, '/'],

@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '@zoria/contract/identity/http'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { loadCatalogues } from '../src/i18n/catalogues.ts'
+import type { LanguageTag } from '../src/i18n/languages.ts'
+import { Texts } from '../src/i18n/text.tsx'
+import { SessionProvider } from '../src/lib/session/session.tsx'
+
+await loadCatalogues(['en'])
+
+type Reader = { readonly user?: User | null; readonly at?: string; readonly language?: LanguageTag }
+
+/** A part of the site as the server writes it, for a visitor who reads English on the home page unless said otherwise. */
+export function rendered(part: ReactNode, { user = null, at = '/', language = 'en' }: Reader = {}): string {
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Texts language={language}>
+          <SessionProvider user={user} sendsVisitorId={false} onEnded={() => undefined}>{part}</SessionProvider>
+        </Texts>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
