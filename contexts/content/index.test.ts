@@ -1,4 +1,4 @@
-import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents, type ContentComponent } from '@zoria/contract/content/http'
+import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents, type ContentComponent, type ContentPage } from '@zoria/contract/content/http'
 import { urlOf } from '@zoria/contract/client'
 import { modalButtons, modalStatuses, type ContentLocale } from '@zoria/contract/content/words'
 import { instant } from '@zoria/kernel'
@@ -101,11 +101,21 @@ test.each(['bonuses', 'battles', 'jackpots', 'wheel', 'cashback', 'live', 'strea
   expect([body['language'], (body['items'] as unknown[]).length]).toEqual(['uk', 3])
 })
 
-test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits'])('the page %s is whole in each language', async (key) => {
+const rulesPages = [['battle-rules', 300], ['jackpot-rules', 300], ['wheel-rules', 300], ['cashback-rules', 300], ['bonus-rules', 400]] as const
+
+test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', ...rulesPages.map(([key]) => key)])('the page %s is whole in each language', async (key) => {
   for (const [locale, language] of [['en', 'en'], ['ua', 'uk'], ['ru', 'ru'], ['kz', 'kk']] as const) {
     const { status, body, cache } = await get(urlOf(getContentPage, { params: { key }, query: { language: locale } }, ''))
     expect([status, body['language'], cache]).toEqual([200, language, 'public, max-age=600'])
     expect((body['sections'] as unknown[]).length).toBeGreaterThan(0)
+  }
+})
+
+test.each(rulesPages)('%s are told in at least %s words of each language', async (key, wordsMin) => {
+  for (const locale of ['en', 'ua', 'ru', 'kz'] as const) {
+    const { title, intro, sections } = (await get(urlOf(getContentPage, { params: { key }, query: { language: locale } }, ''))).body as ContentPage
+    const told = [title, intro, ...sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])].join(' ')
+    expect(told.match(/\p{L}[\p{L}’-]*/gu)?.length).toBeGreaterThanOrEqual(wordsMin)
   }
 })
 
