@@ -16,7 +16,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
-import { siteSettings } from './lib/site-settings.ts'
+import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/trusted-scripts.ts'
 import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
@@ -44,8 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     studioUrl: page.studioUrl,
     user: session?.ok ? session.value.body.user : null,
     preloaderMs: settings.preloaderMs,
-    // Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian phone.
-    country: page.language === 'uk' || settings.country === 'UA' ? 'UA' : 'KZ',
+    country: countryOfVisitor(page.language, settings.country),
     hasEmail: settings.hasEmail,
     sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,

@@ -1,4 +1,6 @@
+import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { getGlobalSettings } from '@zoria/contract/settings/http'
+import type { LanguageTag } from '../i18n/languages.ts'
 import type { PageRequest } from './page-request.ts'
 import { readFromServer } from './server-api.ts'
 
@@ -23,4 +25,9 @@ export async function siteSettings(page: PageRequest): Promise<SiteSettings> {
     hasEmail: flags['EMAIL_REGISTRATION_ENABLED'] === true,
     sendsVisitorId: flags['FINGERPRINT_ENABLED'] === true,
   }
+}
+
+/** Where a visitor's phone is likely of. Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian one. */
+export function countryOfVisitor(language: LanguageTag, byDefault: string): PhoneCountry {
+  return language === 'uk' || byDefault === 'UA' ? 'UA' : 'KZ'
 }

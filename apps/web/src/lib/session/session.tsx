@@ -62,15 +62,17 @@ function useLiveUser(): User | null {
     initialData: first,
     staleTime: userStaleMs,
     enabled: (each) => each.state.data !== null,
-    queryFn: async ({ signal }) => {
-      const answer = await callAPI(getUser, {}, { signal })
-      if (answer.ok) return answer.value.body
-      // Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown.
-      if (answer.refusal.status === 401) return null
-      throw new Error(answer.refusal.code)
-    },
+    queryFn: ({ signal }) => fetchUser(callAPI, signal),
   })
   return query.data
+}
+
+/** Asks who the player is. Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown. */
+export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<User | null> {
+  const answer = await callAPI(getUser, {}, { signal })
+  if (answer.ok) return answer.value.body
+  if (answer.refusal.status === 401) return null
+  throw new Error(answer.refusal.code)
 }
 
 type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }

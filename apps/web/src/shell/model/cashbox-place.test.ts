@@ -50,6 +50,7 @@ describe('closing it', () => {
   test.each([
     ['/games', '?category=slots&cashbox=show&action=deposit&deposit-amount=300', '/games?category=slots'], // the overlay removes its parameters
     ['/', '?cashbox=show', '/'],
+    ['/games', '?sort=new&cashbox=show&action=history&history-kind=payin&modal=phone', '/games?sort=new&modal=phone'], // and no others'
     ['/cashbox', '?action=withdrawal', '/'], // the full page goes to /
   ])('%s%s leads to %s', (path, search, address) => {
     expect(cashboxClosed({ path, search })).toBe(address)

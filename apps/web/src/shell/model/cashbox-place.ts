@@ -35,9 +35,12 @@ export function cashboxPageOf(search: string): string {
   return join('/cashbox', parameters)
 }
 
-/** Where closing leads. Spec §2: the overlay drops its parameters, the full page goes to /. */
+/** Where closing leads. Spec §2: the overlay drops its own parameters, the full page goes to /. */
 export function cashboxClosed({ path, search }: { path: string; search: string }): string {
-  return path === '/cashbox' ? '/' : withoutLayers(path, search)
+  if (path === '/cashbox') return '/'
+  const kept = new URLSearchParams(search)
+  for (const name of ['cashbox', 'action', ...cashboxParameters]) kept.delete(name)
+  return join(path, kept)
 }
 
 export const isCashboxShown = (path: string, search: string): boolean => path !== '/cashbox' && new URLSearchParams(search).get('cashbox') === 'show'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callStepAfter, waitOfEarlierCall } from './call-step.ts'
+import { callArrivesSeconds, callStepAfter, isCallLate, rawMessageOf, waitOfEarlierCall } from './call-step.ts'
 
 describe('the call dialog (Spec §4)', () => {
   test.each([
@@ -25,5 +25,24 @@ describe('a call that was placed before', () => {
     ['NUMBER_ALREADY_USED', 60, null],
   ] as const)('%s with Retry-After %s: %s', (code, retryAfter, wait) => {
     expect(waitOfEarlierCall({ code, retryAfter })).toBe(wait)
+  })
+})
+
+test('a call arrives within 10 seconds, and is late only after them (Spec §9)', () => {
+  expect([callArrivesSeconds, isCallLate(callArrivesSeconds), isCallLate(1), isCallLate(0)]).toEqual([10, false, false, true])
+})
+
+describe('what a call is refused for', () => {
+  test.each([
+    // code, message, shown as it came
+    ['NUMBER_ALREADY_USED', 'This phone number is already used', null],
+    ['ACCOUNT_LINKED_ANOTHER_NUMBER', 'User has another phone number', null],
+    ['YOUR_NUMBER_CALL_LIMIT_REACHED', 'YOUR_NUMBER_CALL_LIMIT_REACHED', null],
+    ['UNREACHABLE', 'TypeError: fetch failed', null], // no answer of ours
+    ['INTERNAL_SERVER_ERROR', 'An unexpected error occurred.', null],
+    ['INTERNAL_SERVER_ERROR', '', null],
+    ['INTERNAL_SERVER_ERROR', 'The operator is on strike', 'The operator is on strike'], // others: the raw message (Spec §8)
+  ] as const)('%s "%s": %s', (code, message, raw) => {
+    expect(rawMessageOf({ code, message })).toBe(raw)
   })
 })

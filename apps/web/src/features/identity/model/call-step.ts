@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@zoria/contract/client'
+import { refusalCatalogue } from '@zoria/contract/refusals'
 
 /** The steps of the call dialog. Spec §2. */
 export const callSteps = ['call-info', 'set-phone', 'confirmation'] as const
@@ -30,4 +31,16 @@ const waitMaxSeconds = 120
 export function waitOfEarlierCall({ code, retryAfter }: Pick<CallRefusal, 'code' | 'retryAfter'>): number | null {
   const isSoon = code === 'YOUR_NUMBER_CALL_LIMIT_REACHED' && retryAfter !== null && retryAfter <= waitMaxSeconds
   return isSoon ? retryAfter : null
+}
+
+/** Spec §9: the code of a call arrives within 10 seconds. */
+export const callArrivesSeconds = 10
+
+/** Whether that time is over, which is said then. */
+export const isCallLate = (secondsLeft: number): boolean => secondsLeft === 0
+
+/** Spec §8: what a call is refused for is told by its code; a message whose code nobody knows is shown as it came. null where the code tells it. */
+export function rawMessageOf({ code, message }: Pick<CallRefusal, 'code' | 'message'>): string | null {
+  const isToldByCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalCatalogue.INTERNAL_SERVER_ERROR.message
+  return isToldByCode || message === '' ? null : message
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { begunRegistration, begunReset, forgetRegistration, forgetReset, registrationState, resetState } from './form-state.ts'
+import { begunRegistration, begunReset, forgetRegistration, forgetReset, openRegistration, openReset, registrationState, resetState } from './form-state.ts'
 
 beforeEach(() => {
   forgetRegistration()
@@ -13,6 +13,17 @@ describe('the client state of the forms (Spec §3)', () => {
 
   test('a reset that nobody opened', () => {
     expect(resetState.getState()).toMatchObject({ resetOpened: false, username: '', password: '', type: 'Phone', countryCode: 'KZ', code: '' })
+  })
+
+  test('each says that it is open for as long as it is, by itself', () => {
+    const opened = () => [registrationState.getState().registrationOpened, resetState.getState().resetOpened]
+    const closeRegistration = openRegistration()
+    expect(opened()).toEqual([true, false])
+    const closeReset = openReset()
+    closeRegistration()
+    expect(opened()).toEqual([false, true])
+    closeReset()
+    expect(opened()).toEqual([false, false])
   })
 
   test.each([['UA', 'uah'], ['KZ', 'kzt']] as const)('opened by a visitor of %s it proposes %s', (country, currency) => {

@@ -9,6 +9,12 @@ import { emptyRegistration, type RegistrationForm } from './registration.ts'
 /** The registration as Spec §3 names it. Spec §9: default country KZ, default currency uah. */
 export const registrationState = create<RegistrationForm & { registrationOpened: boolean }>(() => ({ registrationOpened: false, ...emptyRegistration('KZ'), currency: 'uah' }))
 
+/** Says that the registration is open, until the answer is called. */
+export function openRegistration(): () => void {
+  registrationState.setState({ registrationOpened: true })
+  return () => registrationState.setState({ registrationOpened: false })
+}
+
 /** What the form opens with: what was typed before, else what fits a visitor of the country. */
 export function begunRegistration(country: PhoneCountry): RegistrationForm {
   const { registrationOpened: _, ...kept } = registrationState.getState()
@@ -24,6 +30,12 @@ type ResetForm = NameFields & NewPassword & { code: string }
 
 /** The reset of a password as Spec §3 names it. */
 export const resetState = create<ResetForm & { resetOpened: boolean }>(() => ({ resetOpened: false, ...emptyName('KZ'), password: '', repeat: '', code: '' }))
+
+/** Says that the reset is open, until the answer is called. */
+export function openReset(): () => void {
+  resetState.setState({ resetOpened: true })
+  return () => resetState.setState({ resetOpened: false })
+}
 
 /** Whose password it is: who was named before, else nobody of the visitor's country. */
 export function begunReset(country: PhoneCountry): NameFields {

@@ -71,7 +71,7 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
         error={fault === null ? refusal && faultOf(refusal) : say(fault)}
         isLocked={isBusy}
       />
-      <Button tone="gold" size="lg" type="submit" disabled={code.length < sent.codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
+      <Confirm code={code} codeLength={sent.codeLength} isBusy={isBusy} />
       {wait.seconds > 0 ? (
         <p className="num">{say(words.againIn, { wait: formatWait(wait.seconds) })}</p>
       ) : (
@@ -81,6 +81,12 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
       {inboxOf === null ? null : <SandboxInbox to={inboxOf} />}
     </form>
   )
+}
+
+/** Spec §5: confirming waits until the code is whole, which is 4 digits of a call. */
+export function Confirm({ code, codeLength, isBusy }: { readonly code: string; readonly codeLength: number; readonly isBusy: boolean }) {
+  const say = useText()
+  return <Button tone="gold" size="lg" type="submit" disabled={code.length < codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
 }
 
 /** Spec §8 has words of its own for wrong and expired codes of a call. */

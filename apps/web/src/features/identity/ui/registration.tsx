@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { useRegister } from '../api.ts'
 import { shownName, usernameOf } from '../model/login-name.ts'
-import { begunRegistration, forgetRegistration, registrationState } from '../model/form-state.ts'
+import { begunRegistration, forgetRegistration, openRegistration } from '../model/form-state.ts'
 import { registrationCall, type RegistrationForm } from '../model/registration.ts'
 import { CodeStep, type Sending } from './code-step.tsx'
 import { RegistrationDetails, type RegistrationSent } from './registration-details.tsx'
@@ -14,10 +14,7 @@ type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; reado
 /** Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for another number, and when he leaves the dialog (Spec §3). */
 export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
   const [sent, setSent] = useState<RegistrationSent | null>(null)
-  useEffect(() => {
-    registrationState.setState({ registrationOpened: true })
-    return () => registrationState.setState({ registrationOpened: false })
-  }, [])
+  useEffect(openRegistration, [])
   const done = () => {
     forgetRegistration()
     onDone()

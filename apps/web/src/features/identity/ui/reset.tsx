@@ -9,7 +9,7 @@ import { FormError } from '../../../lib/form-error.tsx'
 import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useReset } from '../api.ts'
-import { begunReset, forgetReset, keepReset, resetState } from '../model/form-state.ts'
+import { begunReset, forgetReset, keepReset, openReset } from '../model/form-state.ts'
 import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { newPasswordFaults, type NewPassword } from '../model/passwords.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
@@ -28,10 +28,7 @@ type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; reado
 export function Reset({ country, hasEmail, isSandbox, onDone }: Props) {
   const [step, go] = useState<Step>({ kind: 'name' })
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  useEffect(() => {
-    resetState.setState({ resetOpened: true })
-    return () => resetState.setState({ resetOpened: false })
-  }, [])
+  useEffect(openReset, [])
   switch (step.kind) {
     case 'name':
       return <ResetName filled={begunReset(country)} hasEmail={hasEmail} refusal={refusal} refuse={refuse} onSent={(name, sent) => go({ kind: 'code', name, sent })} />

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { notify } from '../../../shell/index.ts'
 import { useCallVerification } from '../api.ts'
-import { waitOfEarlierCall } from '../model/call-step.ts'
+import { rawMessageOf, waitOfEarlierCall } from '../model/call-step.ts'
 import type { CodeSent, Sending } from './code-step.tsx'
 
 export type WantedPhone = { readonly token: string; readonly countryCode: PhoneCountry }
@@ -22,7 +22,7 @@ export function useCalling(action: VerificationAction) {
   const { init, verify } = useCallVerification()
   const [isBusy, setBusy] = useState(false)
 
-  const tell = (refusal: CallRefusal) => notify({ kind: 'error', title: textOf(refusal) })
+  const tell = (refusal: CallRefusal) => notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
 
   /** Calls the known phone, or the one that was typed. A call that is under way already is waited for. */
   const place = async (phone: WantedPhone | null): Promise<Placed> => {

@@ -2,15 +2,15 @@ import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatPhone } from '../../../lib/phones.ts'
 import { useSecondsLeft } from '../../../lib/seconds-left.ts'
-import { callStepAfter, callSteps, type CallMove, type CallStep } from '../model/call-step.ts'
-import { countryOf, emptyName, phoneFault, usernameOf } from '../model/login-name.ts'
+import { callArrivesSeconds, callStepAfter, callSteps, isCallLate, type CallMove, type CallStep } from '../model/call-step.ts'
+import { countryOf, emptyName } from '../model/login-name.ts'
 import { CallSample } from './call-sample.tsx'
 import { CodeStep, wordsOfCall, type CodeSent, type Sending } from './code-step.tsx'
-import { PhoneInput } from './phone-input.tsx'
+import { SetPhone } from './set-phone.tsx'
 import { useCalling, type WantedPhone } from './use-calling.ts'
 
 type Props = {
@@ -29,6 +29,7 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
   const [step, go] = useState<CallStep>('call-info')
   const [wanted, want] = useState<WantedPhone | null>(null)
   const [sent, keep] = useState<CodeSent | null>(null)
+  const [name, type] = useState(() => emptyName(countryOf(user)))
   const calling = useCalling(action)
   const phone = wanted?.token ?? user.phone ?? ''
   const move = (next: CallMove) => go(callStepAfter(step, next, user.phone !== null))
@@ -52,7 +53,7 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
     <Dialog title={say(titles[step])} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} width={500} className="call-dialog">
       <CallProgress step={step} />
       {step === 'call-info' ? <CallInfo phone={user.phone} country={countryOf(user)} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
-      {step === 'set-phone' ? <SetPhone country={countryOf(user)} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
+      {step === 'set-phone' ? <SetPhone name={name} onType={type} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
       {step === 'confirmation' && sent !== null ? (
         <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
           <Calling phone={phone} />
@@ -81,38 +82,7 @@ function CallInfo({ phone, country, isBusy, onGo }: { readonly phone: string | n
 }
 
 /** Spec §9: the call comes within 10 seconds; when it did not, that is said. */
-function Calling({ phone }: { readonly phone: string }) {
-  const isLate = useSecondsLeft(callArrivesSeconds).seconds === 0
+export function Calling({ phone }: { readonly phone: string }) {
+  const isLate = isCallLate(useSecondsLeft(callArrivesSeconds).seconds)
   return <p aria-live="polite"><RichText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} /></p>
-}
-
-const callArrivesSeconds = 10
-
-type SetPhoneProps = { readonly country: PhoneCountry; readonly isBusy: boolean; readonly onSave: (phone: WantedPhone) => void; readonly onBack: () => void }
-
-/** Spec §5: save is disabled while the phone is invalid or empty. */
-function SetPhone({ country, isBusy, onSave, onBack }: SetPhoneProps) {
-  const say = useText()
-  const [name, type] = useState(() => emptyName(country))
-  const fault = phoneFault(name.username, name.countryCode)
-  const [isLeft, leave] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (fault === null) onSave({ token: usernameOf(name), countryCode: name.countryCode })
-  }
-  return (
-    <form className="form" noValidate onSubmit={submit}>
-      <PhoneInput
-        country={name.countryCode}
-        value={name.username}
-        onChange={(username, countryCode) => type({ ...name, username, countryCode })}
-        onBlur={() => leave(true)}
-        error={isLeft && fault !== null ? say(fault) : undefined}
-        autoFocus
-      />
-      <p className="field-hint">{say('call.arrives')}</p>
-      <Button tone="gold" size="lg" type="submit" disabled={fault !== null} isBusy={isBusy}>{say('call.save')}</Button>
-      <Button tone="text" onClick={onBack}>{say('shell.back')}</Button>
-    </form>
-  )
 }

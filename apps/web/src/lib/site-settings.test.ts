@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PageRequest } from './page-request.ts'
+import { countryOfVisitor, siteSettings } from './site-settings.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('without an answer of the API the site has the defaults of the specification: country KZ (Spec §3, §9)', async () => {
+  vi.stubGlobal('fetch', async () => { throw new TypeError('no network') })
+  const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', madeOf: () => undefined } as unknown as PageRequest
+  expect(await siteSettings(page)).toEqual({ preloaderMs: null, country: 'KZ', hasEmail: false, sendsVisitorId: false })
+})
+
+test.each([
+  // language, the setting, then
+  ['ru', 'KZ', 'KZ'],
+  ['en', 'KZ', 'KZ'],
+  ['kk', 'KZ', 'KZ'],
+  ['uk', 'KZ', 'UA'],
+  ['ru', 'UA', 'UA'],
+  ['ru', 'US', 'KZ'], // no phones of that country
+] as const)('a visitor who reads %s, where %s is the default: %s', (language, byDefault, country) => {
+  expect(countryOfVisitor(language, byDefault)).toBe(country)
+})

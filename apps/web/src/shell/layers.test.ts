@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withModal, withoutModal } from './model/address.ts'
+import { cashboxClosed, isCashboxShown } from './model/cashbox-place.ts'
+import { useStatusModal } from './status-modal.ts'
+import { useVerification } from './verification.ts'
+
+// Spec §4: modals open and close independently.
+
+test('a dialog opens and closes over the cashbox, and the cashbox beneath a dialog', () => {
+  const cashbox = '?cashbox=show&action=deposit'
+  const both = withModal('/games', cashbox, 'phone')
+  expect(isCashboxShown('/games', both.slice('/games'.length))).toBe(true)
+  expect(withoutModal('/games', both.slice('/games'.length))).toBe(`/games${cashbox}`)
+  expect(cashboxClosed({ path: '/games', search: both.slice('/games'.length) })).toBe('/games?modal=phone')
+})
+
+test('status and call each open beside the other, and closing one leaves the other', () => {
+  const open = () => [useStatusModal.getState().shown?.key ?? null, useVerification.getState().pending?.action ?? null]
+  useStatusModal.getState().open({ key: 'approving-modal' })
+  useVerification.getState().ask({ action: 'PAYOUT', run: () => undefined })
+  expect(open()).toEqual(['approving-modal', 'PAYOUT'])
+  useStatusModal.getState().close()
+  expect(open()).toEqual([null, 'PAYOUT'])
+  useStatusModal.getState().open({ key: 'MAKE_DEPOSIT' })
+  useVerification.getState().close()
+  expect(open()).toEqual(['MAKE_DEPOSIT', null])
+})
