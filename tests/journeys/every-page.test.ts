@@ -7,7 +7,7 @@ import { ofKazakhstan, signUp } from './cashier.ts'
 /** Every address of the site; what waits for a later part says so and stands here too. */
 const pages = [
   '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
-  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/cashback', '/profile', '/rating', '/cashbox', '/slot-stream',
+  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/cashbox', '/slot-stream',
   '/about', '/responsible-gaming', '/contacts', '/terms', '/privacy', '/fairness', '/credits', '/no-such-page',
 ] as const
 

@@ -15,6 +15,7 @@ export default [
     route('jackpots', 'routes/jackpots.tsx'),
     route('wheel', 'routes/wheel.tsx'),
     route('bonuses', 'routes/bonuses.tsx'),
+    route('bonus-rules', 'routes/bonus-rules.tsx'),
     route('cashback', 'routes/cashback.tsx'),
     route('slot-stream', 'routes/slot-stream.tsx'),
     route('profile', 'routes/profile.tsx'),

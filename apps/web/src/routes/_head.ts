@@ -23,6 +23,7 @@ const fixed: Readonly<Record<string, { readonly name: MessageId; readonly descri
   '/jackpots': { name: 'shell.nav.jackpots', description: 'head.jackpots' },
   '/wheel': { name: 'shell.nav.wheel', description: 'head.wheel' },
   '/bonuses': { name: 'shell.nav.bonuses', description: 'head.bonuses' },
+  '/bonus-rules': { name: 'page.bonusRules', description: 'head.bonusRules' },
   '/cashback': { name: 'shell.nav.cashback', description: 'head.cashback' },
   '/slot-stream': { name: 'page.stream', description: 'head.stream' },
   '/profile': { name: 'profile.title', description: 'head.profile' },

@@ -1,20 +1,11 @@
-import { useLoaderData } from 'react-router'
-import { ComingPage, comingLoader } from '../features/content/index.ts'
-import { useText } from '../i18n/text.tsx'
-import { isOtherPlace, PageTitle } from '../shell/index.ts'
-import { RegisterFirst } from './_register-first.tsx'
+import { isOtherPlace } from '../shell/index.ts'
+import { areaLoader } from './_area.ts'
+import { AreaPage } from './_area-page.tsx'
 
-export const loader = comingLoader('battles')
+export const loader = areaLoader('battles')
 
 export const shouldRevalidate = isOtherPlace
 
 export default function Battle() {
-  const say = useText()
-  const list = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageTitle description={list.header.text}>{say('shell.nav.battles')}</PageTitle>
-      <ComingPage area="battles" list={list} invitation={<RegisterFirst />} />
-    </>
-  )
+  return <AreaPage area="battles" title="shell.nav.battles" />
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { BonusesPage, BonusInvitation } from '../features/bonuses/index.ts'
 import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
+import { Link } from '../lib/link.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { PageHead, PageTitle } from '../shell/index.ts'
 
@@ -13,6 +14,7 @@ export default function Bonuses() {
     <>
       <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
       <Suspense fallback={<Shape />}>{user ? <BonusesPage user={user} cashback={<CashbackOverview user={user} />} /> : <BonusInvitation />}</Suspense>
+      <p className="rules-link"><Link className="link" to="/bonus-rules">{say('page.bonusRules')}</Link></p>
     </>
   )
 }

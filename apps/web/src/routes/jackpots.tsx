@@ -1,20 +1,11 @@
-import { useLoaderData } from 'react-router'
-import { ComingPage, comingLoader } from '../features/content/index.ts'
-import { useText } from '../i18n/text.tsx'
-import { isOtherPlace, PageTitle } from '../shell/index.ts'
-import { RegisterFirst } from './_register-first.tsx'
+import { isOtherPlace } from '../shell/index.ts'
+import { areaLoader } from './_area.ts'
+import { AreaPage } from './_area-page.tsx'
 
-export const loader = comingLoader('jackpots')
+export const loader = areaLoader('jackpots')
 
 export const shouldRevalidate = isOtherPlace
 
 export default function Jackpots() {
-  const say = useText()
-  const list = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageTitle description={list.header.text}>{say('shell.nav.jackpots')}</PageTitle>
-      <ComingPage area="jackpots" list={list} invitation={<RegisterFirst />} />
-    </>
-  )
+  return <AreaPage area="jackpots" title="shell.nav.jackpots" />
 }

@@ -8,7 +8,7 @@ import { readFromServer } from '../lib/server-api.ts'
 
 /** Pages whose content lives elsewhere than in the content service, and the home page, whose path is empty. */
 const fixed = ['', '/games', '/games/top', '/games/new', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/cashbox']
-const written = ['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits']
+const written = ['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', 'bonus-rules']
 
 /** Every page that may be listed, each in four languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

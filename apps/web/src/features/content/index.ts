@@ -6,5 +6,5 @@ export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file
 export { comingLoader, contentPageLoader } from './loaders.ts'
 export { bannerOf, comingCardOf, type Banner } from './model/home-components.ts'
 export { ComingCards, ComingPage } from './ui/coming-page.tsx'
-export { ContentArticle } from './ui/content-article.tsx'
+export { ContentArticle, ContentPart } from './ui/content-article.tsx'
 export { Promo, type PromoSlide } from './ui/promo.tsx'

@@ -15,27 +15,52 @@ type Props = {
 const contentsFrom = 3
 
 /** A page of text: what it holds, its sections, the date of its edition. */
-export function ContentArticle({ page: { title, intro, sections, updatedAt, language: told }, hasContents = true }: Props) {
-  const say = useText()
-  const { language } = useSite()
-  const isLong = hasContents && sections.length >= contentsFrom
+export function ContentArticle({ page, hasContents = true }: Props) {
   return (
-    <div className="prose-page" lang={told === language ? undefined : told}>
-      <PageHead title={title} />
-      <div className="prose-columns" data-contents={isLong || undefined}>
-        {isLong ? <Contents sections={sections} /> : null}
-        <article className="prose-card">
-          <div className="prose">
-            <p className="prose-intro"><ToldText text={intro} /></p>
-            {sections.map((section) => <ArticleSection key={section.key} section={section} />)}
-            {/* One edition for all: the day is that of UTC. */}
-            <p className="prose-date">{say('page.edition', { date: formatDate(updatedAt, 0) })}</p>
-          </div>
-        </article>
-      </div>
+    <div className="prose-page" lang={useOtherLanguage(page)}>
+      <PageHead title={page.title} />
+      <Article page={page} hasContents={hasContents} heading="h2" />
     </div>
   )
 }
+
+/** A page of text as a part of another page, beneath what that shows: its headings are one deeper. */
+export function ContentPart({ page }: { readonly page: ContentPage }) {
+  return (
+    <section className="prose-page prose-part" id="rules" aria-labelledby="rules-title" lang={useOtherLanguage(page)}>
+      <h2 id="rules-title">{page.title}</h2>
+      <Article page={page} hasContents heading="h3" />
+    </section>
+  )
+}
+
+/** The language of the text where it is not that of the page. */
+function useOtherLanguage({ language: told }: ContentPage): string | undefined {
+  const { language } = useSite()
+  return told === language ? undefined : told
+}
+
+type ArticleProps = { readonly page: ContentPage; readonly hasContents: boolean; readonly heading: Heading }
+
+function Article({ page: { intro, sections, updatedAt }, hasContents, heading }: ArticleProps) {
+  const say = useText()
+  const isLong = hasContents && sections.length >= contentsFrom
+  return (
+    <div className="prose-columns" data-contents={isLong || undefined}>
+      {isLong ? <Contents sections={sections} /> : null}
+      <article className="prose-card">
+        <div className="prose">
+          <p className="prose-intro"><ToldText text={intro} /></p>
+          {sections.map((section) => <ArticleSection key={section.key} section={section} heading={heading} />)}
+          {/* One edition for all: the day is that of UTC. */}
+          <p className="prose-date">{say('page.edition', { date: formatDate(updatedAt, 0) })}</p>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+type Heading = 'h2' | 'h3'
 
 type Section = ContentPage['sections'][number]
 
@@ -49,10 +74,10 @@ function Contents({ sections }: { readonly sections: readonly Section[] }) {
   )
 }
 
-function ArticleSection({ section: { key, heading, paragraphs, items, after } }: { readonly section: Section }) {
+function ArticleSection({ section: { key, heading, paragraphs, items, after }, heading: Level }: { readonly section: Section; readonly heading: Heading }) {
   return (
     <section id={key} aria-labelledby={`${key}-title`}>
-      <h2 id={`${key}-title`}>{heading}</h2>
+      <Level id={`${key}-title`}>{heading}</Level>
       {paragraphs.map((text) => <p key={text}><ToldText text={text} /></p>)}
       {items.length > 0 ? <ul>{items.map((text) => <li key={text}><ToldText text={text} /></li>)}</ul> : null}
       {after.map((text) => <p key={text}><ToldText text={text} /></p>)}
