@@ -1,0 +1,86 @@
+export const textLanguages = ['en', 'uk', 'ru', 'kk'] as const
+export type TextLanguage = (typeof textLanguages)[number]
+
+/** One text in its languages, and where it stands. */
+export type Localised = { readonly at: string; readonly texts: Readonly<Partial<Record<TextLanguage, string | undefined>>> }
+
+/** Words of another language that are words of ours by now, and labels that are the same everywhere. */
+const borrowed = new Set(['cookie', 'live'])
+const sameEverywhere = new Set(['Live', 'OK'])
+
+/** What speaks against a text: languages that are missing, copied or mixed. Names and numbers are nobody's language. */
+export function faultsOf({ at, texts }: Localised): readonly string[] {
+  const told = textLanguages.flatMap((language) => (texts[language]?.trim() ? [{ language, text: texts[language] }] : []))
+  const missing = textLanguages.filter((language) => !told.some((each) => each.language === language)).map((language) => `${language} is missing`)
+  return [...missing, ...copiesAmong(told), ...told.flatMap(({ language, text }) => faultsIn(language, text))].map((fault) => `${at}: ${fault}`)
+}
+
+type Told = { readonly language: TextLanguage; readonly text: string }
+
+/**
+ * Ukrainian and Russian share short phrases to the letter ("на ваш депозит"), Kazakh has single words from both; neither shares anything with English.
+ * Anything longer was copied.
+ */
+function copiesAmong(told: readonly Told[]): readonly string[] {
+  return told.flatMap((one, index) => told.slice(index + 1).filter((other) => other.text === one.text && isCopy(one, other)).map((other) => `${one.language} and ${other.language} are one text: ${one.text}`))
+}
+
+function isCopy(one: Told, other: Told): boolean {
+  if (one.language === 'en') return !sameEverywhere.has(one.text) && /\p{L}{2}/u.test(spoken(one.text))
+  return ownWordsOf(one.text).length > (other.language === 'kk' ? 1 : 3)
+}
+
+const alien: Readonly<Record<TextLanguage, { readonly letters: RegExp; readonly words: readonly string[] }>> = {
+  en: { letters: /\p{Script=Cyrillic}/u, words: [] },
+  uk: { letters: /[ыэъёәғқңөұүһ]/iu, words: ['и', 'что', 'или', 'нет', 'если', 'только', 'еще', 'также', 'этот', 'чтобы'] },
+  ru: { letters: /[іїєґәғқңөұүһ]/iu, words: ['що', 'або', 'від', 'чи', 'якщо', 'щоб', 'також', 'тільки'] },
+  kk: { letters: /[їєґё]/iu, words: ['и', 'в', 'на', 'для', 'что', 'или', 'как', 'по', 'от', 'если', 'що', 'або'] },
+}
+
+/** Longer texts without any of these are not Kazakh. */
+const kazakhLetters = /[әғқңөұүһі]/iu
+const kazakhFrom = 60
+
+function faultsIn(language: TextLanguage, text: string): readonly string[] {
+  const { letters, words } = alien[language]
+  const said = spoken(text)
+  const own = ownWordsOf(text)
+  return [
+    ...(letters.test(said) ? [`${language} has letters of its neighbours: ${text}`] : []),
+    ...own.filter((word) => words.includes(word)).map((word) => `${language} has a word of its neighbours, "${word}": ${text}`),
+    ...(language === 'kk' && said.length > kazakhFrom && !kazakhLetters.test(said) ? [`kk is not Kazakh: ${text}`] : []),
+    ...(language === 'en' ? [] : englishIn(said).map((word) => `${language} is left in English at "${word}": ${text}`)),
+    ...typing.filter(({ fault }) => fault.test(text)).map(({ what }) => `${language} has ${what}: ${text}`),
+  ]
+}
+
+const typing = [
+  { fault: / {2}|^\s|\s$/, what: 'spaces too many' },
+  { fault: /\s[,.;!?](?!\d)/, what: 'a space before a sign' },
+  { fault: /"/, what: 'straight quotation marks' },
+  { fault: /\.\.\./, what: 'three dots for one sign' },
+  { fault: /\s-\s/, what: 'a hyphen for a dash' },
+  { fault: /\p{Script=Cyrillic}['`]\p{Script=Cyrillic}/u, what: 'a straight apostrophe' },
+]
+
+/** Latin words with a small letter are no names, unless something is joined to them: axe-core. */
+const englishIn = (said: string): readonly string[] =>
+  said.split(/[\s\u00a0/()«»“”„,;:!?*]+/u).map((word) => word.replace(/\.+$/, '')).filter((word) => /^[a-z]{3,}$/.test(word) && !borrowed.has(word))
+
+const ownWordsOf = (text: string): readonly string[] => spoken(text).toLowerCase().match(/\p{Script=Cyrillic}+/gu) ?? []
+
+/** How many words a reader meets: what has a letter or a figure in it. */
+export function countWords(text: string): number {
+  return spoken(text).split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+}
+
+/** The text without what fills or marks it: holes, the frame of a plural, tags, marks of strength, addresses. */
+const spoken = (text: string): string =>
+  text
+    .replace(/\{\w+, (plural|select),/g, '')
+    .replace(/(?<=[\s}])(one|few|many|other|zero|two|=\d+) \{/g, '')
+    .replace(/\{[\w.]+\}/g, '0')
+    .replace(/<\/?\w+\/?>|\*\*/g, '')
+    .replace(/\S+@\S+|[a-z][\w-]*(\.[a-z][\w-]*)+(\/\S*)?/gi, '')
+    .replace(/\}/g, '')
+    .trim()
