@@ -35,7 +35,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const clock = sandboxClock ?? systemClock
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
   const settings = await createSettings(ground)
-  const content = createContent({ clock, settings })
+  const content = await createContent({ ...ground, settings, machineClock: systemClock, service: contentService(environment) })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
   const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids) })
@@ -45,6 +45,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     await games.close()
     await identity.close()
     await wallet.close()
+    await content.close()
     await settings.close()
     await sandboxClock?.close()
     await sql.end({ timeout: 3 })
@@ -58,6 +59,9 @@ const identityConfiguration = (environment: HouseEnvironment) => ({
   isSandbox: environment.SANDBOX,
   sandboxUrl: environment.SANDBOX ? environment.SANDBOX_URL : null,
 })
+
+const contentService = ({ CONTENT_URL, CONTENT_READ_KEY, CONTENT_HOOK_KEY }: HouseEnvironment) =>
+  CONTENT_READ_KEY === undefined || CONTENT_HOOK_KEY === undefined ? null : { url: CONTENT_URL.replace(/\/$/, ''), readKey: CONTENT_READ_KEY, hookKey: CONTENT_HOOK_KEY }
 
 /** The operator's own carriers; in the sandbox those that are missing are its networks. */
 const messageRoutes = (environment: HouseEnvironment): MessageRoutes => {

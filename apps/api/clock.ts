@@ -4,10 +4,10 @@ import type { SandboxClock } from '@zoria/platform/clock'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Logger } from '@zoria/platform/logger'
 
-type Deps = { readonly clock: SandboxClock; readonly peers: readonly string[]; readonly logger: Logger }
+type Deps = { readonly clock: SandboxClock; readonly peers: readonly string[]; readonly logger: Logger; readonly onMoved: () => void }
 
 /** The sandbox clock: `advance` moves it by seconds, `set` to an instant; answers once every process of the sandbox follows. */
-export function serveClock(serve: Serve, { clock, peers, logger }: Deps): void {
+export function serveClock(serve: Serve, { clock, peers, logger, onMoved }: Deps): void {
   const state = () => ok({ status: 200 as const, body: { now: toIso(clock.now()), offsetMs: clock.offsetMs() } })
 
   serve(getClock, async () => state())
@@ -18,6 +18,7 @@ export function serveClock(serve: Serve, { clock, peers, logger }: Deps): void {
     if (target !== undefined && (Number.isNaN(target) || Math.abs(target - clock.now()) > longestMoveMs)) return fail({ code: 'VALIDATION_ERROR', details: { set: 'DATE_INVALID' } })
     const moveMs = target === undefined ? Math.round((body.advance as number) * 1000) : instant(target) - clock.now()
     await clock.move(Math.round(clock.offsetMs() + moveMs))
+    onMoved()
     await Promise.all(peers.map((peer) => tell(peer, { offsetMs: clock.offsetMs(), logger })))
     return state()
   })

@@ -37,7 +37,10 @@ export async function createAPI({ house, metrics, peers, proxyHops, isSandbox }:
   const serve = serveOn(server, { authenticator: house.identity.authenticator, isSandbox })
   for (const context of [house.settings, house.content, house.identity, house.bonuses, house.games, house.payments]) context.serve(serve, server)
   notifications.serve(serve)
-  if ('move' in clock) serveClock(serve, { clock, peers, logger })
+  if ('move' in clock) serveClock(serve, { clock, peers, logger, onMoved: house.content.tellTimeMoved })
   measureHouse(metrics, { wallet: house.wallet, notifications })
-  return { server, closeStreams: () => notifications.close() }
+  return { server, closeStreams: async () => {
+    house.content.closeStreams()
+    await notifications.close()
+  } }
 }

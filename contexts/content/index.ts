@@ -1,17 +1,77 @@
 import type { Clock } from '@zoria/platform/clock'
+import type { Sql } from '@zoria/platform/database'
 import type { Serve } from '@zoria/platform/http/serve'
+import type { Logger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
+import type { FastifyInstance } from 'fastify'
+import { createContentService, type ServiceAddress } from './gateways/content-service.ts'
+import { readPreviewToken } from './gateways/preview-token.ts'
+import { createChangeTeller } from './http/follow-changes.ts'
+import { serveReceiveChange } from './http/receive-change.ts'
 import { serveContent } from './http/routes.ts'
 import { readContent } from './reads/content.ts'
+import { draftsOf } from './reads/drafts.ts'
+import { holdContent } from './reads/held-content.ts'
+import { nextDate } from './rules/shown-components.ts'
+import { announceChange, hearChanges } from './storage/change-notices.ts'
+import type { ContentKind } from './rules/content-kinds.ts'
+import { keptRowsIn } from './storage/kept-rows.ts'
 import { seededContent } from './storage/seeded-content.ts'
+
+export type ContentDeps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  /** The time of this machine: how old an answer is and how long a token lasts has nothing to do with the time of the house. */
+  readonly machineClock: Clock
+  readonly logger: Logger
+  readonly settings: Pick<Settings, 'read'>
+  /** null: content is what the files of this folder say. */
+  readonly service: (ServiceAddress & { /** Signs previews, and what the service tells us. */ readonly hookKey: string }) | null
+}
 
 /** What a neighbour may ask of the content: its routes. */
 export type Content = {
-  serve(serve: Serve): void
+  serve(serve: Serve, server: FastifyInstance): void
+  /** The time of the house was moved: what has dates may say something else now. */
+  tellTimeMoved(): void
+  /** Ends the streams of those who follow changes. */
+  closeStreams(): void
+  close(): Promise<void>
 }
 
-/** Content of pages, modals and promotions. Throws when a seed does not fit its shape. */
-export function createContent({ clock, settings }: { readonly clock: Clock; readonly settings: Pick<Settings, 'read'> }): Content {
-  const reads = readContent({ reader: seededContent(), clock })
-  return { serve: (serve) => serveContent(serve, { content: reads, cachedSeconds: () => settings.read('CONTENT_CACHE_S') }) }
+/** Without the service an answer is kept so short, that it is made of the right rows soon after it is back. */
+const unsureSeconds = 30
+
+/** Content of pages, modals and promotions. Rejects when a seed does not fit its shape. */
+export async function createContent({ sql, clock, machineClock, logger, settings, service }: ContentDeps): Promise<Content> {
+  const changes = createChangeTeller()
+  const cachedSeconds = () => settings.read('CONTENT_CACHE_S')
+  const seeds = seededContent()
+  const read = service && createContentService(service, globalThis.fetch)
+  const held = read && holdContent({ published: read.published, kept: keptRowsIn(sql), seeds, clock: machineClock, cachedSeconds, logger, onChange: changes.tell })
+  const reader = held ?? { read: async (kind) => seeds(kind) }
+  const stopHearing = held && (await hearChanges(sql, held.refresh))
+
+  const holdsSeconds = async (kind: ContentKind): Promise<number> => {
+    const most = held && !held.isFresh(kind) ? Math.min(unsureSeconds, cachedSeconds()) : cachedSeconds()
+    const [now, next] = [clock.now(), kind === 'components' ? nextDate(await reader.read(kind), clock.now()) : undefined]
+    return next === undefined ? most : Math.min(most, Math.floor((next - now) / 1_000))
+  }
+  const readToken = (token: string) => (service === null ? undefined : readPreviewToken(token, { key: service.hookKey, now: machineClock.now() }))
+
+  return {
+    serve: (serve, server) => {
+      serveContent(serve, {
+        published: readContent({ reader, now: () => clock.now() }),
+        previewed: ({ at }) => readContent({ reader: read ? draftsOf({ drafts: read.drafts, instead: reader, logger }) : reader, now: () => at ?? clock.now() }),
+        readToken,
+        holdsSeconds,
+      })
+      changes.serve(serve)
+      if (service) serveReceiveChange(server, { hookKey: service.hookKey, announce: (kind) => announceChange(sql, kind) })
+    },
+    tellTimeMoved: () => changes.tell('components', []),
+    closeStreams: changes.close,
+    close: async () => stopHearing?.(),
+  }
 }

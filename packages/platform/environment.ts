@@ -48,6 +48,10 @@ export const houseVariables = {
   STUDIO_URL: variables.url.default('http://localhost:3004'),
   SANDBOX_URL: variables.url.default('http://localhost:3005'),
   SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
+  /** The content service, the key its rows are read with, and the key it signs changes and previews with; without keys content is what the seeds say. */
+  CONTENT_URL: variables.url.default('http://localhost:3003'),
+  CONTENT_READ_KEY: variables.secret.optional(),
+  CONTENT_HOOK_KEY: variables.secret.optional(),
   /** Carrier of short messages: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's, and nobody without it. */
   SMPP_URL: z.url({ protocol: /^smpps?$/ }).refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password').optional(),
   /** The name or number that texts come from. */

@@ -1,26 +1,50 @@
-import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents } from '@zoria/contract/content/http'
-import { fail, ok } from '@zoria/kernel'
+import { getComponent, getContentPage, getInfoList, getModalContent, getPreview, getProviderText, listComponents, listContentPages } from '@zoria/contract/content/http'
+import { fail, ok, toIso } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
+import type { PreviewToken } from '../gateways/preview-token.ts'
 import type { ContentReads } from '../reads/content.ts'
+import type { ContentKind } from '../rules/content-kinds.ts'
 
-type Deps = {
-  readonly content: ContentReads
-  /** Spec §9: content is cached 600 s. */
-  readonly cachedSeconds: () => number
+export type RouteDeps = {
+  readonly published: ContentReads
+  /** What is not published yet, as of the moment that the preview is for. */
+  readonly previewed: (preview: PreviewToken) => ContentReads
+  readonly readToken: (token: string) => PreviewToken | undefined
+  /** How long an answer made of rows of this kind may be kept. */
+  readonly holdsSeconds: (kind: ContentKind) => Promise<number>
 }
 
+type Query = { readonly preview?: string | undefined }
+
 /** Registers the addresses of docs/rules/content-and-settings.md#content-service. */
-export function serveContent(serve: Serve, { content, cachedSeconds }: Deps): void {
-  const found = <Body>(reply: FastifyReply, body: Body | undefined) => {
+export function serveContent(serve: Serve, { published, previewed, readToken, holdsSeconds }: RouteDeps): void {
+  const previewOf = ({ preview }: Query) => (preview === undefined ? undefined : readToken(preview))
+  /** A token that is over shows what is published; the page says so. */
+  const contentFor = (query: Query): ContentReads => {
+    const preview = previewOf(query)
+    return preview === undefined ? published : previewed(preview)
+  }
+  const answer = async <Body>(reply: FastifyReply, { kind, query = {} }: { readonly kind: ContentKind; readonly query?: Query }, reading: Promise<Body | undefined>) => {
+    const body = await reading
     if (body === undefined) return fail({ code: 'NOT_FOUND' as const })
-    reply.header('cache-control', `public, max-age=${cachedSeconds()}`)
+    // Browsers ask each time; the site's server, which hears of changes, may keep it.
+    reply.header('cache-control', query.preview === undefined ? `public, max-age=0, s-maxage=${await holdsSeconds(kind)}` : 'no-store')
     return ok({ status: 200 as const, body })
   }
-  serve(getModalContent, async ({ params, query }, reply) => found(reply, await content.modal(params.key, query)))
-  serve(listComponents, async ({ query: { page, type, language, auth } }, reply) => found(reply, { items: [...(await content.components({ page, type, locale: language, isPlayer: auth === 'true' }))] }))
-  serve(getComponent, async ({ params, query }, reply) => found(reply, await content.component(params.key, { locale: query.language })))
-  serve(getInfoList, async ({ params, query }, reply) => found(reply, await content.infoList(params.key, { locale: query.language })))
-  serve(getContentPage, async ({ params, query }, reply) => found(reply, await content.page(params.key, { locale: query.language })))
-  serve(getProviderText, async ({ params, query }, reply) => found(reply, await content.provider(params.slug, { locale: query.language })))
+  serve(getModalContent, ({ params, query }, reply) => answer(reply, { kind: 'modals', query }, contentFor(query).modal(params.key, query)))
+  serve(listComponents, ({ query }, reply) => {
+    const audience = previewOf(query)?.audience ?? (query.auth === 'true' ? 'players' : 'visitors')
+    return answer(reply, { kind: 'components', query }, contentFor(query).components({ page: query.page, type: query.type, locale: query.language, isPlayer: audience === 'players' }))
+  })
+  serve(getComponent, ({ params, query }, reply) => answer(reply, { kind: 'components', query }, contentFor(query).component(params.key, { locale: query.language })))
+  serve(getInfoList, ({ params, query }, reply) => answer(reply, { kind: 'infoLists', query }, contentFor(query).infoList(params.key, { locale: query.language })))
+  serve(getContentPage, ({ params, query }, reply) => answer(reply, { kind: 'pages', query }, contentFor(query).page(params.key, { locale: query.language })))
+  serve(getProviderText, ({ params, query }, reply) => answer(reply, { kind: 'providers', query }, contentFor(query).provider(params.slug, { locale: query.language })))
+  serve(listContentPages, (_, reply) => answer(reply, { kind: 'pages' }, published.pages()))
+  serve(getPreview, async ({ query: { token } }) => {
+    const preview = readToken(token)
+    if (preview === undefined) return fail({ code: 'NOT_FOUND' as const })
+    return ok({ status: 200 as const, body: { until: toIso(preview.until), at: preview.at === null ? null : toIso(preview.at), audience: preview.audience } })
+  })
 }

@@ -1,15 +1,10 @@
-import type { ComponentRow, InfoListRow, ModalRow, PageRow, ProviderRow } from './content-rows.ts'
+import type { ContentKind } from '../rules/content-kinds.ts'
+import type { ContentRow } from './content-rows.ts'
 
 /**
- * Where content comes from. Rows carry all languages, drafts of nobody, and no decision: which of them is shown is for `rules/`.
- * Today the rows are files of this folder (`seeded-content.ts`); a content service comes in by another reader.
+ * Where content comes from: all rows of a kind. Rows carry all languages, drafts of nobody, and no decision: which of them is shown is for `rules/`.
+ * There are three: the files of this folder, what the content service publishes, and what it would publish, for a preview.
  */
 export type ContentReader = {
-  modal(key: string): Promise<ModalRow | undefined>
-  /** All components of a page, of a type, or of both. */
-  components(where: { readonly page?: string | undefined; readonly type?: string | undefined }): Promise<readonly ComponentRow[]>
-  component(key: string): Promise<ComponentRow | undefined>
-  infoList(key: string): Promise<InfoListRow | undefined>
-  page(key: string): Promise<PageRow | undefined>
-  provider(slug: string): Promise<ProviderRow | undefined>
+  read<Kind extends ContentKind>(kind: Kind): Promise<readonly ContentRow<Kind>[]>
 }

@@ -1,13 +1,18 @@
 import { instant } from '@zoria/kernel'
 import * as z from 'zod'
+import type { ContentKind } from '../rules/content-kinds.ts'
+import { contentTags } from '../rules/localised.ts'
 
 const said = z.string().trim().min(1)
 const localised = z.object({ en: said.optional(), uk: said.optional(), ru: said, kk: said.optional() }).strict()
 const key = z.string().regex(/^[\w-]{1,80}$/)
 const at = z.iso.datetime().transform(instant).nullable().default(null)
 
+/** Where the site shows pictures that were given to the content service. */
+const mediaPath = /^\/media\/[\w.-]+$/
+
 /** A picture of the site by its key, or one kept elsewhere by its address. */
-const image = z.object({ key: z.string(), imageUrl: z.url({ protocol: /^https$/ }).nullable().default(null) }).strict()
+const image = z.object({ key: z.string(), imageUrl: z.union([z.url({ protocol: /^https$/ }), z.string().regex(mediaPath)]).nullable().default(null) }).strict()
 
 const configEntry = z.object({ key: z.string(), value: z.union([said, localised]), breakpoint: z.enum(['mobile', 'tablet', 'desktop']).optional(), component: z.string().optional(), image: image.optional() }).strict()
 const configEntries = z.array(configEntry).default([])
@@ -21,6 +26,8 @@ const componentRow = z.object({
   text: localised,
   enabled: z.boolean().default(true),
   withAuth: z.boolean().nullable().default(null),
+  /** The languages it is for; none named: all. */
+  languages: z.array(z.enum(contentTags)).default([]),
   order: z.int().default(0),
   orderNonAuth: z.int().default(0),
   startsAt: at,
@@ -47,11 +54,12 @@ const pageRow = z.object({
 
 const providerRow = z.object({ slug: key, title: localised, description: localised, paragraphs: z.array(localised).min(1) }).strict()
 
-/** Shapes that everything read from outside is proven by. */
-export const contentShapes = { modals: z.array(modalRow), components: z.array(componentRow), infoLists: z.array(infoListRow), pages: z.array(pageRow), providers: z.array(providerRow) }
+/** What everything read from outside is proven by, a row at a time. */
+export const contentShapes = { components: componentRow, infoLists: infoListRow, modals: modalRow, pages: pageRow, providers: providerRow } as const
 
-export type ModalRow = z.output<typeof modalRow>
-export type ComponentRow = z.output<typeof componentRow>
-export type InfoListRow = z.output<typeof infoListRow>
-export type PageRow = z.output<typeof pageRow>
-export type ProviderRow = z.output<typeof providerRow>
+export type ContentRow<Kind extends ContentKind = ContentKind> = z.output<(typeof contentShapes)[Kind]>
+
+export type ComponentRow = ContentRow<'components'>
+
+/** What names a row among those of its kind. */
+export const keyOfRow = (row: ContentRow): string => ('slug' in row ? row.slug : row.key)

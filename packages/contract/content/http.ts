@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { time } from '../wire.ts'
 import { contentLocales } from './words.ts'
 
@@ -7,6 +7,9 @@ import { contentLocales } from './words.ts'
 const language = z._default(z.enum(contentLocales), 'ru')
 const key = z.string().check(z.regex(/^[\w-]{1,80}$/, { error: 'INVALID' }))
 const keyed = z.object({ key })
+
+/** The token of a preview: with it content is told that is not published yet, to nobody else and never to be kept (docs/rules/content-and-settings.md). */
+const preview = z.optional(z.string().check(z.maxLength(1_000)))
 
 /** The language a text really has: where a translation is missing it is ru, whatever was asked for. */
 const told = z.string()
@@ -44,7 +47,7 @@ export const getModalContent = endpoint({
   access: 'open',
   summary: 'Texts of a modal',
   params: keyed,
-  query: z.object({ locale: language }),
+  query: z.object({ locale: language, preview }),
   replies: { 200: z.object({ items: z.array(modalItem) }) },
   refusals: [],
 })
@@ -57,7 +60,7 @@ export const listComponents = endpoint({
   path: '/content/components',
   access: 'open',
   summary: 'Components of a page: banners, cards',
-  query: z.object({ page: z.optional(key), type: z.optional(key), language, auth: z._default(z.enum(['true', 'false']), 'false') }),
+  query: z.object({ page: z.optional(key), type: z.optional(key), language, auth: z._default(z.enum(['true', 'false']), 'false'), preview }),
   replies: { 200: z.object({ items: z.array(component) }) },
   refusals: [],
 })
@@ -69,7 +72,7 @@ export const getComponent = endpoint({
   access: 'open',
   summary: 'One component',
   params: keyed,
-  query: z.object({ language }),
+  query: z.object({ language, preview }),
   replies: { 200: component },
   refusals: [],
 })
@@ -90,7 +93,7 @@ export const getInfoList = endpoint({
   access: 'open',
   summary: 'A heading with points under it',
   params: keyed,
-  query: z.object({ language }),
+  query: z.object({ language, preview }),
   replies: { 200: infoList },
   refusals: [],
 })
@@ -108,7 +111,7 @@ export const getContentPage = endpoint({
   access: 'open',
   summary: 'A page of text',
   params: keyed,
-  query: z.object({ language }),
+  query: z.object({ language, preview }),
   replies: { 200: contentPage },
   refusals: [],
 })
@@ -124,7 +127,52 @@ export const getProviderText = endpoint({
   access: 'open',
   summary: 'Text of a provider',
   params: z.object({ slug: key }),
-  query: z.object({ language }),
+  query: z.object({ language, preview }),
   replies: { 200: providerText },
+  refusals: [],
+})
+
+/** `GET /content/sitemap`: the pages of text that are published, and the day of each one's edition. */
+export const listContentPages = endpoint({
+  method: 'GET',
+  path: '/content/sitemap',
+  access: 'open',
+  summary: 'Pages of text that are published',
+  replies: { 200: z.object({ items: z.array(z.object({ key: z.string(), updatedAt: time })) }) },
+  refusals: [],
+})
+
+/** `GET /content/preview`: what a preview by this token shows, and until when it may. One that is over, or nobody's, is not found. */
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/content/preview',
+  access: 'open',
+  summary: 'What a preview shows',
+  query: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+  replies: { 200: z.object({ until: time, at: z.nullable(time), audience: z.nullable(z.enum(['visitors', 'players'])) }) },
+  refusals: [],
+})
+
+export type Preview = ReplyOf<typeof getPreview>['body']
+
+/** `GET /content/changes`: tells processes on this machine which addresses of content say something else now. To others it does not exist. */
+export const followContentChanges = endpoint({
+  method: 'GET',
+  path: '/content/changes',
+  access: 'open',
+  summary: 'Changes of content, for the site on this machine',
+  replies: { 200: z.string() },
+  refusals: [],
+  isStream: true,
+})
+
+/** `POST /integrations/content/changed`: the content service says that something was published or withdrawn. Signed over the raw body. */
+export const receiveContentChange = endpoint({
+  method: 'POST',
+  path: '/integrations/content/changed',
+  access: 'signed',
+  summary: 'The content service tells of a change',
+  body: z.object({ collection: z.string(), key: z.string() }),
+  replies: { 200: z.object({ status: z.literal('received') }) },
   refusals: [],
 })

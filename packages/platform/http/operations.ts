@@ -20,7 +20,7 @@ export function serveOperations(server: FastifyInstance, { readiness, metrics }:
 }
 
 /** True for a caller on this machine, judged by the socket. What a proxy of ours passes on comes from elsewhere, whatever it says. */
-function isOnThisMachine({ socket, headers }: FastifyRequest): boolean {
+export function isOnThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   return headers['x-forwarded-for'] === undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
 }

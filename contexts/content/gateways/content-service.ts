@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { ContentKind } from '../rules/content-kinds.ts'
+import { plainRowsOf } from './service-rows.ts'
+
+export type ServiceAddress = {
+  readonly url: string
+  /** Lets read what is published and what is not yet. */
+  readonly readKey: string
+}
+
+/** The content service as we read it: rows of a kind, as plain as those of a seed and not yet proven. Rejects when it does not answer well. */
+export type ContentService = {
+  published(kind: ContentKind): Promise<readonly unknown[]>
+  /** As it will be once what waits is published. */
+  drafts(kind: ContentKind): Promise<readonly unknown[]>
+}
+
+const patienceMs = 1_500
+const collectionOf: Record<ContentKind, string> = { components: 'components', infoLists: 'info-lists', modals: 'modals', pages: 'pages', providers: 'provider-texts' }
+const answerShape = z.object({ docs: z.array(z.record(z.string(), z.unknown())) })
+const publishedOnly = { 'where[_status][equals]': 'published' }
+
+/** The kind that a collection of the service holds; undefined for one that is none of the site's. */
+export function kindOfCollection(collection: string): ContentKind | undefined {
+  return (Object.keys(collectionOf) as ContentKind[]).find((kind) => collectionOf[kind] === collection)
+}
+
+/** Reads over REST, in all languages and without their fallback, which is ours to decide. One question a kind: all content fits into one answer. */
+export function createContentService({ url, readKey }: ServiceAddress, fetch: typeof globalThis.fetch): ContentService {
+  const ask = async (kind: ContentKind, which: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+    const query = new URLSearchParams({ locale: 'all', 'fallback-locale': 'none', depth: '1', pagination: 'false', ...which })
+    const answer = await fetch(`${url}/api/${collectionOf[kind]}?${query}`, { headers: { accept: 'application/json', authorization: `clients API-Key ${readKey}` }, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`the content service answers ${answer.status} for ${collectionOf[kind]}`)
+    return plainRowsOf(kind, answerShape.parse(JSON.parse(text)).docs)
+  }
+  return { published: (kind) => ask(kind, publishedOnly), drafts: (kind) => ask(kind, { draft: 'true' }) }
+}

@@ -1,0 +1,193 @@
+import { getPreview, listComponents } from '@zoria/contract/content/http'
+import { urlOf } from '@zoria/contract/client'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
+import { createLogger } from '@zoria/platform/logger'
+import { seededChance } from '@zoria/testkit/chance'
+import { frozenClock } from '@zoria/testkit/clock'
+import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createContent } from '../index.ts'
+import { standInService } from '../testing/stand-in-service.ts'
+
+const [readKey, hookKey] = ['key-of-a-client-that-reads', 'key-that-signs-what-changed']
+const noon = '2026-11-22T12:00:00.000Z'
+const all = (ru: string) => ({ ru, uk: `${ru} uk`, kk: `${ru} kk`, en: `${ru} en` })
+
+let database: TestDatabase
+let service: Awaited<ReturnType<typeof standInService>>
+beforeAll(async () => {
+  [database, service] = await Promise.all([createTestDatabase(), standInService(readKey)])
+})
+afterAll(async () => {
+  service.close()
+  await database.drop()
+})
+
+const clock = frozenClock(noon)
+const machineClock = frozenClock(noon)
+const opened: (() => Promise<void>)[] = []
+beforeEach(() => {
+  clock.set(noon)
+  machineClock.set(noon)
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((close) => close()))
+  Object.assign(service.state, { isDown: false, collections: {}, questions: 0 })
+  await database.sql('owner')`truncate content_kept.rows_of_kind`
+})
+
+/** A process that answers content. */
+async function open() {
+  const logger = createLogger({ name: 'content-test', level: 'silent' })
+  const server = await createServer({ logger, clock, chance: seededChance('content'), proxyHops: 0 })
+  const content = await createContent({ sql: database.sql('app'), clock, machineClock, logger, settings: { read: () => 600 as never }, service: { url: service.url, readKey, hookKey } })
+  content.serve(serveOn(server, { authenticator: { byBearer: async () => undefined, byCookie: async () => undefined }, isSandbox: false }), server)
+  opened.push(async () => {
+    content.closeStreams()
+    await server.close()
+    await content.close()
+  })
+  const get = async (url: string) => {
+    const reply = await server.inject({ url })
+    return { status: reply.statusCode, body: reply.json<Record<string, never>>(), cache: reply.headers['cache-control'] }
+  }
+  const title = async () => ((await get('/content/pages/about?language=ru')).body as { title?: string }).title
+  const banners = async (query: Parameters<typeof urlOf<typeof listComponents>>[1]['query'] = {}) => {
+    const { body, cache } = await get(urlOf(listComponents, { query: { page: 'home', language: 'ru', ...query } }, ''))
+    return { keys: (body as unknown as { items: { key: string }[] }).items.map(({ key }) => key), cache }
+  }
+  return { server, get, title, banners }
+}
+const page = (title: string) => ({ key: 'about', title: all(title), intro: all('Введение'), revisedAt: noon, sections: [{ id: 'x', key: 'one', heading: all('Часть'), paragraphs: [{ text: all('Слова') }], items: [], after: null }], _status: 'published' })
+const banner = (key: string, more: Record<string, unknown> = {}) => ({ key, page: 'home', type: 'banner', text: all(key), enabled: true, audience: 'both', languages: [], order: 1, orderNonAuth: 1, startsAt: null, endsAt: null, image: { key: 'gift' }, config: { general: [{ key: 'colours', value: { ru: '#112233' } }], desktop: [], mobile: [] }, ...more })
+const publish = (title: string) => { service.state.collections = { pages: { published: [page(title)] } } }
+const hook = (server: Awaited<ReturnType<typeof open>>['server'], { body = '{"collection":"pages","key":"about"}', key = hookKey } = {}) =>
+  server.inject({ method: 'POST', url: '/integrations/content/changed', payload: body, headers: { 'content-type': 'application/json', 'x-content-signature': createHmac('sha256', key).update(body).digest('hex') } })
+
+describe('what is shown', () => {
+  test('is what the seeds say until the service has answered, also where it has nothing yet', async () => {
+    const { title } = await open()
+    const seeded = await title()
+    publish('Из службы')
+    machineClock.advance(600_000)
+    expect([seeded === 'Из службы', seeded !== undefined, await title()]).toEqual([false, true, 'Из службы'])
+  })
+
+  test('stays as it was while the service is down, also for a process that starts meanwhile', async () => {
+    publish('Последнее')
+    const before = await open()
+    expect(await before.title()).toBe('Последнее')
+    service.state.isDown = true
+    machineClock.advance(600_000)
+    const after = await open()
+    expect([await before.title(), await after.title()]).toEqual(['Последнее', 'Последнее'])
+    expect((await after.get('/content/pages/about')).cache).toBe('public, max-age=0, s-maxage=30')
+  })
+
+  test('is asked for once in 600 s, and after a failure not again at once', async () => {
+    publish('Один')
+    const { title } = await open()
+    for (let times = 0; times < 3; times += 1) await title()
+    expect(service.state.questions).toBe(1)
+    service.state.isDown = true
+    machineClock.advance(600_000)
+    await title()
+    await title()
+    expect(service.state.questions).toBe(2)
+  })
+
+  test('of a row that does not fit is what it was before', async () => {
+    publish('Верно')
+    const { title } = await open()
+    await title()
+    service.state.collections = { pages: { published: [{ ...page('Нет'), title: { en: 'No Russian' } }] } }
+    machineClock.advance(600_000)
+    expect(await title()).toBe('Верно')
+  })
+
+  test('is gone once it is withdrawn', async () => {
+    publish('Есть')
+    const { server, get, title } = await open()
+    expect(await title()).toBe('Есть')
+    service.state.collections = { pages: { published: [{ ...page('Другая'), key: 'other' }] } }
+    await hook(server)
+    await vi.waitFor(async () => expect((await get('/content/pages/about')).status).toBe(404))
+    expect((await get('/content/sitemap')).body).toEqual({ items: [{ key: 'other', updatedAt: noon }] })
+  })
+})
+
+describe('a change that the service tells of', () => {
+  test('reaches every process, and those who follow', async () => {
+    publish('Старое')
+    const [one, other] = [await open(), await open()]
+    expect([await one.title(), await other.title()]).toEqual(['Старое', 'Старое'])
+    const address = await other.server.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const stream = (await fetch(`${address}/content/changes`, { signal: leaving.signal })).body?.pipeThrough(new TextDecoderStream())
+    publish('Новое')
+    expect((await hook(one.server)).statusCode).toBe(200)
+    await vi.waitFor(async () => expect([await one.title(), await other.title()]).toEqual(['Новое', 'Новое']))
+    const heard: string[] = []
+    for await (const text of stream ?? []) if (heard.push(text) && heard.join('').includes('/content/pages/about')) break
+    expect(heard.join('')).toContain('event: changed')
+    leaving.abort()
+  })
+
+  test.each([['not signed with our key', { key: 'another-key-of-somebody' }, 401], ['signed but no word of ours', { body: '{"key":1}' }, 400], ['of a collection that is not the site\'s', { body: '{"collection":"editors","key":"x"}' }, 200]])('%s: %o is answered %i and changes nothing', async (_, said, status) => {
+    publish('Было')
+    const { server, title } = await open()
+    await title()
+    publish('Стало')
+    expect((await hook(server, said)).statusCode).toBe(status)
+    expect(await title()).toBe('Было')
+  })
+
+  test('nobody but this machine follows', async () => {
+    const { server } = await open()
+    expect((await server.inject({ url: '/content/changes', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404)
+  })
+})
+
+test('an answer holds until the next start or end, and shows what is for its readers', async () => {
+  service.state.collections = { components: { published: [banner('both'), banner('visitors', { audience: 'visitors', orderNonAuth: 0 }), banner('players', { audience: 'players', order: 0 }), banner('kazakh', { languages: ['kk'] }), banner('soon', { startsAt: '2026-11-22T12:01:30.000Z', endsAt: '2026-11-22T13:00:00.000Z' })] } }
+  const { banners } = await open()
+  expect(await banners()).toEqual({ keys: ['visitors', 'both'], cache: 'public, max-age=0, s-maxage=90' })
+  expect((await banners({ auth: 'true' })).keys).toEqual(['players', 'both'])
+  expect((await banners({ language: 'kz' })).keys).toEqual(['visitors', 'both', 'kazakh'])
+  clock.advance(90_000)
+  expect(await banners()).toEqual({ keys: ['visitors', 'both', 'soon'], cache: 'public, max-age=0, s-maxage=600' })
+})
+
+describe('a preview', () => {
+  const tokenOf = (said: object, key = hookKey) => {
+    const body = Buffer.from(JSON.stringify(said)).toString('base64url')
+    return `${body}.${createHmac('sha256', key).update(body).digest('hex')}`
+  }
+  const soon = '2026-11-22T12:10:00.000Z'
+
+  test('shows drafts at its moment to its audience, and is never kept', async () => {
+    service.state.collections = { components: { published: [banner('now')], drafts: [banner('now'), banner('draft', { audience: 'players', startsAt: '2026-12-01T00:00:00.000Z', _status: 'draft' }), { key: 'unfinished', text: null }] } }
+    const { banners, get } = await open()
+    const preview = tokenOf({ exp: soon, at: '2026-12-01T09:00:00.000Z', audience: 'players' })
+    expect(await banners({ preview })).toEqual({ keys: ['draft', 'now'], cache: 'no-store' })
+    expect((await banners({ preview: tokenOf({ exp: soon }) })).keys).toEqual(['now'])
+    expect((await get(urlOf(getPreview, { query: { token: preview } }, ''))).body).toEqual({ until: soon, at: '2026-12-01T09:00:00.000Z', audience: 'players' })
+  })
+
+  test.each([['is over', () => tokenOf({ exp: noon })], ['is signed by somebody else', () => tokenOf({ exp: soon }, 'another-key-of-somebody')], ['is no token', () => 'x.y.z'], ['says nothing', () => tokenOf([])]])('whose token %s shows what is published', async (_, token) => {
+    service.state.collections = { components: { published: [banner('now')], drafts: [banner('draft')] } }
+    const { banners, get } = await open()
+    expect(await banners({ preview: token() })).toEqual({ keys: ['now'], cache: 'no-store' })
+    expect((await get(urlOf(getPreview, { query: { token: token() } }, ''))).status).toBe(404)
+  })
+
+  test('while the service is down shows what was published last', async () => {
+    service.state.collections = { components: { published: [banner('now')], drafts: [banner('draft')] } }
+    const { banners } = await open()
+    await banners()
+    service.state.isDown = true
+    expect((await banners({ preview: tokenOf({ exp: soon }) })).keys).toEqual(['now'])
+  })
+})
