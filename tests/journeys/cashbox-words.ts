@@ -1,7 +1,7 @@
 /** What a player reads in the cashbox besides the main job, word for word. */
 export const ukrainian = {
   depositAmount: 'Сума депозиту',
-  deposit: (sum: string) => `Поповнити ${sum}`,
+  deposit: (sum: string) => `Поповнити на ${sum}`,
   waiting: 'Чекаємо на платіж',
   success: 'Успішно',
   denied: 'Відхилено',
