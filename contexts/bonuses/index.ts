@@ -12,6 +12,7 @@ import { offerDesk, type OfferDesk } from './actions/offer-desk.ts'
 import { showActiveBonus } from './actions/show-active-bonus.ts'
 import { settleDue, type DueDeps } from './actions/settle-due.ts'
 import { subscribe } from './actions/subscribe.ts'
+import { takeBackDeposit } from './actions/take-back-deposit.ts'
 import { validateBonus } from './actions/validate-bonus.ts'
 import { serveGrants } from './http/grant-routes.ts'
 import { serveBonuses } from './http/routes.ts'
@@ -34,6 +35,8 @@ export type Bonuses = {
   serve(serve: Serve): void
   /** A deposit that was credited meets the bonus that waits for one, in the caller's transaction and after the deposit. Never throws for a fault of its own: the deposit stands. */
   meetDeposit(tx: TransactionSql, deposit: CreditedDeposit): Promise<Met>
+  /** A credited deposit is taken back, in the caller's transaction and after the wallet's reversal: what it earned and nobody has yet, nobody gets. Answers the bonus that it had brought. */
+  takeBackDeposit: ReturnType<typeof takeBackDeposit>
   /** Gives a bonus that nobody subscribed to, once for each name of its giver; where it would have to be wagered beside an open bonus it waits for a claim. */
   grant: ReturnType<typeof grantBonus>
   /** What each bet did to a player's bonus and why, as the player reads it. */
@@ -74,6 +77,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     bonusFrame: readBonusFrame(deps),
     keepTime: () => keepLooking(keepTime(deps), deps),
     meetDeposit: meetDeposit(deps),
+    takeBackDeposit: takeBackDeposit(deps),
     tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps) }),
     staff: offerDesk(deps),
     schedules: bonusSchedules,

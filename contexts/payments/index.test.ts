@@ -64,7 +64,7 @@ beforeEach(async () => {
 function createHouse(change: Partial<PaymentsDeps> = {}): Payments {
   const gateway = createSandboxPSP({ url: 'http://psp', keys: [key], callbackUrl: 'http://api/integrations/psp/sandbox/callback', clock, fetch: (async (url: string, init: RequestInit) => answerOfPSP(url, init)) as typeof fetch })
   return createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses: { meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }) }, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses: { meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }), takeBackDeposit: async () => null }, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
     gateways: [gateway], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'], ...change,
   })
 }

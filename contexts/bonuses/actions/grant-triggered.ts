@@ -5,6 +5,7 @@ import { requestJob } from '@zoria/platform/jobs'
 import { deliverFacts } from '@zoria/platform/outbox'
 import * as z from 'zod'
 import { triggerOf, type Trigger } from '../rules/grant.ts'
+import { isTakenBack } from '../storage/player-rows.ts'
 import { listTriggered } from '../storage/triggered-offers.ts'
 import type { Deps, PlayerId } from './deps.ts'
 import { grantBonus } from './grant-bonus.ts'
@@ -14,6 +15,11 @@ export const grantTriggeredTask = 'bonuses.grant_triggered'
 
 /** What happened to a player. `id` names it for ever: his registration, his deposit. */
 export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null }
+
+const depositWord = 'deposit:'
+
+/** How what a deposit triggers is named. */
+export const nameOfDeposit = (paymentId: string): string => `${depositWord}${paymentId}`
 
 /** Asks for the grants of what happened, in its transaction; where no offer is given for it, nothing is asked for. */
 export async function requestTriggered(tx: Queryable, triggered: Triggered): Promise<void> {
@@ -27,6 +33,8 @@ export async function requestTriggered(tx: Queryable, triggered: Triggered): Pro
 /** Gives every offer of the trigger that the player may have. One that was given before is not given again, so the job may come again. */
 export const grantTriggered = (deps: Deps) => async (payload: unknown): Promise<void> => {
   const triggered = triggeredIn(payload)
+  // One that comes a moment later finds a blocked player.
+  if (triggered.id.startsWith(depositWord) && (await isTakenBack(deps.sql, triggered.id.slice(depositWord.length)))) return
   for (const { id } of await offersFor(deps.sql, triggered)) {
     const granted = await grantBonus(deps)({ playerId: triggered.playerId, offerId: id, source: 'trigger', externalId: `${id}:${triggered.id}`, deposit: triggered.deposit, amount: null })
     deps.logger.info({ offer: id, trigger: triggered.id, outcome: granted.ok ? granted.value.status : granted.refusal.code }, 'a trigger was answered')

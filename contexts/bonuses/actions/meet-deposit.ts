@@ -9,7 +9,7 @@ import { countDeposits, hasMetDeposit, insertMetDeposit } from '../storage/playe
 import { findOpenBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { requestTriggered } from './grant-triggered.ts'
+import { nameOfDeposit, requestTriggered } from './grant-triggered.ts'
 
 export type CreditedDeposit = {
   readonly playerId: PlayerId
@@ -55,7 +55,7 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
   const isFirst = (await countDeposits(tx, playerId)) === 0
   await insertMetDeposit(tx, { paymentId, playerId, amount, userBonusId: met.kind === 'credited' ? met.id : null, now })
   // A deposit that no bonus waited for may earn one that is given by itself, unless the player wants none.
-  if (met.kind === 'none' && deposit.choice.kind !== 'none') await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: `deposit:${paymentId}`, deposit: amount })
+  if (met.kind === 'none' && deposit.choice.kind !== 'none') await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount })
   return met
 }
 

@@ -65,6 +65,13 @@ export async function claimGrant(tx: TransactionSql, { id, userBonusId, now }: {
   await tx`update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)} where id = ${id} and status = 'waiting'`
 }
 
+/** Takes back what waits for a claim of the grants that a trigger so named gave. */
+export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string; now: Instant }): Promise<void> {
+  await tx`
+    update bonuses.granted set status = 'withdrawn', ended_at = ${toIso(now)}
+    where player_id = ${playerId} and status = 'waiting' and source = 'trigger' and external_id = offer_id || ':' || ${trigger}`
+}
+
 /** A grant that nobody claimed in time is over. */
 export async function expireGrant(sql: Queryable, id: string, now: Instant): Promise<void> {
   await sql`update bonuses.granted set status = 'expired', ended_at = ${toIso(now)} where id = ${id} and status = 'waiting' and expires_at <= ${toIso(now)}`

@@ -29,6 +29,30 @@ export async function insertMetDeposit(tx: TransactionSql, { paymentId, playerId
     values (${paymentId}, ${playerId}, ${amount.currency}, ${amount.amount}, ${userBonusId}, ${toIso(now)})`
 }
 
+/** Notes that a deposit was taken back, whether it had met the bonuses or not. */
+export async function markTakenBack(tx: TransactionSql, { paymentId, playerId, amount, now }: { paymentId: string; playerId: PlayerId; amount: Money; now: Instant }): Promise<void> {
+  await tx`
+    insert into bonuses.met_deposit (payment_id, player_id, currency, amount, met_at, taken_back_at)
+    values (${paymentId}, ${playerId}, ${amount.currency}, ${amount.amount}, ${toIso(now)}, ${toIso(now)})
+    on conflict (payment_id) do update set taken_back_at = excluded.taken_back_at`
+}
+
+export async function isTakenBack(sql: Queryable, paymentId: string): Promise<boolean> {
+  const rows = await sql`select from bonuses.met_deposit where payment_id = ${paymentId} and taken_back_at is not null`
+  return rows.length > 0
+}
+
+/** The player bonus that a deposit was credited to, or that it earned by its trigger; undefined where it brought none. */
+export async function findBonusOfDeposit(sql: Queryable, { paymentId, trigger }: { paymentId: string; trigger: string }): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select user_bonus_id as id from bonuses.met_deposit where payment_id = ${paymentId} and user_bonus_id is not null
+    union all
+    select user_bonus_id from bonuses.granted where player_id = (select player_id from bonuses.met_deposit where payment_id = ${paymentId})
+      and source = 'trigger' and external_id = offer_id || ':' || ${trigger} and user_bonus_id is not null
+    limit 1`
+  return row?.id
+}
+
 export async function insertClosedModal(sql: Queryable, { playerId, modal, now }: { playerId: PlayerId; modal: ClosableModal; now: Instant }): Promise<void> {
   await sql`insert into bonuses.closed_modal (player_id, modal, closed_at) values (${playerId}, ${modal}, ${toIso(now)}) on conflict do nothing`
 }

@@ -28,6 +28,52 @@ const pay = async (playerId: PlayerId, change: object, confirmed?: string) => {
   return id
 }
 
+const last = async (playerId: PlayerId) => ((await cashbox.get(playerId, '/users/bonuses')) as unknown as { items: { bonus_id: string; status: string; end_reason: string | null; burnt_amount: string }[] }).items[0]
+
+describe('a deposit that is taken back', () => {
+  test('takes the bonus that it brought along, and what it was is told to staff', async () => {
+    const player = await newcomer()
+    const id = await pay(player, {})
+    await tell(id, { status: 'reversed', reason: 'chargeback' })
+    expect(await last(player)).toMatchObject({ status: 'CANCELED', end_reason: 'staff', burnt_amount: '600.00' })
+    expect(await cashbox.purse(player)).toMatchObject({ game: '0.00', electronic: '0.00' })
+    expect(cashbox.lines.find((line) => line.includes('taken back by its PSP'))).toMatch(/"bonus":\{"id":"[^"]+","status":"CANCELED","released":"0.00"\}/)
+  })
+
+  test('ends a bonus that waits for the next one, and the first deposit is not to come again', async () => {
+    const player = await newcomer()
+    const id = await pay(player, { bonusId: null })
+    expect(await bonusOf(player)).toEqual(['PENDING', '0.00'])
+    await tell(id, { status: 'reversed' })
+    expect(await last(player)).toMatchObject({ bonus_id: welcome, status: 'CANCELED', end_reason: 'staff' })
+    await cashbox.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `lift ${player}`, block: null })
+    expect((await cashbox.post(player, `/bonuses/${welcome}/subscribe`, {})).json()).toMatchObject({ code: 'BONUS_NOT_ALLOWED' })
+  })
+
+  test('earns nothing any more, neither what waits to be claimed nor what a job has still to give', async () => {
+    const offer = '0193a000-0000-7000-8001-000000000002'
+    await cashbox.owner`update bonuses.offer set opt_in = false where id = ${offer}`
+    const [player, other] = [await newcomer(), await cashbox.newPlayer()]
+    await pay(player, {})
+    const id = await pay(player, {})
+    await cashbox.workOfBonuses()
+    const waiting = async () => ((await cashbox.get(player, '/users/bonuses/claimable')) as unknown as { items: object[] }).items.length
+    expect(await waiting()).toBe(1)
+    await tell(id, { status: 'reversed' })
+    expect(await waiting()).toBe(0)
+
+    const late = await open(other, { amount: '200.00' })
+    cashbox.psp.becomes(late, { status: 'success' })
+    await cashbox.run('payments.settle', { payment: late })
+    cashbox.psp.becomes(late, { status: 'reversed' })
+    await cashbox.run('payments.settle', { payment: late })
+    await cashbox.wallet.execute({ kind: 'block_change', playerId: other, source: 'staff', externalId: `lift ${other}`, block: null })
+    await cashbox.workOfBonuses()
+    expect(await last(other)).toBeUndefined()
+    await cashbox.owner`update bonuses.offer set opt_in = true where id = ${offer}`
+  })
+})
+
 describe('a deposit that the provider confirms', () => {
   test.each([
     ['bonusId absent takes the bonus that waits', {}, ['ACTIVE', '600.00']],

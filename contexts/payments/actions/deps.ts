@@ -19,7 +19,7 @@ export type Deps = {
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances' | 'history'>
-  readonly bonuses: Pick<Bonuses, 'meetDeposit'>
+  readonly bonuses: Pick<Bonuses, 'meetDeposit' | 'takeBackDeposit'>
   readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing>
   /** May money leave by this session: did it prove itself, or has a call confirmed the action PAYOUT a moment ago (S-10)? */
   readonly isPayoutProven: (caller: { readonly playerId: Id<'Player'>; readonly sessionId: string }) => Promise<boolean>

@@ -13,7 +13,7 @@ type Reversal = { readonly payin: Payin; readonly report: PSPReport | null; read
 /**
  * Takes a credited deposit back, once, in the transaction that writes `reversed`: what is still there leaves game and electronic, what was
  * played is the house's to claim elsewhere, and the account is held until staff has looked: withdrawals that are approved and not sent wait
- * for staff again (docs/rules/wallet.md#reversals, I-37).
+ * for staff again (docs/rules/wallet.md#reversals, I-37). The open bonus ends, and what the deposit earned is withdrawn (docs/rules/bonuses.md#deposits).
  * A part of a deposit is not taken back by itself: staff decide.
  */
 export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, cause, now }: Reversal): Promise<Result<undefined, string>> {
@@ -25,10 +25,11 @@ export async function takeBack(deps: Deps, tx: TransactionSql, { payin, report, 
   const outcome = await deps.wallet.post(tx, { kind: 'deposit_reversal', playerId: payin.playerId, source: 'payments', externalId: payin.id, reference: report.pspReference })
   invariant(outcome.code === 'OK', `a credited deposit is taken back once, not ${outcome.code}`)
 
+  const bonus = await deps.bonuses.takeBackDeposit(tx, { playerId: payin.playerId, paymentId: payin.id, amount: payin.amount })
   const claim = outcome.facts.find(({ kind }) => kind === 'receivable')
   deps.logger.error(
-    { payment: payin.id, amount: formatAmount(payin.amount), receivable: claim?.kind === 'receivable' ? formatAmount(claim.amount) : '0.00' },
-    'a credited deposit was taken back by its PSP: the account is held; look at it, then set its block as it should be',
+    { payment: payin.id, amount: formatAmount(payin.amount), receivable: claim?.kind === 'receivable' ? formatAmount(claim.amount) : '0.00', bonus },
+    'a credited deposit was taken back by its PSP: the account is held; look at it and at what its bonus released, then set its block as it should be',
   )
   return ok()
 }

@@ -1,4 +1,4 @@
-import { createBonuses } from '@zoria/bonuses'
+import { createBonuses, type Bonuses } from '@zoria/bonuses'
 import { formatAmount, newId, parseAmount, type Currency, type Id } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -52,8 +52,10 @@ export type OpenCashbox = {
   purse(playerId: PlayerId): Promise<{ game: string; electronic: string; held: string }>
   post(playerId: PlayerId, path: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   get(playerId: PlayerId, path: string): Promise<Record<string, unknown> & { items: Record<string, unknown>[] }>
-  /** Does what the worker would: every waiting job, once. Answers how many there were. */
+  /** Does what the worker would: every waiting job of the cashbox, once. Answers how many there were. */
   work(): Promise<number>
+  /** The same of the bonuses. */
+  workOfBonuses(): Promise<number>
   run(task: string, payload?: object): Promise<void>
   /** `at` another server than the cashbox's own. */
   sendCallback(reference: string, sent?: Sent, at?: FastifyInstance): Promise<LightMyRequestResponse>
@@ -106,7 +108,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
       return playerId
     },
     ...asking({ server, wallet }),
-    ...working({ owner, payments }),
+    ...working({ owner, payments, bonuses }),
     sendCallback: callingBack({ server, psp, clock }),
     reset: () => reset({ owner, psp, clock, lines }),
     close: async () => {
@@ -151,19 +153,24 @@ const asking = ({ server, wallet }: { server: FastifyInstance; wallet: Wallet })
   get: async (playerId: PlayerId, path: string) => (await server.inject({ url: path, headers: { authorization: `Bearer a.b.${playerId}` } })).json() as Record<string, unknown> & { items: Record<string, unknown>[] },
 })
 
-const working = ({ owner, payments }: { owner: Sql; payments: Payments }) => ({
+const working = ({ owner, payments, bonuses }: { owner: Sql; payments: Payments; bonuses: Bonuses }) => ({
   run: async (task: string, payload: object = {}) => {
     const work = payments.tasks[task]
     if (!work) throw new Error(`there is no task ${task}`)
     await work(payload)
   },
-  work: async () => {
-    const jobs = await owner<{ task: string; payload: unknown }[]>`
-      with taken as (delete from jobs._private_jobs returning task_id, payload) select t.identifier as task, taken.payload from taken join jobs._private_tasks t on t.id = taken.task_id`
-    for (const { task, payload } of jobs) await payments.tasks[task]?.(payload)
-    return jobs.length
-  },
+  work: () => workOf(owner, payments.tasks),
+  workOfBonuses: () => workOf(owner, bonuses.tasks),
   stepsOf: async (id: string) => (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(({ status }) => status as string),
   factsOf: async (id: string) => (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(({ name }) => name as string),
   verdictsOf: async (id: string) => (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(({ verdict, repeats }) => `${verdict} ${repeats}`),
 })
+
+async function workOf(owner: Sql, tasks: Payments['tasks']): Promise<number> {
+  const jobs = await owner<{ task: string; payload: unknown }[]>`
+    with taken as (
+      delete from jobs._private_jobs where task_id in (select id from jobs._private_tasks where identifier = any (${Object.keys(tasks)})) returning task_id, payload
+    ) select t.identifier as task, taken.payload from taken join jobs._private_tasks t on t.id = taken.task_id`
+  for (const { task, payload } of jobs) await tasks[task]?.(payload)
+  return jobs.length
+}
