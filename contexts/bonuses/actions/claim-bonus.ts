@@ -6,7 +6,7 @@ import type { CreditPlan } from '../rules/credit-plan.ts'
 import { decideClaim } from '../rules/grant.ts'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
-import { claimGrant, findGrant, type StoredGrant } from '../storage/grant-rows.ts'
+import { claimGrant, findGrant, keepClaimReply, type StoredGrant } from '../storage/grant-rows.ts'
 import { isExcluded } from '../storage/player-rows.ts'
 import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
@@ -19,7 +19,7 @@ export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string
 
 export type ClaimRefusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' | 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION'; readonly details?: Readonly<Record<string, string>> }
 
-/** Takes a grant that waited; confirmed, in place of the open bonus. A grant that was claimed before answers its player bonus. docs/rules/bonuses.md#grants */
+/** Takes a grant that waited; confirmed, in place of the open bonus. A grant that was claimed before is answered as it was then. docs/rules/bonuses.md#grants */
 export const claimBonus = (deps: Deps) => ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
   const request = keyedRequest({ playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
   return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request }))
@@ -35,7 +35,8 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
 
   const grant = await findGrant(tx, playerId, grantId)
   if (!grant) return fail({ code: 'BONUS_NOT_FOUND' })
-  if (grant.userBonusId) return ok(await shown(tx, playerId, grant.userBonusId))
+  // One that was credited without a claim is shown as it is.
+  if (grant.userBonusId) return ok(grant.claimReply ?? (await shown(tx, playerId, grant.userBonusId)))
   if (grant.status !== 'waiting') return fail({ code: 'BONUS_EXPIRED' })
 
   const now = deps.clock.now()
@@ -45,7 +46,9 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
   if (!decision.ok) return fail(withOpen(decision.refusal, open))
 
   const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
-  if (reply.ok) await remember(tx, request, reply.value)
+  if (!reply.ok) return reply
+  await keepClaimReply(tx, grant.id, reply.value)
+  await remember(tx, request, reply.value)
   return reply
 }
 

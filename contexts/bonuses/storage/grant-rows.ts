@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { GrantSource, GrantStatus } from '@zoria/contract/bonuses/words'
 import { instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
@@ -15,6 +15,8 @@ export type StoredGrant = {
   readonly terms: OfferTerms
   readonly status: GrantStatus
   readonly userBonusId: UserBonusId | null
+  /** What its claim was answered; null where nobody claimed it. */
+  readonly claimReply: UserBonus | null
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
@@ -29,6 +31,7 @@ type Row = {
   terms: OfferTerms
   status: GrantStatus
   user_bonus_id: string | null
+  claim_reply: UserBonus | null
   created_at: Date
   expires_at: Date
 }
@@ -65,6 +68,11 @@ export async function claimGrant(tx: TransactionSql, { id, userBonusId, now }: {
   await tx`update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)} where id = ${id} and status = 'waiting'`
 }
 
+/** Keeps what a claim is answered. */
+export async function keepClaimReply(tx: TransactionSql, id: string, reply: UserBonus): Promise<void> {
+  await tx`update bonuses.granted set claim_reply = ${tx.json(reply as never)} where id = ${id}`
+}
+
 /** Takes back what waits for a claim of the grants that a trigger so named gave. */
 export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string; now: Instant }): Promise<void> {
   await tx`
@@ -86,6 +94,7 @@ const grantFrom = (row: Row): StoredGrant => ({
   terms: row.terms,
   status: row.status,
   userBonusId: row.user_bonus_id === null ? null : parseId<'UserBonus'>(row.user_bonus_id),
+  claimReply: row.claim_reply,
   createdAt: instant(row.created_at.getTime()),
   expiresAt: instant(row.expires_at.getTime()),
 })
