@@ -24,8 +24,8 @@ const isWhole = rowsWanted >= 10_000_000 && seconds >= 5 && repetitionsWanted >=
 const machine = await describeMachine()
 const postgres = await startBenchPostgres()
 const players = playerIds()
-await prepareOurs(postgres, players, 'small')
-await prepareOurs(postgres, players, 'grown')
+await prepareOurs(postgres, players, { database: 'small' })
+await prepareOurs(postgres, players, { database: 'grown' })
 const began = performance.now()
 await growJournal(postgres.sql('owner', 'grown'), { rows: rowsWanted, daysBefore })
 const loadSeconds = (performance.now() - began) / 1_000

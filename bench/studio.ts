@@ -33,7 +33,7 @@ const load = await startChild({ program: join(import.meta.dirname, 'studio/load.
 const empty = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'studio/server-empty.ts') })
 const profile = words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
 
-await prepareOurs(postgres, players, 'casino')
+await prepareOurs(postgres, players, { database: 'casino' })
 const api = await startAPI(postgres, 'casino', { nodeWords: profile })
 const apiPort = Number(new URL(api.address).port)
 await Promise.all(['studio_alone', 'studio_whole'].map((database) => postgres.makeDatabase(database)))

@@ -4,7 +4,7 @@ import { money } from '@zoria/kernel'
 import { systemClock } from '@zoria/platform/clock'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
-import { createWallet, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
+import { createWallet, type BonusTerms, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
 import { startChild, type Child } from '../setting/child.ts'
 import type { BenchPostgres } from '../setting/postgres.ts'
 import { beginning, bonusWager, hasBonus } from './players.ts'
@@ -41,10 +41,15 @@ export async function prepareNaive(postgres: BenchPostgres, players: readonly st
   await sql`analyze`
 }
 
+/** How the open bonus of the player in this place is wagered; null: he has none. */
+export type BonusAt = (place: number) => BonusTerms['wagerType'] | null
+
+const everyFifth: BonusAt = (place) => (hasBonus(place) ? 'VERSION2' : null)
+
 /** A database of ours with all players in it, by the front door alone. */
-export async function prepareOurs(postgres: BenchPostgres, players: readonly string[], database = 'ours'): Promise<void> {
+export async function prepareOurs(postgres: BenchPostgres, players: readonly string[], { database = 'ours', bonusAt = everyFifth }: { readonly database?: string; readonly bonusAt?: BonusAt } = {}): Promise<void> {
   await postgres.makeMigratedDatabase(database)
-  await withOurs(postgres.url('app', database), (wallet, sql) => begin(wallet, sql, players))
+  await withOurs(postgres.url('app', database), (wallet, sql) => begin(wallet, sql, { players, bonusAt }))
   await postgres.sql('owner', database)`analyze`
 }
 
@@ -60,23 +65,23 @@ export async function withOurs<Answer>(url: string, work: (wallet: Wallet, sql: 
   }
 }
 
-const begin = async (wallet: Wallet, sql: Sql, players: readonly string[]): Promise<void> => {
+const begin = async (wallet: Wallet, sql: Sql, { players, bonusAt }: { readonly players: readonly string[]; readonly bonusAt: BonusAt }): Promise<void> => {
   for (let from = 0; from < players.length; from += 500) {
     const some = players.slice(from, from + 500) as PlayerId[]
     await sql.begin((tx) => Promise.all(some.map((playerId) => wallet.open(tx, { playerId, currency: 'uah' }))))
-    const outcomes = await Promise.all(some.flatMap((playerId, place) => beginningsOf(playerId, hasBonus(from + place)).map((command) => wallet.execute(command))))
+    const outcomes = await Promise.all(some.flatMap((playerId, place) => beginningsOf(playerId, bonusAt(from + place)).map((command) => wallet.execute(command))))
     const broken = outcomes.find(({ code }) => code !== 'OK')
     if (broken) throw new Error(`a player could not begin: ${broken.code}`)
   }
 }
 
-const beginningsOf = (playerId: PlayerId, hasBonus: boolean): readonly Command[] => [
+const beginningsOf = (playerId: PlayerId, wagerType: BonusTerms['wagerType'] | null): readonly Command[] => [
   { kind: 'deposit', playerId, source: 'payments', externalId: `begin ${playerId}`, amount: money(beginning.game, 'uah') },
   { kind: 'adjustment', playerId, source: 'staff', externalId: `begin ${playerId}`, amount: money(beginning.electronic, 'uah'), purse: 'electronic', direction: 'credit', reason: 'bench', by: 'bench' },
-  ...(hasBonus ? [bonusOf(playerId)] : []),
+  ...(wagerType === null ? [] : [bonusOf(playerId, wagerType)]),
 ]
 
-const bonusOf = (playerId: PlayerId): Command => ({
+const bonusOf = (playerId: PlayerId, wagerType: BonusTerms['wagerType']): Command => ({
   kind: 'bonus_credit', playerId, source: 'bonuses', externalId: playerId, offerId: playerId, amount: money(beginning.bonus, 'uah'),
-  terms: { wagerType: 'VERSION2', wager: money(bonusWager, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+  terms: { wagerType, wager: money(bonusWager, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
 })
