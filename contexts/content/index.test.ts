@@ -79,10 +79,10 @@ test('without a language it is ru, with a strange one refused (Spec §9)', async
 describe('the home page', () => {
   const banners = async (auth: 'true' | 'false') => ((await get(urlOf(listComponents, { query: { page: 'home', type: 'banner', language: 'kz', auth } }, ''))).body as { items: ContentComponent[] }).items
 
-  test('has at least four banners for players and for visitors, each with a title, a picture and a way on', async () => {
+  test('has at least six banners for players and for visitors, each with a title, a picture and a way on', async () => {
     for (const auth of ['true', 'false'] as const) {
       const shown = await banners(auth)
-      expect(shown.length).toBeGreaterThanOrEqual(4)
+      expect(shown.length).toBeGreaterThanOrEqual(6)
       for (const { text, image, language, config } of shown) {
         expect([text === '', image?.imageUrl, language]).toEqual([false, null, 'kk'])
         expect(config.general.map(({ key }) => key)).toEqual(expect.arrayContaining(['kicker', 'line', 'text', 'action', 'action-label', 'colours', 'pictures']))
@@ -92,8 +92,21 @@ describe('the home page', () => {
 
   test('invites visitors to register and players to withdraw, never the other way round', async () => {
     const keys = async (auth: 'true' | 'false') => (await banners(auth)).map(({ key }) => key)
-    expect([(await keys('false')).includes('home-banner-start'), (await keys('false')).includes('home-banner-payouts')]).toEqual([true, false])
-    expect([(await keys('true')).includes('home-banner-start'), (await keys('true')).includes('home-banner-payouts')]).toEqual([false, true])
+    const [visitors, players] = [await keys('false'), await keys('true')]
+    expect([visitors.slice(0, 3), players.slice(0, 3)]).toEqual([
+      ['home-banner-scythian-gold', 'home-banner-welcome', 'home-banner-start'],
+      ['home-banner-scythian-gold', 'home-banner-evenings', 'home-banner-payouts'],
+    ])
+    expect([visitors.includes('home-banner-payouts'), players.includes('home-banner-start'), players.includes('home-banner-welcome')]).toEqual([false, false, false])
+  })
+
+  test('keeps the banner of the New Year to its days', async () => {
+    expect((await banners('true')).map(({ key }) => key)).not.toContain('home-banner-new-year')
+    expect((await get('/content/components/home-banner-new-year')).status).toBe(404)
+  })
+
+  test.each([['home-step', 3], ['home-trust', 4]])('tells %s in %s lines', async (type, count) => {
+    expect(((await get(urlOf(listComponents, { query: { page: 'home', type, language: 'kz', auth: 'false' } }, ''))).body as { items: unknown[] }).items.length).toBe(count)
   })
 })
 

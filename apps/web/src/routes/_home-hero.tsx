@@ -1,18 +1,19 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Kept } from '../lib/kept/kept.tsx'
 import { Link } from '../lib/link.tsx'
-import { Promo, type Banner, type PromoSlide } from '../features/content/index.ts'
+import { Promo, type Banner, type Fact, type PromoSlide } from '../features/content/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
+import { useSite } from '../lib/site.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { layerState, useCashbox, useModal } from '../shell/index.ts'
 
 /** What stands first: the banners, and beside them the way in or the player's own money. */
-export function HomeHero({ banners }: { readonly banners: readonly Banner[] }) {
+export function HomeHero({ banners, steps }: { readonly banners: readonly Banner[]; readonly steps: readonly Fact[] }) {
   return (
     <div className={banners.length > 0 ? 'hero' : 'hero hero-alone'}>
       {banners.length > 0 ? <Promo slides={banners.map(slideOf)} /> : null}
-      <StartCard />
+      <StartCard steps={steps} />
     </div>
   )
 }
@@ -26,8 +27,9 @@ function slideOf({ actions, ...banner }: Banner): PromoSlide {
   }
 }
 
-function StartCard() {
+function StartCard({ steps }: { readonly steps: readonly Fact[] }) {
   const say = useText()
+  const { language } = useSite()
   const user = useUser()
   const { addressOf } = useModal()
   const cashbox = useCashbox()
@@ -47,10 +49,8 @@ function StartCard() {
   return (
     <section className="start-card">
       <h2>{say('home.startTitle')}</h2>
-      <Kept as="ol" part="home-steps" className="start-steps">
-        <li><span><b>{say('home.step1')}</b>{say('home.step1Text')}</span></li>
-        <li><span><b>{say('home.step2')}</b>{say('home.step2Text')}</span></li>
-        <li><span><b>{say('home.step3')}</b>{say('home.step3Text')}</span></li>
+      <Kept as="ol" part="home-steps" of={steps} className="start-steps">
+        {steps.map(({ key, title, line, language: told }) => <li key={key} lang={told === language ? undefined : told}><span><b>{title}</b>{line}</span></li>)}
       </Kept>
       <Link className={buttonClass({ tone: 'sky', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('home.start')}</Link>
     </section>

@@ -1,26 +1,35 @@
-import { Clock, Landmark, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Clock, Landmark, Scale, ShieldCheck, Star, type LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import type { Fact } from '../features/content/index.ts'
 import { Kept } from '../lib/kept/kept.tsx'
-import { useText, type MessageId } from '../i18n/text.tsx'
+import { useSite } from '../lib/site.ts'
+import { useText } from '../i18n/text.tsx'
 
-const points: readonly (readonly [LucideIcon, string, MessageId, MessageId])[] = [
-  [ShieldCheck, 'var(--color-spades)', 'home.trustBooks', 'home.trustBooksText'],
-  [Scale, 'var(--color-hearts)', 'home.trustFair', 'home.trustFairText'],
-  [Clock, 'var(--color-diamonds)', 'home.trustLive', 'home.trustLiveText'],
-  [Landmark, 'var(--color-clubs)', 'home.trustPayout', 'home.trustPayoutText'],
-]
+/** What content may put before a fact, by name. */
+const icons: Readonly<Record<string, readonly [LucideIcon, string]>> = {
+  shield: [ShieldCheck, 'var(--color-spades)'],
+  scale: [Scale, 'var(--color-hearts)'],
+  clock: [Clock, 'var(--color-diamonds)'],
+  bank: [Landmark, 'var(--color-clubs)'],
+}
+const plain = [Star, 'var(--color-gold)'] as const
 
-/** Four things the house keeps, in one line each. */
-export function Trust() {
+/** What the house keeps to, in one line each. */
+export function Trust({ facts }: { readonly facts: readonly Fact[] }) {
   const say = useText()
+  const { language } = useSite()
+  if (facts.length === 0) return null
   return (
-    <Kept as="section" part="home-trust" className="trust" aria-label={say('home.trust')}>
-      {points.map(([Icon, tone, title, text]) => (
-        <div key={title} className="trust-item" style={{ '--tone': tone } as CSSProperties}>
-          <span aria-hidden="true"><Icon size={24} /></span>
-          <div><b>{say(title)}</b><small>{say(text)}</small></div>
-        </div>
-      ))}
+    <Kept as="section" part="home-trust" of={facts} className="trust" aria-label={say('home.trust')}>
+      {facts.map(({ key, title, line, icon, language: told }) => {
+        const [Icon, tone] = icons[icon] ?? plain
+        return (
+          <div key={key} className="trust-item" style={{ '--tone': tone } as CSSProperties} lang={told === language ? undefined : told}>
+            <span aria-hidden="true"><Icon size={24} /></span>
+            <div><b>{title}</b><small>{line}</small></div>
+          </div>
+        )
+      })}
     </Kept>
   )
 }

@@ -1,7 +1,7 @@
 import { listComponents } from '@zoria/contract/content/http'
 import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { bannerOf, comingCardOf, ComingCards } from '../features/content/index.ts'
+import { bannerOf, comingCardOf, ComingCards, homeFacts } from '../features/content/index.ts'
 import { GameRail, LiveRow, MyGames, ProviderRow } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { askOr } from '../lib/ask.ts'
@@ -27,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ofType = (type: string) => components.items.filter((component) => component.type === type)
   return {
     popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live.items, providers: providers.items,
+    ...homeFacts(components.items),
     banners: ofType('banner').map(bannerOf),
     cards: ofType('coming-card').map(comingCardOf).filter((card) => card !== null),
   }
@@ -39,15 +40,15 @@ export const shouldRevalidate = isOtherPlace
 
 export default function Home() {
   const say = useText()
-  const { popular, total, fresh, live, providers, banners, cards } = useLoaderData<typeof loader>()
+  const { popular, total, fresh, live, providers, banners, steps, trust, cards } = useLoaderData<typeof loader>()
   const told = banners.filter(({ game }) => game === null || popular.some(({ slug }) => slug === game))
   return (
     <>
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
-      <HomeHero banners={told} />
+      <HomeHero banners={told} steps={steps} />
       <MyGames />
-      <Trust />
+      <Trust facts={trust} />
       <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
       <GameRail title={say('games.newTitle')} games={fresh} to="/games/new" more={say('games.allShort')} />
       <LiveRow games={live} />

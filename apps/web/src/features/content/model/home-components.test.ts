@@ -1,6 +1,6 @@
 import type { ContentComponent } from '@zoria/contract/content/http'
 import { describe, expect, test } from 'vitest'
-import { bannerOf, comingCardOf } from './home-components.ts'
+import { bannerOf, comingCardOf, homeFacts } from './home-components.ts'
 
 const component = (general: Readonly<Record<string, string>>): ContentComponent => ({
   key: 'one', text: 'Title', type: 'banner', withAuth: null, enabled: true, language: 'uk', order: 1, orderNonAuth: 1, startDate: null, endDate: null, image: { key: 'gift', imageUrl: null },
@@ -35,4 +35,13 @@ describe('a banner', () => {
 test('a card leads to its area, or there is none', () => {
   expect(comingCardOf(component({ title: 'Battles', action: '/battles', tone: '#d9a02b' }))).toEqual({ key: 'one', title: 'Battles', text: 'Title', to: '/battles', tone: '#d9a02b', picture: 'gift', language: 'uk' })
   expect(comingCardOf(component({ title: 'Battles' }))).toBeNull()
+})
+
+test('the facts of the home page are those of its two types, the same for the same answer', () => {
+  const fact = (type: string, key: string) => ({ ...component({ line: 'L', icon: 'scale' }), type, key })
+  const answer = [fact('home-trust', 'a'), fact('home-step', 'b'), component({}), fact('home-trust', 'c')]
+  const { steps, trust } = homeFacts(answer)
+  expect([steps.map(({ key }) => key), trust.map(({ key }) => key)]).toEqual([['b'], ['a', 'c']])
+  expect(trust[0]).toEqual({ key: 'a', title: 'Title', line: 'L', icon: 'scale', language: 'uk' })
+  expect(homeFacts(answer).trust).toBe(trust)
 })

@@ -52,6 +52,27 @@ export function comingCardOf(component: ContentComponent): ComingCard | null {
   return { key: component.key, title: link.label, text: component.text, to: link.to, tone: colourShape.test(tone) ? tone : plainColours[0], picture: component.image?.key ?? null, language: component.language }
 }
 
+/** A heading with a line under it: a step of the start, a thing the house keeps. */
+export type Fact = { readonly key: string; readonly title: string; readonly line: string; readonly icon: string; readonly language: string }
+export type HomeFacts = { readonly steps: readonly Fact[]; readonly trust: readonly Fact[] }
+
+const factsOfAnswer = new WeakMap<readonly ContentComponent[], HomeFacts>()
+
+/** The facts among the components of the home page: the same ones for the same answer, so that parts made of them can be kept as long as it is. */
+export function homeFacts(components: readonly ContentComponent[]): HomeFacts {
+  const known = factsOfAnswer.get(components)
+  if (known) return known
+  const ofType = (wanted: string) => components.filter(({ type }) => type === wanted).map(factOf)
+  const facts = { steps: ofType('home-step'), trust: ofType('home-trust') }
+  factsOfAnswer.set(components, facts)
+  return facts
+}
+
+function factOf(component: ContentComponent): Fact {
+  const config = configOf(component)
+  return { key: component.key, title: component.text, line: config.get('line') ?? '', icon: config.get('icon') ?? '', language: component.language }
+}
+
 /** Content leads to places of this site only: a path, or a layer over the page one is on. */
 function linkOf(to: string | undefined, label: string | undefined): Link | null {
   return to !== undefined && label !== undefined && /^(\/(?![/\\])|\?)/.test(to) ? { to, label } : null
