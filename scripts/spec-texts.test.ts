@@ -32,10 +32,18 @@ const quoted = [
   ['TECHNICAL_WORK', 'Technical work is underway'],
   ['INSUFFICIENT_FUNDS', 'Not enough balance'],
   ['NO_FUNDS_FOR_WITHDRAWAL', 'No funds for withdrawal'],
+  // Spec §4: statuses that a player reads.
+  ['WAITING_FOR_APPROVAL', 'Waiting for approval'],
+  ['SUCCESS', 'Success'],
+  ['DENIED', 'Denied'],
+  ['bonus.end.completed', 'Completed'],
+  ['ACTIVATED', 'Activated'],
+  ['bonus.state.pending', 'Awaiting deposit'],
+  ['bonus.state.active', 'Active'],
 ] as const
 
 const readTexts = (language: string): Record<string, string> =>
-  Object.assign({}, ...['refusals', 'identity'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
+  Object.assign({}, ...['refusals', 'identity', 'bonuses'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
 
 test.each(quoted)('%s reads in English as the specification quotes it: %s', (id, text) => {
   expect(readTexts('en')[id]).toBe(text)

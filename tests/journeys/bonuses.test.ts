@@ -64,9 +64,13 @@ describe('a bonus', () => {
     const { page, stack } = customer
     await openBonuses(customer)
     await activate(page, offers.gift, words.activateVerify)
-    await page.getByRole('dialog').getByRole('button', { name: words.getCall }).click(patience)
-    await page.getByRole('dialog').getByLabel(words.callCode).first().fill(await newestCode(stack, customer.phone, 'call'), patience)
+    const call = page.getByRole('dialog')
+    await call.getByRole('button', { name: words.getCall }).click(patience)
+    // Spec §9: the call modal is at most 500 px wide, wider than others.
+    expect(Math.round((await call.boundingBox())?.width ?? 0)).toBe(500)
+    await call.getByLabel(words.callCode).first().fill(await newestCode(stack, customer.phone, 'call'), patience)
     await congratulated(page, { sum: '50.00', button: words.ok })
+    expect(await page.getByRole('dialog').count(), 'the call has left').toBe(0)
   })
 
   journey('whose time is over burns by itself, and the page says so', async ({ visit }) => {

@@ -146,6 +146,22 @@ async function codeMovesByItself(page: Page): Promise<void> {
   await page.keyboard.press('Backspace')
   await page.keyboard.type('09')
   expect(await code.inputValue()).toBe('409')
+  // Back by the arrow, and another digit in the place of the one that stands there.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('7')
+  expect(await code.inputValue(), 'an arrow leads to a digit that stands').toBe('479')
+  await code.fill('')
+  await paste(page, ' 40-91')
+  expect(await code.inputValue(), 'a whole code is pasted in any spelling').toBe('4091')
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '${text}')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
 }
 
 async function phoneTakesAnySpelling(page: Page): Promise<void> {

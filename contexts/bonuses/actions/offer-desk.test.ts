@@ -71,4 +71,21 @@ describe('the seeded offers', () => {
     const most = currency === 'uah' ? 500 : 6_000
     expect(offers.filter((offer) => offer.type === 'PERCENTAGE' && offer.is_public && offer.active_on_days.length === 0 && offer.active_from === null && offer.min_rating === 0 && !offer.is_verification_required && offer.kind === 'PercentDeposit' && Number(offer.min_deposit_amount) <= most).length).toBeGreaterThan(0)
   })
+
+  test.each(['uah', 'kzt'] as const)('in %s the first deposit brings 300 %% to the bonus account, deposits 10 %% to 50 %% by weekday and time, so many a day, and each ends after a period (Spec §9)', async (currency) => {
+    const offers = (await desk.bonuses.staff.list()).map(({ offer }) => offer).filter((offer) => offer.currency === currency && offer.id.startsWith('0193a000'))
+    const first = offers.filter(({ kind }) => kind === 'WelcomeDeposit')
+    expect(first).toMatchObject([{ type: 'PERCENTAGE', bonus_amount: '300.00' }])
+    const interest = offers.filter((offer) => offer.kind === 'PercentDeposit' && offer.end_date === null).map((offer) => ({
+      percent: Number(offer.bonus_amount), days: offer.active_on_days, hours: [offer.active_from, offer.active_to], aDay: offer.is_daily_activation && offer.max_daily_activations,
+    }))
+    expect(interest).toEqual([
+      { percent: 10, days: [], hours: [null, null], aDay: 2 },
+      { percent: 25, days: [1, 2, 3, 4], hours: ['18:00', '23:00'], aDay: 1 },
+      { percent: 50, days: [5, 6, 7], hours: [null, null], aDay: 1 },
+      { percent: 30, days: [], hours: [null, null], aDay: 1 },
+    ])
+    const wagered = [...first, ...offers.filter(({ kind }) => kind === 'PercentDeposit')].map(({ wager, burning_on_timeout: hours }) => wager > 0 && hours !== null && hours > 0)
+    expect(wagered).not.toContain(false)
+  })
 })

@@ -24,6 +24,15 @@ describe('opening a game for money', () => {
   ] as const)('%s comes before what follows it', (refusal, game, player) => expect(refuseLaunch(game, player)).toBe(refusal))
 })
 
+describe('the countries that Spec §1 names', () => {
+  const named = ['US', 'UA', 'EU', 'KZ', 'RU'] as const
+  test.each(named)('%s: a game that is closed there opens everywhere else', (country) => {
+    const closed = { ...game, countriesBlocked: [country] }
+    expect(named.map((each) => refuseLaunch(closed, { ...player, country: each }))).toEqual(named.map((each) => (each === country ? 'GAME_COUNTRY_RESTRICTED' : null)))
+    expect(refuseDemo(closed, country)).toBe('GAME_COUNTRY_RESTRICTED')
+  })
+})
+
 describe('trying a game with play money', () => {
   test.each([
     [null, game],

@@ -41,7 +41,9 @@ describe('the countdown', () => {
 describe('what became of a bonus', () => {
   test.each([
     [{ status: 'COMPLETED', released_amount: '412.00' }, 'bonus.end.completed', 'bonus.outcome.released', '412.00'],
-    [{ status: 'COMPLETED', bonus: { wager: 0 } }, 'bonus.end.given', 'bonus.outcome.game', '100.00'],
+    [{ status: 'COMPLETED', bonus: { wager: 0 } }, 'bonus.end.completed', 'bonus.outcome.game', '100.00'],
+    [{ status: 'PENDING' }, 'bonus.state.pending', 'bonus.panel', null],
+    [{}, 'bonus.state.active', 'bonus.panel', null],
     [{ status: 'CANCELED', end_reason: 'timeout', burnt_amount: '64.10' }, 'bonus.end.timeout', 'bonus.outcome.burnt', '64.10'],
     [{ status: 'CANCELED', end_reason: 'zeroed' }, 'bonus.end.zeroed', 'bonus.outcome.nothing', null],
   ])('%j', (over, status, said, sum) => {

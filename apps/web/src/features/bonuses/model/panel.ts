@@ -49,7 +49,7 @@ export function outcomeOf(bonus: UserBonus): Outcome {
     case 'PENDING': return { status: 'bonus.state.pending', tone: 'warning', said: 'bonus.panel', sum: null }
     case 'COMPLETED':
       return bonus.bonus.wager === 0
-        ? { status: 'bonus.end.given', tone: 'success', said: 'bonus.outcome.game', sum: bonus.bonus_initial_amount }
+        ? { status: 'bonus.end.completed', tone: 'success', said: 'bonus.outcome.game', sum: bonus.bonus_initial_amount }
         : { status: 'bonus.end.completed', tone: 'success', said: 'bonus.outcome.released', sum: bonus.released_amount }
     case 'CANCELED':
       return { status: endTexts[bonus.end_reason ?? 'player'], tone: 'dim', ...(Number(bonus.burnt_amount) > 0 ? { said: 'bonus.outcome.burnt', sum: bonus.burnt_amount } : { said: 'bonus.outcome.nothing', sum: null }) }
