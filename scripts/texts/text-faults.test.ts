@@ -13,6 +13,7 @@ describe('what is found', () => {
     ['a language that nobody wrote', { kk: '' }, 'kk is missing'],
     ['Russian in the place of Ukrainian', { uk: whole.ru, ru: whole.ru }, 'uk and ru are one text'],
     ['Russian in the place of Kazakh', { kk: 'Ваш депозит', ru: 'Ваш депозит' }, 'ru and kk are one text'],
+    ['Russian with a word changed in the place of Ukrainian', { uk: 'Ваш депозит уже на балансе, его можно тратить', ru: 'Ваш депозит уже на балансе, его можно потратить' }, 'uk and ru are one text'],
     ['English in the place of another', { uk: 'Deposit', en: 'Deposit' }, 'en and uk are one text'],
     ['a Russian letter in Ukrainian', { uk: 'Ваш депозит уже прибыл' }, 'uk has letters of its neighbours'],
     ['a Ukrainian letter in Russian', { ru: 'Ваш депозит у дорозі' }, 'ru has letters of its neighbours'],

@@ -17,17 +17,23 @@ export function faultsOf({ at, texts }: Localised): readonly string[] {
 
 type Told = { readonly language: TextLanguage; readonly text: string }
 
-/**
- * Ukrainian and Russian share short phrases to the letter ("на ваш депозит"), Kazakh has single words from both; neither shares anything with English.
- * Anything longer was copied.
- */
 function copiesAmong(told: readonly Told[]): readonly string[] {
-  return told.flatMap((one, index) => told.slice(index + 1).filter((other) => other.text === one.text && isCopy(one, other)).map((other) => `${one.language} and ${other.language} are one text: ${one.text}`))
+  return told.flatMap((one, index) => told.slice(index + 1).filter((other) => isCopy(one, other)).map((other) => `${one.language} and ${other.language} are one text: ${other.text}`))
 }
 
+/** A text of so many words is compared word by word. */
+const comparedFrom = 6
+
+/**
+ * Ukrainian and Russian share short phrases to the letter ("на ваш депозит") and up to two words of three in a sentence; Kazakh shares single words
+ * with both, hardly one of five in a sentence; English shares nothing with any. Whatever is nearer than that was copied.
+ */
 function isCopy(one: Told, other: Told): boolean {
-  if (one.language === 'en') return !sameEverywhere.has(one.text) && /\p{L}{2}/u.test(spoken(one.text))
-  return ownWordsOf(one.text).length > (other.language === 'kk' ? 1 : 3)
+  if (one.language === 'en') return one.text === other.text && !sameEverywhere.has(one.text) && /\p{L}{2}/u.test(spoken(one.text))
+  const [words, others] = [ownWordsOf(one.text), new Set(ownWordsOf(other.text))]
+  const isFar = other.language === 'kk'
+  if (words.length < comparedFrom) return one.text === other.text && words.length > (isFar ? 1 : 3)
+  return words.filter((word) => others.has(word)).length / words.length > (isFar ? 0.4 : 0.75)
 }
 
 const alien: Readonly<Record<TextLanguage, { readonly letters: RegExp; readonly words: readonly string[] }>> = {
