@@ -127,6 +127,8 @@ journey('a game that does not open says which of three causes it is, and what to
     await page.route('**/api/games/init-demo', (route) => route.fulfill({ status: 409, json: { code, message: code, requestId: 'journey' } }))
     await page.goto(`${inject('stack').web}/ua/games/berkut?mode=demo`)
     await page.getByRole('heading', { name: title }).waitFor(patience)
+    // The sentence under it is content.
+    await page.locator(`[data-modal="${code}"]`).waitFor(patience)
     await page.getByRole('heading', { name: 'Схожі ігри' }).waitFor(patience)
     expect(await page.locator('.similar .game-card').count()).toBe(3)
     await page.unroute('**/api/games/init-demo')

@@ -2,6 +2,7 @@ import { getGame } from '@zoria/contract/games/http'
 import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { BonusGameNote } from '../features/bonuses/index.ts'
+import { ModalSentence } from '../features/content/index.ts'
 import { GamePage, nameOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
@@ -27,11 +28,13 @@ export default function GameRoute() {
   return (
     <>
       <PageTitle>{nameOf(game, say)}</PageTitle>
-      <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} note={<Note weight={game.wager_weight} />} />
+      <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} note={<Note weight={game.wager_weight} />} tellWhy={tellWhy} />
       <Overlays />
     </>
   )
 }
+
+const tellWhy = (code: string) => <ModalSentence modal={code} />
 
 /** What the open bonus means in this game; nothing for a visitor. */
 function Note({ weight }: { readonly weight: number }) {

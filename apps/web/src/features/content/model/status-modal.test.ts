@@ -1,7 +1,7 @@
 import type { ModalItem } from '@zoria/contract/content/http'
 import { modalButtons, modalStatuses } from '@zoria/contract/content/words'
 import { describe, expect, test } from 'vitest'
-import { buttonActions, statusLooks, statusView } from './status-modal.ts'
+import { bodyOfModal, buttonActions, statusLooks, statusView } from './status-modal.ts'
 
 const item = (key: string, type: string | null, text = key): ModalItem => ({ key, text, type, image: null, language: 'uk' })
 const given = { key: 'pay', hasContent: false, hasFooter: false }
@@ -11,6 +11,12 @@ test('seven statuses have the titles of the specification (Spec §4)', () => {
     attention: ['ATTENTION', 'info'], error: ['DENIED', 'danger'], warning: ['DENIED', 'warning'], success: ['SUCCESS', 'success'],
     waiting_approval: ['WAITING_FOR_APPROVAL', 'waiting'], prevention: ['PREVENTION', 'warning'], prevention_activated: ['ACTIVATED', 'warning'],
   })
+})
+
+test('the body of a modal is that of its own key, or any; nothing while nothing is known', () => {
+  expect(bodyOfModal('pay', [item('other-body', 'error'), item('pay-body', 'success')])?.key).toBe('pay-body')
+  expect(bodyOfModal('pay', [item('pay-title', null), item('other-body', 'error')])?.key).toBe('other-body')
+  expect([bodyOfModal('pay', []), bodyOfModal('pay', 'loading'), bodyOfModal('pay', 'nothing')]).toEqual([undefined, undefined, undefined])
 })
 
 describe('the status', () => {

@@ -62,6 +62,11 @@ function footerOf({ key, hasFooter }: Given, { isLoading, items }: { readonly is
   return { kind: 'button', button: buttonOf(action?.type), label: action?.text ?? null }
 }
 
+/** What a modal says, where it is known. */
+export function bodyOfModal(key: string, texts: ModalTexts): ModalItem | undefined {
+  return typeof texts === 'string' ? undefined : entryOf(texts, key, 'body')
+}
+
 /** Spec §4: the entry of the modal's own key, or any that ends so. */
 function entryOf(items: readonly ModalItem[], key: string, ending: 'body' | 'action-button'): ModalItem | undefined {
   return items.find((item) => item.key === `${key}-${ending}`) ?? items.find((item) => item.key.endsWith(ending))

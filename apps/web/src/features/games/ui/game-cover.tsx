@@ -6,12 +6,12 @@ import { layerState, useModal } from '../../../shell/index.ts'
 import { coverOf } from '../model/cover.ts'
 import type { Mode, Stage } from '../model/launch.ts'
 import { CoverPicture, coverStyle } from './cover.tsx'
-import { RefusedPanel, SimilarGames } from './refused-panel.tsx'
+import { RefusedPanel, SimilarGames, type TellWhy } from './refused-panel.tsx'
 
-type Props = { readonly game: Game; readonly name: string; readonly stage: Exclude<Stage, { kind: 'playing' }>; readonly mode: Mode; readonly onAgain?: () => void }
+type Props = { readonly game: Game; readonly name: string; readonly stage: Exclude<Stage, { kind: 'playing' }>; readonly mode: Mode; readonly tellWhy?: TellWhy; readonly onAgain?: () => void }
 
 /** The cover while the game is on its way, and what stands in its way when it is not. */
-export function GameCover({ game, name, stage, mode, onAgain }: Props) {
+export function GameCover({ game, name, stage, mode, tellWhy, onAgain }: Props) {
   const say = useText()
   return (
     <div className="game-cover" style={coverStyle(game.slug)}>
@@ -22,7 +22,7 @@ export function GameCover({ game, name, stage, mode, onAgain }: Props) {
       {stage.kind === 'invite' ? <InvitePanel game={game} /> : null}
       {stage.kind === 'refused' ? (
         <>
-          <RefusedPanel code={stage.code} mode={mode} game={game} {...(onAgain && { onAgain })} />
+          <RefusedPanel code={stage.code} mode={mode} game={game} {...(tellWhy && { tellWhy })} {...(onAgain && { onAgain })} />
           <SimilarGames game={game} />
         </>
       ) : null}

@@ -13,13 +13,14 @@ import { useFavouriteKey } from './favourite-button.tsx'
 import { GameBar } from './game-bar.tsx'
 import { GameCover } from './game-cover.tsx'
 import { GameFrame } from './game-frame.tsx'
+import type { TellWhy } from './refused-panel.tsx'
 import { TurnHint } from './turn-hint.tsx'
 import { useFavouring } from './use-own-games.ts'
 
-type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; readonly note: ReactNode }
+type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; readonly note: ReactNode; readonly tellWhy: TellWhy }
 
 /** The game, full-bleed under the site's slim bar. A change of mode or player opens it anew. */
-export function GamePage({ game, language, account, note }: Props) {
+export function GamePage({ game, language, account, note, tellWhy }: Props) {
   const say = useText()
   const user = useUser()
   const { search } = useLocation()
@@ -41,7 +42,7 @@ export function GamePage({ game, language, account, note }: Props) {
       <main className="game-stage" id="main">
         {stage.kind === 'playing'
           ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={isCovered} sound={sound} onSaid={hear} />
-          : <GameCover game={game} name={name} stage={stage} mode={mode} onAgain={again} />}
+          : <GameCover game={game} name={name} stage={stage} mode={mode} tellWhy={tellWhy} onAgain={again} />}
         {stage.kind === 'playing' ? <TurnHint /> : null}
       </main>
     </div>

@@ -1,37 +1,41 @@
 import type { Game } from '@zoria/contract/games/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { CircleAlert, CloudOff, MapPinOff, Wrench, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '../../../lib/link.tsx'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useSimilar } from '../api.ts'
 import type { Mode, Stage } from '../model/launch.ts'
 import { GameGrid } from './game-grid.tsx'
 
 type Code = Extract<Stage, { kind: 'refused' }>['code']
-type Props = { readonly code: Code; readonly mode: Mode; readonly game: Game; readonly onAgain?: () => void }
+/** What the content service says of a cause, by its code. */
+export type TellWhy = (code: string) => ReactNode
 
-/** Spec §8 keeps three causes apart; each has a picture and a sentence of its own. */
-const causes: Partial<Record<Code, { readonly icon: LucideIcon; readonly tone: string; readonly text: MessageId }>> = {
-  GAME_UNAVAILABLE: { icon: CloudOff, tone: 'var(--color-diamonds)', text: 'games.unavailableText' },
-  GAME_COUNTRY_RESTRICTED: { icon: MapPinOff, tone: 'var(--color-hearts)', text: 'games.countryText' },
-  GAME_MAINTENANCE: { icon: Wrench, tone: 'var(--color-gold)', text: 'games.maintenanceText' },
+type Props = { readonly code: Code; readonly mode: Mode; readonly game: Game; readonly tellWhy?: TellWhy; readonly onAgain?: () => void }
+
+/** Spec §8 keeps three causes apart; each has a picture here and a sentence in the content service. */
+const causes: Partial<Record<Code, { readonly icon: LucideIcon; readonly tone: string }>> = {
+  GAME_UNAVAILABLE: { icon: CloudOff, tone: 'var(--color-diamonds)' },
+  GAME_COUNTRY_RESTRICTED: { icon: MapPinOff, tone: 'var(--color-hearts)' },
+  GAME_MAINTENANCE: { icon: Wrench, tone: 'var(--color-gold)' },
 }
 
 const waitsForPlayer: readonly string[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED']
 const passing: readonly string[] = ['UNREACHABLE', 'OVERLOADED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'UNAUTHORIZED', 'GAME_UNAVAILABLE']
 
 /** Why the game is not there, what is safe, and what to do instead. */
-export function RefusedPanel({ code, mode, game, onAgain }: Props) {
+export function RefusedPanel({ code, mode, game, tellWhy, onAgain }: Props) {
   const say = useText()
   const textOf = useRefusalText()
-  const { icon: Icon, tone, text } = causes[code] ?? { icon: CircleAlert, tone: 'var(--color-gold)', text: null }
+  const { icon: Icon, tone } = causes[code] ?? { icon: CircleAlert, tone: 'var(--color-gold)' }
   const mayDemo = mode === 'money' && game.has_demo && waitsForPlayer.includes(code)
   return (
     <section className="game-cover-panel" role="alert" data-code={code} style={{ '--tone': tone } as React.CSSProperties}>
       <span className="cause-mark" aria-hidden="true"><Icon size={28} /></span>
       <h2>{textOf({ code, retryAfter: null })}</h2>
-      {text === null ? null : <p>{say(text)}</p>}
+      {code in causes ? tellWhy?.(code) : null}
       <p>{say('games.balanceSafe')}</p>
       <div className="grid gap-2">
         {waitsForPlayer.includes(code) ? <Link className={buttonClass({ tone: 'gold' })} to="/profile">{say('profile.complete')}</Link> : null}
