@@ -5,6 +5,7 @@ import { EnvironmentFault } from '@zoria/platform/environment'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
+import { followContent } from './server/content-changes.ts'
 import { readEnvironment, type Environment } from './server/environment.ts'
 import { createListener } from './server/listener.ts'
 import { readiness } from './server/operations.ts'
@@ -22,8 +23,9 @@ async function main(environment: Environment): Promise<void> {
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
   const proxy = createProxy({ target: environment.API_URL, isSecure })
   const security = securityHeaders({ isSecure })
+  const pages = await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now })
   const listener = createListener({
-    pages: await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now }),
+    pages,
     files: createStaticFiles(inBuild('client')),
     proxy,
     work: createTechnicalWork({ apiUrl: environment.API_URL.replace(/\/$/, ''), assets: readdirSync(inBuild('client/assets')), now: Date.now, fetch: globalThis.fetch, logger }),
@@ -33,9 +35,11 @@ async function main(environment: Environment): Promise<void> {
     security,
     now: Date.now,
   })
+  const content = followContent({ apiUrl: environment.API_URL.replace(/\/$/, ''), fetch: globalThis.fetch, forget: pages.forget, logger })
   const server = createServer({ keepAliveTimeout: 65_000 }, listener)
   closeOnSignal(
     [
+      { name: 'content', close: async () => content.close() },
       { name: 'server', close: () => drain(server, proxy.closeStreams) },
       { name: 'proxy', close: async () => proxy.close() },
     ],

@@ -9,6 +9,7 @@ import { readPreviewToken } from './gateways/preview-token.ts'
 import { createChangeTeller } from './http/follow-changes.ts'
 import { serveReceiveChange } from './http/receive-change.ts'
 import { serveContent } from './http/routes.ts'
+import { serveContentPictures } from './http/show-pictures.ts'
 import { readContent } from './reads/content.ts'
 import { draftsOf } from './reads/drafts.ts'
 import { holdContent } from './reads/held-content.ts'
@@ -68,6 +69,7 @@ export async function createContent({ sql, clock, machineClock, logger, settings
         holdsSeconds,
       })
       changes.serve(serve)
+      if (read) serveContentPictures(server, { picture: read.picture, logger })
       if (service) serveReceiveChange(server, { hookKey: service.hookKey, announce: (kind) => announceChange(sql, kind) })
     },
     tellTimeMoved: () => changes.tell('components', []),

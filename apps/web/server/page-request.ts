@@ -13,6 +13,8 @@ export type Asked = {
   readonly language: LanguageTag
   /** The refresh cookie came along: somebody may be signed in, and the page is his alone. */
   readonly isPersonal: boolean
+  /** The token of a preview, whatever it is worth: the page is for whoever has it, and never kept. */
+  readonly preview: string | null
 }
 
 /** The name of the refresh cookie over http and over https. Source: docs/rules/identity.md#session. */
@@ -23,8 +25,12 @@ export function readAsked(request: IncomingMessage): Asked {
   const address = withoutMarks(request.url ?? '/')
   const { cookie = '', 'accept-language': acceptLanguage = '' } = request.headers
   const { prefix } = splitPath(pathOf(address))
-  return { address, prefix, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: refreshCookie.test(cookie) }
+  const preview = previewIn(address)
+  return { address, prefix, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: preview !== null || refreshCookie.test(cookie), preview }
 }
+
+/** A query that does not name it costs nothing. */
+const previewIn = (address: string): string | null => (/[?&]preview=/.test(address) ? new URLSearchParams(address.slice(address.indexOf('?'))).get('preview') : null)
 
 /** Without the query, and without the ending by which the router asks for a page's properties alone. */
 function pathOf(address: string): string {
@@ -44,7 +50,8 @@ export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): P
     prefix: asked.prefix,
     nonce: randomBytes(16).toString('base64'),
     isKept: !asked.isPersonal,
-    cookie: asked.isPersonal ? cookie : '',
+    cookie: asked.isPersonal && refreshCookie.test(cookie) ? cookie : '',
+    preview: asked.preview,
     apiUrl: environment.API_URL.replace(/\/$/, ''),
     publicUrl: environment.PUBLIC_URL,
     studioUrl: environment.STUDIO_URL.replace(/\/$/, ''),

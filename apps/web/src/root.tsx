@@ -12,6 +12,7 @@ import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
 import { Nonce } from './lib/nonce.ts'
 import { pageRequest } from './lib/page-request.ts'
+import { previewOf } from './lib/preview.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
@@ -36,7 +37,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
   const { rest } = splitPath(new URL(request.url).pathname)
-  const [session, settings, head] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page), headOf(rest, page)])
+  const [session, settings, head, preview] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page), headOf(rest, page), previewOf(page)])
   return {
     language: page.language,
     head,
@@ -48,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     hasEmail: settings.hasEmail,
     sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,
+    preview,
   }
 }
 

@@ -13,7 +13,11 @@ export type ContentService = {
   published(kind: ContentKind): Promise<readonly unknown[]>
   /** As it will be once what waits is published. */
   drafts(kind: ContentKind): Promise<readonly unknown[]>
+  /** A picture; undefined where there is none of this name. */
+  picture(name: string): Promise<Picture | undefined>
 }
+
+export type Picture = { readonly type: string; readonly bytes: Buffer }
 
 const patienceMs = 1_500
 const collectionOf: Record<ContentKind, string> = { components: 'components', infoLists: 'info-lists', modals: 'modals', pages: 'pages', providers: 'provider-texts' }
@@ -34,5 +38,18 @@ export function createContentService({ url, readKey }: ServiceAddress, fetch: ty
     if (!answer.ok) throw new Error(`the content service answers ${answer.status} for ${collectionOf[kind]}`)
     return plainRowsOf(kind, answerShape.parse(JSON.parse(text)).docs)
   }
-  return { published: (kind) => ask(kind, publishedOnly), drafts: (kind) => ask(kind, { draft: 'true' }) }
+  return { published: (kind) => ask(kind, publishedOnly), drafts: (kind) => ask(kind, { draft: 'true' }), picture: (name) => askPicture(`${url}/api/media/file/${encodeURIComponent(name)}`, fetch) }
+}
+
+/** What browsers may be handed as a picture. SVG is not among them: it is a program as much as a picture. */
+const pictureTypes: readonly string[] = ['image/avif', 'image/webp', 'image/png', 'image/jpeg']
+const pictureBytesMax = 4 * 2 ** 20
+
+async function askPicture(address: string, fetch: typeof globalThis.fetch): Promise<Picture | undefined> {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 404 || !pictureTypes.includes(type)) return undefined
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok || bytes.byteLength > pictureBytesMax) throw new Error(`the content service answers ${answer.status} with ${bytes.byteLength} bytes for a picture`)
+  return { type, bytes }
 }

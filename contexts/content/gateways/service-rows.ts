@@ -66,12 +66,25 @@ function valueOf(field: unknown): string | Doc | undefined {
   return text !== undefined && Object.keys(text).length === 1 && typeof ru === 'string' && !/\p{Script=Cyrillic}/u.test(ru) ? ru : text
 }
 
+/** A picture of the site, or one that was given to the service, in the sizes made of it there. */
 function imageOf(field: unknown): { readonly key: string; readonly imageUrl: string | null } | null {
   const image = partOf({ field }, 'field')
-  const file = stringOf(partOf(image, 'file')['filename'])
-  const key = stringOf(image['key']) ?? file
-  return key === undefined ? null : { key, imageUrl: file === undefined ? null : `/media/${encodeURIComponent(file)}` }
+  const file = partOf(image, 'file')
+  const name = stringOf(file['filename'])
+  const key = stringOf(image['key']) ?? name
+  if (key === undefined) return null
+  return name === undefined ? { key, imageUrl: null } : { key, imageUrl: mediaAddress(name), ...sourcesOf(Object.values(partOf(file, 'sizes')) as Doc[]) }
 }
+
+const sourcesOf = (sizes: readonly Doc[]) => ({
+  sources: sizes.flatMap((size) => {
+    const [name, type, width] = [stringOf(partOf({ size }, 'size')['filename']), size?.['mimeType'], size?.['width']]
+    return name === undefined ? [] : [{ imageUrl: mediaAddress(name), type, width }]
+  }),
+})
+
+/** Pictures are shown by our own address, so that browsers need not know the service. Names of files are made of plain letters there. */
+const mediaAddress = (name: string): string => `/api/content/media/${name}`
 
 const named = (doc: Doc, names: readonly string[]): Doc => Object.fromEntries(names.flatMap((name) => (doc[name] === undefined || doc[name] === null ? [] : [[name, doc[name]]])))
 

@@ -9,10 +9,12 @@ const key = z.string().regex(/^[\w-]{1,80}$/)
 const at = z.iso.datetime().transform(instant).nullable().default(null)
 
 /** Where the site shows pictures that were given to the content service. */
-const mediaPath = /^\/media\/[\w.-]+$/
+const mediaPath = /^\/api\/content\/media\/[\w.-]+$/
 
 /** A picture of the site by its key, or one kept elsewhere by its address. */
-const image = z.object({ key: z.string(), imageUrl: z.union([z.url({ protocol: /^https$/ }), z.string().regex(mediaPath)]).nullable().default(null) }).strict()
+const mediaAddress = z.string().regex(mediaPath)
+const source = z.object({ imageUrl: mediaAddress, type: z.enum(['image/avif', 'image/webp']), width: z.int().positive() }).strict()
+const image = z.object({ key: z.string(), imageUrl: z.union([z.url({ protocol: /^https$/ }), mediaAddress]).nullable().default(null), sources: z.array(source).optional() }).strict()
 
 const configEntry = z.object({ key: z.string(), value: z.union([said, localised]), breakpoint: z.enum(['mobile', 'tablet', 'desktop']).optional(), component: z.string().optional(), image: image.optional() }).strict()
 const configEntries = z.array(configEntry).default([])

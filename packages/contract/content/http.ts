@@ -14,8 +14,10 @@ const preview = z.optional(z.string().check(z.maxLength(1_000)))
 /** The language a text really has: where a translation is missing it is ru, whatever was asked for. */
 const told = z.string()
 
-/** A picture: its address, or null where the site draws its own picture of that key. */
-const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()) })
+/** A picture: its address, or null where the site draws its own picture of that key; with it the same in other widths and forms. */
+const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()), sources: z.optional(z.array(z.object({ imageUrl: z.string(), type: z.string(), width: z.number() }))) })
+
+export type ContentImage = z.output<typeof image>
 
 /** Spec §3: modal content item. The type of a body is a status, the type of an action button is what it does. */
 const modalItem = z.object({ key: z.string(), text: z.string(), type: z.nullable(z.string()), image: z.nullable(image), language: told })
@@ -174,5 +176,16 @@ export const receiveContentChange = endpoint({
   summary: 'The content service tells of a change',
   body: z.object({ collection: z.string(), key: z.string() }),
   replies: { 200: z.object({ status: z.literal('received') }) },
+  refusals: [],
+})
+
+/** `GET /content/media/{name}`: a picture that was given to the content service, in one of its sizes. */
+export const getContentPicture = endpoint({
+  method: 'GET',
+  path: '/content/media/:name',
+  access: 'open',
+  summary: 'A picture of content',
+  params: z.object({ name: z.string() }),
+  replies: { 200: z.string() },
   refusals: [],
 })

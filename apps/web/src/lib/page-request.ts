@@ -18,6 +18,8 @@ export type PageRequest = {
   readonly isKept: boolean
   readonly requestId: string
   readonly cookie: string
+  /** The token of a preview: content is asked for with it. null on every other page. */
+  readonly preview: string | null
   readonly apiUrl: string
   readonly publicUrl: string
   readonly studioUrl: string

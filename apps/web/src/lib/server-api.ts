@@ -15,28 +15,50 @@ type Kept = { readonly answer: CallResult<Endpoint>; readonly until: number }
 const answers = createKeep<Kept>({ now, until: ({ until }) => until, sizeOf: () => 1, sizeMax: answersMax })
 
 /** Calls the API while a page is made. Only endpoints of the refresh cookie get the visitor's cookie. */
-export function callFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
-  return call(endpoint, input, {
+export async function callFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
+  return (await callTimed(endpoint, input, page)).answer
+}
+
+async function callTimed<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<{ readonly answer: CallResult<E>; readonly heldMs: number }> {
+  let heldMs = Infinity
+  const fetchTimed: typeof fetch = async (...asked) => {
+    const response = await fetch(...asked)
+    heldMs = heldMsOf(response.headers.get('cache-control'))
+    return response
+  }
+  const answer = await call(endpoint, input, {
     baseUrl: page.apiUrl,
     headers: { 'x-request-id': page.requestId, ...(endpoint.access === 'session' && page.cookie !== '' ? { cookie: page.cookie } : {}) },
+    fetch: fetchTimed,
     signal: AbortSignal.timeout(patienceMs),
   })
+  return { answer, heldMs }
+}
+
+/** An answer that ends sooner than others says so: a banner starts, a promotion is over. */
+const heldMsOf = (cacheControl: string | null): number => {
+  const seconds = /\bs-maxage=(\d+)/.exec(cacheControl ?? '')?.[1]
+  return seconds === undefined ? Infinity : Number(seconds) * 1000
 }
 
 /**
  * Reads from the API what is the same for everybody: asked for once in 120 s, however many pages are made of it. A refusal is not kept.
- * The page hears what it is made of and how long that holds.
+ * The page hears what it is made of and how long that holds. A preview asks anew each time.
  */
 export async function readFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
+  if (page.preview !== null && isContent(endpoint)) return callFromServer(endpoint, inPreview(input, page.preview), page)
   const address = urlOf(endpoint, input, '')
   const { answer, until } = await answers.take(address, async () => {
     const began = now()
-    const answer = await callFromServer(endpoint, input, page)
-    return { answer: answer as CallResult<Endpoint>, until: answer.ok ? began + freshMs : 0 }
+    const { answer, heldMs } = await callTimed(endpoint, input, page)
+    return { answer: answer as CallResult<Endpoint>, until: answer.ok ? began + Math.min(freshMs, heldMs) : 0 }
   })
   page.madeOf(address, until)
   return answer as CallResult<E>
 }
+
+const isContent = ({ path }: Endpoint): boolean => path.startsWith('/content/')
+const inPreview = <Input>(input: Input, preview: string): Input => ({ ...input, query: { ...(input as { readonly query?: object }).query, preview } })
 
 /** Forgets the answers of addresses that begin so. */
 export function forgetAnswers(beginning: string): void {

@@ -3,6 +3,7 @@ import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useRouteLoaderData } from 'react-router'
 import type { LanguageTag } from '../i18n/languages.ts'
 import type { Head } from './head/head.ts'
+import type { PagePreview } from './preview.ts'
 
 /** What every page knows: its language, whom the server saw, the site's constants. Carries no token. */
 export type Site = {
@@ -19,6 +20,8 @@ export type Site = {
   readonly hasEmail: boolean
   readonly sendsVisitorId: boolean
   readonly isSandbox: boolean
+  /** The visit began with a look at what is not published yet. */
+  readonly preview: PagePreview | null
 }
 
 /** The site's properties; undefined only while the root itself has failed. */

@@ -55,7 +55,8 @@ function BonusOverlays() {
 /** What something has to say, above everything else. */
 function StatusOverlay() {
   const { serial, shown } = useStatusModal()
-  useStatusDoor(useSite())
+  const { isSandbox, preview } = useSite()
+  useStatusDoor({ isSandbox: isSandbox || preview?.said != null })
   return shown === null ? null : <StatusModal key={serial} request={shown} />
 }
 

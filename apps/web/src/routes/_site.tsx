@@ -6,7 +6,7 @@ import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { siteFigures } from '../lib/site-figures.ts'
-import { ProblemPage, SiteShell } from '../shell/index.ts'
+import { PreviewMark, ProblemPage, SiteShell } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
 
@@ -35,6 +35,7 @@ function Framed({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
+      <PreviewMark />
       <Overlays />
     </>
   )

@@ -1,14 +1,14 @@
 import { listComponents } from '@zoria/contract/content/http'
 import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { bannerOf, comingCardOf, ComingCards, homeFacts } from '../features/content/index.ts'
-import { GameRail, LiveRow, MyGames, ProviderRow } from '../features/games/index.ts'
+import { bannerOf, comingCardOf, homeFacts, railOf } from '../features/content/index.ts'
+import { MyGames } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { askOr } from '../lib/ask.ts'
-import { formatWhole } from '../lib/formats.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { HomeHero } from './_home-hero.tsx'
+import { HomeRails } from './_home-rails.tsx'
 import { Trust } from './_home-trust.tsx'
 
 const none = { items: [], total: 0 } as const
@@ -30,6 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...homeFacts(components.items),
     banners: ofType('banner').map(bannerOf),
     cards: ofType('coming-card').map(comingCardOf).filter((card) => card !== null),
+    rails: ofType('rail').map(railOf).filter((rail) => rail !== null),
   }
 }
 
@@ -40,8 +41,8 @@ export const shouldRevalidate = isOtherPlace
 
 export default function Home() {
   const say = useText()
-  const { popular, total, fresh, live, providers, banners, steps, trust, cards } = useLoaderData<typeof loader>()
-  const told = banners.filter(({ game }) => game === null || popular.some(({ slug }) => slug === game))
+  const { banners, steps, trust, rails, ...shown } = useLoaderData<typeof loader>()
+  const told = banners.filter(({ game }) => game === null || shown.popular.some(({ slug }) => slug === game))
   return (
     <>
       <PageTitle>{say('home.title')}</PageTitle>
@@ -49,16 +50,7 @@ export default function Home() {
       <HomeHero banners={told} steps={steps} />
       <MyGames />
       <Trust facts={trust} />
-      <GameRail title={say('games.popular')} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
-      <GameRail title={say('games.newTitle')} games={fresh} to="/games/new" more={say('games.allShort')} />
-      <LiveRow games={live} />
-      {cards.length > 0 ? (
-        <section className="section">
-          <h2>{say('home.coming')}</h2>
-          <ComingCards cards={cards} />
-        </section>
-      ) : null}
-      <ProviderRow providers={providers} />
+      <HomeRails rails={rails} {...shown} />
     </>
   )
 }

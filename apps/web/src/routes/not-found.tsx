@@ -1,11 +1,20 @@
-import { data } from 'react-router'
-import type { PageProblem } from '../lib/ask.ts'
+import { getContentPage, type ContentPage } from '@zoria/contract/content/http'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { ask, type PageProblem } from '../lib/ask.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { isOtherPlace } from '../shell/index.ts'
+import { ContentRoute } from './_content-page.tsx'
 
-/** Any address the site does not know: a 404 page whose way back leads to /. */
-export function loader(): never {
-  throw data({ code: 'NOT_FOUND' } satisfies PageProblem, { status: 404 })
+/** Any address the site has no page of its own for: a page of text that was published there, else a 404 page whose way back leads to /. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<ContentPage> {
+  const key = (params['*'] ?? '').replace(/\/$/, '')
+  if (!/^[\w-]{1,80}$/.test(key)) throw data({ code: 'NOT_FOUND' } satisfies PageProblem, { status: 404 })
+  const page = context.get(pageRequest)
+  return ask(getContentPage, { params: { key }, query: { language: page.language } }, page)
 }
 
-export default function NotFound() {
-  return null
+export const shouldRevalidate = isOtherPlace
+
+export default function WrittenPage() {
+  return <ContentRoute />
 }

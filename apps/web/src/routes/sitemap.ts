@@ -1,14 +1,14 @@
-import { getContentPage } from '@zoria/contract/content/http'
+import { listContentPages } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ask } from '../lib/ask.ts'
+import { ask, askOr } from '../lib/ask.ts'
 import { sitemapOf, type SitemapPage } from '../lib/head/sitemap.ts'
-import { pageRequest, type PageRequest } from '../lib/page-request.ts'
-import { readFromServer } from '../lib/server-api.ts'
+import { pageRequest } from '../lib/page-request.ts'
 
 /** Pages whose content lives elsewhere than in the content service, and the home page, whose path is empty. */
 const fixed = ['', '/games', '/games/top', '/games/new', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/cashbox']
-const written = ['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', 'bonus-rules']
+/** Pages of text that stand on other pages, not at an address of their own. */
+const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules']
 
 /** Every page that may be listed, each in four languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -16,9 +16,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const [games, providers, texts] = await Promise.all([
     slugsOf((number) => ask(listGames, { query: { pageSize, page: number } }, page)),
     slugsOf((number) => ask(listProviders, { query: { pageSize, page: number } }, page)),
-    Promise.all(written.map((key) => textPage(key, page))),
+    askOr(listContentPages, {}, page, { items: [] }),
   ])
-  const pages: SitemapPage[] = [...fixed.map((path) => ({ path })), ...texts, ...games.map((slug) => ({ path: `/games/${slug}` })), ...providers.map((slug) => ({ path: `/providers/${slug}` }))]
+  const pages: SitemapPage[] = [...fixed.map((path) => ({ path })), ...texts.items.filter(({ key }) => !partsOfPages.includes(key)).map(({ key, updatedAt }) => ({ path: `/${key}`, changed: updatedAt.slice(0, 10) })), ...games.map((slug) => ({ path: `/games/${slug}` })), ...providers.map((slug) => ({ path: `/providers/${slug}` }))]
   return new Response(sitemapOf(page.publicUrl, pages), { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' } })
 }
 
@@ -34,9 +34,4 @@ async function slugsOf(ask: (page: number) => Promise<{ readonly items: readonly
     if (items.length === 0 || slugs.length >= total) break
   }
   return slugs
-}
-
-async function textPage(key: string, page: PageRequest): Promise<SitemapPage> {
-  const answer = await readFromServer(getContentPage, { params: { key }, query: { language: 'ru' } }, page)
-  return { path: `/${key}`, ...(answer.ok && { changed: answer.value.body.updatedAt.slice(0, 10) }) }
 }

@@ -12,7 +12,7 @@ type Asked = { readonly key: string; readonly variables?: Readonly<Record<string
 /** The texts of a modal. Spec §7: cached by locale, key and variables, one retry, not asked again on focus; nothing found is a failure. */
 export function useModalTexts({ key, variables = {}, isWanted }: Asked): ModalTexts {
   const { callAPI } = useSession()
-  const { language: locale } = useSite()
+  const { language: locale, preview } = useSite()
   const query = useQuery({
     queryKey: ['modal', locale, key, variables],
     enabled: isWanted,
@@ -20,7 +20,7 @@ export function useModalTexts({ key, variables = {}, isWanted }: Asked): ModalTe
     retry: 1,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      const answer = await callAPI(getModalContent, { params: { key }, query: { locale } }, { signal })
+      const answer = await callAPI(getModalContent, { params: { key }, query: { locale, ...(preview && { preview: preview.token }) } }, { signal })
       if (!answer.ok) throw new Error(answer.refusal.code)
       if (answer.value.body.items.length === 0) throw new Error(`nothing is written for the modal ${key}`)
       return answer.value.body.items

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file) => ({ default: file.StatusModal })))
 
 export { comingLoader, contentPageLoader } from './loaders.ts'
-export { bannerOf, comingCardOf, homeFacts, type Banner, type Fact } from './model/home-components.ts'
+export { bannerOf, comingCardOf, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
 export { ComingCards, ComingPage } from './ui/coming-page.tsx'
 export { ContentArticle, ContentPart } from './ui/content-article.tsx'
 export { ModalSentence } from './ui/modal-sentence.tsx'

@@ -42,7 +42,7 @@ const providers = (): GalleryComponent => ({
   name: 'ProviderTile',
   states: [
     ...someProviders.map((provider) => ({ name: provider.slug, render: () => <ProviderTile provider={provider} /> })),
-    { name: 'row', isWide: true as const, render: () => <ProviderRow providers={someProviders} /> },
+    { name: 'row', isWide: true as const, render: () => <ProviderRow title="Game providers" providers={someProviders} /> },
   ],
 })
 
@@ -50,8 +50,8 @@ const live = (): GalleryComponent => ({
   name: 'LiveTile',
   isWide: true,
   states: [
-    { name: 'none-yet', render: () => <LiveRow games={[]} /> },
-    { name: 'open', render: () => <LiveRow games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} /> },
+    { name: 'none-yet', render: () => <LiveRow title="Live casino" games={[]} /> },
+    { name: 'open', render: () => <LiveRow title="Live casino" games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} /> },
   ],
 })
 
@@ -104,9 +104,9 @@ const cashback = (speech: Speech): GalleryComponent => ({
 
 const limits = (): GalleryComponent => ({ name: 'LimitCards', isWide: true, states: [{ name: 'by-support', render: () => <ProfileLimits /> }] })
 
-const promo = ({ say, words: { battle, bonus } }: Speech): GalleryComponent => {
+const promo = ({ say, words: { battle, bonus }, language }: Speech): GalleryComponent => {
   const slide = (key: string, title: string) => ({
-    key, kicker: say('home.promo'), title, line: battle.fund, text: battle.lead, colours: ['#2d4cc0', '#1b2a6b', '#0b1142'] as const, pictures: ['trophy', 'coin', 'gem'],
+    key, kicker: say('home.promo'), title, line: battle.fund, text: battle.lead, colours: ['#2d4cc0', '#1b2a6b', '#0b1142'] as const, pictures: ['trophy', 'coin', 'gem'], image: null, language,
     actions: <a className={buttonClass({ tone: 'gold', size: 'lg' })} href="#gallery">{battle.play}</a>,
   })
   return {

@@ -1,6 +1,6 @@
 import type { ContentComponent } from '@zoria/contract/content/http'
 import { describe, expect, test } from 'vitest'
-import { bannerOf, comingCardOf, homeFacts } from './home-components.ts'
+import { bannerOf, comingCardOf, homeFacts, railOf } from './home-components.ts'
 
 const component = (general: Readonly<Record<string, string>>): ContentComponent => ({
   key: 'one', text: 'Title', type: 'banner', withAuth: null, enabled: true, language: 'uk', order: 1, orderNonAuth: 1, startDate: null, endDate: null, image: { key: 'gift', imageUrl: null },
@@ -12,12 +12,17 @@ describe('a banner', () => {
     const full = { kicker: 'K', line: 'L', text: 'T', action: '/games', 'action-label': 'Go', 'second-action': '?modal=register', 'second-action-label': 'In', colours: '#112233,#445566,#778899', pictures: 'gift,coin', game: 'berkut' }
     expect(bannerOf(component(full))).toEqual({
       key: 'one', kicker: 'K', title: 'Title', line: 'L', text: 'T', actions: [{ to: '/games', label: 'Go' }, { to: '?modal=register', label: 'In' }],
-      colours: ['#112233', '#445566', '#778899'], pictures: ['gift', 'coin'], game: 'berkut', language: 'uk',
+      colours: ['#112233', '#445566', '#778899'], pictures: ['gift', 'coin'], image: null, game: 'berkut', language: 'uk',
     })
   })
 
   test('without config is its title and its picture', () => {
     expect(bannerOf(component({}))).toMatchObject({ title: 'Title', kicker: '', actions: [], pictures: ['gift'], game: null })
+  })
+
+  test('with a picture of the editors shows that one', () => {
+    const image = { key: 'spring.png', imageUrl: '/api/content/media/spring.png', sources: [] }
+    expect(bannerOf({ ...component({}), image }).image).toEqual(image)
   })
 
   test.each([
@@ -44,4 +49,8 @@ test('the facts of the home page are those of its two types, the same for the sa
   expect([steps.map(({ key }) => key), trust.map(({ key }) => key)]).toEqual([['b'], ['a', 'c']])
   expect(trust[0]).toEqual({ key: 'a', title: 'Title', line: 'L', icon: 'scale', language: 'uk' })
   expect(homeFacts(answer).trust).toBe(trust)
+})
+
+test.each([['popular', true], ['providers', true], ['of nothing', false]])('a rail of %s is shown: %s', (list, isShown) => {
+  expect(railOf(component({ list }))).toEqual(isShown ? { key: 'one', list, title: 'Title', language: 'uk' } : null)
 })

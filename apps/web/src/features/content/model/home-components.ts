@@ -1,4 +1,4 @@
-import type { ContentComponent } from '@zoria/contract/content/http'
+import type { ContentComponent, ContentImage } from '@zoria/contract/content/http'
 
 /** What a component is configured with, by name. */
 const configOf = ({ config: { general } }: ContentComponent) => new Map(general.map(({ key, value }) => [key, value]))
@@ -14,6 +14,8 @@ export type Banner = {
   readonly actions: readonly Link[]
   readonly colours: readonly [string, string, string]
   readonly pictures: readonly string[]
+  /** A picture that editors brought; it stands in place of the site's own. */
+  readonly image: ContentImage | null
   /** The game it tells of; it is shown only where the catalogue has it. */
   readonly game: string | null
   readonly language: string
@@ -36,6 +38,7 @@ export function bannerOf(component: ContentComponent): Banner {
     actions: [linkOf(config.get('action'), config.get('action-label')), linkOf(config.get('second-action'), config.get('second-action-label'))].filter((link) => link !== null),
     colours,
     pictures: (config.get('pictures') ?? component.image?.key ?? '').split(',').filter((name) => name !== ''),
+    image: component.image?.imageUrl == null ? null : component.image,
     game: config.get('game') ?? null,
     language: component.language,
   }
@@ -76,4 +79,16 @@ function factOf(component: ContentComponent): Fact {
 /** Content leads to places of this site only: a path, or a layer over the page one is on. */
 function linkOf(to: string | undefined, label: string | undefined): Link | null {
   return to !== undefined && label !== undefined && /^(\/(?![/\\])|\?)/.test(to) ? { to, label } : null
+}
+
+/** What a rail of the home page can be made of. */
+export const railLists = ['popular', 'new', 'live', 'coming', 'providers'] as const
+export type RailList = (typeof railLists)[number]
+export type Rail = { readonly key: string; readonly list: RailList; readonly title: string; readonly language: string }
+
+/** A rail out of a component; null where it is made of nothing the site has. */
+export function railOf(component: ContentComponent): Rail | null {
+  const named = configOf(component).get('list')
+  const list = railLists.find((each) => each === named)
+  return list === undefined ? null : { key: component.key, list, title: component.text, language: component.language }
 }

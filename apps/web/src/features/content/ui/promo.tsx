@@ -1,8 +1,12 @@
+import type { ContentImage } from '@zoria/contract/content/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
+import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { useSite } from '../../../lib/site.ts'
+import { ContentPicture } from './content-picture.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export type PromoSlide = {
@@ -15,6 +19,9 @@ export type PromoSlide = {
   readonly colours: readonly [string, string, string]
   /** One large picture and up to four small ones. */
   readonly pictures: readonly string[]
+  readonly image: ContentImage | null
+  /** The language of its words where it is not that of the page. */
+  readonly language: string
 }
 
 const turnMs = 7000
@@ -58,16 +65,17 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
 
 /** `isNear`: it may be seen soon. The pictures of a slide that nobody has turned to are not fetched. */
 function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean; readonly isNear: boolean }) {
+  const { language } = useSite()
   const [c1, c2, c3] = slide.colours
   return (
     <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
-      <div className="promo-text">
+      <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
         <span className="promo-kicker">{slide.kicker}</span>
         <h2>{slide.title}<span>{slide.line}</span></h2>
         <p>{slide.text}</p>
         <div className="actions">{slide.actions}</div>
       </div>
-      <div className="promo-art">{isNear && slide.pictures.map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
+      <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
 }

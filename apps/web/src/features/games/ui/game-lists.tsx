@@ -28,12 +28,12 @@ export function GamesOf({ title, text, page, filters }: { readonly title: string
 }
 
 /** A rail of the home page; a rail without games hides itself. */
-export function GameRail({ title, games, to, more }: { readonly title: string; readonly games: readonly Game[]; readonly to: string; readonly more: string }) {
+export function GameRail({ title, lang, games, to, more }: { readonly title: string; readonly lang?: string | undefined; readonly games: readonly Game[]; readonly to: string; readonly more: string }) {
   if (games.length === 0) return null
   return (
     <section className="section">
       <div className="section-head">
-        <h2>{title}</h2>
+        <h2 lang={lang}>{title}</h2>
         <Link className="all-link" to={to}>{more}<ChevronRight size={16} aria-hidden="true" /></Link>
       </div>
       <GameGrid games={games} isFew />
@@ -67,11 +67,10 @@ export function ProviderTile({ provider: { slug, name, games_count } }: { readon
 }
 
 /** Providers as a row of names. */
-export function ProviderRow({ providers }: { readonly providers: readonly Provider[] }) {
-  const say = useText()
+export function ProviderRow({ title, lang, providers }: { readonly title: string; readonly lang?: string | undefined; readonly providers: readonly Provider[] }) {
   if (providers.length === 0) return null
   return (
-    <Kept as="nav" part="provider-row" of={providers} className="provider-row" aria-label={say('shell.nav.providers')}>
+    <Kept as="nav" part="provider-row" of={providers} className="provider-row" aria-label={title} lang={lang}>
       {providers.map(({ slug, name }) => <Link key={slug} to={`/providers/${slug}`}>{name}</Link>)}
     </Kept>
   )

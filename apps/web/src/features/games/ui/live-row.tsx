@@ -7,12 +7,12 @@ import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { GameRail } from './game-lists.tsx'
 
 /** The tables that are open, or an honest word that there are none yet. */
-export function LiveRow({ games }: { readonly games: readonly Game[] }) {
+export function LiveRow({ title, lang, games }: { readonly title: string; readonly lang?: string | undefined; readonly games: readonly Game[] }) {
   const say = useText()
-  if (games.length > 0) return <GameRail title={say('games.liveTitle')} games={games} to="/games/live-casino" more={say('games.allShort')} />
+  if (games.length > 0) return <GameRail title={title} lang={lang} games={games} to="/games/live-casino" more={say('games.allShort')} />
   return (
-    <Kept as="section" part="live-soon" className="section">
-      <h2>{say('games.liveTitle')}</h2>
+    <Kept as="section" part="live-soon" by={[title, lang ?? null]} className="section">
+      <h2 lang={lang}>{title}</h2>
       <Link className="live-soon" to="/games/live-casino">
         <ArtPicture name="joker" size={64} />
         <span><b>{say('games.liveSoon')}</b>{say('games.liveSoonText')}</span>
