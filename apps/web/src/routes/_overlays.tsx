@@ -56,7 +56,7 @@ function BonusOverlays() {
 function StatusOverlay() {
   const { serial, shown } = useStatusModal()
   const { isSandbox, preview } = useSite()
-  useStatusDoor({ isSandbox: isSandbox || preview?.said != null })
+  useStatusDoor({ isSandbox: isSandbox || Boolean(preview?.said) })
   return shown === null ? null : <StatusModal key={serial} request={shown} />
 }
 

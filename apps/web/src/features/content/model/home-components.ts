@@ -38,7 +38,7 @@ export function bannerOf(component: ContentComponent): Banner {
     actions: [linkOf(config.get('action'), config.get('action-label')), linkOf(config.get('second-action'), config.get('second-action-label'))].filter((link) => link !== null),
     colours,
     pictures: (config.get('pictures') ?? component.image?.key ?? '').split(',').filter((name) => name !== ''),
-    image: component.image?.imageUrl == null ? null : component.image,
+    image: component.image?.imageUrl ? component.image : null,
     game: config.get('game') ?? null,
     language: component.language,
   }
