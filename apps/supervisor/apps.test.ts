@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const choose = (source: Record<string, string> = {}, given: Record<string, string> = {}) => {
-  const urls = { owner: 'postgres://owner', app: 'postgres://app', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
+  const urls = { owner: 'postgres://owner', app: 'postgres://app', content: 'postgres://content', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
   const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: readSecrets(join(root, 'secrets.json'), given) })
   return Object.fromEntries(apps.map((app) => [app.name, app]))
 }

@@ -8,13 +8,14 @@ import { optionalSecretNames, type Secrets } from './secrets.ts'
 /** One process of Zoria: its port counts up from ZORIA_PORT, its environment is all it is told. */
 export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; nodeWords: readonly string[]; environment: Readonly<Record<string, string>> }>
 
-type AppName = 'web' | 'api' | 'studio' | 'sandbox' | 'worker'
+type AppName = 'web' | 'api' | 'content' | 'studio' | 'sandbox' | 'worker'
 type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: Secrets }>
 
-// The database stands at +6; the back office (+2) and the content service (+3) leave their ports empty until they exist.
+// The database stands at +6; the back office (+2) leaves its port empty until it exists.
 const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: Known) => Record<string, string> }>[] = [
-  { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
-  { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets) }) },
+  { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
+  { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
+  { name: 'content', offset: 3, tells: ({ urls, secrets }) => ({ CONTENT_DATABASE_URL: urls.content, CONTENT_SECRET: secrets.CONTENT_SECRET, ...contentKeys(secrets), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) },
   { name: 'studio', offset: 4, tells: ({ urls, secrets }) => ({ STUDIO_DATABASE_URL: urls.studio, STUDIO_SEED_KEY: secrets.STUDIO_SEED_KEY }) },
   { name: 'sandbox', offset: 5, tells: ({ environment, urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY, ...asTexts(networkPorts(environment)) }) },
   // The site names the others to browsers alone.
@@ -60,6 +61,7 @@ export function sandboxPages(environment: Environment): readonly string[] {
     `  messages sent to players    ${addressOf(environment, 'api')}/dev/inbox`,
     `  payment provider            ${addressOf(environment, 'sandbox')}`,
     `  game studio                 ${addressOf(environment, 'studio')}`,
+    `  content, as editor@zoria.test with password zoria-sandbox   ${addressOf(environment, 'content')}/admin`,
   ]
 }
 
@@ -81,11 +83,13 @@ const toldToAll = (environment: Environment): Record<string, string> => ({
   ZORIA_DATA: environment.data,
   WEB_URL: environment.publicUrl.origin,
   API_URL: addressOf(environment, 'api'),
+  CONTENT_URL: addressOf(environment, 'content'),
   STUDIO_URL: addressOf(environment, 'studio'),
   SANDBOX_URL: addressOf(environment, 'sandbox'),
   SANDBOX_SMPP_URL: `smpp://zoria:sandbox@${nameOfHost(hostOf('sandbox', environment))}:${networkPorts(environment).SMPP_PORT}`,
   SANDBOX_SMTP_URL: `smtp://zoria:sandbox@${nameOfHost(hostOf('sandbox', environment))}:${networkPorts(environment).SMTP_PORT}`,
   API_PUBLIC_URL: publicAddressOf(environment, 'api'),
+  CONTENT_PUBLIC_URL: publicAddressOf(environment, 'content'),
   STUDIO_PUBLIC_URL: publicAddressOf(environment, 'studio'),
   SANDBOX_PUBLIC_URL: publicAddressOf(environment, 'sandbox'),
 })
@@ -94,6 +98,9 @@ const asTexts = (ports: Readonly<Record<string, number>>): Record<string, string
 
 // The worker answers health questions alone, and those only to this machine.
 const hostOf = (name: AppName, environment: Environment): string => (name === 'worker' ? '127.0.0.1' : environment.host)
+
+// With one the site reads what is published, with the other the content service signs what changed and what is previewed.
+const contentKeys = ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY }: Secrets): Record<string, string> => ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY })
 
 const platformSecrets = (secrets: Secrets): Record<string, string> =>
   Object.fromEntries(['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY', ...optionalSecretNames].flatMap((name) => {

@@ -20,6 +20,14 @@ const builds: readonly Build[] = [
     words: ['../../node_modules/.bin/react-router', 'build'],
   },
   {
+    name: 'content',
+    needs: 'apps/content/next.config.mjs',
+    inputs: ['apps/content', 'package-lock.json'],
+    output: 'apps/content/build',
+    directory: 'apps/content',
+    words: ['../../node_modules/.bin/next', 'build'],
+  },
+  {
     name: 'studio',
     needs: 'apps/studio/build.ts',
     inputs: ['apps/studio', 'packages/game-maths', 'package-lock.json'],
@@ -63,7 +71,7 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
     cwd: join(root, build.directory),
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...inherited, NODE_ENV: 'production', NO_COLOR: '1', [data.mark.name]: data.mark.value },
+    env: { ...inherited, NODE_ENV: 'production', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', [data.mark.name]: data.mark.value },
   })
   closeSync(log)
   const [code] = (await once(child, 'exit')) as [number | null]

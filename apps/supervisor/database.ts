@@ -16,8 +16,8 @@ import { openLog } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The addresses of the three databases; the platform's has one for the migrations and one for the processes. */
-export type DatabaseUrls = Readonly<{ owner: string; app: string; studio: string; sandbox: string }>
+/** The addresses of the three databases; the platform's has one for the migrations, one for the processes and one for the content service. */
+export type DatabaseUrls = Readonly<{ owner: string; app: string; content: string; studio: string; sandbox: string }>
 
 /** Starts the embedded server of a data directory and keeps it running. */
 export async function keepServer({ environment, data, secrets, report }: { environment: Environment; data: DataDirectory; secrets: Secrets; report: (line: string) => void }): Promise<Kept> {
@@ -69,10 +69,10 @@ export function rolePasswords(secrets: Secrets): Record<Role, string> {
 const embeddedUrls = (port: number, secrets: Secrets): DatabaseUrls => {
   const passwords = rolePasswords(secrets)
   const urlOf = (role: Role, database: string): string => databaseUrl({ port, role, password: passwords[role], database })
-  return { owner: urlOf('owner', 'zoria'), app: urlOf('app', 'zoria'), studio: urlOf('studio', 'zoria_studio'), sandbox: urlOf('sandbox', 'zoria_sandbox') }
+  return { owner: urlOf('owner', 'zoria'), app: urlOf('app', 'zoria'), content: urlOf('content', 'zoria'), studio: urlOf('studio', 'zoria_studio'), sandbox: urlOf('sandbox', 'zoria_sandbox') }
 }
 
-// Processes connect by the operator's address and become role `app` at once, so that they have its rights and no more.
+// Processes connect by the operator's address and become role `app` or `content` at once, so that they have its rights and no more.
 const foreignUrls = (given: string): DatabaseUrls => {
   const at = (change: (address: URL) => void): string => {
     const address = new URL(given)
@@ -82,6 +82,7 @@ const foreignUrls = (given: string): DatabaseUrls => {
   return {
     owner: given,
     app: at(({ searchParams }) => searchParams.set('options', '-c role=app')),
+    content: at(({ searchParams }) => searchParams.set('options', '-c role=content')),
     studio: at((address) => void (address.pathname = '/zoria_studio')),
     sandbox: at((address) => void (address.pathname = '/zoria_sandbox')),
   }

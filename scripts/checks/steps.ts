@@ -21,6 +21,7 @@ export const stages: readonly (readonly Step[])[] = [
     { name: 'types', commands: [['tsc', '-p', 'tsconfig.json']] },
     { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
     { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
+    { name: 'types of the content service', needs: 'apps/content/tsconfig.json', commands: [['tsc', '-p', 'apps/content/tsconfig.json']] },
     { name: 'style', commands: [['oxlint', '--deny-warnings']] },
     { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
     { name: 'unused code', commands: [['knip']] },

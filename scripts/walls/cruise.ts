@@ -21,7 +21,7 @@ export async function findBrokenImports(tree: Tree): Promise<readonly Finding[]>
       tsPreCompilationDeps: true,
       combinedDependencies: true,
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(build|dist|\\.react-router|coverage)/' },
+      exclude: { path: '(^|/)(build|dist|\\.react-router|coverage)/|(^|/)next-env\\.d\\.ts$' },
     },
     {
       exportsFields: ['exports'],

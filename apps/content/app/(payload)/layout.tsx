@@ -1,0 +1,20 @@
+import '@payloadcms/next/css'
+import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
+import type { ServerFunctionClient } from 'payload'
+import type { ReactNode } from 'react'
+import config from '../../payload.config.ts'
+import { importMap } from './admin/importMap.js'
+
+const serverFunction: ServerFunctionClient = async (call) => {
+  'use server'
+  return handleServerFunctions({ ...call, config, importMap })
+}
+
+/** The frame of every page of the admin. */
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
+      {children}
+    </RootLayout>
+  )
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Payload } from 'payload'
+
+type Told = { readonly apiUrl: string; readonly hookKey: string }
+type Row = { readonly id: number | string; readonly kind: string; readonly subject: string }
+
+/** Whoever tells the site of changes: looks when woken, and again while something could not be told. */
+export type Teller = { readonly wake: () => void; readonly stop: () => void }
+
+const soonMs = 50
+const laterMs = 15_000
+/** A row is seen once its transaction is committed, which is soon after its hook. */
+const looks = 40
+
+/** Starts to tell the site of what was published, taken back or deleted, in order; what cannot be told is told later, also after a restart. */
+export function startTeller(payload: Payload, told: Told): Teller {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const lookIn = (ms: number, left: number): void => {
+    clearTimeout(timer)
+    if (isStopped) return
+    timer = setTimeout(() => void look(left), ms)
+    timer.unref()
+  }
+  const look = async (left: number): Promise<void> => {
+    const outcome = await tellAll(payload, told).catch((fault: unknown) => {
+      payload.logger.warn({ err: fault }, 'the site could not be told of a change, it is tried again')
+      return 'refused' as const
+    })
+    if (outcome === 'nothing' && left > 0) lookIn(soonMs, left - 1)
+    else lookIn(laterMs, 0)
+  }
+  lookIn(soonMs, 0)
+  return {
+    wake: () => lookIn(soonMs, looks),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const tellAll = async (payload: Payload, told: Told): Promise<'nothing' | 'told'> => {
+  const { docs } = await payload.find({ collection: 'audit', where: { isTold: { equals: false } }, sort: 'createdAt', limit: 100, pagination: false, depth: 0 })
+  for (const { id, kind, subject } of docs as unknown as Row[]) {
+    await tell({ collection: kind, key: subject }, told)
+    await payload.update({ collection: 'audit', id, data: { isTold: true }, depth: 0 })
+  }
+  return docs.length === 0 ? 'nothing' : 'told'
+}
+
+const tell = async (change: { collection: string; key: string }, { apiUrl, hookKey }: Told): Promise<void> => {
+  const body = JSON.stringify(change)
+  const signature = createHmac('sha256', hookKey).update(body).digest('hex')
+  const reply = await fetch(`${apiUrl}/integrations/content/changed`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-content-signature': signature }, body, signal: AbortSignal.timeout(3_000) })
+  if (!reply.ok) throw new Error(`the API answered ${reply.status} to a change of content`)
+}

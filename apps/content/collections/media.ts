@@ -1,0 +1,20 @@
+import type { CollectionConfig, ImageSize } from 'payload'
+import { accessTo } from '../access/access.ts'
+import { localisedText } from '../fields/fields.ts'
+import type { House } from '../house.ts'
+
+const widths = [480, 960, 1920]
+
+const sizes: ImageSize[] = widths.flatMap((width) =>
+  (['avif', 'webp'] as const).map((format): ImageSize => ({ name: `${format}${width}`, width, withoutEnlargement: true, formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } } })),
+)
+
+/** Pictures for banners and texts, in the sizes that screens need. No SVG: it is a program as much as a picture. */
+export function media({ mediaDirectory }: House): CollectionConfig {
+  return {
+    slug: 'media',
+    access: { ...accessTo('media'), read: () => true },
+    upload: { staticDir: mediaDirectory, mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
+    fields: [localisedText('alt')],
+  }
+}

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedMissing } from './seeding/prepare-rows.ts'
+import { seededDocs } from './seeding/seeded-docs.ts'
+import { hookKey, readKey, startService, type Service } from './testing/service.ts'
+
+const seeds = join(import.meta.dirname, '../../contexts/content/storage/seeds')
+const heard: { body: string; signature: unknown }[] = []
+const listening = new Set<() => void>()
+
+const site = createServer((request, reply) => {
+  void text(request).then((body) => {
+    heard.push({ body, signature: request.headers['x-content-signature'] })
+    reply.end('{}')
+    for (const listen of listening) listen()
+  })
+})
+
+let service: Service
+let editor: string
+let marketing: string
+
+beforeAll(async () => {
+  await new Promise<void>((settle) => void site.listen(0, '127.0.0.1', settle))
+  service = await startService({ CONTENT_SEEDS: seeds, API_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}` })
+  editor = await service.signIn('editor@zoria.test')
+  marketing = await service.signIn('marketing@zoria.test')
+})
+
+afterAll(async () => {
+  await service.stop()
+  site.close()
+})
+
+const all = 'locale=all&fallback-locale=none&depth=1&pagination=false'
+const asSite = { headers: { authorization: `clients API-Key ${readKey}` } }
+const read = async (path: string, init: RequestInit = asSite) => {
+  const { status, body } = await service.call(path, init)
+  return { status, docs: (body['docs'] ?? []) as Record<string, unknown>[] }
+}
+const change = (path: string, method: string, who: string, body?: unknown) =>
+  service.call(path, { method, headers: { authorization: who, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+const idOf = async (kind: string, key: string) => String((await read(`/${kind}?draft=true&where[key][equals]=${key}`)).docs[0]?.['id'])
+
+describe('what is read', () => {
+  test('is the seeded texts of every kind in the languages they were written in', async () => {
+    const rows = seededDocs(seeds)
+    for (const kind of ['components', 'info-lists', 'modals', 'pages', 'provider-texts'] as const) {
+      const { docs } = await read(`/${kind}?${all}`)
+      const wanted = rows.filter((row) => row.kind === kind)
+      expect(docs.length).toBe(wanted.length)
+      for (const { key, doc } of wanted) expect(bare(docs.find((row) => (row['key'] ?? row['slug']) === key))).toMatchObject(bare(doc) as object)
+    }
+  })
+
+  test('is refused without the key of the site', async () => {
+    expect((await read(`/components?${all}`, {})).status).toBe(403)
+    expect((await read(`/components?${all}`, { headers: { authorization: 'clients API-Key another' } })).status).toBe(403)
+  })
+
+  test('holds a draft only for who asks for drafts', async () => {
+    await change('/info-lists?locale=ru&draft=true', 'POST', editor, { key: 'only-a-draft', header: { text: 'Черновик' }, _status: 'draft' })
+    expect((await read(`/info-lists?${all}&where[key][equals]=only-a-draft`)).docs).toEqual([])
+    expect((await read(`/info-lists?${all}&draft=true&where[key][equals]=only-a-draft`)).docs).toMatchObject([{ header: { text: { ru: 'Черновик' } } }])
+  })
+})
+
+describe('a later start', () => {
+  test('writes nothing over what people did, and adds what is new', async () => {
+    const banner = await idOf('components', 'home-banner-scythian-gold')
+    const card = await idOf('components', 'home-card-wheel')
+    await change(`/components/${banner}?locale=kk`, 'PATCH', marketing, { text: 'Өзгертілген', _status: 'published' })
+    await change(`/components/${card}`, 'DELETE', marketing)
+    expect(await seedMissing(service.payload, [...seededDocs(seeds), { kind: 'components', key: 'new-one', doc: { key: 'new-one', page: 'home', type: 'banner', text: { ru: 'Новый' }, audience: 'both', order: 1, orderNonAuth: 1, _status: 'published' } }])).toBe(1)
+    const { docs } = await read(`/components?${all}`)
+    expect(docs.find(({ key }) => key === 'home-banner-scythian-gold')?.['text']).toEqual({ en: 'Scythian Gold', uk: 'Золото скіфів', ru: 'Золото скифов', kk: 'Өзгертілген' })
+    expect(docs.map(({ key }) => key)).toContain('new-one')
+    expect(docs.map(({ key }) => key)).not.toContain('home-card-wheel')
+  })
+})
+
+describe('roles', () => {
+  test.each([
+    // who        kind           method    answer
+    ['marketing', 'info-lists', 201],
+    ['marketing', 'modals', 403],
+    ['marketing', 'pages', 403],
+    ['read-only', 'info-lists', 403],
+    ['editor', 'modals', 201],
+  ])('%s makes %s: %s', async (role, kind, status) => {
+    const who = await service.signIn(`${role}@zoria.test`)
+    const body = { key: `by-${role}`, title: 'Текст', intro: 'Текст', revisedAt: '2026-01-01T00:00:00.000Z', header: { text: 'Текст' }, items: [{ key: 'body', text: 'Текст' }], _status: 'published' }
+    expect((await change(`/${kind}?locale=ru`, 'POST', who, body)).status).toBe(status)
+  })
+
+  test.each([
+    ['/editors', 'POST', { email: 'new@zoria.test', password: 'long enough', role: 'editor' }],
+    ['/audit', 'POST', { who: 'me', what: 'delete', kind: 'pages', subject: 'x' }],
+    ['/clients', 'POST', { name: 'mine' }],
+  ])('nobody writes %s over the network', async (path, method, body) => {
+    expect((await change(path, method, editor, body)).status).toBe(403)
+  })
+
+  test('a role is not changed by who has it', async () => {
+    const { docs } = await read('/editors?where[email][equals]=marketing@zoria.test', { headers: { authorization: marketing } })
+    await change(`/editors/${String(docs[0]?.['id'])}`, 'PATCH', marketing, { role: 'editor' })
+    expect((await read('/editors?where[role][equals]=editor', { headers: { authorization: editor } })).docs.map(({ email }) => email)).toEqual(['editor@zoria.test'])
+  })
+
+  test('an account is locked after five wrong passwords', async () => {
+    const tryWith = (password: string) => change('/editors/login', 'POST', '', { email: 'read-only@zoria.test', password })
+    for (let tries = 0; tries < 5; tries += 1) await tryWith('wrong')
+    expect((await tryWith('zoria-sandbox')).status).toBe(401)
+  })
+})
+
+describe('a text that is not Russian', () => {
+  test('may be left out, the Russian one not', async () => {
+    const id = await idOf('modals', 'user-rating-is-less-than-required')
+    const items = [{ key: 'body', type: 'warning', text: '' }]
+    expect((await change(`/modals/${id}?locale=kk`, 'PATCH', editor, { items, _status: 'published' })).status).toBe(200)
+    expect((await change(`/modals/${id}?locale=ru`, 'PATCH', editor, { items, _status: 'published' })).status).toBe(400)
+  })
+})
+
+describe('a change', () => {
+  test('is told to the site, signed, once it can be read, and stands in the audit', async () => {
+    const id = await idOf('pages', 'about')
+    const told = toHear('about')
+    await change(`/pages/${id}?locale=en`, 'PATCH', editor, { title: 'About the house', _status: 'published' })
+    const { body, signature } = await told
+    expect(JSON.parse(body)).toEqual({ collection: 'pages', key: 'about' })
+    expect(signature).toBe(createHmac('sha256', hookKey).update(body).digest('hex'))
+    const { docs } = await read('/audit?where[subject][equals]=about', { headers: { authorization: editor } })
+    expect(docs).toMatchObject([{ who: 'editor@zoria.test', what: 'publish', kind: 'pages', subject: 'about' }])
+  })
+
+  test('may be planned, and is made when its time has come', async () => {
+    const { body } = await change('/info-lists?locale=ru&draft=true', 'POST', editor, { key: 'planned', header: { text: 'Позже' }, _status: 'draft' })
+    const { id } = body['doc'] as { id: number }
+    await service.payload.jobs.queue({ task: 'schedulePublish', input: { type: 'publish', doc: { relationTo: 'info-lists', value: id }, locale: undefined } as never, waitUntil: new Date(Date.now() - 1_000) })
+    const told = toHear('planned')
+    await service.payload.jobs.run()
+    await told
+    expect((await read(`/info-lists?${all}&where[key][equals]=planned`)).docs).toMatchObject([{ _status: 'published' }])
+  })
+})
+
+const toHear = (key: string): Promise<(typeof heard)[number]> =>
+  new Promise((settle) => {
+    const from = heard.length
+    const listen = (): void => {
+      const found = heard.slice(from).find(({ body }) => body.includes(`"${key}"`))
+      if (found === undefined) return
+      listening.delete(listen)
+      settle(found)
+    }
+    listening.add(listen)
+  })
+
+/** A row without the ids of its lists and without what is not there. */
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name, inner]) => name !== 'id' && inner !== null).map(([name, inner]) => [name, name.endsWith('At') ? new Date(String(inner)).toISOString() : bare(inner)]))
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Environment } from '../environment.ts'
+import { createAttempts } from './attempts.ts'
+
+type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void>
+
+/** What stands before every page and every call: health, headers, closed doors and the pace of sign-ins. */
+export function createFrontDoor({ answer, environment, now }: { readonly answer: Answer; readonly environment: Environment; readonly now: () => number }): RequestListener {
+  const headers = headersOf(environment)
+  const mayTry = createAttempts({ max: 10, withinMs: 60_000, now })
+  return (request, reply) => {
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (path === '/healthz') return void reply.end('ok')
+    if (path === '/' || path === '') return void reply.writeHead(302, { location: '/admin' }).end()
+    if (isClosed(path)) return refuse(reply, 404)
+    if (path === '/api/editors/login' && request.method === 'POST' && !mayTry(request.socket.remoteAddress ?? '')) return refuse(reply.setHeader('retry-after', '60'), 429)
+    for (const [name, value] of headers) reply.setHeader(name, value)
+    // Payload opens the database and prepares it at the first call; this is often that one.
+    if (path === '/readyz') request.url = '/api/ready'
+    answer(request, reply).catch(() => refuse(reply, 500))
+  }
+}
+
+// Accounts and passwords are made by an operator's command: the first stranger must not make himself an editor, and there is no mail to reset by.
+const closed = /^\/(api\/editors\/(first-register|forgot-password|reset-password|verify|unlock)|api\/payload-(jobs|locked-documents\/.*\/unlock)|admin\/(create-first-user|forgot|reset|verify))(\/|$)/
+
+/** Whether nobody comes in here. */
+export function isClosed(path: string | undefined): boolean {
+  return path !== undefined && closed.test(path)
+}
+
+const refuse = (reply: ServerResponse, status: number): void => {
+  if (!reply.headersSent) reply.writeHead(status, { 'content-type': 'text/plain' })
+  reply.end()
+}
+
+// The admin's pages carry their data in scripts of their own, so inline scripts are let in; nothing comes from elsewhere.
+const headersOf = ({ WEB_URL }: Environment): readonly (readonly [string, string])[] => [
+  ['content-security-policy', `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${new URL(WEB_URL).origin}; frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'`],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+]

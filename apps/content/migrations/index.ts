@@ -1,0 +1,12 @@
+import type { MigrateUpArgs } from '@payloadcms/db-postgres'
+import { statements as first } from './202611221233-first.ts'
+
+// In the order they run; written by write-migration.ts, never changed once published.
+const steps: readonly (readonly [name: string, statements: string])[] = [['202611221233-first', first]]
+
+/** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */
+export const migrations = steps.map(([name, statements]) => ({
+  name,
+  up: async ({ db }: MigrateUpArgs): Promise<void> => void (await db.execute(statements)),
+  down: (): Promise<void> => Promise.reject(new Error('the tables of the content service only go forward')),
+}))

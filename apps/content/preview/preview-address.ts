@@ -1,0 +1,34 @@
+import type { PublishedKind } from '../access/roles.ts'
+import type { House } from '../house.ts'
+import { previewToken, type Preview } from './preview-token.ts'
+
+type Doc = Readonly<Record<string, unknown>>
+
+/** docs/rules/content-and-settings.md: a preview is short. */
+const previewForMs = 10 * 60_000
+
+const prefixes: Readonly<Record<string, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }
+
+/** Where a draft is seen as readers will see it: the page it stands on, in the language it is edited in, for those it is meant for. */
+export function previewOf({ kind, doc, locale }: { readonly kind: PublishedKind; readonly doc: Doc; readonly locale: string }, { webUrl, hookKey, now }: Pick<House, 'webUrl' | 'hookKey' | 'now'>): string {
+  const address = new URL(`/${prefixes[locale] ?? 'ru'}${pathOf(kind, doc)}`, webUrl)
+  address.searchParams.set('preview', previewToken({ exp: now() + previewForMs, ...when(doc, now()), ...forWhom(doc) }, hookKey))
+  return address.href
+}
+
+const pathOf = (kind: PublishedKind, doc: Doc): string => {
+  const key = String(doc['key'] ?? doc['slug'] ?? '')
+  switch (kind) {
+    case 'components': return doc['page'] === 'home' || doc['page'] === undefined ? '/' : `/${String(doc['page'])}`
+    case 'info-lists': return '/'
+    case 'modals': return `/?status-modal=${encodeURIComponent(key)}`
+    case 'pages': return `/${key}`
+    case 'provider-texts': return `/providers/${key}`
+  }
+}
+
+// What starts later is looked at as it will be then.
+const when = ({ startsAt }: Doc, now: number): Pick<Preview, 'at'> =>
+  typeof startsAt === 'string' && Date.parse(startsAt) > now ? { at: new Date(startsAt).toISOString() } : {}
+
+const forWhom = ({ audience }: Doc): Pick<Preview, 'audience'> => (audience === 'visitors' || audience === 'players' ? { audience } : {})

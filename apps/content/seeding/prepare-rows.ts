@@ -1,0 +1,47 @@
+import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
+import type { Environment } from '../environment.ts'
+import { prepareClient, prepareSandboxEditors } from './prepare-people.ts'
+import { seededDocs, type SeededDoc } from './seeded-docs.ts'
+
+/** Brings what a start needs: the site's key, in the sandbox an account of each role, and the first texts. */
+export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
+  await prepareClient(payload, environment.CONTENT_READ_KEY)
+  if (environment.SANDBOX) await prepareSandboxEditors(payload)
+  const added = await seedMissing(payload, seededDocs(environment.CONTENT_SEEDS))
+  if (added > 0) payload.logger.info(`${added} first texts added`)
+}
+
+/** Puts first rows in that were never here. One that was edited, taken back or deleted since is left as it is. Answers how many were put in. */
+export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]): Promise<number> {
+  const known = await payload.find({ collection: 'seeded-keys', pagination: false, depth: 0 })
+  const names = new Set(known.docs.map((doc) => (doc as unknown as { name: string }).name))
+  const missing = rows.filter((row) => !names.has(nameOf(row)))
+  for (const row of missing) await seedOne(payload, row)
+  return missing.length
+}
+
+const nameOf = ({ kind, key }: SeededDoc): string => `${kind}/${key}`
+
+// The row, its first version and the mark come together or not at all.
+const seedOne = async (payload: Payload, row: SeededDoc): Promise<void> => {
+  const req = await createLocalReq({}, payload)
+  await initTransaction(req)
+  try {
+    const field = row.kind === 'provider-texts' ? 'slug' : 'key'
+    const { totalDocs } = await payload.count({ collection: row.kind, where: { [field]: { equals: row.key } }, req })
+    if (totalDocs === 0) await insert(payload, row, req)
+    await payload.create({ collection: 'seeded-keys', data: { name: nameOf(row) }, req })
+    await commitTransaction(req)
+  } catch (fault) {
+    await killTransaction(req)
+    throw new Error(`the first text ${nameOf(row)} could not be put in`, { cause: fault })
+  }
+}
+
+// Straight into the tables, in all languages at once; what stands in the files was proven where they are kept.
+const insert = async (payload: Payload, { kind, doc }: SeededDoc, req: Awaited<ReturnType<typeof createLocalReq>>): Promise<void> => {
+  const at = new Date().toISOString()
+  const data = { ...doc, createdAt: at, updatedAt: at }
+  const { id } = await payload.db.create({ collection: kind, data, req })
+  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...data, id } as never, autosave: false, createdAt: at, updatedAt: at, req })
+}

@@ -1,0 +1,41 @@
+import { createTestDatabase } from '@zoria/testkit/database'
+import { getPayload, handleEndpoints, type Payload } from 'payload'
+import { createContentConfig } from '../content-config.ts'
+import { readEnvironment } from '../environment.ts'
+
+/** A content service on a database of its own, without its pages. */
+export type Service = {
+  readonly payload: Payload
+  /** A call as it comes over the network. */
+  readonly call: (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
+  readonly signIn: (email: string) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+export const readKey = 'the key of the site in tests'
+export const hookKey = 'the key of hooks in tests'
+
+/** Starts one; everything it is not told is as in the sandbox. */
+export async function startService(told: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const database = await createTestDatabase()
+  // Payload brings its tables forward only so.
+  Object.assign(process.env, { NODE_ENV: 'production' })
+  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...told })
+  const config = await createContentConfig(environment)
+  const payload = await getPayload({ config, key: database.url('content') })
+  const call: Service['call'] = async (path, init) => {
+    const reply = await handleEndpoints({ config, payloadInstanceCacheKey: database.url('content'), request: new Request(`http://localhost:3003/api${path}`, init) })
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+  }
+  const signIn = async (email: string): Promise<string> => {
+    const { body } = await call('/editors/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'zoria-sandbox' }) })
+    return `JWT ${String(body['token'])}`
+  }
+  const stop = async (): Promise<void> => {
+    await payload.destroy()
+    // One connection of the pool is Payload's for good and ends with the database; the pool would wait for it for ever.
+    void payload.db.pool.end()
+    await database.drop()
+  }
+  return { payload, call, signIn, stop }
+}
