@@ -131,4 +131,16 @@ describe('a trigger', () => {
     expect([(await desk.get(player, '/users/bonuses')).json(), await active(unwilling)]).toMatchObject([{ total: 1 }, null])
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
+
+  test('gives a deposit that names an offer that one, and nothing where it is one to subscribe to', async () => {
+    const percent = { type: 'PERCENTAGE', kind: 'PercentDeposit', worth: { kind: 'share', share: bps(1_000), max: null }, depositMin: uah(20_00n) } as const
+    const [any, named, toSubscribe] = [await desk.newOffer({ ...percent, isOptIn: false }), await desk.newOffer({ ...percent, isOptIn: false }), await desk.newOffer(percent)]
+    const [wanting, subscribing] = [await desk.newPlayer(), await desk.newPlayer()]
+    await desk.deposit(wanting, 40_00n, { choice: { kind: 'offer', offerId: named.id } })
+    expect(await desk.deposit(subscribing, 40_00n, { choice: { kind: 'offer', offerId: toSubscribe.id } })).toEqual({ kind: 'none', why: 'nothing_waits' })
+    await work()
+    const history = async (player: PlayerId) => ((await desk.get(player, '/users/bonuses')).json() as { items: { bonus_id: string }[] }).items.map(({ bonus_id: id }) => id)
+    expect([await history(wanting), await claimable(wanting), await history(subscribing), await claimable(subscribing)]).toEqual([[named.id], [], [], []])
+    for (const { id } of [any, named]) await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${id}`
+  })
 })

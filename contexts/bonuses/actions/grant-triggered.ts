@@ -14,7 +14,7 @@ import { grantBonus } from './grant-bonus.ts'
 export const grantTriggeredTask = 'bonuses.grant_triggered'
 
 /** What happened to a player. `id` names it for ever: his registration, his deposit. */
-export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null }
+export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null; /** The one offer that the player wants of them; null: any. */ readonly wanted: string | null }
 
 const depositWord = 'deposit:'
 
@@ -23,10 +23,10 @@ export const nameOfDeposit = (paymentId: string): string => `${depositWord}${pay
 
 /** Asks for the grants of what happened, in its transaction; where no offer is given for it, nothing is asked for. */
 export async function requestTriggered(tx: Queryable, triggered: Triggered): Promise<void> {
-  const { playerId, currency, triggers, id, deposit } = triggered
+  const { playerId, currency, triggers, id, deposit, wanted } = triggered
   const isGiven = (await offersFor(tx, triggered)).length > 0
   if (!isGiven) return
-  const payload = { player: playerId, currency, triggers: triggers.join(), id, deposit: deposit && formatAmount(deposit) }
+  const payload = { player: playerId, currency, triggers: triggers.join(), id, deposit: deposit && formatAmount(deposit), wanted }
   await requestJob(tx, { task: grantTriggeredTask, payload, key: `${grantTriggeredTask}:${id}` })
 }
 
@@ -46,19 +46,19 @@ export const hearRegistrations = ({ sql }: { readonly sql: Sql }) => async (): P
   const count = await deliverFacts(sql, 'bonuses', async (fact, tx: TransactionSql) => {
     if (fact.name !== playerRegistered.name) return
     const { player_id: player, currency } = playerRegistered.body.parse(fact.body)
-    await requestTriggered(tx, { playerId: parseId<'Player'>(player), currency, triggers: ['registration'], id: `registration:${player}`, deposit: null })
+    await requestTriggered(tx, { playerId: parseId<'Player'>(player), currency, triggers: ['registration'], id: `registration:${player}`, deposit: null, wanted: null })
   })
   return { isMore: count > 0 }
 }
 
-const offersFor = async (sql: Queryable, { currency, triggers }: Pick<Triggered, 'currency' | 'triggers'>) =>
-  (await listTriggered(sql, currency)).filter(({ kind }) => triggers.some((trigger) => trigger === triggerOf[kind]))
+const offersFor = async (sql: Queryable, { currency, triggers, wanted }: Pick<Triggered, 'currency' | 'triggers' | 'wanted'>) =>
+  (await listTriggered(sql, currency)).filter(({ id, kind }) => (wanted === null || id === wanted) && triggers.some((trigger) => trigger === triggerOf[kind]))
 
-const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable() })
+const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable(), wanted: z.string().nullable().default(null) })
 
 function triggeredIn(payload: unknown): Triggered {
-  const { player, currency, triggers, id, deposit: text } = payloadShape.parse(payload)
+  const { player, currency, triggers, id, deposit: text, wanted } = payloadShape.parse(payload)
   const deposit = text === null ? null : parseAmount(text, currency as Currency)
   invariant(deposit !== undefined, 'a job of ours names a sum')
-  return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit }
+  return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit, wanted }
 }

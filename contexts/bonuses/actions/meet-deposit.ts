@@ -54,9 +54,15 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
   const met = await meet(deps, tx, deposit, now)
   const isFirst = (await countDeposits(tx, playerId)) === 0
   await insertMetDeposit(tx, { paymentId, playerId, amount, userBonusId: met.kind === 'credited' ? met.id : null, now })
-  // A deposit that no bonus waited for may earn one that is given by itself, unless the player wants none.
-  if (met.kind === 'none' && deposit.choice.kind !== 'none') await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount })
+  if (met.kind === 'none') await askTriggers(tx, deposit, isFirst)
   return met
+}
+
+/** A deposit that no bonus waited for may earn what is given by itself: any, the one that the player named, or none where he wants none. */
+async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, choice }: CreditedDeposit, isFirst: boolean): Promise<void> {
+  if (choice.kind === 'none') return
+  const wanted = choice.kind === 'offer' ? choice.offerId : null
+  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted })
 }
 
 async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {
