@@ -24,7 +24,7 @@ describe('taking a bonus', () => {
   test('without a deposit it is ACTIVE at once, and every figure is on the wire', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
     expect(await subscribe(player, offer)).toMatchObject({
-      user_id: player, bonus_id: offer.id, status: 'ACTIVE', subscribed_at: noon, activated_at: noon, completed_at: null, expires_at: toIso(plusMs(desk.clock.now(), 168 * 3_600_000)),
+      user_id: player, bonus_id: offer.id, status: 'ACTIVE', subscribed_at: noon, activated_at: noon, updated_at: noon, completed_at: null, ended_at: null, expires_at: toIso(plusMs(desk.clock.now(), 168 * 3_600_000)),
       bonus_amount: '50.00', bonus_initial_amount: '50.00', wager_amount: '500.00', progress: '0.00', end_reason: null, bonus: { id: offer.id, bonus_group: { name: 'instant', enabled: true } },
     })
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
@@ -105,7 +105,9 @@ describe('taking a bonus', () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
     await desk.deposit(player, 10_00n)
     await subscribe(player, offer)
-    expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ status: 'CANCELED', end_reason: 'player', burnt_amount: '50.00' })
+    desk.clock.advance(1_000)
+    const at = toIso(desk.clock.now())
+    expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ status: 'CANCELED', end_reason: 'player', burnt_amount: '50.00', activated_at: noon, ended_at: at, updated_at: at, completed_at: null })
     expect(await purse(player)).toEqual([10_00n, 0n, 0n])
     expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
   })
@@ -201,6 +203,21 @@ describe('twenty at once', () => {
     const { items } = (await desk.get(player, '/users/bonuses?pageSize=100')).json() as { items: Bonus[] }
     expect(items.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', ...Array.from({ length: 19 }, () => 'CANCELED')])
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
+  })
+
+  test.each([
+    // The day of 25 hours in Kyiv, the one of 23, and a usual one in Almaty: the last moment of the day, and the first of the next.
+    ['uah', '2026-10-25T21:59:59.999Z', '2026-10-25T22:00:00.000Z'],
+    ['uah', '2027-03-28T20:59:59.999Z', '2027-03-28T21:00:00.000Z'],
+    ['kzt', '2026-11-21T18:59:59.999Z', '2026-11-21T19:00:00.000Z'],
+  ] as const)('an offer of two a day in %s is taken twice until %s, and again from %s on (I-24)', async (currency, last, next) => {
+    const offer = await desk.newOffer({ currency, worth: { kind: 'sum', amount: money(50_00n, currency) }, isDaily: true, activationsMax: 2 })
+    const player = await desk.newPlayer(currency)
+    const taken = async () => (await twenty(() => desk.post(player, `/bonuses/${offer.id}/subscribe`, { confirmation: true }))).filter(({ statusCode }) => statusCode === 201).length
+    desk.clock.set(last)
+    expect(await taken()).toBe(2)
+    desk.clock.set(next)
+    expect(await taken()).toBe(2)
   })
 
   test('a code of five uses is used five times across accounts (I-32)', async () => {

@@ -67,7 +67,24 @@ describe('what is credited', () => {
     expect([await answer(player, offer), await answer(player, offer, { code: 'fields' }), await wished({})]).toEqual(['BONUS_INVALID_ACTIVATION_CODE', 'ACTIVE', 'ACTIVE'])
   })
 
-  test('name and bonus_group: the player bonus carries them as they were', async () => {
+  test('id, bonus_group and bonus_group_id: that offer and no other, while its group is switched on', async () => {
+    const [player, other] = [await desk.newPlayer(), await desk.newOffer()]
+    const weekly = await desk.newOffer({ group: { id: 'weekly', name: 'weekly', isEnabled: true } })
+    const switchGroup = (isEnabled: boolean) => desk.owner`update bonuses.bonus_group set enabled = ${isEnabled} where id = 'weekly'`
+    await switchGroup(false)
+    expect([await answer(player, weekly), await wished({})]).toEqual(['BONUS_INVALID', 'ACTIVE'])
+    await switchGroup(true)
+    expect(await subscribe(player, weekly)).toMatchObject({ status: 'ACTIVE', bonus_id: weekly.id })
+    expect(await subscribe(player, other)).toMatchObject({ code: 'NEEDS_USER_CONFIRMATION', details: { bonus_id: weekly.id } })
+  })
+
+  test('game_uuid, game_slug and image: the credit names the game it is for', async () => {
+    const records = async (player: PlayerId) => ((await desk.get(player, '/users/bonuses/received')).json() as { items: object[] }).items
+    const [forGame, forAny] = [await holder({ game: { uuid: 'g-7', slug: 'sevens', image: '/covers/7' } }), await holder({})]
+    expect([await records(forGame), await records(forAny)]).toMatchObject([[{ game_uuid: 'g-7', game_slug: 'sevens', image: '/covers/7' }], [{ game_uuid: null, image: null }]])
+  })
+
+  test('name, names and bonus_group: the player bonus carries them as they were', async () => {
     expect(await last(await holder({}))).toMatchObject({ bonus: { name: 'Подарок', names: { en: 'Gift', kz: 'Сыйлық' }, bonus_group_id: 'instant', bonus_group: { name: 'instant' } } })
   })
 })
@@ -76,6 +93,17 @@ describe('who may take it, and when', () => {
   test('currency: of the player only', async () => {
     const tenge = { currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') } as const
     expect([await wished(tenge), await answer(await desk.newPlayer('kzt'), await desk.newOffer(tenge))]).toEqual(['BONUS_NOT_ALLOWED', 'ACTIVE'])
+  })
+
+  test('countries: in those, or everywhere', async () => {
+    expect(await Promise.all([['UA', 'KZ'], ['KZ'], []].map((countries) => wished({ countries })))).toEqual(['ACTIVE', 'BONUS_NOT_ALLOWED', 'ACTIVE'])
+  })
+
+  test('kind: the WelcomeDeposit before the first deposit only, another after it too', async () => {
+    const player = await desk.newPlayer()
+    await desk.deposit(player, 1_00n)
+    const [welcome, interest] = [await desk.newOffer({ ...share(300), kind: 'WelcomeDeposit' }), await desk.newOffer(share(10))]
+    expect([await answer(player, welcome), await answer(player, interest)]).toEqual(['BONUS_NOT_ALLOWED', 'PENDING'])
   })
 
   test('start_date and end_date: from the one, until the other', async () => {

@@ -45,7 +45,7 @@ test('each bet tells its player which balance paid, what counted, why, and what 
   expect((await trace(player, id, '?page=2&pageSize=3')).items).toEqual(items.slice(3, 6))
 })
 
-test('what comes after the end is the house\'s, and the player is told so', async () => {
+test('what comes after the end is the house\'s, and the player is told so (I-30)', async () => {
   const player = await desk.newPlayer()
   const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer()).id}/subscribe`)).json() as { id: string }
   const bet = { playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', round: 'late', freeRound: null, sessionStartedAt: null } as const
