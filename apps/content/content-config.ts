@@ -46,6 +46,8 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   admin: { user: 'editors', avatar: 'default', importMap: { autoGenerate: false }, meta: { titleSuffix: ' · Zoria' } },
   graphQL: { disable: true },
   telemetry: false,
+  // Nothing is ever sent by mail: accounts and passwords are an operator's.
+  email: () => ({ name: 'none', defaultFromAddress: 'nobody@zoria.test', defaultFromName: 'Nobody', sendEmail: () => Promise.reject(new Error('the content service sends no mail')) }),
   typescript: { autoGenerate: false },
   sharp,
   // A time that was planned is met within a quarter of a minute.

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atEditorDesk } from './editor-desk.ts'
 import { seedMissing } from './seeding/prepare-rows.ts'
 import { seededDocs } from './seeding/seeded-docs.ts'
 import { hookKey, readKey, startService, type Service } from './testing/service.ts'
@@ -147,6 +149,45 @@ describe('a change', () => {
     await service.payload.jobs.run()
     await told
     expect((await read(`/info-lists?${all}&where[key][equals]=planned`)).docs).toMatchObject([{ _status: 'published' }])
+  })
+})
+
+describe('the desk of editors', () => {
+  test('lets in, gives a new password that ends a lock, and shuts out; each is audited, and only with a name', async () => {
+    const said: string[] = []
+    const ask = (...words: string[]) => atEditorDesk(service.payload, ['editor', ...words], (line) => void said.push(line))
+    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing')).toBe(false)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'owner', '--by', 'Taras')).toBe(false)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', '--by', 'Taras')).toBe(true)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', '--by', 'Taras')).toBe(false)
+    expect(await ask('reset', 'olena@zoria.test', '--by', 'Taras')).toBe(true)
+    const password = said.at(-1)?.split(': ').at(-1)
+    expect((await change('/editors/login', 'POST', '', { email: 'olena@zoria.test', password })).status).toBe(200)
+    expect(await ask('remove', 'olena@zoria.test', '--by', 'Taras')).toBe(true)
+    said.length = 0
+    await ask('list')
+    expect(said.join(' ')).not.toContain('olena')
+    const { docs } = await read('/audit?where[subject][equals]=olena@zoria.test&sort=createdAt', { headers: { authorization: editor } })
+    expect(docs.map(({ who, what }) => `${String(who)}: ${String(what)}`)).toEqual(['Taras: let in', 'Taras: new password', 'Taras: shut out'])
+  })
+})
+
+describe('a picture', () => {
+  test('comes in the sizes and forms that screens need; a drawing that is a program is refused', async () => {
+    const png = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#102030' } }).png().toBuffer()
+    const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
+      const body = new FormData()
+      body.set('file', new Blob([bytes], { type }), name)
+      body.set('_payload', JSON.stringify({ alt: 'Знамя' }))
+      return service.call('/media?locale=ru', { method: 'POST', headers: { authorization: marketing }, body })
+    }
+    const { status, body } = await upload(new Uint8Array(png), 'banner.png', 'image/png')
+    expect(status).toBe(201)
+    const sizes = (body['doc'] as { sizes: Record<string, { width: number | null; mimeType: string | null }> }).sizes
+    expect(Object.entries(sizes).map(([name, { width, mimeType }]) => [name, width, mimeType])).toEqual([
+      ['avif480', 480, 'image/avif'], ['webp480', 480, 'image/webp'], ['avif960', 960, 'image/avif'], ['webp960', 960, 'image/webp'], ['avif1920', 1200, 'image/avif'], ['webp1920', 1200, 'image/webp'],
+    ])
+    expect((await upload(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'a.svg', 'image/svg+xml')).status).toBe(400)
   })
 })
 

@@ -17,6 +17,7 @@ type Wanted = { readonly root: string; readonly environment: Environment; /** A 
 /** What each app knows its database by, and as whom it comes there. */
 const stores = {
   worker: { variable: 'DATABASE_URL', role: 'app', database: 'zoria', password: 'DATABASE_APP_PASSWORD' },
+  content: { variable: 'CONTENT_DATABASE_URL', role: 'content', database: 'zoria', password: 'DATABASE_CONTENT_PASSWORD' },
   studio: { variable: 'STUDIO_DATABASE_URL', role: 'studio', database: 'zoria_studio', password: 'DATABASE_STUDIO_PASSWORD' },
 } as const
 
@@ -36,7 +37,7 @@ export async function runHouseProgram({ root, environment, program, app = 'worke
     const [code] = (await once(child, 'exit')) as [number | null]
     return code ?? 1
   }
-  if (environment.databaseUrl !== undefined) return run(app === 'studio' ? urls.studio : environment.databaseUrl)
+  if (environment.databaseUrl !== undefined) return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])
 
   const directory = join(environment.data, 'postgres')
   if (!existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)

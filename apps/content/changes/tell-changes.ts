@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Payload } from 'payload'
+import type { House } from '../house.ts'
 
-type Told = { readonly apiUrl: string; readonly hookKey: string }
+type Told = Pick<House, 'apiUrl' | 'hookKey' | 'now'>
 type Row = { readonly id: number | string; readonly kind: string; readonly subject: string }
 
 /** Whoever tells the site of changes: looks when woken, and again while something could not be told. */
@@ -11,6 +12,8 @@ const soonMs = 50
 const laterMs = 15_000
 /** A row is seen once its transaction is committed, which is soon after its hook. */
 const looks = 40
+/** What the site keeps of content ends by itself after ten minutes; telling it later is of no use. */
+const worthTellingMs = 15 * 60_000
 
 /** Starts to tell the site of what was published, taken back or deleted, in order; what cannot be told is told later, also after a restart. */
 export function startTeller(payload: Payload, told: Told): Teller {
@@ -24,7 +27,7 @@ export function startTeller(payload: Payload, told: Told): Teller {
   }
   const look = async (left: number): Promise<void> => {
     const outcome = await tellAll(payload, told).catch((fault: unknown) => {
-      payload.logger.warn({ err: fault }, 'the site could not be told of a change, it is tried again')
+      payload.logger.warn({ err: fault }, 'what changed could not be looked up, it is tried again')
       return 'refused' as const
     })
     if (outcome === 'nothing' && left > 0) lookIn(soonMs, left - 1)
@@ -40,13 +43,23 @@ export function startTeller(payload: Payload, told: Told): Teller {
   }
 }
 
-const tellAll = async (payload: Payload, told: Told): Promise<'nothing' | 'told'> => {
-  const { docs } = await payload.find({ collection: 'audit', where: { isTold: { equals: false } }, sort: 'createdAt', limit: 100, pagination: false, depth: 0 })
-  for (const { id, kind, subject } of docs as unknown as Row[]) {
+const tellAll = async (payload: Payload, told: Told): Promise<'nothing' | 'told' | 'refused'> => {
+  const since = new Date(told.now() - worthTellingMs).toISOString()
+  const { docs } = await payload.find({ collection: 'audit', where: { isTold: { equals: false }, createdAt: { greater_than: since } }, sort: 'createdAt', limit: 100, pagination: false, depth: 0 })
+  const outcomes = await Promise.all((docs as unknown as Row[]).map((row) => tellOne(payload, row, told)))
+  if (outcomes.length === 0) return 'nothing'
+  return outcomes.every(Boolean) ? 'told' : 'refused'
+}
+
+const tellOne = async (payload: Payload, { id, kind, subject }: Row, told: Told): Promise<boolean> => {
+  try {
     await tell({ collection: kind, key: subject }, told)
-    await payload.update({ collection: 'audit', id, data: { isTold: true }, depth: 0 })
+  } catch (fault) {
+    payload.logger.warn({ err: fault, kind, subject }, 'the site could not be told of a change, it is tried again')
+    return false
   }
-  return docs.length === 0 ? 'nothing' : 'told'
+  await payload.update({ collection: 'audit', id, data: { isTold: true }, depth: 0 })
+  return true
 }
 
 const tell = async (change: { collection: string; key: string }, { apiUrl, hookKey }: Told): Promise<void> => {

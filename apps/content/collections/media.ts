@@ -1,5 +1,6 @@
 import type { CollectionConfig, ImageSize } from 'payload'
 import { accessTo } from '../access/access.ts'
+import { audited } from '../changes/record-change.ts'
 import { localisedText } from '../fields/fields.ts'
 import type { House } from '../house.ts'
 
@@ -10,11 +11,12 @@ const sizes: ImageSize[] = widths.flatMap((width) =>
 )
 
 /** Pictures for banners and texts, in the sizes that screens need. No SVG: it is a program as much as a picture. */
-export function media({ mediaDirectory }: House): CollectionConfig {
+export function media(house: House): CollectionConfig {
   return {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
-    upload: { staticDir: mediaDirectory, mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
+    upload: { staticDir: house.mediaDirectory, mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
+    hooks: audited('media', house),
     fields: [localisedText('alt')],
   }
 }

@@ -11,7 +11,7 @@ export function audit(): CollectionConfig {
     defaultSort: '-createdAt',
     fields: [
       { name: 'who', type: 'text', required: true },
-      { name: 'what', type: 'select', required: true, options: ['draft', 'publish', 'unpublish', 'delete'] },
+      { name: 'what', type: 'select', required: true, options: ['draft', 'publish', 'unpublish', 'delete', 'let in', 'new password', 'shut out'] },
       { name: 'kind', type: 'text', required: true },
       { name: 'subject', type: 'text', required: true },
       { name: 'isTold', type: 'checkbox', required: true, defaultValue: false, index: true, admin: { hidden: true } },

@@ -1,8 +1,12 @@
 import type { MigrateUpArgs } from '@payloadcms/db-postgres'
 import { statements as first } from './202611221233-first.ts'
+import { statements as accountsInTheAudit } from './202611221304-accounts-in-the-audit.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
-const steps: readonly (readonly [name: string, statements: string])[] = [['202611221233-first', first]]
+const steps: readonly (readonly [name: string, statements: string])[] = [
+  ['202611221233-first', first],
+  ['202611221304-accounts-in-the-audit', accountsInTheAudit],
+]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */
 export const migrations = steps.map(([name, statements]) => ({

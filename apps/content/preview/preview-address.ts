@@ -19,9 +19,9 @@ export function previewOf({ kind, doc, locale }: { readonly kind: PublishedKind;
 const pathOf = (kind: PublishedKind, doc: Doc): string => {
   const key = String(doc['key'] ?? doc['slug'] ?? '')
   switch (kind) {
-    case 'components': return doc['page'] === 'home' || doc['page'] === undefined ? '/' : `/${String(doc['page'])}`
-    case 'info-lists': return '/'
-    case 'modals': return `/?status-modal=${encodeURIComponent(key)}`
+    case 'components': return doc['page'] === 'home' || doc['page'] === undefined ? '' : `/${String(doc['page'])}`
+    case 'info-lists': return ''
+    case 'modals': return `?status-modal=${encodeURIComponent(key)}`
     case 'pages': return `/${key}`
     case 'provider-texts': return `/providers/${key}`
   }

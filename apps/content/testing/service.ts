@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { getPayload, handleEndpoints, type Payload } from 'payload'
 import { createContentConfig } from '../content-config.ts'
@@ -18,9 +21,10 @@ export const hookKey = 'the key of hooks in tests'
 /** Starts one; everything it is not told is as in the sandbox. */
 export async function startService(told: Readonly<Record<string, string>> = {}): Promise<Service> {
   const database = await createTestDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'zoria-content-'))
   // Payload brings its tables forward only so.
   Object.assign(process.env, { NODE_ENV: 'production' })
-  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...told })
+  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ZORIA_DATA: data, ...told })
   const config = await createContentConfig(environment)
   const payload = await getPayload({ config, key: database.url('content') })
   const call: Service['call'] = async (path, init) => {
@@ -36,6 +40,7 @@ export async function startService(told: Readonly<Record<string, string>> = {}):
     // One connection of the pool is Payload's for good and ends with the database; the pool would wait for it for ever.
     void payload.db.pool.end()
     await database.drop()
+    rmSync(data, { recursive: true, force: true })
   }
   return { payload, call, signIn, stop }
 }
