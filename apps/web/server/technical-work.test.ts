@@ -8,7 +8,10 @@ const logger = createLogger({ name: 'web', level: 'silent' })
 const time = { now: 0 }
 const settings = (isOn: boolean) => ({ flags: { TECHNICAL_WORK: isOn }, constants: {}, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } })
 const api = { isOn: false, isDown: false, asked: 0 }
-const fetch: typeof globalThis.fetch = async () => {
+const words = { text: 'Ми <b>скоро</b> & **надовго**' }
+const fetch: typeof globalThis.fetch = async (address) => {
+  if (String(address).includes('/content/modals/TECHNICAL_WORK?locale=uk')) return Response.json({ items: ['title', 'body'].map((part) => ({ key: `TECHNICAL_WORK-${part}`, text: words.text, type: null, image: null, language: 'uk' })) })
+  if (String(address).includes('/content/')) throw new Error('nothing is written')
   api.asked += 1
   if (api.isDown) throw new Error('nobody there')
   return Response.json(settings(api.isOn))
@@ -68,6 +71,14 @@ describe('the page', () => {
     expect(html).toContain('http-equiv="refresh"')
     expect([...html.matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)).toEqual(['/assets/onest-latin-Ab-1.woff2', '/assets/onest-cyrillic-Cd_2.woff2'])
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+  })
+
+  test('says the words of the content service as text once it has heard them, its own until then and where there are none', async () => {
+    const told = 'Ми &lt;b&gt;скоро&lt;/b&gt; &amp; надовго'
+    expect(await (await get('/ua')).text()).toContain('<h1>Тривають технічні роботи</h1>')
+    work.isOn()
+    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${told}</h1><p>${told}</p>`))
+    expect(await (await get('/en')).text()).toMatch(/<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/)
   })
 
   test('without a prefix speaks the language of the cookie', async () => {

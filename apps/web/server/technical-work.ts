@@ -9,6 +9,7 @@ import ru from '../src/i18n/catalogues/ru/shell.json' with { type: 'json' }
 import uk from '../src/i18n/catalogues/uk/shell.json' with { type: 'json' }
 import { languageTags, type LanguageTag } from '../src/i18n/languages.ts'
 import { readAsked } from './page-request.ts'
+import { createWorkWords, type WorkWords } from './work-words.ts'
 
 /** How old the answer about the setting may be, and after how many seconds a waiting page asks again. */
 const freshMs = 5000
@@ -16,6 +17,9 @@ const askAgainSeconds = 20
 const patienceMs = 2000
 
 const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.work' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
+
+/** What is said while the content service has not been heard. */
+const own = Object.fromEntries(languageTags.map((tag) => [tag, { title: texts[tag]['problem.workTitle'], text: texts[tag]['problem.work'] }])) as Record<LanguageTag, WorkWords>
 
 /** Files of the build that hold letters of ours, by what they hold. */
 const fontFile = /^onest-(latin|cyrillic|kazakh)-[\w-]+\.woff2$/
@@ -34,6 +38,7 @@ type Deps = {
  * Nobody waits for the setting: it is asked for in the background, and what was known last holds while the API does not answer.
  */
 export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps) {
+  const words = createWorkWords({ apiUrl, own, now, fetch })
   const style = styleWith(assets.filter((name) => fontFile.test(name)))
   const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
   let [isOn, askedAt, isAsking] = [false, -Infinity, false]
@@ -41,6 +46,7 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
     const answer = await call(getGlobalSettings, {}, { baseUrl: apiUrl, fetch, signal: AbortSignal.timeout(patienceMs) })
     if (!answer.ok) return logger.warn({ code: answer.refusal.code }, 'whether technical work is on could not be asked; what was known last holds')
     isOn = answer.value.body.flags['TECHNICAL_WORK'] === true
+    await words.refresh()
   }
   const askWhenOld = (): void => {
     if (isAsking || now() - askedAt < freshMs) return
@@ -56,7 +62,7 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
     },
     /** Answers any page: 503 in four languages, the one of the address first, and a browser that comes back by itself. */
     answer: (request: IncomingMessage, response: ServerResponse): void => {
-      const body = Buffer.from(workPage(readAsked(request).language, style))
+      const body = Buffer.from(workPage({ language: readAsked(request).language, style, words: words.of }))
       response.writeHead(503, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
@@ -80,8 +86,10 @@ li{font-size:14px;color:#a9bacb}li b{display:block;color:#f1f6fb}`
 
 const star = '<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#ffc93c"/><path fill="#1b1503" d="m20 8 3.6 7.6 8.3 1.1-6.1 5.7 1.6 8.2-7.4-4-7.4 4 1.6-8.2-6.1-5.7 8.3-1.1z"/></svg>'
 
-function workPage(language: LanguageTag, style: string): string {
-  const said = texts[language]
-  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${texts[tag]['problem.workTitle']}</b>${texts[tag]['problem.work']}</li>`)
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${said['problem.workTitle']} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${said['problem.workTitle']}</h1><p>${said['problem.work']}</p><p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
+type PageParts = { readonly language: LanguageTag; readonly style: string; readonly words: (language: LanguageTag) => WorkWords }
+
+function workPage({ language, style, words }: PageParts): string {
+  const [said, { title, text }] = [texts[language], words(language)]
+  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${words(tag).title}</b>${words(tag).text}</li>`)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${title} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${title}</h1><p>${text}</p><p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
 }
