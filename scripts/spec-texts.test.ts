@@ -32,6 +32,14 @@ const quoted = [
   ['TECHNICAL_WORK', 'Technical work is underway'],
   ['INSUFFICIENT_FUNDS', 'Not enough balance'],
   ['NO_FUNDS_FOR_WITHDRAWAL', 'No funds for withdrawal'],
+  // Spec §2: the promo code, the buttons of the congratulation and of the warning.
+  ['ENTER_BONUS_CODE', 'Enter bonus code'],
+  ['bonus.action.play', 'Play'],
+  ['bonus.action.good', 'Good'],
+  ['bonus.action.apply', 'Apply'],
+  ['bonus.action.activate', 'Activate'],
+  ['bonus.cancel', 'Cancel'],
+  ['bonus.refuse', 'Refuse'],
   // Spec §4: statuses that a player reads.
   ['WAITING_FOR_APPROVAL', 'Waiting for approval'],
   ['SUCCESS', 'Success'],

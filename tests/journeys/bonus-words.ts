@@ -23,6 +23,9 @@ export const words = {
   ended: /Бонус «.+» завершено/,
   timeOver: 'Час вийшов',
   replaced: 'Замінено іншим',
+  burnsNote: /Цей депозит завершить відкритий бонус/,
+  endsBonus: /його залишок згорить/,
+  depositAnyway: 'Усе одно поповнити',
   getCall: 'Отримати дзвінок',
   callCode: 'Останні 4 цифри номера, що телефонував',
 } as const

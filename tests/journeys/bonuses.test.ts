@@ -6,6 +6,7 @@ import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { pass } from './account.ts'
 import { offers, words } from './bonus-words.ts'
+import { ukrainian } from './cashbox-words.ts'
 import { fund, newestCode, ofUkraine, playRounds, signUp, type Customer } from './cashier.ts'
 
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
@@ -57,6 +58,34 @@ describe('a bonus', () => {
     await congratulated(page, { sum: '150.00', button: words.ok })
     await openBonuses(customer, 'my')
     await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
+  })
+
+  journey('that burns with a deposit is told of first: the player may keep it, or deposit anyway', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page } = customer
+    await openBonuses(customer)
+    await activate(page, offers.daily, words.activateDeposit)
+    await closeStatus(page, words.makeDeposit)
+    await fund(customer, '500')
+    await congratulated(page, { sum: '50.00', button: words.ok })
+    // An offer that burns so is open on some days of the week only.
+    await page.route('**/api/users/bonuses/active', async (route) => {
+      const open = (await (await route.fetch()).json()) as { bonus: object }
+      await route.fulfill({ json: { ...open, bonus: { ...open.bonus, burning_on_deposit: true } } })
+    })
+    await page.goto(`${customer.stack.web}/ua?cashbox=show&action=deposit&deposit-amount=500`)
+    await page.getByText(words.burnsNote).waitFor(patience)
+    const pay = page.getByRole('button', { name: ukrainian.deposit('500.00\u00a0₴') })
+    await pay.click(patience)
+    const warning = page.getByRole('dialog').filter({ hasText: words.endsBonus })
+    await warning.getByText('500.00').waitFor(patience)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await warning.waitFor({ state: 'detached', ...patience })
+    expect(page.url(), 'nothing was paid').toContain('cashbox=show')
+    await pay.click(patience)
+    await warning.getByRole('button', { name: words.depositAnyway }).click(patience)
+    await page.waitForURL(/\/checkout\//, patience)
   })
 
   journey('that asks who is there: the call comes in between, and the activation goes on', async ({ visit }) => {

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
-import { closedStatusModal, closeStatusModal, openStatusModal, type StatusModalRequest, type StatusModalState } from './model/status-modal.ts'
+import { closedStatusModal, closeStatusModal, openStatusModal, type StatusDeed, type StatusModalRequest, type StatusModalState } from './model/status-modal.ts'
 
 type StatusModal = StatusModalState & {
   readonly open: (request: StatusModalRequest) => void
-  readonly close: () => void
+  readonly close: (deed?: StatusDeed) => void
 }
 
 /** The one status modal of the site (Spec §4): any feature opens it by a key, the overlays draw it. */
@@ -12,11 +12,11 @@ export const useStatusModal = create<StatusModal>((set, get) => ({
   open: (request) => {
     const { state, tell } = openStatusModal(get(), request)
     set(state)
-    tell?.()
+    tell?.('nothing')
   },
-  close: () => {
+  close: (deed = 'nothing') => {
     const { state, tell } = closeStatusModal(get())
     set(state)
-    tell?.()
+    tell?.(deed)
   },
 }))

@@ -2,23 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { getModalContent } from '@zoria/contract/content/http'
 import { useSession } from '../../lib/session/session.tsx'
 import { useSite } from '../../lib/site.ts'
+import { modalQuestion } from './model/modal-question.ts'
 import type { ModalTexts } from './model/status-modal.ts'
-
-/** Spec §9: content is cached 600 s. */
-const contentMs = 600_000
 
 type Asked = { readonly key: string; readonly variables?: Readonly<Record<string, string | number>> | undefined; readonly isWanted: boolean }
 
-/** The texts of a modal. Spec §7: cached by locale, key and variables, one retry, not asked again on focus; nothing found is a failure. */
+/** The texts of a modal. Spec §7: nothing found is a failure. */
 export function useModalTexts({ key, variables = {}, isWanted }: Asked): ModalTexts {
   const { callAPI } = useSession()
   const { language: locale, preview } = useSite()
   const query = useQuery({
-    queryKey: ['modal', locale, key, variables],
+    ...modalQuestion({ locale, key, variables }),
     enabled: isWanted,
-    staleTime: contentMs,
-    retry: 1,
-    refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const answer = await callAPI(getModalContent, { params: { key }, query: { locale, ...(preview && { preview: preview.token }) } }, { signal })
       if (!answer.ok) throw new Error(answer.refusal.code)

@@ -11,17 +11,17 @@ describe('the status modal', () => {
     const onClose = vi.fn()
     const open = openStatusModal(closedStatusModal, { key: 'approving-modal', onClose }).state
     const first = closeStatusModal(open)
-    first.tell?.()
+    first.tell?.('deposit')
     const second = closeStatusModal(first.state)
-    second.tell?.()
-    expect([first.state.shown, second.state.shown, onClose.mock.calls.length]).toEqual([null, null, 1])
+    second.tell?.('nothing')
+    expect([first.state.shown, second.state.shown, onClose.mock.calls]).toEqual([null, null, [['deposit']]])
   })
 
   test('opened over another closes that one first', () => {
     const onClose = vi.fn()
     const one = openStatusModal(closedStatusModal, { key: 'one', onClose }).state
     const two = openStatusModal(one, { key: 'two' })
-    two.tell?.()
+    two.tell?.('nothing')
     expect([two.state.shown?.key, onClose.mock.calls.length]).toEqual(['two', 1])
   })
 

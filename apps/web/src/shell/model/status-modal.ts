@@ -1,6 +1,9 @@
 import type { ModalStatus } from '@zoria/contract/content/words'
 import type { ReactNode } from 'react'
 
+/** Where the button that closed a status modal leads; nowhere by OK, Escape and back. */
+export type StatusDeed = 'rating' | 'deposit' | 'withdrawal' | 'nothing'
+
 /** What a status modal is opened with (Spec §4): the key of its texts, values for them, and what replaces the texts or the buttons. */
 export type StatusModalRequest = {
   readonly key: string
@@ -12,14 +15,15 @@ export type StatusModalRequest = {
   readonly footer?: ReactNode
   /** Spec §4: warning by default; the type of the body wins over it. */
   readonly status?: ModalStatus
-  readonly onClose?: () => void
+  /** Runs once when it closes, and hears by which button: whoever asked a question knows the answer by it. */
+  readonly onClose?: (deed: StatusDeed) => void
 }
 
 /** `serial` tells one opening from the next, also of the same key. */
 export type StatusModalState = { readonly serial: number; readonly shown: StatusModalRequest | null }
 
 /** A step of the modal: the state after it, and what has to be told that its modal is gone. */
-type Step = { readonly state: StatusModalState; readonly tell: (() => void) | null }
+type Step = { readonly state: StatusModalState; readonly tell: ((deed: StatusDeed) => void) | null }
 
 export const closedStatusModal: StatusModalState = { serial: 0, shown: null }
 

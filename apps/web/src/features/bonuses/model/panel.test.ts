@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
 import { indicatorOf } from './indicator.ts'
 import { leftOf, msLeft, newsOf, outcomeOf, progressOf, releaseMost, toneOf } from './panel.ts'
-import { promoState, type isValidFor } from './promo.ts'
+import { promoDebounceMs, promoState, type isValidFor } from './promo.ts'
 import { tabOf } from './tabs.ts'
 import { countedOf, movedParts, reasonOf } from './trace.ts'
 
@@ -85,6 +85,7 @@ describe('Spec §4: the promo code', () => {
     [{ ...known, refusal: 'BONUS_NOT_FOUND' }, 'refused'],
     [{ ...known, offer, isActivating: true }, 'activating'],
   ])('%#: %s', (how, state) => expect(promoState(how)).toBe(state))
+  test('is asked about when 300 ms have passed (Spec §9)', () => expect(promoDebounceMs).toBe(300))
 })
 
 describe('the trace in words', () => {

@@ -1,7 +1,8 @@
-import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { parseAmount, type Currency } from '@zoria/kernel'
 import { CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
 import { useText, type Say } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
@@ -9,6 +10,7 @@ import { useSite } from '../../../lib/site.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
 import { depositSays } from '../model/deposit-choice.ts'
+import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
 import { nameOfOffer, roundSum } from '../model/terms.ts'
 import { BonusStyles } from './bonus-styles.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
@@ -20,14 +22,27 @@ type Props = {
   /** false: the deposit is made without the bonus that waits. */
   readonly takesBonus: boolean
   readonly onTakes: (takesBonus: boolean) => void
+  /** Hears which bonus the deposit would end, and the modal that says so before it is made. */
+  readonly onEnding: (ending: { readonly modal: DepositWarning; readonly bonusName: string } | null) => void
 }
 
 /** Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open (docs/rules/bonuses.md#on-the-wire). */
 export function DepositBonus(props: Props) {
   const { data: open = null, isFetched } = useActiveBonus()
+  useEnding(open, props.onEnding)
   if (!isFetched) return <ChoicePlace />
   if (open?.status === 'ACTIVE') return <BurnNote text="bonus.choice.burns" isMeant={open.bonus.burning_on_deposit} />
   return <BonusStyles><Choice {...props} waiting={open?.bonus ?? null} /></BonusStyles>
+}
+
+function useEnding(open: UserBonus | null, onEnding: Props['onEnding']): void {
+  const { language } = useSite()
+  const modal = depositWarning(open)
+  const bonusName = open === null ? '' : nameOfOffer(open.bonus, language)
+  useEffect(() => {
+    onEnding(modal === null ? null : { modal, bonusName })
+    return () => onEnding(null)
+  }, [modal, bonusName, onEnding])
 }
 
 /** What a withdrawal ends, before it is asked for. */

@@ -2,6 +2,7 @@ import type { ModalItem } from '@zoria/contract/content/http'
 import { modalButtons, modalStatuses, type ModalButton, type ModalStatus } from '@zoria/contract/content/words'
 import type { StatusTone } from '@zoria/ui/status-card.tsx'
 import type { MessageId } from '../../../i18n/catalogues.ts'
+import type { StatusDeed } from '../../../shell/index.ts'
 
 /** Spec §4: title and icon by status. Two are called DENIED; they differ by icon and first line. Where no icon is shown there: information and a clock. */
 export const statusLooks: Record<ModalStatus, { readonly title: MessageId; readonly tone: StatusTone }> = {
@@ -75,11 +76,8 @@ function entryOf(items: readonly ModalItem[], key: string, ending: 'body' | 'act
 const statusOf = (type: string | null | undefined): ModalStatus | undefined => modalStatuses.find((status) => status === type)
 const buttonOf = (type: string | null | undefined): ModalButton => modalButtons.find((button) => button === type) ?? 'okay-primary'
 
-/** Where a button leads after the modal has closed. */
-export type ButtonAction = 'rating' | 'deposit' | 'withdrawal' | 'nothing'
-
 /** Spec §9: what the action buttons do. */
-export const buttonActions: Record<ModalButton, { readonly does: ButtonAction; readonly isLight: boolean }> = {
+export const buttonActions: Record<ModalButton, { readonly does: StatusDeed; readonly isLight: boolean }> = {
   'view-rating': { does: 'rating', isLight: false },
   'view-rating-light': { does: 'rating', isLight: true },
   'make-deposit': { does: 'deposit', isLight: false },

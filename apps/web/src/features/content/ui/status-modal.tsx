@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { useCashbox, useOwnEntry, useStatusModal, type StatusModalRequest } from '../../../shell/index.ts'
+import { useCashbox, useOwnEntry, useStatusModal, type StatusDeed, type StatusModalRequest } from '../../../shell/index.ts'
 import { useModalTexts } from '../api.ts'
 import { modalValues } from '../model/modal-values.ts'
 import { buttonActions, statusLooks, statusView, type StatusBody, type StatusFooter } from '../model/status-modal.ts'
@@ -50,24 +50,22 @@ function Body({ body, given, modal, values }: BodyProps) {
   }
 }
 
-function Footer({ footer, given, onPress }: { readonly footer: StatusFooter; readonly given: ReactNode; readonly onPress: (does: Deed) => void }) {
+function Footer({ footer, given, onPress }: { readonly footer: StatusFooter; readonly given: ReactNode; readonly onPress: (does: StatusDeed) => void }) {
   const say = useText()
   if (footer.kind !== 'button') return given
   const { does, isLight } = buttonActions[footer.button]
   return <Button tone={isLight ? 'ghost' : 'gold'} data-button={footer.button} onClick={() => onPress(does)}>{footer.label ?? say('modal.ok')}</Button>
 }
 
-type Deed = (typeof buttonActions)[keyof typeof buttonActions]['does']
-
 /** Closes the modal by leaving its entry of the history; what its button does follows, so that back never lands in a closed modal. */
-function useLeaving({ variables }: StatusModalRequest): (does?: Deed) => void {
+function useLeaving({ variables }: StatusModalRequest): (does?: StatusDeed) => void {
   const navigate = useNavigate()
   const cashbox = useCashbox()
   const close = useStatusModal((modal) => modal.close)
-  const wish = useRef<Deed>('nothing')
+  const wish = useRef<StatusDeed>('nothing')
   const depositAmount = variables?.['depositAmount']
   const leave = useOwnEntry('status', () => {
-    close()
+    close(wish.current)
     switch (wish.current) {
       case 'rating': return void navigate('/profile?tab=rating')
       case 'deposit': return cashbox.open({ action: 'deposit', ...(depositAmount !== undefined && { depositAmount: String(depositAmount) }) })

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useStatusModal, type StatusModalRequest } from '../../../shell/index.ts'
+import { useStatusModal, type StatusDeed, type StatusModalRequest } from '../../../shell/index.ts'
 
 /** Spec §8: the keys of the cashbox's status modals. */
-export type CashboxModalKey = 'approving-modal' | 'unexpected-error-modal' | 'user-rating-is-less-than-required'
+export type CashboxModalKey = 'approving-modal' | 'unexpected-error-modal' | 'user-rating-is-less-than-required' | DepositEnding['modal']
+
+/** The bonus that a deposit ends, and the modal that says so first (docs/rules/cashbox.md#deposits). */
+export type DepositEnding = { readonly modal: 'welcome-deposit-cancellation-on-deposit-warning' | 'cancellation-on-deposit-warning-modal'; readonly bonusName: string }
 
 /** Which modal a refusal opens; null where it is told beside the form. */
 export function modalOfRefusal(code: string): CashboxModalKey | null {
@@ -10,7 +13,7 @@ export function modalOfRefusal(code: string): CashboxModalKey | null {
   return code === 'INTERNAL_SERVER_ERROR' || code === 'BAD_REQUEST' ? 'unexpected-error-modal' : null
 }
 
-type Props = { readonly modal: CashboxModalKey; readonly variables?: StatusModalRequest['variables']; readonly onClose: () => void }
+type Props = { readonly modal: CashboxModalKey; readonly variables?: StatusModalRequest['variables']; readonly onClose: (deed: StatusDeed) => void }
 
 /** Opens the site's status modal once, for as long as this stands; `onClose` hears when the player has read it. */
 export function CashboxModal({ modal, variables, onClose }: Props) {

@@ -5,6 +5,7 @@ import { ChevronLeft, X } from 'lucide-react'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
+import type { DepositEnding } from './cashbox-modal.tsx'
 import { Deposit } from './deposit.tsx'
 import { History } from './history.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
@@ -25,7 +26,14 @@ type Props = {
 /** The places of bonuses: the tab of promo codes, the choice beside a deposit, the warning beside a withdrawal. */
 export type BonusPlaces = {
   readonly Promo: ComponentType
-  readonly Choice: ComponentType<{ readonly user: User; readonly amount: string | null; readonly takesBonus: boolean; readonly onTakes: (takesBonus: boolean) => void }>
+  readonly Choice: ComponentType<{
+    readonly user: User
+    readonly amount: string | null
+    readonly takesBonus: boolean
+    readonly onTakes: (takesBonus: boolean) => void
+    /** Hears which bonus the deposit would end; null while there is none. */
+    readonly onEnding: (ending: DepositEnding | null) => void
+  }>
   readonly Warning: ComponentType
 }
 

@@ -7,6 +7,7 @@ import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
+import type { StatusDeed } from '../../../shell/index.ts'
 import { useDeposit, useWays } from '../api.ts'
 import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
 import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
@@ -14,7 +15,7 @@ import { cardsFirst } from '../model/methods.ts'
 import { rememberedMethod, rememberMethod } from '../model/remembered-method.ts'
 import { obstacleToDeposit } from '../model/restrictions.ts'
 import { AmountField } from './amount-field.tsx'
-import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
+import { CashboxModal, modalOfRefusal, type DepositEnding } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { Crosspay } from './crosspay.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
@@ -31,7 +32,6 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
   const [takesBonus, setTakesBonus] = useState(true)
   const paying = usePaying(setFault)
   const obstacle = obstacleToDeposit(user)
-  const modal = modalOfRefusal(paying.refusal?.code ?? '')
   const amount = typedAmount(typed, user.currency)
   const judge = (value: string) => setFault(amountFault(value, user.currency, ways.bounds))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
     const found = amountFault(typed, user.currency, ways.bounds)
     setFault(found)
     if (found !== null) focusFirstFault(event.currentTarget)
-    else if (ways.method) void paying.pay({ amount: amount as string, method: ways.method, takesBonus })
+    else if (ways.method) paying.ask({ amount: amount as string, method: ways.method, takesBonus })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -56,7 +56,7 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
             error={fault && say(fault)}
           />
           <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
-          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} /></Suspense>
+          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} onEnding={paying.setEnding} /></Suspense>
           <Crosspay user={user} />
         </div>
         <DepositSummary
@@ -65,12 +65,19 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
           isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
           isBlocked={obstacle !== null || ways.methods === null}
           isSandbox={isSandbox}
-          refusal={modal === null ? paying.refusal : null}
+          refusal={modalOfRefusal(paying.refusal?.code ?? '') === null ? paying.refusal : null}
         />
       </fieldset>
-      {modal === null ? null : <CashboxModal modal={modal} onClose={paying.forget} />}
+      <PayingModals of={paying} />
     </form>
   )
+}
+
+/** Why the deposit failed, and before it is made which bonus it ends. */
+function PayingModals({ of: { refusal, forget, ending, asked, answer } }: { readonly of: ReturnType<typeof usePaying> }) {
+  const modal = modalOfRefusal(refusal?.code ?? '')
+  if (modal !== null) return <CashboxModal modal={modal} onClose={forget} />
+  return ending === null || asked === null ? null : <CashboxModal modal={ending.modal} variables={{ depositAmount: asked.amount, bonusName: ending.bonusName }} onClose={answer} />
 }
 
 const limitsOf = ({ min, max }: Bounds, currency: Currency) => ({ min: formatRoundMoney(min, currency), max: formatRoundMoney(max, currency) })
@@ -86,11 +93,16 @@ function useWaysIn() {
   return { methods, method, last, bounds, choose, again: isError ? () => void refetch() : undefined }
 }
 
+type Wish = { readonly amount: string; readonly method: Method; readonly takesBonus: boolean }
+
+/** Pays; where the deposit ends an open bonus the player is asked first, and his button pays (docs/rules/cashbox.md#deposits). */
 function usePaying(setFault: (fault: MessageId | null) => void) {
   const deposit = useDeposit()
+  const [ending, setEnding] = useState<DepositEnding | null>(null)
+  const [asked, setAsked] = useState<Wish | null>(null)
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const [isLeaving, leave] = useState(false)
-  const pay = async ({ amount, method, takesBonus }: { readonly amount: string; readonly method: Method; readonly takesBonus: boolean }) => {
+  const pay = async ({ amount, method, takesBonus }: Wish) => {
     refuse(null)
     const answer = await deposit.mutateAsync({ amount, method, returnUrl: returnAddress(), ...(!takesBonus && { bonusId: null }) })
     if (!answer.ok) {
@@ -103,7 +115,12 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
     leave(true)
     location.assign(answer.value.body.redirectUrl)
   }
-  return { pay, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal }
+  const ask = (wish: Wish) => (ending === null ? void pay(wish) : setAsked(wish))
+  const answer = (deed: StatusDeed) => {
+    setAsked(null)
+    if (asked !== null && deed === 'deposit') void pay(asked)
+  }
+  return { ask, ending, setEnding, asked, answer, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal }
 }
 
 /** The same place with the cashbox open at what came of the payment. */
