@@ -19,7 +19,7 @@ export type ContentService = {
 
 export type Picture = { readonly type: string; readonly bytes: Buffer }
 
-const patienceMs = 1_500
+const patienceMs = 2_500
 const collectionOf: Record<ContentKind, string> = { components: 'components', infoLists: 'info-lists', modals: 'modals', pages: 'pages', providers: 'provider-texts' }
 const answerShape = z.object({ docs: z.array(z.record(z.string(), z.unknown())) })
 const publishedOnly = { 'where[_status][equals]': 'published' }

@@ -14,7 +14,7 @@ export function AreaPage({ area, title }: { readonly area: RuledArea; readonly t
     <>
       <PageTitle description={list.header.text}>{say(title)}</PageTitle>
       <ComingPage area={area} list={list} invitation={<RegisterFirst />} />
-      <ContentPart page={rules} />
+      {rules === null ? null : <ContentPart page={rules} />}
     </>
   )
 }

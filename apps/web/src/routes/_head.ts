@@ -1,4 +1,4 @@
-import { getProviderText } from '@zoria/contract/content/http'
+import { getContentPage, getProviderText, type ContentPage } from '@zoria/contract/content/http'
 import { getGame, getProvider, listGames, type Game } from '@zoria/contract/games/http'
 import { nameOf } from '../features/games/index.ts'
 import { textsIn, type MessageId } from '../i18n/catalogues.ts'
@@ -6,7 +6,7 @@ import { headText, type HeadTextId } from '../i18n/head-texts.ts'
 import { formatHundredths } from '../lib/formats.ts'
 import type { Head } from '../lib/head/head.ts'
 import { shareCard } from '../lib/head/share-card.ts'
-import { breadcrumbs, gameList, gameThing, houseThings, providerThing, thingsAsText, type Thing } from '../lib/head/things.ts'
+import { breadcrumbs, gameList, gameThing, houseThings, providerThing, textThing, thingsAsText, type Thing } from '../lib/head/things.ts'
 import type { PageRequest } from '../lib/page-request.ts'
 import { readFromServer } from '../lib/server-api.ts'
 
@@ -37,6 +37,9 @@ const fixed: Readonly<Record<string, { readonly name: MessageId; readonly descri
   '/credits': { name: 'page.credits', description: 'head.credits' },
 }
 
+/** Fixed pages that are no page of text. */
+const placesOfMore: readonly string[] = ['/games', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/slot-stream', '/profile', '/cashbox']
+
 /** What the server says of a page to those who do not look at it. What the API cannot tell at the moment is left out: a page is not late for it. */
 export async function headOf(pathname: string, page: PageRequest): Promise<Head> {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
@@ -49,7 +52,8 @@ async function saidOf(path: string, page: PageRequest): Promise<Said> {
   if (path === '/') return { description: home, things: houseThings(page, home) }
   const known = fixed[path]
   if (known) return saidOfFixed(path, { ...known, page })
-  const [, section, slug = '', beyond] = path.split('/')
+  const [, section = '', slug = '', beyond] = path.split('/')
+  if (slug === '') return (await saidOfWritten(path, page)) ?? { description: home, things: [] }
   if (section === 'games' && beyond === undefined) return (await saidOfGame(slug, page)) ?? { description: home, things: [] }
   if (section === 'providers' && beyond === undefined) return (await saidOfProvider(slug, page)) ?? { description: home, things: [] }
   return { description: home, things: [] }
@@ -65,7 +69,25 @@ async function saidOfFixed(path: string, { name, description, page }: { name: Me
   const query = listed[path]
   const answer = query && (await readFromServer(listGames, { query: { ...query, pageSize: 24 } }, page))
   const list = answer?.ok ? [gameList(page, { games: answer.value.body.items, name: title, nameOf: namesIn(page) })] : []
-  return { description: headText(page.language, description), things: [breadcrumbs(page, fromHome(steps)), ...list] }
+  const text = query ? null : await textAt(path, page)
+  return { description: headText(page.language, description), things: [breadcrumbs(page, fromHome(steps)), ...list, ...(text ? [textThing(page, { ...text, path })] : [])] }
+}
+
+/** A page that nobody knew of before it was published. */
+async function saidOfWritten(path: string, page: PageRequest): Promise<Said | null> {
+  const text = await textAt(path, page)
+  return text && { description: shortened(text.intro.replaceAll('**', '')), things: [breadcrumbs(page, fromHome([{ name: text.title, path }])), textThing(page, { ...text, path })] }
+}
+
+/** As long as search engines show, ended at a word. */
+const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`)
+
+/** The page of text that has this address for itself. */
+async function textAt(path: string, page: PageRequest): Promise<ContentPage | null> {
+  const key = path.slice(1)
+  if (!/^[\w-]{1,80}$/.test(key) || placesOfMore.includes(path)) return null
+  const answer = await readFromServer(getContentPage, { params: { key }, query: { language: page.language } }, page)
+  return answer.ok ? answer.value.body : null
 }
 
 async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null> {

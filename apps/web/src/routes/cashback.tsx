@@ -33,7 +33,7 @@ export default function Cashback() {
       <PageTitle description={list.header.text}>{say('shell.nav.cashback')}</PageTitle>
       {user ? <><PageHead title={say('shell.nav.cashback')} /><CashbackOverview user={user} about={about} /></> : <ComingPage area="cashback" list={list} invitation={<RegisterFirst />} />}
       <div className="cashback-about"><ContentCards cards={cards} /></div>
-      <ContentPart page={rules} />
+      {rules === null ? null : <ContentPart page={rules} />}
     </>
   )
 }

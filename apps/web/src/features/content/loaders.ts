@@ -1,6 +1,6 @@
 import { getContentPage, getInfoList, type ContentPage, type InfoList } from '@zoria/contract/content/http'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ask } from '../../lib/ask.ts'
+import { ask, askOr } from '../../lib/ask.ts'
 import { pageRequest } from '../../lib/page-request.ts'
 import type { ComingKey } from './model/coming.ts'
 
@@ -14,10 +14,19 @@ export function contentPageLoader(key: string): Loading<ContentPage> {
   }
 }
 
-/** Loads what an area to come will hold. */
+/** Loads a page of text that stands on another page; null while it is not published. */
+export function contentPartLoader(key: string): Loading<ContentPage | null> {
+  return ({ context }) => {
+    const page = context.get(pageRequest)
+    return askOr(getContentPage, { params: { key }, query: { language: page.language } }, page, null)
+  }
+}
+
+/** Loads what an area to come will hold; without a word of content it holds nothing yet. */
 export function comingLoader(area: ComingKey): Loading<InfoList> {
   return ({ context }) => {
     const page = context.get(pageRequest)
-    return ask(getInfoList, { params: { key: `coming-${area}` }, query: { language: page.language } }, page)
+    const nothing = { key: `coming-${area}`, language: page.language, header: { text: '', image: null }, items: [] }
+    return askOr(getInfoList, { params: { key: `coming-${area}` }, query: { language: page.language } }, page, nothing)
   }
 }

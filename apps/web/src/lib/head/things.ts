@@ -65,6 +65,11 @@ export function providerThing(place: Place, { slug, name, description }: { slug:
   return { '@type': 'Organization', name, description, url: addressOf(place, `/providers/${slug}`) }
 }
 
+/** A page of text with the day of its edition. */
+export function textThing(place: Place, { path, title, intro, updatedAt, language }: { readonly path: string; readonly title: string; readonly intro: string; readonly updatedAt: string; readonly language: string }): Thing {
+  return { '@type': 'WebPage', name: title, description: intro.replaceAll('**', ''), url: addressOf(place, path), inLanguage: language, dateModified: updatedAt, isPartOf: { '@id': `${place.publicUrl}/#site` }, publisher: houseOf(place) }
+}
+
 /** The things as the body of a script that is no program; nothing in it can end the script. */
 export function thingsAsText(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
