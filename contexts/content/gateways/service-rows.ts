@@ -52,7 +52,7 @@ const textsOf = (doc: Doc, name: string) => listOf(doc[name]).map((each) => text
 
 function entriesOf(doc: Doc, list: 'general' | 'desktop' | 'mobile', keys: Keys) {
   return listOf(partOf(doc, 'config')[list]).flatMap((entry) => {
-    const [value, image, component] = [valueOf(entry['value']), imageOf(entry['image']), stringOf(keys.get(entry['component']))]
+    const [value, image, component] = [valueOf(entry['value']), imageOf(entry['image']), entry['component'] ? stringOf(keys.get(entry['component'])) : undefined]
     // An entry that names a component or a picture needs no words beside.
     const shown = value ?? component ?? image?.key
     return shown === undefined ? [] : [{ key: entry['key'], value: shown, ...(entry['breakpoint'] ? { breakpoint: entry['breakpoint'] } : {}), ...(component === undefined ? {} : { component }), ...(image === null ? {} : { image }) }]

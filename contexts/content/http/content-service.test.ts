@@ -160,6 +160,18 @@ test('an answer holds until the next start or end, and shows what is for its rea
   expect(await banners()).toEqual({ keys: ['visitors', 'both', 'soon'], cache: 'public, max-age=0, s-maxage=600' })
 })
 
+test('an entry of a config names the component it stands for, and a picture that was given to the service, in its sizes', async () => {
+  const file = { filename: 'spring.png', url: '/api/media/file/spring.png', sizes: { avif480: { filename: 'spring-480.avif', mimeType: 'image/avif', width: 480 }, webp480: { filename: null, mimeType: null, width: null } } }
+  const general = [{ key: 'beside', component: 7 }, { key: 'picture', image: { key: null, file } }, { key: 'line', value: all('Слова'), breakpoint: 'tablet' }, { key: 'empty', value: null }]
+  service.state.collections = { components: { published: [banner('one', { config: { general, desktop: null } }), { ...banner('other'), id: 7 }] } }
+  const { get } = await open()
+  const image = { key: 'spring.png', imageUrl: '/api/content/media/spring.png', sources: [{ imageUrl: '/api/content/media/spring-480.avif', type: 'image/avif', width: 480 }] }
+  expect((await get('/content/components/one?language=kz')).body['config']).toEqual({
+    general: [{ key: 'beside', value: 'other', component: 'other' }, { key: 'picture', value: 'spring.png', image }, { key: 'line', value: 'Слова kk', breakpoint: 'tablet' }],
+    desktop: [], mobile: [],
+  })
+})
+
 describe('a preview', () => {
   const tokenOf = (said: object, key = hookKey) => {
     const body = Buffer.from(JSON.stringify(said)).toString('base64url')

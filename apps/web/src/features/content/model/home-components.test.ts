@@ -7,17 +7,31 @@ const component = (general: Readonly<Record<string, string>>): ContentComponent 
   config: { general: Object.entries(general).map(([key, value]) => ({ key, value })), desktop: [], mobile: [] },
 })
 
+const plain = (text: string) => ({ plain: text, at: {} })
+
 describe('a banner', () => {
   test('is what the component says', () => {
     const full = { kicker: 'K', line: 'L', text: 'T', action: '/games', 'action-label': 'Go', 'second-action': '?modal=register', 'second-action-label': 'In', colours: '#112233,#445566,#778899', pictures: 'gift,coin', game: 'berkut' }
     expect(bannerOf(component(full))).toEqual({
-      key: 'one', kicker: 'K', title: 'Title', line: 'L', text: 'T', actions: [{ to: '/games', label: 'Go' }, { to: '?modal=register', label: 'In' }],
+      key: 'one', kicker: plain('K'), title: 'Title', line: plain('L'), text: plain('T'), actions: [{ to: '/games', label: 'Go' }, { to: '?modal=register', label: 'In' }],
       colours: ['#112233', '#445566', '#778899'], pictures: ['gift', 'coin'], image: null, game: 'berkut', language: 'uk',
     })
   })
 
   test('without config is its title and its picture', () => {
-    expect(bannerOf(component({}))).toMatchObject({ title: 'Title', kicker: '', actions: [], pictures: ['gift'], game: null })
+    expect(bannerOf(component({}))).toMatchObject({ title: 'Title', kicker: plain(''), actions: [], pictures: ['gift'], game: null })
+  })
+
+  test('says other words on narrow and wide screens where it is configured so', () => {
+    const general = [{ key: 'line', value: 'For all' }, { key: 'line', value: 'Tablet', breakpoint: 'tablet' as const }]
+    const config = { general, mobile: [{ key: 'line', value: 'Phone' }, { key: 'text', value: 'Only there' }], desktop: [{ key: 'line', value: 'Desk' }] }
+    const { line, text } = bannerOf({ ...component({}), config })
+    expect([line, text]).toEqual([{ plain: 'For all', at: { tablet: 'Tablet', mobile: 'Phone', desktop: 'Desk' } }, { plain: '', at: { mobile: 'Only there' } }])
+  })
+
+  test('takes a picture out of its config', () => {
+    const image = { key: 'autumn.png', imageUrl: '/api/content/media/autumn.png' }
+    expect(bannerOf({ ...component({}), config: { general: [{ key: 'picture', value: 'autumn.png', image }], desktop: [], mobile: [] } }).image).toEqual(image)
   })
 
   test('with a picture of the editors shows that one', () => {

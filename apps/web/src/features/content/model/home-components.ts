@@ -1,16 +1,32 @@
 import type { ContentComponent, ContentImage } from '@zoria/contract/content/http'
 
-/** What a component is configured with, by name. */
-const configOf = ({ config: { general } }: ContentComponent) => new Map(general.map(({ key, value }) => [key, value]))
+/** What a component is configured with for every width, by name. */
+const configOf = ({ config: { general } }: ContentComponent) => new Map(general.filter(({ breakpoint }) => breakpoint === undefined).map(({ key, value }) => [key, value]))
+
+/** Words that may be others on a screen of some width. */
+export type Varied = { readonly plain: string; readonly at: Readonly<Partial<Record<Breakpoint, string>>> }
+export type Breakpoint = NonNullable<ContentComponent['config']['general'][number]['breakpoint']>
+
+/** The words of a name: those for all, and what the lists of mobile and desktop or an entry with a breakpoint say instead (Spec §3). */
+function variedOf({ config: { general, mobile, desktop } }: ContentComponent, name: string): Varied {
+  const placed = [...general, ...mobile.map((entry) => ({ breakpoint: 'mobile' as const, ...entry })), ...desktop.map((entry) => ({ breakpoint: 'desktop' as const, ...entry }))].filter(({ key }) => key === name)
+  const at = Object.fromEntries(placed.flatMap(({ breakpoint, value }) => (breakpoint === undefined ? [] : [[breakpoint, value]])))
+  return { plain: placed.find(({ breakpoint }) => breakpoint === undefined)?.value ?? '', at }
+}
+
+/** A picture that editors brought: as the component's own, or as an entry of its config. */
+function broughtImage({ image, config: { general } }: ContentComponent): ContentImage | null {
+  return [image, ...general.map((entry) => entry.image ?? null)].find((each) => each?.imageUrl) ?? null
+}
 
 export type Link = { readonly to: string; readonly label: string }
 
 export type Banner = {
   readonly key: string
-  readonly kicker: string
+  readonly kicker: Varied
   readonly title: string
-  readonly line: string
-  readonly text: string
+  readonly line: Varied
+  readonly text: Varied
   readonly actions: readonly Link[]
   readonly colours: readonly [string, string, string]
   readonly pictures: readonly string[]
@@ -31,14 +47,14 @@ export function bannerOf(component: ContentComponent): Banner {
   const colours = [first, second, third].every((colour) => colourShape.test(colour ?? '')) ? ([first, second, third] as [string, string, string]) : plainColours
   return {
     key: component.key,
-    kicker: config.get('kicker') ?? '',
+    kicker: variedOf(component, 'kicker'),
     title: component.text,
-    line: config.get('line') ?? '',
-    text: config.get('text') ?? '',
+    line: variedOf(component, 'line'),
+    text: variedOf(component, 'text'),
     actions: [linkOf(config.get('action'), config.get('action-label')), linkOf(config.get('second-action'), config.get('second-action-label'))].filter((link) => link !== null),
     colours,
     pictures: (config.get('pictures') ?? component.image?.key ?? '').split(',').filter((name) => name !== ''),
-    image: component.image?.imageUrl ? component.image : null,
+    image: broughtImage(component),
     game: config.get('game') ?? null,
     language: component.language,
   }

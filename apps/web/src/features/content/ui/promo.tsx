@@ -6,15 +6,16 @@ import { useText } from '../../../i18n/text.tsx'
 import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { useSite } from '../../../lib/site.ts'
+import type { Varied } from '../model/home-components.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export type PromoSlide = {
   readonly key: string
-  readonly kicker: string
+  readonly kicker: Varied
   readonly title: string
-  readonly line: string
-  readonly text: string
+  readonly line: Varied
+  readonly text: Varied
   readonly actions: ReactNode
   readonly colours: readonly [string, string, string]
   /** One large picture and up to four small ones. */
@@ -70,12 +71,20 @@ function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide
   return (
     <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
       <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
-        <span className="promo-kicker">{slide.kicker}</span>
-        <h2>{slide.title}<span>{slide.line}</span></h2>
-        <p>{slide.text}</p>
+        <span className="promo-kicker"><VariedText words={slide.kicker} /></span>
+        <h2>{slide.title}<span><VariedText words={slide.line} /></span></h2>
+        <p><VariedText words={slide.text} /></p>
         <div className="actions">{slide.actions}</div>
       </div>
       <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
+}
+
+const widths = ['mobile', 'tablet', 'desktop'] as const
+
+/** Words for all widths, or those of each: which of them is seen is for the style sheet, so that a page is the same for every screen. */
+function VariedText({ words: { plain, at } }: { readonly words: Varied }) {
+  if (Object.keys(at).length === 0) return plain
+  return widths.map((width) => <span key={width} className={`at-${width}`}>{at[width] ?? plain}</span>)
 }
