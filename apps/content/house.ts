@@ -8,6 +8,7 @@ export type House = {
   readonly publicUrl: string
   readonly hookKey: string
   readonly mediaDirectory: string
+  readonly isSandbox: boolean
   readonly now: () => number
   /** Says that something was changed; whoever tells the site looks then. */
   readonly wake: () => void
@@ -21,6 +22,7 @@ export function houseOf(environment: Environment, { now, wake }: Pick<House, 'no
     publicUrl: environment.CONTENT_PUBLIC_URL,
     hookKey: environment.CONTENT_HOOK_KEY,
     mediaDirectory: join(environment.ZORIA_DATA, 'content/media'),
+    isSandbox: environment.SANDBOX,
     now,
     wake,
   }

@@ -10,7 +10,7 @@ let root: string
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'zoria-apps-'))
-  for (const app of ['web', 'api', 'studio', 'sandbox']) {
+  for (const app of ['web', 'api', 'content', 'studio', 'sandbox']) {
     mkdirSync(dirname(join(root, 'apps', app, 'main.ts')), { recursive: true })
     writeFileSync(join(root, 'apps', app, 'main.ts'), '')
   }
@@ -39,7 +39,7 @@ describe('the processes of Zoria', () => {
 
   test('count their ports up from ZORIA_PORT; one without a main.ts leaves its port empty', () => {
     const apps = choose({ ZORIA_PORT: '4000' })
-    expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([['api', 4001], ['studio', 4004], ['sandbox', 4005], ['web', 4000]])
+    expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([['api', 4001], ['content', 4003], ['studio', 4004], ['sandbox', 4005], ['web', 4000]])
     expect(databasePort(readEnvironment({ ZORIA_PORT: '4000' }, root))).toBe(4006)
   })
 
@@ -55,13 +55,16 @@ describe('the processes of Zoria', () => {
   })
 
   test('stand without the sandbox when it is off', () => {
-    expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'studio', 'web'])
+    expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'content', 'studio', 'web'])
   })
 
   test('are told of databases and secrets only what they need', () => {
-    const { api, studio, sandbox, web } = choose()
+    const { api, content, studio, sandbox, web } = choose()
     expect(api?.environment.DATABASE_URL).toBe('postgres://app')
     expect(api?.environment.PASSWORD_PEPPER).toMatch(/^[0-9a-f]{64}$/)
+    expect(namesIn(content?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['CONTENT_DATABASE_URL', 'CONTENT_SECRET', 'CONTENT_READ_KEY', 'CONTENT_HOOK_KEY'])
+    expect(content?.environment['CONTENT_DATABASE_URL']).toBe('postgres://content')
+    expect([api?.environment['CONTENT_READ_KEY'], api?.environment['CONTENT_HOOK_KEY']]).toEqual([content?.environment['CONTENT_READ_KEY'], content?.environment['CONTENT_HOOK_KEY']])
     expect(namesIn(studio?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['STUDIO_DATABASE_URL', 'STUDIO_SEED_KEY'])
     expect(namesIn(sandbox?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual(['SANDBOX_DATABASE_URL', 'PSP_SANDBOX_KEY'])
     expect(namesIn(web?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual([])

@@ -35,22 +35,27 @@ afterAll(async () => {
 }, 180_000)
 
 describe('a fresh clone, started by an ordinary user', () => {
-  test('is ready within three minutes', async () => {
-    expect(await secondsToReady()).toBeLessThan(180)
-  }, 400_000)
+  test('is ready within five minutes', async () => {
+    expect(await secondsToReady()).toBeLessThan(300)
+  }, 600_000)
 
   test('shows its site at the address it named', async () => {
     const reply = await fetch(`http://localhost:${port}/`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   })
 
+  test('keeps what an editor writes in its content service', async () => {
+    expect((await fetch(`${content()}/readyz`)).status).toBe(200)
+    expect(await renameBanner('Золото степи')).toBe(200)
+  })
+
   test('runs nothing as root', () => {
     expect(new Set(family().map(({ pid }) => ownerOf(pid)))).toEqual(new Set([uid ?? process.getuid?.()]))
   })
 
-  test('takes less than 1.2 GB for everything together', () => {
+  test('takes less than 1.7 GB for everything together', () => {
     const sizes = family().map(({ pid }) => proportionalSize(pid))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_200 * megabyte)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_700 * megabyte)
   })
 
   test('stops with everything it started', async () => {
@@ -60,9 +65,13 @@ describe('a fresh clone, started by an ordinary user', () => {
     expect(all.filter(isRunning)).toEqual([])
   }, 60_000)
 
-  test('is ready again within ten seconds', async () => {
-    expect(await secondsToReady()).toBeLessThan(10)
+  test('is ready again within fifteen seconds', async () => {
+    expect(await secondsToReady()).toBeLessThan(15)
   }, 60_000)
+
+  test('has not written its first texts over the editor\'s', async () => {
+    expect(await banner()).toMatchObject({ text: 'Золото степи' })
+  })
 
   test('leaves the tree clean', () => {
     expect(execFileSync('git', ['status', '--porcelain'], { cwd: clone, env: { ...process.env, HOME: home }, encoding: 'utf8' })).toBe('')
@@ -75,6 +84,24 @@ const secondsToReady = async (): Promise<number> => {
   start = npmStart({ directory: clone, environment, uid })
   await start.says(/^ready http:\/\/localhost:\d+$/m)
   return (performance.now() - from) / 1_000
+}
+
+const content = (): string => `http://localhost:${port + 3}`
+
+/** A banner of the first texts, as an editor of the sandbox finds it. */
+async function banner(): Promise<{ id: number; text: string } | undefined> {
+  const reply = await fetch(`${content()}/api/components?where[key][equals]=home-banner-scythian-gold&locale=ru`, { headers: { authorization: await editor() } })
+  return ((await reply.json()) as { docs: { id: number; text: string }[] }).docs[0]
+}
+
+const renameBanner = async (text: string): Promise<number> => {
+  const reply = await fetch(`${content()}/api/components/${(await banner())?.id ?? 0}?locale=ru`, { method: 'PATCH', headers: { 'authorization': await editor(), 'content-type': 'application/json' }, body: JSON.stringify({ text, _status: 'published' }) })
+  return reply.status
+}
+
+const editor = async (): Promise<string> => {
+  const reply = await fetch(`${content()}/api/editors/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'editor@zoria.test', password: 'zoria-sandbox' }) })
+  return `JWT ${((await reply.json()) as { token: string }).token}`
 }
 
 /** npm and all its descendants, wherever their sessions are. */

@@ -4,11 +4,11 @@ import type { PublishedKind } from '../access/roles.ts'
 import { previewOf } from './preview-address.ts'
 
 const now = Date.parse('2026-12-01T10:00:00.000Z')
-const house = { webUrl: 'https://zoria.test', hookKey: 'the key of hooks', now: () => now }
+const house = { webUrl: 'https://zoria.test', hookKey: 'the key of hooks' }
 const exp = now + 600_000
 
 const preview = (kind: PublishedKind, doc: Record<string, unknown>, locale = 'ru') => {
-  const address = new URL(previewOf({ kind, doc, locale }, house))
+  const address = new URL(previewOf({ kind, doc, locale, now }, house))
   const [said = '', signature] = (address.searchParams.get('preview') ?? '').split('.')
   address.searchParams.delete('preview')
   return { at: address.href.replace(house.webUrl, ''), isSigned: signature === createHmac('sha256', house.hookKey).update(said).digest('hex'), says: JSON.parse(Buffer.from(said, 'base64url').toString()) as unknown }

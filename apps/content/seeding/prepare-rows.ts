@@ -1,4 +1,5 @@
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
+import type { PublishedKind } from '../access/roles.ts'
 import type { Environment } from '../environment.ts'
 import { prepareClient, prepareSandboxEditors } from './prepare-people.ts'
 import { seededDocs, type SeededDoc } from './seeded-docs.ts'
@@ -11,26 +12,37 @@ export async function prepareRows(payload: Payload, environment: Environment): P
   if (added > 0) payload.logger.info(`${added} first texts added`)
 }
 
-/** Puts first rows in that were never here. One that was edited, taken back or deleted since is left as it is. Answers how many were put in. */
+/** Puts first rows in that were never here. One that was edited, taken back or deleted since is left as it is. Answers how many were looked at anew. */
 export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]): Promise<number> {
   const known = await payload.find({ collection: 'seeded-keys', pagination: false, depth: 0 })
   const names = new Set(known.docs.map((doc) => (doc as unknown as { name: string }).name))
   const missing = rows.filter((row) => !names.has(nameOf(row)))
-  for (const row of missing) await seedOne(payload, row)
+  const present = await presentOf(payload, new Set(missing.map(({ kind }) => kind)))
+  for (const row of missing) await seedOne(payload, row, present.has(nameOf(row)))
   return missing.length
 }
 
-const nameOf = ({ kind, key }: SeededDoc): string => `${kind}/${key}`
+const nameOf = ({ kind, key }: Pick<SeededDoc, 'kind' | 'key'>): string => `${kind}/${key}`
 
-// The row, its first version and the mark come together or not at all.
-const seedOne = async (payload: Payload, row: SeededDoc): Promise<void> => {
+/** What people made themselves before a first row of the same key came along. */
+const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): Promise<ReadonlySet<string>> => {
+  const names: string[] = []
+  for (const kind of kinds) {
+    const field = kind === 'provider-texts' ? 'slug' : 'key'
+    const { docs } = await payload.find({ collection: kind, pagination: false, depth: 0, select: { [field]: true } })
+    names.push(...docs.map((doc) => nameOf({ kind, key: String((doc as unknown as Record<string, unknown>)[field]) })))
+  }
+  return new Set(names)
+}
+
+// The row, its first version and the mark come together or not at all; straight into the tables, in all languages at once: what stands in the files was proven where they are kept.
+const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Promise<void> => {
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   try {
-    const field = row.kind === 'provider-texts' ? 'slug' : 'key'
-    const { totalDocs } = await payload.count({ collection: row.kind, where: { [field]: { equals: row.key } }, req })
-    if (totalDocs === 0) await insert(payload, row, req)
-    await payload.create({ collection: 'seeded-keys', data: { name: nameOf(row) }, req })
+    if (!isPresent) await insert(payload, row, req)
+    const at = new Date().toISOString()
+    await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), createdAt: at, updatedAt: at }, req, returning: false })
     await commitTransaction(req)
   } catch (fault) {
     await killTransaction(req)
@@ -38,10 +50,9 @@ const seedOne = async (payload: Payload, row: SeededDoc): Promise<void> => {
   }
 }
 
-// Straight into the tables, in all languages at once; what stands in the files was proven where they are kept.
 const insert = async (payload: Payload, { kind, doc }: SeededDoc, req: Awaited<ReturnType<typeof createLocalReq>>): Promise<void> => {
   const at = new Date().toISOString()
   const data = { ...doc, createdAt: at, updatedAt: at }
   const { id } = await payload.db.create({ collection: kind, data, req })
-  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...data, id } as never, autosave: false, createdAt: at, updatedAt: at, req })
+  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...data, id } as never, autosave: false, createdAt: at, updatedAt: at, req, returning: false })
 }
