@@ -16,6 +16,11 @@ const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
     switchTo: async (order) => (asked.push(order), ok(terms)),
     addCode: async (order) => (asked.push(order), ok()),
     grant: async (order) => (asked.push(order), ok({ id: parseId<'Grant'>(id), status: 'waiting', amount: money(50_00n, 'uah'), userBonusId: null })),
+    edit: async (order) => (asked.push(order), ok(terms)),
+    switchGroup: async (order) => (asked.push(order), ok()),
+    cancel: async (order) => (asked.push(order), ok({ name: 'Подарок' })),
+    exclude: async (order) => (asked.push(order), ok({ ended: order.offerId === null ? 'Подарок' : null })),
+    include: async (order) => (asked.push(order), ok()),
     ...change,
   }
   const isDone = await atOfferDesk(desk, typed, { requestId: 'request', read: (path) => (path === 'offer.json' ? '{"wager": 5}' : '{'), warningsOf: () => ['too dear'], say: (line) => void lines.push(line) })
@@ -34,11 +39,17 @@ describe('the desk of offers', () => {
     [['disable', id], { offerId: id, wanted: 'OFF' }, `${id}  ACTIVE`],
     [['code', id, 'AUTUMN', '--uses', '10'], { offerId: id, code: 'AUTUMN', usesMax: 10, usesPerPlayer: 1 }, `AUTUMN opens ${id}`],
     [['grant', id, id, '--amount', '50.00'], { offerId: id, playerId: id, amount: '50.00' }, `${id}  50.00 uah waits for the player to claim it`],
+    [['edit', id, 'offer.json'], { offerId: id, typed: { wager: 5 } }, `${id}  edited: whoever takes it from now on takes it so\nmind: too dear`],
+    [['group', 'weekly', 'off'], { group: 'weekly', isEnabled: false }, 'weekly  off'],
+    [['cancel', id], { playerId: id }, 'ended: Подарок'],
+    [['exclude', id], { playerId: id, offerId: null }, 'kept from it from now on; ended: Подарок'],
+    [['exclude', id, id], { playerId: id, offerId: id }, 'kept from it from now on'],
+    [['include', id], { playerId: id, offerId: null }, 'may take it again'],
   ])('hands %j on with who, why and under which request', async (typed, asked, said) => {
     expect(await ask([...typed, ...signed])).toEqual({ isDone: true, asked: [{ ...order, ...asked }], said })
   })
 
-  test.each<readonly [readonly string[]]>([[['enable', id]], [['enable', id, '--by', 'anna']], [['enable', id, '--by', '1', '--why', 'x']], [['enable', 'nothing', ...signed]], [['code', id, 'AUTUMN', '--uses', '0', ...signed]], [['grant', id, 'nobody', ...signed]], [['dance']], [['list', '--loud']]])('does nothing of %j but to say how it is asked', async (typed) => {
+  test.each<readonly [readonly string[]]>([[['enable', id]], [['enable', id, '--by', 'anna']], [['enable', id, '--by', '1', '--why', 'x']], [['enable', 'nothing', ...signed]], [['code', id, 'AUTUMN', '--uses', '0', ...signed]], [['grant', id, 'nobody', ...signed]], [['dance']], [['group', 'weekly', 'maybe', ...signed]], [['exclude', id]], [['exclude', id, 'all', ...signed]], [['cancel', 'nobody', ...signed]], [['edit', id, ...signed]], [['list', '--loud']]])('does nothing of %j but to say how it is asked', async (typed) => {
     const { isDone, said, asked } = await ask(typed)
     expect([isDone, said.startsWith('npm run offers -- <what>'), asked]).toEqual([false, true, []])
   })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
-import { formatAmount, isId, parseId, type Id } from '@zoria/kernel'
+import { formatAmount, isId, parseId, type Id, type Result } from '@zoria/kernel'
 import type { House } from '../../contexts/compose.ts'
 
 type Desk = House['bonuses']['staff']
@@ -20,12 +20,20 @@ const usage = `npm run offers -- <what>
   list                                             every offer with its status and its codes
   show <offer>                                     one offer, as its players read it
   create <file.json> --by <you> --why <reason>     a draft out of the words of the Bonus entity; what is left out has its least
+  edit <offer> <file.json> --by <you> --why <reason>
+                                                   changes what the file says; whoever has taken it keeps it as he took it
   enable <offer> --by <you> --why <reason>         players may take it between its start and its end
   disable <offer> --by <you> --why <reason>        nobody takes it any more; whoever has taken it keeps it
   code <offer> <CODE> [--uses 1000] [--per-player 1] --by <you> --why <reason>
                                                    a code that opens it, for so many players
   grant <offer> <player> [--amount 50.00] --by <you> --why <reason>
-                                                   credited at once; beside an open bonus it waits for the player's claim`
+                                                   credited at once; beside an open bonus it waits for the player's claim
+  cancel <player> --by <you> --why <reason>        ends the open bonus of a player
+  exclude <player> [<offer>] --by <you> --why <reason>
+                                                   he takes none any more, or not this one; the open bonus it is about ends
+  include <player> [<offer>] --by <you> --why <reason>
+                                                   takes that back
+  group <group> on|off --by <you> --why <reason>   all offers of a group: instant, weekly, percentage-on-deposit`
 
 /** Why it was not done, in words for staff. */
 const refusalWords: Readonly<Record<string, string>> = {
@@ -42,6 +50,10 @@ const refusalWords: Readonly<Record<string, string>> = {
   BONUS_EXPIRED: 'it is over',
   BONUS_NOT_ALLOWED: 'it is not for this player: another currency or country, a block, or kept from bonuses',
   LOW_USER_RATING: 'the rating of this player is too low for it',
+  NO_OPEN_BONUS: 'this player has no open bonus',
+  ALREADY_EXCLUDED: 'this player is kept from it already',
+  NOT_EXCLUDED: 'this player is not kept from it',
+  GROUP_NOT_FOUND: 'there is no such group',
 }
 
 const faultWords: Readonly<Record<string, string>> = {
@@ -70,6 +82,11 @@ export async function atOfferDesk(desk: Desk, typed: readonly string[], means: M
     case 'disable': return switchTo(desk, words, means)
     case 'code': return addCode(desk, words, means)
     case 'grant': return grant(desk, words, means)
+    case 'edit': return edit(desk, words, means)
+    case 'group': return switchGroup(desk, words, means)
+    case 'cancel': return cancel(desk, words, means)
+    case 'exclude': return exclude(desk, words, means)
+    case 'include': return include(desk, words, means)
     default: return refused(means, usage)
   }
 }
@@ -105,7 +122,7 @@ async function create(desk: Desk, words: Words, means: Means): Promise<boolean> 
   const typed = readJson(means.read(path))
   if (typed === undefined) return refused(means, `${path} is not JSON`)
   const created = await desk.create({ ...order, typed })
-  if (!created.ok) return refused(means, created.refusal.faults.map((fault) => faultWords[fault] ?? fault).join('\n'))
+  if (!created.ok) return refused(means, faultsIn(created.refusal.faults))
   means.say(`${created.value.id}  a draft; enable it when it is as you want it (show ${created.value.id})`)
   for (const warning of means.warningsOf(created.value)) means.say(`mind: ${warning}`)
   return true
@@ -149,6 +166,55 @@ async function grant(desk: Desk, words: Words, means: Means): Promise<boolean> {
   return true
 }
 
+async function edit(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, offerId, path] = [orderOf(words, means), offerIn(words), words.ids[1]]
+  if (!order || !offerId || path === undefined) return refused(means, usage)
+  const typed = readJson(means.read(path))
+  if (typed === undefined) return refused(means, `${path} is not JSON`)
+  const edited = await desk.edit({ ...order, offerId, typed })
+  if (!edited.ok) return refused(means, edited.refusal.code === 'OFFER_INVALID' ? faultsIn(edited.refusal.faults) : (refusalWords[edited.refusal.code] ?? ''))
+  means.say(`${offerId}  edited: whoever takes it from now on takes it so`)
+  for (const warning of means.warningsOf(edited.value)) means.say(`mind: ${warning}`)
+  return true
+}
+
+async function switchGroup(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, [group, wanted]] = [orderOf(words, means), words.ids]
+  if (!order || group === undefined || (wanted !== 'on' && wanted !== 'off')) return refused(means, usage)
+  return answered(means, await desk.switchGroup({ ...order, group, isEnabled: wanted === 'on' }), () => `${group}  ${wanted}`)
+}
+
+async function cancel(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const [order, playerId] = [orderOf(words, means), playerIn(words)]
+  if (!order || !playerId) return refused(means, usage)
+  return answered(means, await desk.cancel({ ...order, playerId }), ({ name }) => `ended: ${name}`)
+}
+
+async function exclude(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const meant = exclusionIn(words, means)
+  return meant ? answered(means, await desk.exclude(meant), ({ ended }) => (ended === null ? 'kept from it from now on' : `kept from it from now on; ended: ${ended}`)) : refused(means, usage)
+}
+
+async function include(desk: Desk, words: Words, means: Means): Promise<boolean> {
+  const meant = exclusionIn(words, means)
+  return meant ? answered(means, await desk.include(meant), () => 'may take it again') : refused(means, usage)
+}
+
+/** A player, and an offer or all of them. */
+function exclusionIn(words: Words, means: Means): Parameters<Desk['exclude']>[0] | undefined {
+  const [order, playerId, offer] = [orderOf(words, means), playerIn(words), words.ids[1]]
+  if (!order || !playerId || (offer !== undefined && !isId(offer))) return undefined
+  return { ...order, playerId, offerId: offer === undefined ? null : parseId<'Offer'>(offer) }
+}
+
+function answered<Value>(means: Means, result: Result<Value, { readonly code: string }>, words: (value: Value) => string): boolean {
+  if (!result.ok) return refused(means, refusalWords[result.refusal.code] ?? result.refusal.code)
+  means.say(words(result.value))
+  return true
+}
+
+const faultsIn = (faults: readonly string[]): string => faults.map((fault) => faultWords[fault] ?? fault).join('\n')
+
 /** A whole number above 0 as typed; undefined where it is none. */
 function countIn(text: string | undefined, absent: number | null): number | null | undefined {
   if (text === undefined) return absent
@@ -157,6 +223,10 @@ function countIn(text: string | undefined, absent: number | null): number | null
 
 function offerIn({ ids: [id] }: Words): Id<'Offer'> | undefined {
   return id !== undefined && isId(id) ? parseId<'Offer'>(id) : undefined
+}
+
+function playerIn({ ids: [id] }: Words): Id<'Player'> | undefined {
+  return id !== undefined && isId(id) ? parseId<'Player'>(id) : undefined
 }
 
 /** Who decides, and why: neither may be missing. Names are of one spelling. */

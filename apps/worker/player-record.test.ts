@@ -59,7 +59,7 @@ test('an export holds who he is, his money, his payments and his rounds', async 
   await paymentOf(playerId, 'success')
   await house.wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: 'one', amount: money(12_345n, 'uah') })
   const answer = await exportRecord(house, order(playerId))
-  expect(answer).toMatchObject({ record: { identity: { player: { phone } }, payments: [{ direction: 'payin', status: 'success' }], rounds: [], movements: [{ kind: 'deposit' }] } })
+  expect(answer).toMatchObject({ record: { identity: { player: { phone } }, payments: [{ direction: 'payin', status: 'success' }], rounds: [], movements: [{ kind: 'deposit' }], bonuses: { bonuses: [], grants: [] } } })
   expect(JSON.parse(written(answer))).toMatchObject({ record: { balances: { game: { amount: '12345', currency: 'uah' } } } })
 })
 

@@ -14,8 +14,8 @@ export const refusalWords = {
 
 type RefusalWord = keyof typeof refusalWords
 
-/** Everything the house holds of a player: who he is, his consents and sessions, his payments, his rounds and every movement of his money. */
-export async function exportRecord({ identity, payments, wallet }: Pick<House, 'identity' | 'payments' | 'wallet'>, order: Order): Promise<{ record: object } | { refusal: RefusalWord }> {
+/** Everything the house holds of a player: who he is, his consents and sessions, his payments, his bonuses, his rounds and every movement of his money. */
+export async function exportRecord({ identity, bonuses, payments, wallet }: Pick<House, 'identity' | 'bonuses' | 'payments' | 'wallet'>, order: Order): Promise<{ record: object } | { refusal: RefusalWord }> {
   const identified = await identity.personal.export(order)
   if (!identified.ok) return { refusal: identified.refusal.code }
   const { playerId } = order
@@ -24,6 +24,7 @@ export async function exportRecord({ identity, payments, wallet }: Pick<House, '
       identity: identified.value,
       balances: await wallet.balances(playerId),
       payments: await payments.personal.record(playerId),
+      bonuses: await bonuses.personal.record(playerId),
       rounds: await allOf((page) => wallet.rounds(playerId, page)),
       movements: await allOf((page) => wallet.history(playerId, page)),
     },
@@ -31,11 +32,12 @@ export async function exportRecord({ identity, payments, wallet }: Pick<House, '
 }
 
 /** Erases him where he has neither money nor an unfinished payment. What the law keeps stays under his number. */
-export async function eraseRecord({ identity, payments }: Pick<House, 'identity' | 'payments'>, order: Order): Promise<{ callbacks: number } | { refusal: RefusalWord }> {
+export async function eraseRecord({ identity, bonuses, payments }: Pick<House, 'identity' | 'bonuses' | 'payments'>, order: Order): Promise<{ callbacks: number } | { refusal: RefusalWord }> {
   if (await payments.personal.isUnfinished(order.playerId)) return { refusal: 'PAYMENT_UNFINISHED' }
   const erased = await identity.personal.erase(order)
-  // A run that ended between the two is finished by the next one.
+  // A run that ended in between is finished by the next one.
   if (!erased.ok && erased.refusal.code !== 'ALREADY_ERASED') return { refusal: erased.refusal.code }
+  await bonuses.personal.erase(order.playerId)
   const callbacks = await payments.personal.erase(order.playerId)
   return !erased.ok && callbacks === 0 ? { refusal: 'ALREADY_ERASED' } : { callbacks }
 }

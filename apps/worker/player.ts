@@ -7,22 +7,23 @@ import { openHouse } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
 import { eraseRecord, exportRecord, playerIdOf, refusalWords, written } from './player-record.ts'
 
-// `player.ts export|erase <id> --by <who> --why <reason>`, started by the supervisor's program of the same name. Every run that does something leaves an audit row.
+// `player.ts export|erase|identity <id> --by <who> --why <reason>`, started by the supervisor's program of the same name. Every run that does something leaves an audit row.
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' }, why: { type: 'string' } } })
-const [work, id] = positionals
+const [work, id, wanted] = positionals
 const playerId = playerIdOf(id)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const isAsked = playerId !== undefined && (work === 'export' || work === 'erase') && isSaid(values.by) && isSaid(values.why)
+const isAsked = playerId !== undefined && (work === 'export' || work === 'erase' || (work === 'identity' && (wanted === 'proven' || wanted === 'unproven'))) && isSaid(values.by) && isSaid(values.why)
 
 if (!isAsked) {
-  say('npm run player -- export|erase <id> --by <who you are> --why <reason>')
+  say('npm run player -- export|erase <id> --by <who you are> --why <reason>\nnpm run player -- identity <id> proven|unproven --by <who you are> --why <reason>')
   process.exit(1)
 }
 
 const house = await openHouse({ environment: readEnvironment(process.env), name: 'player', logger: createLogger({ name: 'player', level: 'warn' }) })
 const order = { playerId, who: values.by?.trim() ?? '', why: values.why?.trim() ?? '', requestId: newId<'Request'>(house.clock.now(), (count) => house.chance.bytes(count)) }
-const done = work === 'export' ? await exported() : await erased()
+const works: Record<string, () => Promise<boolean>> = { export: exported, erase: erased, identity: proven }
+const done = (await works[work]?.()) ?? false
 await house.close()
 process.exit(done ? 0 : 1)
 
@@ -41,6 +42,13 @@ async function erased(): Promise<boolean> {
   const answer = await eraseRecord(house, order)
   if ('refusal' in answer) return refused(answer.refusal)
   say(`erased: nothing names this player any more, ${answer.callbacks} messages of payment providers were emptied; the books keep the number`)
+  return true
+}
+
+async function proven(): Promise<boolean> {
+  const said = await house.identity.personal.proveIdentity({ ...order, isProven: wanted === 'proven' })
+  if (!said.ok) return refused(said.refusal.code)
+  say(`the identity of this player is ${wanted}`)
   return true
 }
 

@@ -9,6 +9,8 @@ import { grantBonus } from './actions/grant-bonus.ts'
 import { grantTriggered, hearRegistrations } from './actions/grant-triggered.ts'
 import { meetDeposit, meetDepositAgain, type CreditedDeposit, type Met } from './actions/meet-deposit.ts'
 import { offerDesk, type OfferDesk } from './actions/offer-desk.ts'
+import { personalOffers, type PersonalOffers } from './actions/personal-record.ts'
+import { playerDesk, type PlayerDesk } from './actions/player-desk.ts'
 import { showActiveBonus } from './actions/show-active-bonus.ts'
 import { settleDue, type DueDeps } from './actions/settle-due.ts'
 import { subscribe } from './actions/subscribe.ts'
@@ -46,7 +48,9 @@ export type Bonuses = {
   /** Ends what time ends, and answers triggers, within a second until closed. The worker does so. */
   keepTime(): { close(): Promise<void> }
   /** For the tools of staff. */
-  readonly staff: OfferDesk
+  readonly staff: OfferDesk & PlayerDesk
+  /** What the engine knows of a person. */
+  readonly personal: PersonalOffers
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
 }
@@ -79,7 +83,8 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     meetDeposit: meetDeposit(deps),
     takeBackDeposit: takeBackDeposit(deps),
     tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps) }),
-    staff: offerDesk(deps),
+    staff: { ...offerDesk(deps), ...playerDesk(deps) },
+    personal: personalOffers(deps),
     schedules: bonusSchedules,
   }
 }

@@ -1,6 +1,9 @@
-import { money, parseId } from '@zoria/kernel'
+import { money, parseId, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Offer } from '../rules/offer.ts'
 import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+
+type PlayerId = Id<'Player'>
 
 let desk: BonusDesk
 beforeAll(async () => void (desk = await openBonusDesk('offer desk')), 60_000)
@@ -59,6 +62,88 @@ describe('what staff does about offers', () => {
       return added.ok ? 'OK' : added.refusal.code
     }
     expect([await add(offer.id, 'WINTER'), await add(offer.id, 'winter'), await add(offer.id, 'ab c'), await add(offer.id, 'abc'), await add(without.id, 'SPRING')]).toEqual(['OK', 'CODE_TAKEN', 'CODE_INVALID', 'CODE_INVALID', 'NO_CODES'])
+  })
+})
+
+describe('an edit of an offer', () => {
+  const edit = (offerId: Offer['id'], given: object) => desk.bonuses.staff.edit({ ...order, offerId, typed: given })
+
+  test('is for whoever takes it from now on, and says what was and what is', async () => {
+    const [offer, before, after] = [await desk.newOffer(), await desk.newPlayer(), await desk.newPlayer()]
+    await desk.post(before, `/bonuses/${offer.id}/subscribe`)
+    expect(await edit(offer.id, { wager: 20, max_bet_amount: '7.00', names: { en: 'Larger', ua: 'Більший', ru: 'Больше', kz: 'Үлкен' } })).toMatchObject({ ok: true, value: { status: 'ACTIVE', wager: 20, name: 'Больше' } })
+    await desk.post(after, `/bonuses/${offer.id}/subscribe`)
+    const active = async (player: Parameters<typeof desk.get>[0]) => (await desk.get(player, '/users/bonuses/active')).json() as object
+    expect([await active(before), await active(after)]).toMatchObject([{ wager_amount: '500.00', bonus: { name: 'Подарок', max_bet_amount: null } }, { wager_amount: '1000.00', bonus: { name: 'Больше', max_bet_amount: '7.00' } }])
+    expect(await audited(offer.id)).toMatchObject([{ action: 'edit', who: 'anna', why: 'autumn', before: { wager: 10, max_bet_amount: null }, after: { wager: 20, max_bet_amount: '7.00' } }])
+  })
+
+  test.each([
+    ['what it is', { kind: 'Cashback' }, ['kind: cannot be edited']],
+    ['whether it is on', { status: 'ACTIVE' }, ['status: cannot be edited']],
+    ['what nobody knows', { wagger: 5 }, ['wagger: cannot be edited']],
+    ['into one that cannot be', { bonus_amount: '0.00' }, ['worth_nothing']],
+  ])('of %s is refused and changes nothing', async (_, given, faults) => {
+    const offer = await desk.newOffer()
+    expect(await edit(offer.id, given)).toEqual({ ok: false, refusal: { code: 'OFFER_INVALID', faults } })
+    expect(await audited(offer.id)).toEqual([])
+  })
+})
+
+describe('what staff does about players and groups', () => {
+  const cancel = (playerId: PlayerId) => desk.bonuses.staff.cancel({ ...order, playerId })
+  const exclude = (playerId: PlayerId, offerId: Offer['id'] | null) => desk.bonuses.staff.exclude({ ...order, playerId, offerId })
+  const include = (playerId: PlayerId, offerId: Offer['id'] | null) => desk.bonuses.staff.include({ ...order, playerId, offerId })
+  const switchGroup = (isEnabled: boolean) => desk.bonuses.staff.switchGroup({ ...order, group: 'weekly', isEnabled })
+  const take = async (player: PlayerId, offer: Offer) => {
+    const { code, status } = (await desk.post(player, `/bonuses/${offer.id}/subscribe`)).json() as { code?: string; status?: string }
+    return code ?? status
+  }
+  const last = async (player: PlayerId) => ((await desk.get(player, '/users/bonuses')).json() as { items: object[] }).items[0]
+  const auditedOf = (player: PlayerId) => desk.owner`select action, who, before, after from bonuses.staff_action where player_id = ${player} order by booked_at`
+
+  test('ends the open bonus of a player, once', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
+    await take(player, offer)
+    expect([await cancel(player), await cancel(player)]).toMatchObject([{ ok: true, value: { name: 'Подарок' } }, { refusal: { code: 'NO_OPEN_BONUS' } }])
+    expect(await last(player)).toMatchObject({ status: 'CANCELED', end_reason: 'staff', burnt_amount: '50.00' })
+    expect(await auditedOf(player)).toMatchObject([{ action: 'cancel', who: 'anna', before: { status: 'ACTIVE' } }])
+    expect(await cancel(parseId<'Player'>('0193a000-0000-7000-8001-0000000000ff'))).toMatchObject({ refusal: { code: 'PLAYER_UNKNOWN' } })
+  })
+
+  test('keeps a player from one offer, or from all, ends what it is about, and takes it back', async () => {
+    const [player, meant, other] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer()]
+    await take(player, other)
+    expect(await exclude(player, meant.id)).toMatchObject({ ok: true, value: { ended: null } })
+    expect([await take(player, meant), (await last(player) as { status: string }).status]).toEqual(['BONUS_NOT_ALLOWED', 'ACTIVE'])
+    expect(await exclude(player, null)).toMatchObject({ ok: true, value: { ended: 'Подарок' } })
+    expect(await exclude(player, null)).toMatchObject({ refusal: { code: 'ALREADY_EXCLUDED' } })
+    expect([await last(player), await take(player, other)]).toMatchObject([{ status: 'CANCELED', end_reason: 'excluded' }, 'BONUS_NOT_ALLOWED'])
+    expect([await include(player, null), await include(player, null)]).toMatchObject([{ ok: true }, { refusal: { code: 'NOT_EXCLUDED' } }])
+    expect([await take(player, meant), await take(player, other)]).toEqual(['BONUS_NOT_ALLOWED', 'ACTIVE'])
+    expect((await auditedOf(player)).map(({ action }) => action as string)).toEqual(['exclude', 'exclude', 'include'])
+  })
+
+  test('switches a group of offers off and on', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ group: { id: 'weekly', name: 'weekly', isEnabled: true } })]
+    await switchGroup(false)
+    expect(await take(player, offer)).toBe('BONUS_INVALID')
+    await switchGroup(true)
+    expect(await take(player, offer)).toBe('ACTIVE')
+    expect(await desk.owner`select before, after from bonuses.staff_action where action = 'group' order by booked_at`).toMatchObject([{ before: { group: 'weekly', enabled: true }, after: { enabled: false } }, { before: { enabled: false }, after: { enabled: true } }])
+    expect(await desk.bonuses.staff.switchGroup({ ...order, group: 'none', isEnabled: true })).toMatchObject({ refusal: { code: 'GROUP_NOT_FOUND' } })
+  })
+
+  test('forgets a player: what waits ends, what he typed goes, his bonuses stay under his number', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ depositMin: money(1n, 'uah') })]
+    const free = await desk.newOffer()
+    await take(player, offer)
+    await desk.bonuses.grant({ playerId: player, offerId: free.id, source: 'staff', externalId: `forget ${player}`, deposit: null, amount: null })
+    await desk.post(player, '/bonuses/welcome-deposit/close')
+    await desk.get(player, '/bonuses/validate?code=NOSUCHCODE')
+    expect(await desk.bonuses.personal.record(player)).toMatchObject({ bonuses: [{ status: 'PENDING', bonus_id: offer.id }], grants: [{ status: 'waiting' }], exclusions: [], modalsClosed: [{ modal: 'welcome-deposit' }], wrongCodes: [{ guess: 'nosuchcode' }] })
+    for (const _ of [1, 2]) await desk.bonuses.personal.erase(player)
+    expect(await desk.bonuses.personal.record(player)).toMatchObject({ bonuses: [{ status: 'CANCELED', end_reason: 'staff' }], grants: [{ status: 'withdrawn' }], modalsClosed: [], wrongCodes: [] })
   })
 })
 

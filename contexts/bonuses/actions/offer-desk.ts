@@ -1,28 +1,31 @@
 import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
 import { groupOfKind, promoCodeLength, type BonusKind } from '@zoria/contract/bonuses/words'
 import { fail, ok, parseAmount, toIso, type Instant, type Result } from '@zoria/kernel'
-import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { offerFromWire, offerOnWire } from '../reads/offer-on-wire.ts'
 import { offerFaults, type OfferFault } from '../rules/offer-faults.ts'
-import type { OfferId, OfferSwitch } from '../rules/offer.ts'
+import type { Offer, OfferId, OfferSwitch } from '../rules/offer.ts'
 import { insertCode, listCodes } from '../storage/code-rows.ts'
-import { findOffer, insertOffer, listAllOffers, updateSwitch } from '../storage/offer-rows.ts'
-import { insertStaffAction, type StaffAction } from '../storage/staff-rows.ts'
+import { findOffer, insertOffer, listAllOffers, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
+import { updateGroup } from '../storage/player-rows.ts'
 import { freshId, type Deps, type PlayerId } from './deps.ts'
 import { grantBonus, type Granted, type NotGranted } from './grant-bonus.ts'
-
-/** Who of the staff acts, why, and under which request: every change of theirs is written down with it (I-51). */
-export type StaffOrder = { readonly by: string; readonly why: string; readonly requestId: string }
+import { recordStaffAction, type StaffOrder } from './staff-order.ts'
 
 export type ListedOffer = { readonly offer: OfferTerms; readonly codes: readonly string[] }
+
+export type OfferInvalid = { readonly code: 'OFFER_INVALID'; readonly faults: readonly (OfferFault | string)[] }
 
 /** What staff does about offers, until the back office exists. */
 export type OfferDesk = {
   /** Every offer with its codes, drafts and hidden ones too. */
   list(): Promise<readonly ListedOffer[]>
   /** Writes a draft out of what was typed, in the words of Spec §3; what is left out has its least. */
-  create(order: StaffOrder & { readonly typed: unknown }): Promise<Result<OfferTerms, { readonly code: 'OFFER_INVALID'; readonly faults: readonly (OfferFault | string)[] }>>
+  create(order: StaffOrder & { readonly typed: unknown }): Promise<Result<OfferTerms, OfferInvalid>>
+  /** Changes what is typed of an offer; its type, kind and currency stay, and so does what players have taken. */
+  edit(order: StaffOrder & { readonly offerId: OfferId; readonly typed: unknown }): Promise<Result<OfferTerms, { readonly code: 'BONUS_NOT_FOUND' } | OfferInvalid>>
+  /** Switches a group of offers, all at once. */
+  switchGroup(order: StaffOrder & { readonly group: string; readonly isEnabled: boolean }): Promise<Result<undefined, { readonly code: 'GROUP_NOT_FOUND' }>>
   switchTo(order: StaffOrder & { readonly offerId: OfferId; readonly wanted: OfferSwitch }): Promise<Result<OfferTerms, { readonly code: 'BONUS_NOT_FOUND' }>>
   addCode(order: StaffOrder & { readonly offerId: OfferId; readonly code: string; readonly usesMax: number | null; readonly usesPerPlayer: number }): Promise<Result<undefined, { readonly code: 'BONUS_NOT_FOUND' | 'CODE_TAKEN' | 'CODE_INVALID' | 'NO_CODES' }>>
   /** Gives a player a bonus, of the offer's worth or of another sum; beside an open bonus it waits for his claim. */
@@ -39,6 +42,8 @@ export function offerDesk(deps: Deps): OfferDesk {
       return offers.map((offer) => ({ offer: offerOnWire(offer, { now }), codes: (codes.get(offer.id) ?? []).map(({ code }) => code) }))
     },
     create: (order) => create(deps, order),
+    edit: (order) => edit(deps, order),
+    switchGroup: (order) => switchGroup(deps, order),
     switchTo: (order) => switchTo(deps, order),
     addCode: (order) => addCode(deps, order),
     grant: (order) => grant(deps, order),
@@ -47,17 +52,56 @@ export function offerDesk(deps: Deps): OfferDesk {
 
 async function create(deps: Deps, { typed, ...order }: Parameters<OfferDesk['create']>[0]): ReturnType<OfferDesk['create']> {
   const now = deps.clock.now()
-  const read = offerTerms.safeParse({ ...leastOf(typed, { now, hours: deps.settings.read('BONUS_WAGER_HOURS') }), id: freshId<'Offer'>(deps, now), status: 'DRAFT' })
+  const read = readOffer({ ...leastOf(typed, { now, hours: deps.settings.read('BONUS_WAGER_HOURS') }), id: freshId<'Offer'>(deps, now), status: 'DRAFT' })
+  if (!read.ok) return read
+  const { offer, terms } = read.value
+  await deps.inTransaction(async (tx) => {
+    await insertOffer(tx, offer, now)
+    await recordStaffAction(deps, tx, { ...order, action: 'create', offerId: offer.id, before: {}, after: terms, now })
+  })
+  return ok(terms)
+}
+
+/** An offer in the words of the wire, held to its form and to what a form cannot see. */
+function readOffer(typed: object): Result<{ readonly offer: Offer; readonly terms: OfferTerms }, OfferInvalid> {
+  const read = offerTerms.safeParse(typed)
   if (!read.success) return fail({ code: 'OFFER_INVALID', faults: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) })
   const offer = offerFromWire(read.data)
   const faults = offerFaults(offer)
-  if (faults.length > 0) return fail({ code: 'OFFER_INVALID', faults })
+  return faults.length > 0 ? fail({ code: 'OFFER_INVALID', faults }) : ok({ offer, terms: read.data })
+}
 
-  await deps.inTransaction(async (tx) => {
-    await insertOffer(tx, offer, now)
-    await record(deps, tx, { ...order, action: 'create', offerId: offer.id, before: {}, after: read.data, now })
+/** What an offer is cannot be edited: it would be another one. Neither can what follows from the clock or is switched by itself. */
+const lasting = ['id', 'type', 'kind', 'currency', 'status', 'bonus_group', 'bonus_group_id', 'name', 'code'] as const
+
+function edit(deps: Deps, { offerId, typed, ...order }: Parameters<OfferDesk['edit']>[0]): ReturnType<OfferDesk['edit']> {
+  const now = deps.clock.now()
+  return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['edit']> => {
+    const offer = await findOffer(tx, offerId)
+    if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
+    const before = offerOnWire(offer, { now })
+    const given = typeof typed === 'object' && typed !== null ? typed : {}
+    const unknown = Object.keys(given).filter((field) => !Object.hasOwn(before, field) || lasting.some((each) => each === field))
+    if (unknown.length > 0) return fail({ code: 'OFFER_INVALID', faults: unknown.map((field) => `${field}: cannot be edited`) })
+
+    const read = readOffer({ ...before, ...given })
+    if (!read.ok) return read
+    await updateOffer(tx, read.value.offer, now)
+    const changed = pick(before, Object.keys(given))
+    await recordStaffAction(deps, tx, { ...order, action: 'edit', offerId, before: changed, after: given, now })
+    return ok(offerOnWire({ ...read.value.offer, switch: offer.switch }, { now }))
   })
-  return ok(read.data)
+}
+
+const pick = (from: object, fields: readonly string[]): object => Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)))
+
+function switchGroup(deps: Deps, { group, isEnabled, ...order }: Parameters<OfferDesk['switchGroup']>[0]): ReturnType<OfferDesk['switchGroup']> {
+  return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['switchGroup']> => {
+    const was = await updateGroup(tx, { id: group, isEnabled })
+    if (was === undefined) return fail({ code: 'GROUP_NOT_FOUND' })
+    await recordStaffAction(deps, tx, { ...order, action: 'group', offerId: null, before: { group, enabled: was }, after: { group, enabled: isEnabled }, now: deps.clock.now() })
+    return ok()
+  })
 }
 
 function switchTo(deps: Deps, { offerId, wanted, ...order }: Parameters<OfferDesk['switchTo']>[0]): ReturnType<OfferDesk['switchTo']> {
@@ -66,7 +110,7 @@ function switchTo(deps: Deps, { offerId, wanted, ...order }: Parameters<OfferDes
     const offer = await findOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     await updateSwitch(tx, { id: offerId, wanted, now })
-    await record(deps, tx, { ...order, action: 'switch', offerId, before: { switch: offer.switch }, after: { switch: wanted }, now })
+    await recordStaffAction(deps, tx, { ...order, action: 'switch', offerId, before: { switch: offer.switch }, after: { switch: wanted }, now })
     return ok(offerOnWire({ ...offer, switch: wanted }, { now }))
   })
 }
@@ -80,7 +124,7 @@ function addCode(deps: Deps, { offerId, code, usesMax, usesPerPlayer, ...order }
     if (offer.type !== 'PROMO_CODE') return fail({ code: 'NO_CODES' })
     const isFree = await insertCode(tx, { id: freshId<'Code'>(deps, now), offerId, code, usesMax, usesPerPlayer }, now)
     if (!isFree) return fail({ code: 'CODE_TAKEN' })
-    await record(deps, tx, { ...order, action: 'code', offerId, before: {}, after: { code, usesMax, usesPerPlayer }, now })
+    await recordStaffAction(deps, tx, { ...order, action: 'code', offerId, before: {}, after: { code, usesMax, usesPerPlayer }, now })
     return ok()
   })
 }
@@ -91,13 +135,7 @@ async function grant(deps: Deps, { offerId, playerId, amount: typed, ...order }:
   const amount = typed === null ? null : parseAmount(typed, offer.currency)
   if (amount === undefined) return fail({ code: 'AMOUNT_INVALID' })
   const command = { playerId, offerId, source: 'staff', externalId: order.requestId, deposit: null, amount } as const
-  return grantBonus(deps)(command, (tx, { id, status }) => record(deps, tx, { ...order, action: 'grant', offerId, playerId, before: {}, after: { grant: id, status, amount: typed }, now: deps.clock.now() }))
-}
-
-type Recorded = StaffOrder & Pick<StaffAction, 'action' | 'offerId' | 'before' | 'after'> & { readonly playerId?: string; readonly now: Instant }
-
-async function record(deps: Deps, tx: TransactionSql, { by, why, requestId, now, ...recorded }: Recorded): Promise<void> {
-  await insertStaffAction(tx, { id: freshId<'StaffAction'>(deps, now), who: by, why, requestId, at: now, ...recorded, playerId: recorded.playerId ?? null })
+  return grantBonus(deps)(command, (tx, { id, status }) => recordStaffAction(deps, tx, { ...order, action: 'grant', offerId, playerId, before: {}, after: { grant: id, status, amount: typed }, now: deps.clock.now() }))
 }
 
 /** What an offer is where nothing else is said: the least it can be, open from now on, with the house's time for a wager. */

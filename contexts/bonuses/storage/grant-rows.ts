@@ -73,11 +73,11 @@ export async function keepClaimReply(tx: TransactionSql, id: string, reply: User
   await tx`update bonuses.granted set claim_reply = ${tx.json(reply as never)} where id = ${id}`
 }
 
-/** Takes back what waits for a claim of the grants that a trigger so named gave. */
-export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string; now: Instant }): Promise<void> {
+/** Takes back what waits for a player's claim: of the grants that a trigger so named gave, or all. */
+export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string | null; now: Instant }): Promise<void> {
   await tx`
     update bonuses.granted set status = 'withdrawn', ended_at = ${toIso(now)}
-    where player_id = ${playerId} and status = 'waiting' and source = 'trigger' and external_id = offer_id || ':' || ${trigger}`
+    where player_id = ${playerId} and status = 'waiting' ${trigger === null ? tx`` : tx`and source = 'trigger' and external_id = offer_id || ':' || ${trigger}`}`
 }
 
 /** A grant that nobody claimed in time is over. */

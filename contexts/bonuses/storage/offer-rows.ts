@@ -87,6 +87,12 @@ export async function insertOffer(tx: TransactionSql, offer: Offer, now: Instant
   await tx`insert into bonuses.offer ${tx({ ...rowOf(offer), names: tx.json(offer.names) as never, created_at: toIso(now), updated_at: toIso(now) } as never)}`
 }
 
+/** Writes an offer anew, but for what it is, its currency and its switch. */
+export async function updateOffer(tx: TransactionSql, offer: Offer, now: Instant): Promise<void> {
+  const { id, type: _type, kind: _kind, currency: _currency, switch: _switch, ...row } = rowOf(offer)
+  await tx`update bonuses.offer set ${tx({ ...row, names: tx.json(offer.names) as never, updated_at: toIso(now) } as never)} where id = ${id}`
+}
+
 /** Switches an offer. */
 export async function updateSwitch(tx: TransactionSql, { id, wanted, now }: { id: OfferId; wanted: OfferSwitch; now: Instant }): Promise<void> {
   await tx`update bonuses.offer set switch = ${wanted}, updated_at = ${toIso(now)} where id = ${id}`

@@ -11,6 +11,18 @@ export async function isExcluded(sql: Queryable, playerId: PlayerId, offerId: Of
   return rows.length > 0
 }
 
+/** Keeps a player from an offer, null: from all; false where he is kept from it already. */
+export async function insertExclusion(tx: TransactionSql, { playerId, offerId, reason, now }: { playerId: PlayerId; offerId: OfferId | null; reason: string; now: Instant }): Promise<boolean> {
+  const rows = await tx`insert into bonuses.excluded_player (player_id, offer_id, reason, excluded_at) values (${playerId}, ${offerId}, ${reason}, ${toIso(now)}) on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** Takes an exclusion back; answers its reason, undefined where there is none. */
+export async function deleteExclusion(tx: TransactionSql, { playerId, offerId }: { playerId: PlayerId; offerId: OfferId | null }): Promise<string | undefined> {
+  const [row] = await tx<{ reason: string }[]>`delete from bonuses.excluded_player where player_id = ${playerId} and offer_id is not distinct from ${offerId}::uuid returning reason`
+  return row?.reason
+}
+
 /** How many deposits of a player have met the bonuses. */
 export async function countDeposits(sql: Queryable, playerId: PlayerId): Promise<number> {
   const [row] = await sql<[{ count: bigint }]>`select count(*) as count from bonuses.met_deposit where player_id = ${playerId}`
@@ -60,6 +72,13 @@ export async function insertClosedModal(sql: Queryable, { playerId, modal, now }
 export async function listClosedModals(sql: Queryable, playerId: PlayerId): Promise<readonly ClosableModal[]> {
   const rows = await sql<{ modal: ClosableModal }[]>`select modal from bonuses.closed_modal where player_id = ${playerId} order by modal`
   return rows.map(({ modal }) => modal)
+}
+
+/** Switches a group of offers; answers whether it was on, undefined where there is none. */
+export async function updateGroup(tx: TransactionSql, { id, isEnabled }: { id: string; isEnabled: boolean }): Promise<boolean | undefined> {
+  const [row] = await tx<{ was: boolean }[]>`
+    update bonuses.bonus_group g set enabled = ${isEnabled} from (select id, enabled as was from bonuses.bonus_group where id = ${id} for update) as before where g.id = before.id returning before.was`
+  return row?.was
 }
 
 export async function listGroups(sql: Queryable): Promise<readonly { readonly id: string; readonly name: string; readonly enabled: boolean }[]> {

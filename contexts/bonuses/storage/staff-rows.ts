@@ -3,7 +3,7 @@ import type { TransactionSql } from '@zoria/platform/database'
 
 export type StaffAction = {
   readonly id: string
-  readonly action: 'create' | 'switch' | 'code' | 'grant' | 'cancel'
+  readonly action: 'create' | 'switch' | 'code' | 'grant' | 'cancel' | 'edit' | 'group' | 'exclude' | 'include'
   readonly offerId: string | null
   readonly playerId: string | null
   readonly who: string

@@ -28,6 +28,17 @@ describe('an export', () => {
   })
 })
 
+test('staff says that the identity of a player is proven, and that it is not, and both are written down', async () => {
+  const { user } = await registerFully()
+  const isProven = async () => (await identity.proofs(user.id as Id<'Player'>, 'BONUS_ACTIVATION'))?.isIdentityProven
+  for (const wanted of [true, false]) {
+    expect(await identity.personal.proveIdentity({ ...order(user.id), isProven: wanted })).toEqual({ ok: true, value: undefined })
+    expect(await isProven()).toBe(wanted)
+  }
+  expect(await actionsOf(user.id)).toMatchObject([{ action: 'identity', before: { is_proven: false } }, { action: 'identity', before: { is_proven: true } }])
+  expect(await identity.personal.proveIdentity({ ...order('01a1fd8c-6900-7fff-bfff-ffffffffffff'), isProven: true })).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
+})
+
 describe('an erasure', () => {
   test('leaves a number that names nobody, signs nobody in and cuts him off', async () => {
     const { user, phone, token, cookie } = await registerFully()

@@ -2,6 +2,7 @@ import { fail, ok, toIso, type Result } from '@zoria/kernel'
 import { erasePersonalRows, insertStaffAction, readPersonalRows, type PersonalRows } from '../storage/personal-rows.ts'
 import { lockPlayer, type PlayerId } from '../storage/players.ts'
 import { freshId, type Deps } from './deps.ts'
+import { setIdentityProven } from '../storage/players.ts'
 import { countOldSeals, renewSeals } from './renew-seals.ts'
 
 /** Who of the staff asks, for what reason; both stand in the audit row for ever. */
@@ -16,12 +17,13 @@ export type EraseRefusal = Nobody | { readonly code: 'ALREADY_ERASED' } | { read
 export type PersonalIdentity = {
   readonly export: ReturnType<typeof exportPlayer>
   readonly erase: ReturnType<typeof erasePlayer>
+  readonly proveIdentity: ReturnType<typeof proveIdentity>
   readonly renewSeals: ReturnType<typeof renewSeals>
   readonly countOldSeals: ReturnType<typeof countOldSeals>
 }
 
 export const personalIdentity = (deps: Parameters<typeof erasePlayer>[0]): PersonalIdentity =>
-  ({ export: exportPlayer(deps), erase: erasePlayer(deps), renewSeals: renewSeals(deps), countOldSeals: countOldSeals(deps) })
+  ({ export: exportPlayer(deps), erase: erasePlayer(deps), proveIdentity: proveIdentity(deps), renewSeals: renewSeals(deps), countOldSeals: countOldSeals(deps) })
 
 /** Everything identity holds about a player, in the clear, for himself; that it was revealed is written down. Source: docs/rules/guard-rails.md#privacy. */
 export const exportPlayer = (deps: Deps) => (order: StaffOrder): Promise<Result<PersonalRecord, Nobody>> =>
@@ -47,6 +49,16 @@ export const erasePlayer = (deps: Deps & { readonly hasMoney: (playerId: PlayerI
     const action = actionOf(deps, order)
     await erasePersonalRows(tx, deps.keys, { player, now: action.at })
     await insertStaffAction(tx, { ...action, action: 'erase', before: heldOf(player), after: { block: 'closed' } })
+    return ok()
+  })
+
+/** Staff says whether it has seen who a player is, until there is a check of identity (docs/rules/bonuses.md#refusals). */
+export const proveIdentity = (deps: Deps) => ({ isProven, ...order }: StaffOrder & { readonly isProven: boolean }): Promise<Result<undefined, Nobody>> =>
+  deps.inTransaction(async (tx) => {
+    const action = actionOf(deps, order)
+    const before = await setIdentityProven(tx, { playerId: order.playerId, isProven, now: action.at })
+    if (before === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    await insertStaffAction(tx, { ...action, action: 'identity', before: { is_proven: before.wasProven }, after: { is_proven: isProven } })
     return ok()
   })
 

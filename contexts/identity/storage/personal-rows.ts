@@ -40,7 +40,7 @@ export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player
 type StaffAction = {
   readonly id: Id<'StaffAction'>
   readonly playerId: PlayerId
-  readonly action: 'export' | 'erase'
+  readonly action: 'export' | 'erase' | 'identity'
   readonly who: string
   readonly why: string
   readonly requestId: string

@@ -134,6 +134,14 @@ export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: 
 }
 
 /** Has somebody looked at a document of the player? */
+/** Sets or takes away the word of staff that a player is who he says; answers how it was, undefined for nobody we know. */
+export async function setIdentityProven(tx: TransactionSql, { playerId, isProven, now }: { playerId: PlayerId; isProven: boolean; now: Instant }): Promise<{ readonly wasProven: boolean } | undefined> {
+  const [row] = await tx<{ was: Date | null }[]>`
+    update identity.player p set identity_proven_at = ${isProven ? toIso(now) : null}
+    from (select id, identity_proven_at as was from identity.player where id = ${playerId} and erased_at is null for update) as before where p.id = before.id returning before.was`
+  return row && { wasProven: row.was !== null }
+}
+
 export async function isIdentityProven(db: Queryable, playerId: PlayerId): Promise<boolean> {
   const rows = await db`select from identity.player where id = ${playerId} and identity_proven_at is not null`
   return rows.length > 0
