@@ -65,6 +65,12 @@ describe('every code of the contract has a text in four languages', () => {
 })
 
 describe('plurals follow the language', () => {
+  test.each(languageTags)('every plural of %s has the forms of its language', (tag) => {
+    const forms = tag === 'uk' || tag === 'ru' ? ['one', 'few', 'many', 'other'] : ['one', 'other']
+    const formsOf = (message: string) => [...message.matchAll(/(?<=[\s}])(zero|one|two|few|many|other) \{/g)].map(([, form]) => form)
+    expect(Object.entries(all[tag]).filter(([, message]) => message.includes(', plural,') && String(formsOf(message)) !== String(forms))).toEqual([])
+  })
+
   test.each([
     ['uk', [1, 3, 5, 11, 21, 112], ['1 гра', '3 гри', '5 ігор', '11 ігор', '21 гра', '112 ігор']],
     ['ru', [1, 3, 5, 11, 21, 112], ['1 игра', '3 игры', '5 игр', '11 игр', '21 игра', '112 игр']],
