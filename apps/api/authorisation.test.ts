@@ -103,7 +103,7 @@ describe('the route table', () => {
   })
 
   test('says of every id in an address whose it is', () => {
-    const undecided = isFor('player', 'session', 'stream').filter(({ path }) => path.includes(':')).map(titleOf).filter((title) => !noId.includes(title) && ownThings[title] === undefined)
+    const undecided = isFor('player', 'session', 'either').filter(({ path }) => path.includes(':')).map(titleOf).filter((title) => !noId.includes(title) && ownThings[title] === undefined)
     expect(undecided, 'write in authorisation.test.ts how a player comes to such a thing').toEqual([])
   })
 })
@@ -136,7 +136,7 @@ describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
     proof = await present()
   })
 
-  test.each(isFor('player', 'session', 'stream').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is refused by %s, whatever he sends', async (_title, endpoint) => {
+  test.each(isFor('player', 'session', 'either').map((endpoint) => [titleOf(endpoint), endpoint] as const))('is refused by %s, whatever he sends', async (_title, endpoint) => {
     for (const body of endpoint.method === 'GET' ? [undefined] : [undefined, {}]) {
       const reply = await ask(endpoint, proof, body === undefined ? {} : { body })
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'UNAUTHORIZED'])
@@ -144,7 +144,7 @@ describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
   })
 })
 
-test.each(isFor('player').filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.path, endpoint] as const))('a HEAD of %s asks who calls as its GET does', async (_, endpoint) => {
+test.each(isFor('player', 'either').filter(({ method, isStream }) => method === 'GET' && isStream === undefined).map((endpoint) => [endpoint.path, endpoint] as const))('a HEAD of %s asks who calls as its GET does', async (_, endpoint) => {
   expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint) })).statusCode).toBe(401)
   expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint), headers: { authorization: `Bearer ${owner.token}` } })).statusCode).not.toBe(401)
 })
@@ -154,7 +154,7 @@ describe('the refresh cookie', () => {
     expect((await ask(endpoint, { cookie: owner.cookie })).statusCode).toBe(401)
   })
 
-  test.each(isFor('session', 'stream').map((endpoint) => [titleOf(endpoint), endpoint] as const))('from a page of somebody else is nothing to %s', async (_, endpoint) => {
+  test.each(isFor('session', 'either').map((endpoint) => [titleOf(endpoint), endpoint] as const))('from a page of somebody else is nothing to %s', async (_, endpoint) => {
     expect((await ask(endpoint, { cookie: owner.cookie, origin: 'https://evil.example' })).statusCode).toBe(401)
   })
 
@@ -166,7 +166,7 @@ describe('the refresh cookie', () => {
 
 describe('a player', () => {
   const changing = isFor('player').filter(({ method }) => method !== 'GET')
-  const reading = isFor('player').filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  const reading = isFor('player', 'either').filter(({ method, path, isStream }) => method === 'GET' && isStream === undefined && !path.includes(':'))
 
   test.each(reading.map((endpoint) => [titleOf(endpoint), endpoint] as const))('reads by %s nothing of another player', async (_, endpoint) => {
     const reply = await ask(endpoint, { token: stranger.token })

@@ -3,7 +3,6 @@ import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
 import kazakh from '@zoria/ui/fonts/onest-kazakh.woff2?url'
 import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { currentSession } from '@zoria/contract/identity/http'
 import { use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
 import { fallbackTag, prefixOf, splitPath } from './i18n/languages.ts'
@@ -11,10 +10,10 @@ import { Texts, useText } from './i18n/text.tsx'
 import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
 import { Nonce } from './lib/nonce.ts'
+import { playerOfPage } from './lib/page-player.ts'
 import { pageRequest } from './lib/page-request.ts'
 import { previewOf } from './lib/preview.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { callFromServer } from './lib/server-api.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
@@ -37,13 +36,13 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
   const { rest } = splitPath(new URL(request.url).pathname)
-  const [session, settings, head, preview] = await Promise.all([page.cookie === '' ? null : callFromServer(currentSession, {}, page), siteSettings(page), headOf(rest, page), previewOf(page)])
+  const [user, settings, head, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(rest, page), previewOf(page)])
   return {
     language: page.language,
     head,
     publicUrl: page.publicUrl,
     studioUrl: page.studioUrl,
-    user: session?.ok ? session.value.body.user : null,
+    user,
     preloaderMs: settings.preloaderMs,
     country: countryOfVisitor(page.language, settings.country),
     hasEmail: settings.hasEmail,

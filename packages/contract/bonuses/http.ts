@@ -11,7 +11,7 @@ const confirmation = z._default(z.boolean({ error: 'INVALID' }), false)
 
 /** Public offers of a currency. `enabled=true`: only ACTIVE ones of enabled groups; else every one that is no draft. */
 export const listBonuses = endpoint({
-  method: 'GET', path: '/bonuses', access: 'player', summary: 'Offers of a currency',
+  method: 'GET', path: '/bonuses', access: 'either', summary: 'Offers of a currency',
   query: z.object({
     ...pageQuery,
     currency: z._default(currency, 'uah'),
@@ -85,7 +85,7 @@ export const closePercentDeposit = endpoint({
 
 /** The caller's PENDING or ACTIVE bonus, or null. */
 export const getActiveBonus = endpoint({
-  method: 'GET', path: '/users/bonuses/active', access: 'player', summary: 'The open bonus of the caller', replies: { 200: z.nullable(userBonus) }, refusals: [],
+  method: 'GET', path: '/users/bonuses/active', access: 'either', summary: 'The open bonus of the caller', replies: { 200: z.nullable(userBonus) }, refusals: [],
 })
 
 export const listUserBonuses = endpoint({
@@ -108,7 +108,7 @@ export const markReceivedBonusSeen = endpoint({
 
 /** Grants that met an open bonus and wait. */
 export const listClaimableBonuses = endpoint({
-  method: 'GET', path: '/users/bonuses/claimable', access: 'player', summary: 'Bonuses that wait to be claimed', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
+  method: 'GET', path: '/users/bonuses/claimable', access: 'either', summary: 'Bonuses that wait to be claimed', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
 })
 
 /** Takes a waiting grant; with `confirmation` in place of the open bonus. */

@@ -26,5 +26,5 @@ export const updateFrames = { balance: balanceFrame, payment: paymentFrame, bonu
 
 /** `GET /users/updates`: own balance, payments, wins and limits as server-sent events. A (re)connect sends the current state first; resumes by Last-Event-ID. */
 export const followUpdates = endpoint({
-  method: 'GET', path: '/users/updates', access: 'stream', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
+  method: 'GET', path: '/users/updates', access: 'either', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
 })

@@ -30,12 +30,12 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>
 
 export const listMethods = endpoint({
-  method: 'GET', path: '/payments/methods', access: 'player', summary: 'Methods for the caller’s currency with their limits',
+  method: 'GET', path: '/payments/methods', access: 'either', summary: 'Methods for the caller’s currency with their limits',
   replies: { 200: z.object({ items: z.array(z.object({ method, payin: z.boolean(), payout: z.boolean() })) }) }, refusals: [],
 })
 
 export const listLimits = endpoint({
-  method: 'GET', path: '/payments/limits', access: 'player', summary: 'Smallest and largest sum of each method',
+  method: 'GET', path: '/payments/limits', access: 'either', summary: 'Smallest and largest sum of each method',
   replies: { 200: z.object({ items: z.array(limit) }) }, refusals: [],
 })
 

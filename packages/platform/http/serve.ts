@@ -15,7 +15,7 @@ export type Authenticator = {
   byCookie(request: FastifyRequest): Promise<Caller | undefined>
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'stream' ? Caller : undefined
+export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'either' ? Caller : undefined
 
 export type ServedRequest<E extends Endpoint> = RequestOf<E> & {
   readonly caller: CallerOf<E>
@@ -94,7 +94,7 @@ async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticat
       return (await byBearer(request, authenticator)) ?? 'nobody'
     case 'session':
       return (await authenticator.byCookie(request)) ?? 'nobody'
-    case 'stream':
+    case 'either':
       return (await byBearer(request, authenticator)) ?? (await authenticator.byCookie(request)) ?? 'nobody'
   }
 }
@@ -123,7 +123,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(endpoint.access === 'player' ? { security: [{ bearer: [] }] } : {}),
+    ...(endpoint.access === 'player' || endpoint.access === 'either' ? { security: [{ bearer: [] }] } : {}),
     ...(endpoint.isStream ? { produces: ['text/event-stream'] } : {}),
     response: { ...errors, ...replies },
   }

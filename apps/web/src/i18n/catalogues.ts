@@ -28,21 +28,28 @@ const later = {
 type Loaded = { readonly texts: I18n; readonly messages: Record<string, unknown> }
 
 const loaded = new Map<LanguageTag, Loaded>()
+/** Languages that were asked for, whether they have come or not. */
+const coming = new Map<LanguageTag, Promise<unknown>>()
 
 /** Makes the catalogues of these languages ready. The server loads all once, a browser the one of its page. */
 export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void> {
-  await Promise.all(tags.map(async (tag) => {
+  const load = async (tag: LanguageTag) => {
     const messages = { ...(await sources[tag]()).messages }
     loaded.set(tag, { messages, texts: setupI18n({ locale: tag, messages: { [tag]: messages as Messages } }) })
-  }))
+  }
+  for (const tag of tags) coming.set(tag, load(tag))
+  await Promise.all(coming.values())
 }
 
 /**
- * Adds the texts of an area to the languages that are loaded; whoever loads a screen of the area waits for them. They are laid beside the others without a word:
+ * Adds the texts of an area to the languages that are loaded, or on their way; whoever loads a screen of the area waits for them. They are laid beside the others without a word:
  * nothing that stands on the page changes by them, and to draw it anew would interrupt a page that is just being taken over.
  */
 export async function loadTextsOf(area: keyof typeof later): Promise<void> {
-  await Promise.all([...loaded].map(async ([tag, { messages }]) => Object.assign(messages, (await later[area][tag]()).messages)))
+  await Promise.all([...coming].map(async ([tag, comes]) => {
+    const [{ messages }] = await Promise.all([later[area][tag](), comes])
+    Object.assign(loaded.get(tag)?.messages ?? {}, messages)
+  }))
 }
 
 /** The texts of a language that was loaded before. */

@@ -1,5 +1,6 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { CallOf, Endpoint, ReplyOf } from '@zoria/contract/endpoint'
+import type { Asks } from './seen.ts'
 import type { CallAPI } from './session/session.tsx'
 
 /** A refusal on its way through the query client, which knows errors only. */
@@ -18,6 +19,9 @@ export async function answerOf<E extends Endpoint>(callAPI: CallAPI, endpoint: E
   if (!answer.ok) throw new Refused(answer.refusal)
   return answer.value.body
 }
+
+/** How a browser asks. */
+export const askedBy = (callAPI: CallAPI, signal: AbortSignal): Asks => (endpoint, input) => answerOf(callAPI, endpoint, input, signal)
 
 /** The page after this one of a paged answer; undefined after the last. */
 export function nextPage({ page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number }): number | undefined {

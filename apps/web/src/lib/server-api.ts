@@ -14,7 +14,7 @@ type Kept = { readonly answer: CallResult<Endpoint>; readonly until: number }
 
 const answers = createKeep<Kept>({ now, until: ({ until }) => until, sizeOf: () => 1, sizeMax: answersMax })
 
-/** Calls the API while a page is made. Only endpoints of the refresh cookie get the visitor's cookie. */
+/** Calls the API while a page is made. Only endpoints that believe the refresh cookie get it. */
 export async function callFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
   return (await callTimed(endpoint, input, page)).answer
 }
@@ -28,7 +28,7 @@ async function callTimed<E extends Endpoint>(endpoint: E, input: CallOf<E>, page
   }
   const answer = await call(endpoint, input, {
     baseUrl: page.apiUrl,
-    headers: { 'x-request-id': page.requestId, ...(endpoint.access === 'session' && page.cookie !== '' ? { cookie: page.cookie } : {}) },
+    headers: { 'x-request-id': page.requestId, ...((endpoint.access === 'session' || endpoint.access === 'either') && page.cookie !== '' ? { cookie: page.cookie } : {}) },
     fetch: fetchTimed,
     signal: AbortSignal.timeout(patienceMs),
   })

@@ -1,13 +1,27 @@
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Suspense } from 'react'
-import { BonusesPage, BonusInvitation } from '../features/bonuses/index.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { BonusesPage, BonusInvitation, offersSeen, showsOffers } from '../features/bonuses/index.ts'
 import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { Link } from '../lib/link.tsx'
+import { playerOfPage } from '../lib/page-player.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { nothingSeen, useSeen, type Seen } from '../lib/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { PageHead, PageTitle } from '../shell/index.ts'
 
+/** What a player is offered. His other tabs count by the second, so the browser draws them. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Seen> {
+  const page = context.get(pageRequest)
+  const player = await playerOfPage(page)
+  return player === null || !showsOffers(new URL(request.url).search) ? [] : offersSeen(page, player)
+}
+
+export const clientLoader = nothingSeen
+
 export default function Bonuses() {
+  useSeen(useLoaderData<Seen>())
   const say = useText()
   const user = useUser()
   return (

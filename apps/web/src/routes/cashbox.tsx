@@ -1,15 +1,29 @@
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { choiceSeen } from '../features/bonuses/index.ts'
 import { Invitation } from '../features/identity/index.ts'
-import { Cashbox, CashboxShape } from '../features/payments/index.ts'
+import { Cashbox, cashboxSeen, CashboxShape } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
+import { playerOfPage } from '../lib/page-player.ts'
+import { pageRequest } from '../lib/page-request.ts'
+import { nothingSeen, useSeen, type Seen } from '../lib/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
 import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
 
+/** What a player's cashbox shows first: the ways to pay, and the bonuses that a deposit may take. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Seen> {
+  const page = context.get(pageRequest)
+  const player = await playerOfPage(page)
+  return player === null ? [] : (await Promise.all([cashboxSeen(page), choiceSeen(page, player)])).flat()
+}
+
+export const clientLoader = nothingSeen
+
 export default function CashboxRoute() {
+  useSeen(useLoaderData<Seen>())
   const say = useText()
   const user = useUser()
   const { isSandbox } = useSite()

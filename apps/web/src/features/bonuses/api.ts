@@ -2,22 +2,25 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { CallRefusal } from '@zoria/contract/client'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import {
-  cancelBonus, claimBonus, closeWelcomeDeposit, getActiveBonus, getBonusSettings, listBonuses, listBonusTrace, listClaimableBonuses, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
+  cancelBonus, claimBonus, closeWelcomeDeposit, getBonusSettings, listBonusTrace, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
   markReceivedBonusSeen, subscribeBonus, validateBonus,
 } from '@zoria/contract/bonuses/http'
 import type { User } from '@zoria/contract/identity/http'
 import { useCallback } from 'react'
-import { answerOf, nextPage } from '../../lib/answer-of.ts'
+import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import type { Answers } from './model/activation.ts'
+import { activeBonus, claimable, offersIn } from './model/questions.ts'
 
 const personal = { isPersonal: true }
+/** What came with the page, or to another part of it a moment ago, is not asked for again by its first paint. */
+const justSeenMs = 2_000
 
 /** The open bonus of the player; undefined till it is known. Spec §7: 2 retries; Spec §8: what cannot be had yields nothing. */
 export function useActiveBonus() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: cached.activeBonus, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => answerOf(callAPI, getActiveBonus, {}, signal) })
+  return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: justSeenMs, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, signal)) })
 }
 
 /** Asks for the open bonus anew, for an activation that has to know it. Without an answer there is none to warn of. */
@@ -25,7 +28,7 @@ export function useLookForOpen(): () => Promise<UserBonus | null> {
   const { callAPI } = useSession()
   const queries = useQueryClient()
   return useCallback(
-    () => queries.fetchQuery({ queryKey: cached.activeBonus, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => answerOf(callAPI, getActiveBonus, {}, signal) }).then((open) => open, () => null),
+    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, signal)) }).then((open) => open, () => null),
     [callAPI, queries],
   )
 }
@@ -40,14 +43,15 @@ export function useLookForEnd(): (id: string) => Promise<UserBonus | undefined> 
 }
 
 /** Offers of the player's currency, page by page (Spec §9: 16 a page). */
-export function useOffers({ currency }: Pick<User, 'currency'>) {
+export function useOffers(user: Pick<User, 'currency'>) {
   const { callAPI } = useSession()
+  const { queryKey, ask } = offersIn(user)
   return useInfiniteQuery({
-    queryKey: [...cached.bonuses, 'offers', currency],
+    queryKey,
     meta: personal,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonuses, { query: { currency, enabled: 'true', page: pageParam } }, signal),
+    queryFn: ({ pageParam, signal }) => ask(askedBy(callAPI, signal), pageParam),
   })
 }
 
@@ -81,7 +85,7 @@ export function useBonusTrace({ id, progress, bonus_amount }: Pick<UserBonus, 'i
 /** Grants that met an open bonus and wait. */
 export function useClaimable() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.bonuses, 'claimable'], meta: personal, queryFn: async ({ signal }) => (await answerOf(callAPI, listClaimableBonuses, {}, signal)).items })
+  return useQuery({ queryKey: claimable.queryKey, meta: personal, queryFn: ({ signal }) => claimable.ask(askedBy(callAPI, signal)) })
 }
 
 /** Figures of the engine, and which modals the player has closed for good. */

@@ -1,17 +1,18 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { loadTextsOf } from '../../i18n/catalogues.ts'
+import { late } from '../../lib/late.tsx'
 
 /** Everything of bonuses comes when it is asked for, its texts with it: the home page carries none of it. */
-const late = <Props>(load: () => Promise<ComponentType<Props>>) => lazy(async () => {
-  const [component] = await Promise.all([load(), loadTextsOf('bonuses')])
-  return { default: component }
-})
+const ofBonuses = <Props extends object>(load: () => Promise<ComponentType<Props>>) => late(async () => (await Promise.all([load(), loadTextsOf('bonuses')]))[0])
 
-export const BonusesPage = late(() => import('./ui/bonuses-page.tsx').then((file) => file.BonusesPage))
-export const BonusInvitation = late(() => import('./ui/bonus-invitation.tsx').then((file) => file.BonusInvitation))
-export const BonusHost = late(() => import('./ui/bonus-host.tsx').then((file) => file.BonusHost))
-export const CashboxPromo = late(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
-export const DepositBonus = late(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
-export const WithdrawalBonus = late(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
-export const BonusGameNote = late(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
-export const BonusMark = late(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))
+export const { Late: BonusesPage, ask: loadBonusesPage } = ofBonuses(() => import('./ui/bonuses-page.tsx').then((file) => file.BonusesPage))
+export const { Late: BonusInvitation } = ofBonuses(() => import('./ui/bonus-invitation.tsx').then((file) => file.BonusInvitation))
+export const { Late: BonusHost } = ofBonuses(() => import('./ui/bonus-host.tsx').then((file) => file.BonusHost))
+export const { Late: CashboxPromo } = ofBonuses(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
+export const { Late: DepositBonus, ask: loadDepositBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
+export const { Late: WithdrawalBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
+export const { Late: BonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
+export const { Late: BonusMark } = ofBonuses(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))
+
+export { showsOffers } from './model/tabs.ts'
+export { choiceSeen, offersSeen } from './loaders.ts'

@@ -2,14 +2,15 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallOf } from '@zoria/contract/endpoint'
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
 import { exportTransactions } from '@zoria/contract/payments/history'
-import { createPayin, createPayout, getPayment, getRestriction, listLimits, listMethods, listTransactions, type Payment } from '@zoria/contract/payments/http'
+import { createPayin, createPayout, getPayment, getRestriction, listTransactions, type Payment } from '@zoria/contract/payments/http'
 import { useState } from 'react'
-import { answerOf, nextPage } from '../../lib/answer-of.ts'
+import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
 import { fetchText } from '../../lib/fetch-text.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { queryOf, type HistoryFilters } from './model/filters.ts'
 import { createAttempts, outcomeOf } from './model/outcome.ts'
+import { ways } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 const pollMs = 2000
@@ -17,14 +18,7 @@ const pollMs = 2000
 /** Methods and limits of the player's currency. */
 export function useWays() {
   const { callAPI } = useSession()
-  return useQuery({
-    queryKey: [...cached.payments, 'ways'],
-    meta: personal,
-    queryFn: async ({ signal }) => {
-      const [methods, limits] = await Promise.all([answerOf(callAPI, listMethods, {}, signal), answerOf(callAPI, listLimits, {}, signal)])
-      return { methods: methods.items, limits: limits.items }
-    },
-  })
+  return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, signal)) })
 }
 
 /** What a withdrawal must respect, and what is left of it. */

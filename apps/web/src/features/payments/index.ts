@@ -4,6 +4,8 @@ import { late } from '../../lib/late.tsx'
 /** The cashbox comes when it is opened; the home page does not carry it. */
 export const { Late: Cashbox, ask: loadCashbox } = late(() => import('./ui/cashbox.tsx').then((file) => file.Cashbox))
 
+export { cashboxSeen } from './loaders.ts'
+
 /** One movement of the history, as the cashbox shows it. */
 export const HistoryRow = lazy(() => import('./ui/history-row.tsx').then((file) => ({ default: file.HistoryRow })))
 

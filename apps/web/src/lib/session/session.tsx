@@ -95,7 +95,7 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { read
 
   const callAPI: CallAPI = async (endpoint, input, given = {}) => {
     const options = { ...given, headers: sendsVisitorId ? { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) } : {} }
-    if (endpoint.access !== 'player') return call(endpoint, input, { baseUrl, ...options })
+    if (endpoint.access !== 'player' && endpoint.access !== 'either') return call(endpoint, input, { baseUrl, ...options })
     const accessToken = await keeper.token()
     if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')
     const answer = await call(endpoint, input, { baseUrl, accessToken, ...options })

@@ -7,3 +7,6 @@ export function tabOf(search: string): BonusTab {
   const wished = new URLSearchParams(search).get('tab')
   return bonusTabs.find((tab) => tab === wished) ?? 'available'
 }
+
+/** Whether an address opens the tab of offers. */
+export const showsOffers = (search: string): boolean => tabOf(search) === 'available'

@@ -12,7 +12,6 @@ import { lookOf, obstacleOf } from '../model/card.ts'
 import { depositSays } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
 import { nameOfOffer, roundSum } from '../model/terms.ts'
-import { BonusStyles } from './bonus-styles.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
 
 type Props = {
@@ -32,7 +31,7 @@ export function DepositBonus(props: Props) {
   useEnding(open, props.onEnding)
   if (!isFetched) return <ChoicePlace />
   if (open?.status === 'ACTIVE') return <BurnNote text="bonus.choice.burns" isMeant={open.bonus.burning_on_deposit} />
-  return <BonusStyles><Choice {...props} waiting={open?.bonus ?? null} /></BonusStyles>
+  return <Choice {...props} waiting={open?.bonus ?? null} />
 }
 
 function useEnding(open: UserBonus | null, onEnding: Props['onEnding']): void {
@@ -75,9 +74,9 @@ function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readon
       <legend className="cashbox-legend">{say('bonus.choice')}</legend>
       {waiting === null ? null : <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />}
       {offered.slice(0, 3).map((offer) => <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => take(offer)} />)}
-      <label className="bonus-option">
+      <label className="method bonus-option">
         <input type="radio" name="deposit-bonus" checked={waiting === null || !takesBonus} onChange={() => onTakes(false)} />
-        <span><b>{say('bonus.choice.none')}</b><small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small></span>
+        <span className="method-text"><b>{say('bonus.choice.none')}</b><small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small></span>
         <CircleCheck size={20} aria-hidden="true" />
       </label>
     </fieldset>
@@ -91,10 +90,10 @@ function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
   const { language } = useSite()
   const isBusy = useIsActivating(terms.id)
   return (
-    <label className="bonus-option" aria-busy={isBusy || undefined}>
+    <label className="method bonus-option" aria-busy={isBusy || undefined}>
       <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
       <ArtPicture name={lookOf(terms).picture} size={38} />
-      <span><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
+      <span className="method-text"><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
       <CircleCheck size={20} aria-hidden="true" />
     </label>
   )

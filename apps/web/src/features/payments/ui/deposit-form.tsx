@@ -87,7 +87,9 @@ function useWaysIn() {
   const { data, isError, refetch } = useWays()
   const [chosen, choose] = useState<Method | null>(null)
   const methods = data ? cardsFirst(data.methods.filter(({ payin }) => payin).map(({ method }) => method)) : null
-  const last = methods?.find((each) => each === rememberedMethod()) ?? null
+  // Only this browser knows: the server has drawn the page without it.
+  const remembered = useHydrated() ? rememberedMethod() : null
+  const last = methods?.find((each) => each === remembered) ?? null
   const method = chosen ?? last ?? methods?.[0] ?? null
   const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
   return { methods, method, last, bounds, choose, again: isError ? () => void refetch() : undefined }
