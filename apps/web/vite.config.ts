@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { compiledCatalogues } from './server/compiled-catalogues.ts'
 import { schemalessContract } from './server/schemaless-contract.ts'
 
-/** What every page needs goes in few files; features stay apart and come with their routes. */
+/** What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor needs; features stay apart and come with their routes. */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib(?!\/live\/live-updates)|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib(?!\/(live\/live-updates|phones|form-|first-fault|days|save-file|fetch-text|seconds-left|seen|attempts))|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
+  { name: 'inputs', test: /apps\/web\/src\/lib\/(phones|form-|first-fault|days|save-file|fetch-text|seconds-left|seen|attempts)/ },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -170,7 +170,7 @@ describe('what a player is told', () => {
     const player = await desk.newPlayer()
     for (const modal of ['welcome-deposit', 'percent-deposit', 'welcome-deposit']) expect((await desk.post(player, `/bonuses/${modal}/close`)).statusCode).toBe(204)
     expect((await desk.get(player, '/bonuses/settings')).json()).toEqual({
-      pageSize: 16, pendingHours: 72, wagerHours: 168, wrongCodesPerHour: 30, closedModals: ['percent-deposit', 'welcome-deposit'],
+      pageSize: 16, pendingHours: 72, wagerHours: 168, wrongCodesPerHour: 30, wagerWeights: { slots: 100, table: 10, card: 10, instant: 10, live: 0 }, closedModals: ['percent-deposit', 'welcome-deposit'],
       groups: [{ id: 'instant', name: 'instant', enabled: true }, { id: 'percentage-on-deposit', name: 'percentage on deposit', enabled: true }, { id: 'weekly', name: 'weekly', enabled: true }],
     })
   })

@@ -68,6 +68,12 @@ export const readBonusSettings = ({ sql, settings }: ReadDeps) => async (playerI
   pendingHours: settings.read('BONUS_PENDING_HOURS'),
   wagerHours: settings.read('BONUS_WAGER_HOURS'),
   wrongCodesPerHour: settings.read('BONUS_WRONG_CODES_HOUR'),
+  wagerWeights: weightsIn(settings.read('WAGER_WEIGHTS').categories),
   groups: [...(await listGroups(sql))],
   closedModals: [...(await listClosedModals(sql, playerId))],
 })
+
+/** Per cent, of basis points; what the setting does not name does not count. */
+function weightsIn(categories: Readonly<Record<string, number>>): Record<GameCategory, number> {
+  return Object.fromEntries(gameCategories.map((category) => [category, (categories[category] ?? 0) / 100])) as Record<GameCategory, number>
+}

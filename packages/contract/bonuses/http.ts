@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { gameCategories } from '../games/words.ts'
 import { amount, currency, id, pageQuery, paged, time } from '../wire.ts'
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
 import { activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
@@ -36,6 +37,8 @@ export const getBonusSettings = endpoint({
       pendingHours: z.number(),
       wagerHours: z.number(),
       wrongCodesPerHour: z.number(),
+      /** How much of a bet counts towards a wager, by the kind of its game, in per cent. A game of its own weight says so itself. */
+      wagerWeights: z.record(z.enum(gameCategories), z.number()),
       groups: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),
       closedModals: z.array(z.enum(closableModals)),
     }),

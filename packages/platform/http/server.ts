@@ -51,7 +51,7 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
   server.server.on('checkExpectation', server.routing)
   server.addHook('preValidation', async (request, reply) => (holdsNUL([request.params, request.query, request.body]) ? answerRefusal(request, reply, { code: 'BAD_REQUEST' }) : undefined))
   server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    reply.header('x-request-id', request.id).header('x-house-time', String(clock.now())).header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return server

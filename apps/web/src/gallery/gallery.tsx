@@ -9,6 +9,7 @@ import { bonuses } from './entries/bonuses.tsx'
 import { controls } from './entries/controls.tsx'
 import { feedback } from './entries/feedback.tsx'
 import { fields } from './entries/fields.tsx'
+import { offers } from './entries/offers.tsx'
 import { parts } from './entries/parts.tsx'
 import { prizes } from './entries/prizes.tsx'
 import { site } from './entries/site.tsx'
@@ -19,7 +20,7 @@ import { ru } from './words/ru.ts'
 import { uk } from './words/uk.ts'
 import type { Words } from './words/words.ts'
 
-const entries: readonly Entry[] = [controls, fields, feedback, bonuses, prizes, site, parts]
+const entries: readonly Entry[] = [controls, fields, feedback, bonuses, offers, prizes, site, parts]
 const wordsOf: Record<LanguageTag, Words> = { en, uk, ru, kk }
 
 /** Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened only so. */

@@ -8,8 +8,10 @@ import {
 import type { User } from '@zoria/contract/identity/http'
 import { useCallback } from 'react'
 import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
+import { attempt, useAttempts } from '../../lib/attempts.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { fetchTimed } from './house-time.ts'
 import type { Answers } from './model/activation.ts'
 import { activeBonus, claimable, offersIn } from './model/questions.ts'
 
@@ -20,7 +22,7 @@ const justSeenMs = 2_000
 /** The open bonus of the player; undefined till it is known. Spec §7: 2 retries; Spec §8: what cannot be had yields nothing. */
 export function useActiveBonus() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: justSeenMs, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, signal)) })
+  return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: justSeenMs, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
 }
 
 /** Asks for the open bonus anew, for an activation that has to know it. Without an answer there is none to warn of. */
@@ -28,7 +30,7 @@ export function useLookForOpen(): () => Promise<UserBonus | null> {
   const { callAPI } = useSession()
   const queries = useQueryClient()
   return useCallback(
-    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, signal)) }).then((open) => open, () => null),
+    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) }).then((open) => open, () => null),
     [callAPI, queries],
   )
 }
@@ -51,7 +53,7 @@ export function useOffers(user: Pick<User, 'currency'>) {
     meta: personal,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => ask(askedBy(callAPI, signal), pageParam),
+    queryFn: ({ pageParam, signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed }), pageParam),
   })
 }
 
@@ -64,7 +66,7 @@ export function useBonusHistory() {
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listUserBonuses, { query: { page: pageParam } }, signal),
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listUserBonuses, { query: { page: pageParam } }, { signal }),
   })
 }
 
@@ -78,32 +80,32 @@ export function useBonusTrace({ id, progress, bonus_amount }: Pick<UserBonus, 'i
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonusTrace, { params: { id }, query: { page: pageParam, pageSize: 20 } }, signal),
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listBonusTrace, { params: { id }, query: { page: pageParam, pageSize: 20 } }, { signal }),
   })
 }
 
 /** Grants that met an open bonus and wait. */
 export function useClaimable() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: claimable.queryKey, meta: personal, queryFn: ({ signal }) => claimable.ask(askedBy(callAPI, signal)) })
+  return useQuery({ queryKey: claimable.queryKey, meta: personal, queryFn: ({ signal }) => claimable.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
 }
 
 /** Figures of the engine, and which modals the player has closed for good. */
 export function useBonusSettings() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.bonuses, 'settings'], meta: personal, queryFn: ({ signal }) => answerOf(callAPI, getBonusSettings, {}, signal) })
+  return useQuery({ queryKey: [...cached.bonuses, 'settings'], meta: personal, queryFn: ({ signal }) => answerOf(callAPI, getBonusSettings, {}, { signal }) })
 }
 
 /** Codes that a newcomer may use. */
 export function useWelcomeCodes({ isWanted }: { readonly isWanted: boolean }) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.bonuses, 'welcome'], enabled: isWanted, meta: personal, queryFn: async ({ signal }) => (await answerOf(callAPI, listWelcomePromoCodes, {}, signal)).items })
+  return useQuery({ queryKey: [...cached.bonuses, 'welcome'], enabled: isWanted, meta: personal, queryFn: async ({ signal }) => (await answerOf(callAPI, listWelcomePromoCodes, {}, { signal })).items })
 }
 
 /** The offer of a code. Spec §9: no retries. */
 export function usePromoOffer(code: string, { isWanted }: { readonly isWanted: boolean }) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.bonuses, 'code', code], enabled: isWanted, meta: personal, retry: 0, queryFn: ({ signal }) => answerOf(callAPI, validateBonus, { query: { code } }, signal) })
+  return useQuery({ queryKey: [...cached.bonuses, 'code', code], enabled: isWanted, meta: personal, retry: 0, queryFn: ({ signal }) => answerOf(callAPI, validateBonus, { query: { code } }, { signal }) })
 }
 
 /** Asks whether a player bonus was received and not shown yet on any device; null where that cannot be known now. */
@@ -125,22 +127,24 @@ export function useBonusRefresh(): () => void {
 
 export type SubscribeAnswer = { readonly ok: true; readonly bonus: UserBonus } | { readonly ok: false; readonly refusal: CallRefusal }
 
-/** What changes something: asked for once each, never again by itself. */
+/** What changes something: asked for once each, never again by itself. Pressed again because no answer came, it goes under the key it had. */
 export function useBonusCalls() {
   const { callAPI } = useSession()
   const refresh = useBonusRefresh()
+  const [cancels, claims, takes] = [useAttempts(), useAttempts(), useAttempts()]
   const cancel = useMutation({
-    mutationFn: (offerId: string) => callAPI(cancelBonus, { params: { id: offerId } }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (id: string) => attempt(cancels, id, (idempotencyKey) => callAPI(cancelBonus, { params: { id } }, { idempotencyKey })),
     onSettled: refresh,
   })
   const claim = useMutation({
-    mutationFn: ({ id, confirmation }: { readonly id: string; readonly confirmation?: true }) => callAPI(claimBonus, { params: { id }, body: confirmation ? { confirmation } : null }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: ({ id, confirmation }: { readonly id: string; readonly confirmation?: true }) =>
+      attempt(claims, [id, confirmation], (idempotencyKey) => callAPI(claimBonus, { params: { id }, body: confirmation ? { confirmation } : null }, { idempotencyKey })),
     onSettled: refresh,
   })
   const subscribe = useCallback(async (offerId: string, answers: Answers): Promise<SubscribeAnswer> => {
-    const answer = await callAPI(subscribeBonus, { params: { id: offerId }, body: answers }, { idempotencyKey: crypto.randomUUID() })
+    const answer = await attempt(takes, [offerId, answers], (idempotencyKey) => callAPI(subscribeBonus, { params: { id: offerId }, body: answers }, { idempotencyKey }))
     return answer.ok ? { ok: true, bonus: answer.value.body } : { ok: false, refusal: answer.refusal }
-  }, [callAPI])
+  }, [callAPI, takes])
   /** Says on the server too that the congratulation for a player bonus was shown, so that no other device shows it again. */
   const markSeen = useCallback(async (userBonusId: string) => {
     const unseen = await callAPI(listReceivedBonuses, { query: { seen: 'false' } })

@@ -14,5 +14,8 @@ export const { Late: WithdrawalBonus } = ofBonuses(() => import('./ui/deposit-bo
 export const { Late: BonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
 export const { Late: BonusMark } = ofBonuses(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))
 
+/** Pieces for the gallery. */
+export const { Late: BonusPiece } = ofBonuses(() => import('./ui/pieces.tsx').then((file) => file.BonusPiece))
+
 export { showsOffers } from './model/tabs.ts'
 export { choiceSeen, offersSeen } from './loaders.ts'

@@ -3,13 +3,13 @@ import type { CallOf } from '@zoria/contract/endpoint'
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
 import { exportTransactions } from '@zoria/contract/payments/history'
 import { createPayin, createPayout, getPayment, getRestriction, listTransactions, type Payment } from '@zoria/contract/payments/http'
-import { useState } from 'react'
 import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
+import { attempt, useAttempts } from '../../lib/attempts.ts'
 import { fetchText } from '../../lib/fetch-text.ts'
 import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { queryOf, type HistoryFilters } from './model/filters.ts'
-import { createAttempts, outcomeOf } from './model/outcome.ts'
+import { outcomeOf } from './model/outcome.ts'
 import { ways } from './model/questions.ts'
 
 const personal = { isPersonal: true }
@@ -18,7 +18,7 @@ const pollMs = 2000
 /** Methods and limits of the player's currency. */
 export function useWays() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, signal)) })
+  return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, { signal })) })
 }
 
 /** What a withdrawal must respect, and what is left of it. */
@@ -28,7 +28,7 @@ export function useRestriction() {
     queryKey: [...cached.payments, 'restriction'],
     meta: personal,
     staleTime: 0,
-    queryFn: ({ signal }) => answerOf(callAPI, getRestriction, {}, signal),
+    queryFn: ({ signal }) => answerOf(callAPI, getRestriction, {}, { signal }),
   })
 }
 
@@ -41,7 +41,7 @@ export function usePayment(id: string | null) {
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && outcomeOf(query.state.data.status) !== 'waiting' ? false : pollMs),
-    queryFn: ({ signal }) => answerOf(callAPI, getPayment, { params: { id: id ?? '' } }, signal),
+    queryFn: ({ signal }) => answerOf(callAPI, getPayment, { params: { id: id ?? '' } }, { signal }),
   })
 }
 
@@ -54,20 +54,16 @@ export function useTransactions(filters: HistoryFilters) {
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, signal),
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, { signal }),
   })
 }
 
 /** Starts a deposit. A lost answer is asked for again under the same key. */
 export function useDeposit() {
   const { callAPI } = useSession()
-  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  const attempts = useAttempts()
   return useMutation({
-    mutationFn: async (body: CallOf<typeof createPayin>['body']) => {
-      const answer = await callAPI(createPayin, { body }, { idempotencyKey: attempts.keyFor(body) })
-      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
-      return answer
-    },
+    mutationFn: (body: CallOf<typeof createPayin>['body']) => attempt(attempts, body, (idempotencyKey) => callAPI(createPayin, { body }, { idempotencyKey })),
   })
 }
 
@@ -75,11 +71,10 @@ export function useDeposit() {
 export function useWithdraw() {
   const { callAPI } = useSession()
   const queries = useQueryClient()
-  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  const attempts = useAttempts()
   return useMutation({
     mutationFn: async (body: CallOf<typeof createPayout>['body']) => {
-      const answer = await callAPI(createPayout, { body }, { idempotencyKey: attempts.keyFor(body) })
-      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+      const answer = await attempt(attempts, body, (idempotencyKey) => callAPI(createPayout, { body }, { idempotencyKey }))
       void queries.invalidateQueries({ queryKey: cached.payments })
       void queries.invalidateQueries({ queryKey: cached.user })
       return answer
@@ -91,11 +86,10 @@ export function useWithdraw() {
 export function useCrosspay() {
   const { callAPI } = useSession()
   const queries = useQueryClient()
-  const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()))
+  const attempts = useAttempts()
   return useMutation({
     mutationFn: async (body: CallOf<typeof createCrosspay>['body']) => {
-      const answer = await callAPI(createCrosspay, { body }, { idempotencyKey: attempts.keyFor(body) })
-      if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+      const answer = await attempt(attempts, body, (idempotencyKey) => callAPI(createCrosspay, { body }, { idempotencyKey }))
       void queries.invalidateQueries({ queryKey: cached.payments })
       void queries.invalidateQueries({ queryKey: cached.user })
       return answer

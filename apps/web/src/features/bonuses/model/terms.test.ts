@@ -3,7 +3,8 @@ import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
 import { depositSays } from './deposit-choice.ts'
-import { bonusOn, cardFacts, exampleOf, headlineOf, lossesOf, periodOf, plainNumber, scheduleOf, stakesFor } from './terms.ts'
+import { allTerms, bonusOn, cardFacts, exampleOf, headlineOf, lossesOf, periodOf, plainNumber, scheduleOf, stakesFor } from './terms.ts'
+import { weightLines } from './weights.ts'
 
 const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
 const uah = (amount: string): Money => parseAmount(amount, 'uah')!
@@ -65,17 +66,38 @@ describe('what the cashbox says of a typed sum', () => {
   test('no sum is too little', () => expect(depositSays(daily, null)).toMatchObject({ kind: 'too-little' }))
 })
 
+describe('what a bet counts by the kind of its game', () => {
+  const weights = { slots: 100, table: 10, card: 10, instant: 12.5, live: 0 }
+  test.each([
+    [weights, ['bonus.counts.slots 100', 'bonus.counts.table 10', 'bonus.counts.instant 12.5', 'bonus.counts.live 0']],
+    [{ ...weights, card: 20 }, ['bonus.counts.slots 100', 'games.table 10', 'games.card 20', 'bonus.counts.instant 12.5', 'bonus.counts.live 0']],
+  ])('%#', (given, lines) => expect(weightLines(given).map(({ kind, percent }) => `${kind} ${percent}`)).toEqual(lines))
+
+  test('it stands among the terms of an offer that is wagered', () => {
+    const terms = (offer: OfferTerms) => allTerms({ ...offer, start_date: '', end_date: null, is_repeated_activation: false, activations_offset: 0, min_rating: 0 }, { say, dates: (iso) => iso, house: { wagerWeights: weights, pendingHours: 72 } })
+    expect(terms(daily)).toContainEqual({ label: 'bonus.term.weights', value: 'bonus.counts.slots 100% · bonus.counts.table 10% · bonus.counts.instant 12.5% · bonus.counts.live 0%' })
+    expect(terms(daily)).toContainEqual({ label: 'bonus.term.pending', value: 'bonus.wholeDays 3 3' })
+    expect(terms(gift).map(({ label }) => label)).not.toContain('bonus.term.weights')
+  })
+})
+
 describe('when it is open', () => {
   test.each([
     [[], null, null, null],
     [[1, 2, 3, 4, 5, 6, 7], null, null, null],
-    [[6, 7], null, null, 'bonus.day.6, bonus.day.7'],
-    [[4, 2, 3, 1, 1], null, null, 'bonus.day.1–bonus.day.4'],
-    [[1, 3, 5], null, null, 'bonus.day.1, bonus.day.3, bonus.day.5'],
-    [[], '18:00', '23:00', 'bonus.everyDay, 18:00–23:00'],
-    [[6, 7], '18:00', null, 'bonus.day.6, bonus.day.7, 18:00–24:00'],
+    [[6, 7], null, null, 'bonus.day.6, bonus.day.7, bonus.zone.uah'],
+    [[4, 2, 3, 1, 1], null, null, 'bonus.day.1–bonus.day.4, bonus.zone.uah'],
+    [[1, 3, 5], null, null, 'bonus.day.1, bonus.day.3, bonus.day.5, bonus.zone.uah'],
+    [[], '18:00', '23:00', 'bonus.everyDay, 18:00–23:00, bonus.zone.uah'],
+    [[6, 7], '18:00', null, 'bonus.day.6, bonus.day.7, 18:00–24:00, bonus.zone.uah'],
   ])('%j %s %s: %s', (active_on_days, active_from, active_to, words) => {
-    expect(scheduleOf({ active_on_days, active_from, active_to }, say)).toBe(words)
+    expect(scheduleOf({ active_on_days, active_from, active_to, currency: 'uah' }, say)?.replaceAll('\u2060', '') ?? null).toBe(words)
+  })
+
+  test('it is told by the clock of the market', () => {
+    const evening = { active_on_days: [], active_from: '18:00', active_to: '23:00' }
+    expect(scheduleOf({ ...evening, currency: 'kzt' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00, bonus.zone.kzt')
+    expect(scheduleOf({ ...evening, currency: 'usd' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00')
   })
 
   test.each([[null, 'bonus.forever'], [5, 'bonus.hours 5 5'], [24, 'bonus.hours 24 24'], [72, 'bonus.wholeDays 3 3'], [50, 'bonus.hours 50 50']])('%s hours: %s', (hours, words) => {

@@ -2,9 +2,10 @@ import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isZero, least, parseAmount, scaled, type Currency, type Money } from '@zoria/kernel'
 import { formatHundredths, formatRoundMoney, formatWhole, groupDigits } from '../../../lib/formats.ts'
 import { amountOfReply } from '../../../lib/amounts.ts'
-import type { Say } from '../../../i18n/text.tsx'
+import type { MessageId, Say } from '../../../i18n/text.tsx'
 import type { LanguageTag } from '../../../i18n/languages.ts'
 import { prefixOf } from '../../../i18n/languages.ts'
+import { weightLines, type Weights } from './weights.ts'
 
 /** The name of an offer in the language of the page. */
 export function nameOfOffer({ names, name }: Pick<OfferTerms, 'names' | 'name'>, language: LanguageTag): string {
@@ -58,13 +59,22 @@ export function periodOf(hours: number | null, say: Say): string {
   return say(isDays ? 'bonus.wholeDays' : 'bonus.hours', { count, shown: formatWhole(count) })
 }
 
-type Schedule = Pick<OfferTerms, 'active_on_days' | 'active_from' | 'active_to'>
+type Schedule = Pick<OfferTerms, 'active_on_days' | 'active_from' | 'active_to' | 'currency'>
+
+/** Days and hours are those of the market (docs/rules/wire.md#business-days), wherever the player is. */
+const zones: Readonly<Record<Currency, MessageId | null>> = { uah: 'bonus.zone.uah', kzt: 'bonus.zone.kzt', usd: null, eur: null, kgs: null }
+
+/** Keeps a span of hours on one line. */
+const joined = '\u2060'
 
 /** Days and hours an offer is open at; null where it always is. */
-export function scheduleOf({ active_on_days, active_from, active_to }: Schedule, say: Say): string | null {
+export function scheduleOf({ active_on_days, active_from, active_to, currency }: Schedule, say: Say): string | null {
   const days = daysOf(active_on_days, say)
-  if (active_from === null && active_to === null) return days
-  return `${days ?? say('bonus.everyDay')}, ${active_from ?? '00:00'}–${active_to ?? '24:00'}`
+  const isAllDay = active_from === null && active_to === null
+  if (isAllDay && days === null) return null
+  const hours = isAllDay ? null : `${active_from ?? '00:00'}${joined}–${joined}${active_to ?? '24:00'}`
+  const zone = zones[currency]
+  return [days ?? say('bonus.everyDay'), hours, zone && say(zone)].filter((part) => part !== null).join(', ')
 }
 
 const dayTexts = ['bonus.day.1', 'bonus.day.2', 'bonus.day.3', 'bonus.day.4', 'bonus.day.5', 'bonus.day.6', 'bonus.day.7'] as const
@@ -108,13 +118,18 @@ export function headlineOf(offer: OfferTerms): string {
   return offer.type === 'PERCENTAGE' ? `+${plainNumber(offer.bonus_amount)}%` : roundSum(offer.bonus_amount, offer.currency)
 }
 
-/** Every term that is left, for the sheet behind the card. */
-export function allTerms(offer: OfferTerms, say: Say, dates: (iso: string) => string): readonly Fact[] {
+/** What the house says of all offers: how much of a bet counts, and how long one that was taken waits for its deposit. */
+export type HouseTerms = { readonly wagerWeights: Weights; readonly pendingHours: number }
+
+/** Every term that is left, for the sheet behind the card; those of the house once they are known. */
+export function allTerms(offer: OfferTerms, { say, dates, house }: { readonly say: Say; readonly dates: (iso: string) => string; readonly house: HouseTerms | undefined }): readonly Fact[] {
+  const isFree = isZero(amountOfReply(offer.min_deposit_amount, offer.currency))
   return [
     { label: say('bonus.term.gives'), value: givesOf(offer, say) },
     { label: say('bonus.wager'), value: offer.wager === 0 ? say('bonus.noWager') : say('bonus.term.wager', { wager: wagerOf(offer) }) },
-    ...(offer.wager === 0 ? [] : wageringTerms(offer, say)),
-    { label: say('bonus.minDeposit'), value: isZero(amountOfReply(offer.min_deposit_amount, offer.currency)) ? say('bonus.noDeposit') : roundSum(offer.min_deposit_amount, offer.currency) },
+    ...(offer.wager === 0 ? [] : wageringTerms(offer, say, house)),
+    { label: say('bonus.minDeposit'), value: isFree ? say('bonus.noDeposit') : roundSum(offer.min_deposit_amount, offer.currency) },
+    ...(isFree || house === undefined ? [] : [{ label: say('bonus.term.pending'), value: periodOf(house.pendingHours, say) }]),
     { label: say('bonus.term.schedule'), value: scheduleOf(offer, say) ?? say('bonus.term.always') },
     { label: say('bonus.term.dates'), value: offer.end_date === null ? say('bonus.term.from', { from: dates(offer.start_date) }) : `${dates(offer.start_date)} – ${dates(offer.end_date)}` },
     { label: say('bonus.term.uses'), value: usesOf(offer, say) },
@@ -124,9 +139,11 @@ export function allTerms(offer: OfferTerms, say: Say, dates: (iso: string) => st
   ]
 }
 
-function wageringTerms(offer: OfferTerms, say: Say): readonly Fact[] {
+function wageringTerms(offer: OfferTerms, say: Say, house: HouseTerms | undefined): readonly Fact[] {
+  const weights = house === undefined ? [] : weightLines(house.wagerWeights).map(({ kind, percent }) => `${say(kind)} ${plainNumber(String(percent))}%`)
   return [
     { label: say('bonus.term.counts'), value: say(offer.wager_type === 'VERSION2' ? 'bonus.own' : 'bonus.all') },
+    ...(weights.length === 0 ? [] : [{ label: say('bonus.term.weights'), value: weights.join(' · ') }]),
     { label: say('bonus.maxBet'), value: offer.max_bet_amount === null ? say('bonus.unlimited') : roundSum(offer.max_bet_amount, offer.currency) },
     { label: say('bonus.maxWin'), value: capOf(offer, say) },
     { label: say('bonus.term.period'), value: periodOf(offer.burning_on_timeout, say) },

@@ -1,4 +1,4 @@
-import type { Offer, UserBonus } from '@zoria/contract/bonuses/entities'
+import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
 }
 
 /** The picture of an offer with the figure that matters. */
-export function CardTop({ offer }: { readonly offer: Offer }) {
+export function CardTop({ offer }: { readonly offer: OfferTerms }) {
   const say = useText()
   const { picture, tone } = lookOf(offer)
   const when = scheduleOf(offer, say)
@@ -58,7 +58,7 @@ function Facts({ facts }: { readonly facts: ReturnType<typeof cardFacts> }) {
 }
 
 /** What a sum would give, and how much has to be staked for it. */
-export function Honest({ offer }: { readonly offer: Offer }) {
+export function Honest({ offer }: { readonly offer: OfferTerms }) {
   const say = useText()
   const { deposit, bonus, stakes } = exampleOf(offer)
   const sums = { bonus: roundSum(bonus, offer.currency), ...(stakes && { stakes: roundSum(stakes, offer.currency) }) }

@@ -2,6 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
 import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
@@ -37,21 +38,31 @@ export function BonusNews() {
 
 /** Spec §2, win bonus: the wager is met and the money is electronic. */
 function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: () => void }) {
-  const say = useText()
-  const { language } = useSite()
   const cashbox = useCashbox()
-  const takesOut = useRef(false)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const wish = useRef<'play' | 'withdraw' | null>(null)
   const leave = useOwnEntry('bonus-won', () => {
     onLeft()
-    if (takesOut.current) cashbox.open({ action: 'withdrawal' })
+    if (wish.current === 'withdraw') cashbox.open({ action: 'withdrawal' })
+    // Who is in a game plays on.
+    if (wish.current === 'play' && !pathname.startsWith('/games/')) void navigate('/games')
   })
+  const go = (wished: typeof wish.current) => () => { wish.current = wished; leave() }
+  return <WonDialog bonus={bonus} onPlay={go('play')} onWithdraw={go('withdraw')} onClose={leave} />
+}
+
+/** What the met wager brought, and the two ways on. */
+export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bonus: UserBonus; readonly onPlay: () => void; readonly onWithdraw: () => void; readonly onClose: () => void }) {
+  const say = useText()
+  const { language } = useSite()
   return (
     <BonusReceivedDialog
       title={say('bonus.won.title')}
       sum={formatMoney(bonus.released_amount, bonus.currency)}
       image={art('trophy')}
-      action={<><Button tone="gold" onClick={leave}>{say('bonus.play')}</Button><Button onClick={() => { takesOut.current = true; leave() }}>{say('bonus.won.withdraw')}</Button></>}
-      onClose={leave}
+      action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
+      onClose={onClose}
     >
       {say('bonus.won.text', { name: nameOfOffer(bonus.bonus, language) })}
     </BonusReceivedDialog>

@@ -62,18 +62,24 @@ function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bo
 }
 
 function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readonly waiting: OfferTerms | null }) {
-  const say = useText()
   const activate = useActivate()
   const offers = useOffers(user)
   const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null }) === null)
   if (waiting === null && offers.isLoading) return <ChoicePlace />
   if (waiting === null && offered.length === 0) return null
-  const take = (offer: Offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })
+  return <ChoiceField amount={amount} waiting={waiting} offered={offered.slice(0, 3)} takesBonus={takesBonus} onTakes={onTakes} onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })} />
+}
+
+type FieldProps = Omit<Props, 'user'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
+
+/** The answers: the bonus that waits for the deposit, or offers that one may take, and none. */
+export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {
+  const say = useText()
   return (
     <fieldset className="bonus-choice">
       <legend className="cashbox-legend">{say('bonus.choice')}</legend>
       {waiting === null ? null : <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />}
-      {offered.slice(0, 3).map((offer) => <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => take(offer)} />)}
+      {offered.map((offer) => <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => onTake(offer)} />)}
       <label className="method bonus-option">
         <input type="radio" name="deposit-bonus" checked={waiting === null || !takesBonus} onChange={() => onTakes(false)} />
         <span className="method-text"><b>{say('bonus.choice.none')}</b><small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small></span>

@@ -1,18 +1,12 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
-import { Button } from '@zoria/ui/button.tsx'
-import { Dialog } from '@zoria/ui/dialog.tsx'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useText } from '../../../i18n/text.tsx'
-import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
-import { nameOfOffer, plainNumber } from '../model/terms.ts'
-import { CardTop, Honest } from './bonus-card.tsx'
-import { PromoCodeInput } from './promo-code-input.tsx'
+import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newcomer-dialogs.tsx'
 import { useActivate, useActivation } from './use-activation.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; each once, never over a game or the cashbox. */
@@ -56,34 +50,18 @@ function useNext(user: User) {
 }
 
 /** Spec §2: the welcome promo code modal. */
-function WelcomeCode({ codes, onLeft }: { readonly codes: readonly { readonly code: string; readonly bonus: Offer }[]; readonly onLeft: () => void }) {
-  const say = useText()
-  const { language } = useSite()
+function WelcomeCode({ codes, onLeft }: { readonly codes: readonly WelcomeOffer[]; readonly onLeft: () => void }) {
   const activate = useActivate()
   const wished = useRef<{ readonly offer: Offer; readonly code: string } | null>(null)
   const leave = useOwnEntry('bonus-welcome', () => {
     onLeft()
     if (wished.current) activate(wished.current)
   })
-  return (
-    <Dialog title={say('bonus.welcome.title')} closeLabel={say('shell.close')} onClose={leave} closesOutside={false} className="bonus-welcome">
-      <p className="bonus-honest">{say('bonus.welcome.text')}</p>
-      <PromoCodeInput onTaken={leave} />
-      {codes.slice(0, 2).map(({ code, bonus }) => (
-        <section className="bonus-welcome-code" key={code} aria-label={nameOfOffer(bonus, language)}>
-          <h3>{say('bonus.welcome.offered')}: {nameOfOffer(bonus, language)}</h3>
-          <Honest offer={bonus} />
-          <Button tone="gold" onClick={() => { wished.current = { offer: bonus, code }; leave() }}>{say('bonus.welcome.take', { code })}</Button>
-        </section>
-      ))}
-      <Button tone="text" onClick={leave}>{say('bonus.later')}</Button>
-    </Dialog>
-  )
+  return <WelcomeCodeDialog codes={codes} onTake={({ bonus, code }) => { wished.current = { offer: bonus, code }; leave() }} onClose={leave} />
 }
 
 /** Spec §2: the first-deposit bonus. It can be sent away for good, on every device. */
 function FirstDeposit({ offer, onLeft }: { readonly offer: Offer; readonly onLeft: () => void }) {
-  const say = useText()
   const activate = useActivate()
   const { closeFirstDeposit } = useBonusCalls()
   const isWished = useRef(false)
@@ -91,13 +69,5 @@ function FirstDeposit({ offer, onLeft }: { readonly offer: Offer; readonly onLef
     onLeft()
     if (isWished.current) activate({ offer })
   })
-  return (
-    <Dialog title={say('bonus.first.title', { percent: plainNumber(offer.bonus_amount) })} closeLabel={say('shell.close')} onClose={leave} closesOutside={false} className="bonus-welcome">
-      <CardTop offer={offer} />
-      <Honest offer={offer} />
-      <Button tone="gold" size="lg" onClick={() => { isWished.current = true; leave() }}>{say('bonus.activateDeposit')}</Button>
-      <Button tone="text" onClick={leave}>{say('bonus.later')}</Button>
-      <Button tone="text" size="sm" onClick={() => { void closeFirstDeposit(); leave() }}>{say('bonus.first.never')}</Button>
-    </Dialog>
-  )
+  return <FirstDepositDialog offer={offer} onTake={() => { isWished.current = true; leave() }} onNever={() => { void closeFirstDeposit(); leave() }} onClose={leave} />
 }

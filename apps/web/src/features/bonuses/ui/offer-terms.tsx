@@ -1,4 +1,4 @@
-import type { Offer } from '@zoria/contract/bonuses/entities'
+import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Info } from 'lucide-react'
@@ -7,28 +7,37 @@ import { useText } from '../../../i18n/text.tsx'
 import { formatDate, localOffset } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
-import { allTerms, nameOfOffer } from '../model/terms.ts'
+import { useBonusSettings } from '../api.ts'
+import { allTerms, nameOfOffer, type HouseTerms } from '../model/terms.ts'
 import { CardTop, Honest } from './bonus-card.tsx'
 import { useActivate } from './use-activation.ts'
 
 /** Every term of an offer, and the button beneath them: whoever presses it has seen all there is. */
 export function OfferTermsDialog({ offer, canActivate, onLeft }: { readonly offer: Offer; readonly canActivate: boolean; readonly onLeft: () => void }) {
-  const say = useText()
-  const { language } = useSite()
   const activate = useActivate()
+  const { data: house } = useBonusSettings()
   const isWished = useRef(false)
   const leave = useOwnEntry('bonus-terms', () => {
     onLeft()
     if (isWished.current) activate({ offer })
   })
+  return <TermsSheet offer={offer} house={house} onClose={leave} onActivate={canActivate ? () => { isWished.current = true; leave() } : null} />
+}
+
+type SheetProps = { readonly offer: OfferTerms; readonly house: HouseTerms | undefined; readonly onClose: () => void; readonly onActivate: (() => void) | null }
+
+/** The sheet itself; `onActivate` is null where something stands in the way of the offer. */
+export function TermsSheet({ offer, house, onClose, onActivate }: SheetProps) {
+  const say = useText()
+  const { language } = useSite()
   const dates = (iso: string) => formatDate(iso, localOffset(iso))
   return (
-    <Dialog title={say('bonus.termsOf', { name: nameOfOffer(offer, language) })} closeLabel={say('shell.close')} onClose={leave} width={520} focuses="dialog" className="bonus-terms-dialog">
+    <Dialog title={say('bonus.termsOf', { name: nameOfOffer(offer, language) })} closeLabel={say('shell.close')} onClose={onClose} width={520} focuses="dialog" className="bonus-terms-dialog">
       <CardTop offer={offer} />
       <Honest offer={offer} />
-      <dl className="bonus-terms">{allTerms(offer, say, dates).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className="bonus-terms">{allTerms(offer, { say, dates, house }).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
       {offer.wager > 0 ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('bonus.term.yours')} {offer.max_bet_amount === null ? null : say('bonus.term.maxBet')}</span></p> : null}
-      {canActivate ? <Button tone="gold" size="lg" onClick={() => { isWished.current = true; leave() }}>{say('bonus.activate')}</Button> : null}
+      {onActivate === null ? null : <Button tone="gold" size="lg" onClick={onActivate}>{say('bonus.activate')}</Button>}
     </Dialog>
   )
 }

@@ -80,8 +80,8 @@ function useRefreshAtZero(ms: number | null): void {
   const refresh = useBonusRefresh()
   const isOver = useRef(false)
   useEffect(() => {
-    if (ms !== 0 || isOver.current) return
-    isOver.current = true
-    refresh()
+    const wasOver = isOver.current
+    isOver.current = ms === 0
+    if (isOver.current && !wasOver) refresh()
   }, [ms, refresh])
 }

@@ -7,10 +7,12 @@ import { useText } from '../../../i18n/text.tsx'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
 import { LocalDateTime } from '../../../lib/local-date.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { useActiveBonus } from '../api.ts'
+import { useActiveBonus, useBonusSettings } from '../api.ts'
 import { leftOf, progressOf, releaseMost } from '../model/panel.ts'
-import { nameOfOffer } from '../model/terms.ts'
+import { nameOfOffer, plainNumber } from '../model/terms.ts'
+import { weightLines } from '../model/weights.ts'
 import { OpenBonusPanel } from './open-bonus.tsx'
+import { Ring } from './ring.tsx'
 import { BonusTrace } from './bonus-trace.tsx'
 
 /** How far the wager of the open bonus is, what counts towards it, and what each bet did. */
@@ -50,28 +52,17 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
   )
 }
 
-const radius = 76
-const round = 2 * Math.PI * radius
-
-function Ring({ percent, label, caption }: { readonly percent: number; readonly label: string; readonly caption: string }) {
-  return (
-    <div className="bonus-ring" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-      <svg viewBox="0 0 172 172" aria-hidden="true">
-        <circle cx="86" cy="86" r={radius} />
-        <circle cx="86" cy="86" r={radius} className="bonus-ring-done" strokeDasharray={`${(round * percent) / 100} ${round}`} data-nothing={percent === 0} />
-      </svg>
-      <div><b className="num">{percent}%</b><small>{caption}</small></div>
-    </div>
-  )
-}
-
 function Counts({ bonus: { bonus, currency } }: { readonly bonus: UserBonus }) {
   const say = useText()
+  const { data: house } = useBonusSettings()
   return (
     <section className="panel bonus-counts">
       <h2>{say('bonus.counts')}</h2>
       <p className="bonus-honest">{say(bonus.wager_type === 'VERSION2' ? 'bonus.own' : 'bonus.all')}</p>
-      {bonus.max_bet_amount === null ? null : <dl className="summary"><div><dt>{say('bonus.counts.over', { sum: formatRoundMoney(bonus.max_bet_amount, currency) })}</dt><dd>{say('bonus.counts.refused')}</dd></div></dl>}
+      <dl className="summary">
+        {house === undefined ? null : weightLines(house.wagerWeights).map(({ kind, percent }) => <div key={kind}><dt>{say(kind)}</dt><dd className="num">{plainNumber(String(percent))}%</dd></div>)}
+        {bonus.max_bet_amount === null ? null : <div><dt>{say('bonus.counts.over', { sum: formatRoundMoney(bonus.max_bet_amount, currency) })}</dt><dd>{say('bonus.counts.refused')}</dd></div>}
+      </dl>
       <Link className={buttonClass({ tone: 'gold' })} to="/games?wagering=true"><Play size={16} aria-hidden="true" />{say('bonus.wageringGames')}</Link>
     </section>
   )

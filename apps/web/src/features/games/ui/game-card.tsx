@@ -26,12 +26,18 @@ export function GameCard({ game, country, favouring, isFirst = false }: Props) {
         <span className="visually-hidden">{name}, {game.provider.name}</span>
         <CoverPicture game={game} name={name} isFirst={isFirst} />
         {badge && !obstacle ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
-        {obstacle ? <Off obstacle={obstacle} /> : null}
+        {obstacle ? <Off obstacle={obstacle} /> : <Wagers weight={game.wager_weight} />}
       </Link>
       {obstacle ? null : <PlayLayer game={game} name={name} />}
       <FavouriteButton game={game} name={name} isFavourite={favouring.isFavourite(game.slug)} onTurn={favouring.turn} />
     </article>
   )
+}
+
+/** How much of a bet works for the wager. It shows itself to whoever is wagering a bonus (`data-wagering` of the document), so that the card is one for everybody. */
+function Wagers({ weight }: { readonly weight: Game['wager_weight'] }) {
+  const say = useText()
+  return weight > 0 ? <span className="cover-wagers num">{say('games.wagers', { percent: String(weight) })}</span> : null
 }
 
 function Off({ obstacle }: { readonly obstacle: Obstacle }) {

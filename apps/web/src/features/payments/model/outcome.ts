@@ -50,19 +50,3 @@ export const toldOfWithdrawal = (status: PayoutStatus): Told => withdrawals[stat
 
 /** How long a deposit that came back may stay unknown before the page says that it keeps checking. */
 export const patienceMs = 60_000
-
-/** Keys that repeat with the same content and change with other content, so that a lost answer can be asked for again. Source: docs/rules/wire.md#idempotency. */
-export function createAttempts(newKey: () => string) {
-  let attempt: { readonly content: string; readonly key: string } | null = null
-  return {
-    keyFor: (body: unknown): string => {
-      const content = JSON.stringify(body)
-      if (attempt?.content !== content) attempt = { content, key: newKey() }
-      return attempt.key
-    },
-    /** The answer is known: the next one is a new wish, even with the same content. */
-    answered: () => {
-      attempt = null
-    },
-  }
-}

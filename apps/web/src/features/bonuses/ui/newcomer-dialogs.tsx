@@ -1,0 +1,48 @@
+import type { Offer } from '@zoria/contract/bonuses/entities'
+import { Button } from '@zoria/ui/button.tsx'
+import { Dialog } from '@zoria/ui/dialog.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { useSite } from '../../../lib/site.ts'
+import { nameOfOffer, plainNumber } from '../model/terms.ts'
+import { CardTop, Honest } from './bonus-card.tsx'
+import { PromoCodeInput } from './promo-code-input.tsx'
+
+export type WelcomeOffer = { readonly code: string; readonly bonus: Offer }
+
+type WelcomeProps = { readonly codes: readonly WelcomeOffer[]; readonly onTake: (offer: WelcomeOffer) => void; readonly onClose: () => void }
+
+/** Asks a newcomer for a promo code, and offers the codes of the house. */
+export function WelcomeCodeDialog({ codes, onTake, onClose }: WelcomeProps) {
+  const say = useText()
+  const { language } = useSite()
+  return (
+    <Dialog title={say('bonus.welcome.title')} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+      <p className="bonus-honest">{say('bonus.welcome.text')}</p>
+      <PromoCodeInput onTaken={onClose} />
+      {codes.slice(0, 2).map((each) => (
+        <section className="bonus-welcome-code" key={each.code} aria-label={nameOfOffer(each.bonus, language)}>
+          <h3>{say('bonus.welcome.offered')}: {nameOfOffer(each.bonus, language)}</h3>
+          <Honest offer={each.bonus} />
+          <Button tone="gold" onClick={() => onTake(each)}>{say('bonus.welcome.take', { code: each.code })}</Button>
+        </section>
+      ))}
+      <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>
+    </Dialog>
+  )
+}
+
+type FirstProps = { readonly offer: Offer; readonly onTake: () => void; readonly onNever: () => void; readonly onClose: () => void }
+
+/** Offers the bonus of the first deposit, with what it asks for. */
+export function FirstDepositDialog({ offer, onTake, onNever, onClose }: FirstProps) {
+  const say = useText()
+  return (
+    <Dialog title={say('bonus.first.title', { percent: plainNumber(offer.bonus_amount) })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+      <CardTop offer={offer} />
+      <Honest offer={offer} />
+      <Button tone="gold" size="lg" onClick={onTake}>{say('bonus.activateDeposit')}</Button>
+      <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>
+      <Button tone="text" size="sm" onClick={onNever}>{say('bonus.first.never')}</Button>
+    </Dialog>
+  )
+}
