@@ -35,7 +35,7 @@ export function Dialog({ title, closeLabel, onClose, children, width = 343, isBa
             onOpenAutoFocus={(event) => {
               if (focuses === 'control') return
               event.preventDefault()
-              ;(event.currentTarget as HTMLElement).focus()
+              ;(event.currentTarget as HTMLElement).focus({ preventScroll: true })
             }}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
