@@ -1,5 +1,6 @@
 import type { getBonusSettings, getBonusStatus, listBonuses, listWelcomePromoCodes } from '@zoria/contract/bonuses/http'
 import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
+import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { invariant, periodAt } from '@zoria/kernel'
 import { firstRefusal } from '../rules/decide-activation.ts'
 import type { Offer } from '../rules/offer.ts'
