@@ -70,7 +70,7 @@ function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readon
   return <ChoiceField amount={amount} waiting={waiting} offered={offered.slice(0, 3)} takesBonus={takesBonus} onTakes={onTakes} onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })} />
 }
 
-type FieldProps = Omit<Props, 'user'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
+type FieldProps = Omit<Props, 'user' | 'onEnding'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
 
 /** The answers: the bonus that waits for the deposit, or offers that one may take, and none. */
 export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {
