@@ -115,9 +115,9 @@ test('one component by its key', async () => {
   expect((await get('/content/components/none-such')).status).toBe(404)
 })
 
-test('what cashback is, in four cards with pictures', async () => {
-  const { items } = (await get(urlOf(listComponents, { query: { page: 'cashback', type: 'card', language: 'kz', auth: 'true' } }, ''))).body as { items: ContentComponent[] }
-  expect(items.map(({ image, language, config }) => [image?.key, language, config.general.map(({ key }) => key)])).toEqual(['target', 'trophy', 'money-bag', 'gift'].map((picture) => [picture, 'kk', ['line']]))
+test.each([['cashback', ['target', 'trophy', 'money-bag', 'gift']], ['rating', ['coin', 'target', 'shield', 'gift']]])('what %s is, in four cards with pictures', async (page, pictures) => {
+  const { items } = (await get(urlOf(listComponents, { query: { page, type: 'card', language: 'kz', auth: 'true' } }, ''))).body as { items: ContentComponent[] }
+  expect(items.map(({ image, language, config }) => [image?.key, language, config.general.map(({ key }) => key)])).toEqual(pictures.map((picture) => [picture, 'kk', ['line']]))
 })
 
 test.each(['bonuses', 'battles', 'jackpots', 'wheel', 'cashback', 'live', 'stream'])('what %s will hold', async (area) => {

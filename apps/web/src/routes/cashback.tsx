@@ -1,23 +1,19 @@
-import { listComponents } from '@zoria/contract/content/http'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { ComingPage, contentCardOf, ContentCards, ContentPart } from '../features/content/index.ts'
+import { ComingPage, ContentCards, ContentPart } from '../features/content/index.ts'
 import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { askOr } from '../lib/ask.ts'
-import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { isOtherPlace, PageHead, PageTitle } from '../shell/index.ts'
 import { areaLoader } from './_area.ts'
+import { loadCards } from './_cards.ts'
 import { RegisterFirst } from './_register-first.tsx'
 
 const area = areaLoader('cashback')
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const page = context.get(pageRequest)
-  const query = { page: 'cashback', type: 'card', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } as const
-  const [told, { items }] = await Promise.all([area({ context }), askOr(listComponents, { query }, page, { items: [] })])
-  return { ...told, cards: items.map(contentCardOf).filter((card) => card !== null) }
+export async function loader(args: LoaderFunctionArgs) {
+  const [told, cards] = await Promise.all([area(args), loadCards('cashback', args)])
+  return { ...told, cards }
 }
 
 export const shouldRevalidate = isOtherPlace

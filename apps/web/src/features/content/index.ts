@@ -6,7 +6,7 @@ export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file
 export { comingLoader, contentPageLoader, contentPartLoader } from './loaders.ts'
 export { bannerOf, comingCardOf, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
 export { ComingCards, ComingPage } from './ui/coming-page.tsx'
-export { contentCardOf } from './model/content-cards.ts'
+export { contentCardOf, type ContentCard } from './model/content-cards.ts'
 export { ContentArticle, ContentPart } from './ui/content-article.tsx'
 export { ContentCards } from './ui/content-cards.tsx'
 export { ModalSentence } from './ui/modal-sentence.tsx'

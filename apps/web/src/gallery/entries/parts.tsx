@@ -93,7 +93,7 @@ const call = (speech: Speech): GalleryComponent => {
 const rating = (speech: Speech): GalleryComponent => ({
   name: 'RatingCard',
   isWide: true,
-  states: [['beginner', 0], ['between', 4.38], ['highest', 10]].map(([name, level]) => ({ name: String(name), render: () => <ProfileRating user={{ ...playerWith(speech, ['0.00', '0.00', '0.00', '0.00']), rating: Number(level) }} /> })),
+  states: [['beginner', 0], ['between', 4.38], ['highest', 10]].map(([name, level]) => ({ name: String(name), render: () => <ProfileRating user={{ ...playerWith(speech, ['0.00', '0.00', '0.00', '0.00']), rating: Number(level) }} cards={null} /> })),
 })
 
 const cashback = (speech: Speech): GalleryComponent => ({

@@ -1,13 +1,13 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { ArtCards } from '../../../lib/art-cards.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { levelsAround, ratingProgress } from '../model/profile-tabs.ts'
 
-/** The level, the way to the next one, and what the rating goes by. */
-export function ProfileRating({ user }: { readonly user: User }) {
+/** The level, the way to the next one, and cards that say what the rating goes by. */
+export function ProfileRating({ user, cards }: { readonly user: User; readonly cards: ReactNode }) {
   const say = useText()
   const { level, percent, left } = ratingProgress(user.rating)
   return (
@@ -27,14 +27,7 @@ export function ProfileRating({ user }: { readonly user: User }) {
       </section>
       <Ladder level={level} />
       <h2 className="section-title">{say('rating.how')}</h2>
-      <ArtCards
-        cards={[
-          { picture: 'coin', title: say('rating.stakesTitle'), text: say('rating.stakes') },
-          { picture: 'target', title: say('rating.gamesTitle'), text: say('rating.games') },
-          { picture: 'shield', title: say('rating.keptTitle'), text: say('rating.kept') },
-          { picture: 'gift', title: say('rating.opensTitle'), text: say('rating.opens') },
-        ]}
-      />
+      {cards}
       <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('rating.soon')}</span></p>
     </div>
   )

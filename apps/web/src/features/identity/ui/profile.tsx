@@ -12,10 +12,10 @@ import { ProfilePersonal } from './profile-personal.tsx'
 import { ProfileRating } from './profile-rating.tsx'
 import { ProfileSecurity } from './profile-security.tsx'
 
-type Props = { readonly user: User; readonly wallets: ReactNode; readonly languageMenu: ReactNode; readonly cashback: ReactNode }
+type Props = { readonly user: User; readonly wallets: ReactNode; readonly languageMenu: ReactNode; readonly cashback: ReactNode; readonly ratingCards: ReactNode }
 
 /** The player about himself, in tabs that are addresses. */
-export function Profile({ user, wallets, languageMenu, cashback }: Props) {
+export function Profile({ user, wallets, languageMenu, cashback, ratingCards }: Props) {
   const say = useText()
   const tab = profileTabOf(useLocation().search)
   const panels: Record<ProfileTab, ReactNode> = {
@@ -23,7 +23,7 @@ export function Profile({ user, wallets, languageMenu, cashback }: Props) {
     security: <Columns aside={<PasswordPanel user={user} />}><ProfileSecurity /></Columns>,
     limits: <ProfileLimits />,
     cashback,
-    rating: <ProfileRating user={user} />,
+    rating: <ProfileRating user={user} cards={ratingCards} />,
   }
   return (
     <>
