@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environmentWithNode, installIfNeeded, node, root } from './install.mjs'
 
-// `npm run simulate:bonus -- --offer <file> …`: what an offer costs, on Node 24 where it was asked for (packages/bonus-simulator/README.md).
+// `npm run simulate:bonus -- --offer <file, offer or code> …`: what an offer costs, on Node 24 where it was asked for (packages/bonus-simulator/README.md).
 
 await installIfNeeded()
 const child = spawn(node, [join(root, 'scripts/bonus-simulation/main.ts'), ...process.argv.slice(2)], { cwd: process.env.INIT_CWD ?? root, stdio: 'inherit', env: environmentWithNode() })

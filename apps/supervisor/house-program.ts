@@ -26,6 +26,8 @@ const stores = {
  * Answers its exit code. Throws `StartFault` where there is no database.
  */
 export async function runHouseProgram({ root, environment, program, app = 'worker', words, work }: Wanted): Promise<number> {
+  const directory = join(environment.data, 'postgres')
+  if (environment.databaseUrl === undefined && !existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
   const secrets = readSecrets(secretsFile(environment), process.env)
   const urls = databaseUrls(environment, secrets)
   const chosen = chooseApps(root, { environment, urls, secrets }).find(({ name }) => name === app)
@@ -39,8 +41,6 @@ export async function runHouseProgram({ root, environment, program, app = 'worke
   }
   if (environment.databaseUrl !== undefined) return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])
 
-  const directory = join(environment.data, 'postgres')
-  if (!existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
   const urlAt = (port: number) => databaseUrl({ port, role, password: secrets[password], database })
   const port = portServing(directory)
   if (port !== null) return run(urlAt(port))

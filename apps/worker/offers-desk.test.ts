@@ -34,6 +34,10 @@ describe('the desk of offers', () => {
     expect(await ask(['list'])).toMatchObject({ isDone: true, said: `${id}  ACTIVE     uah  PromoCode         Подарок  [AUTUMN]\n1 offers` })
   })
 
+  test.each([[id, true], ['autumn', true], ['WINTER', false]])('shows the offer of %s: %s', async (wanted, isThere) => {
+    expect(await ask(['show', wanted])).toMatchObject({ isDone: isThere, said: isThere ? `${JSON.stringify(terms, null, 2)}\ncodes: AUTUMN` : 'there is no such offer' })
+  })
+
   test.each<readonly [readonly string[], object, string]>([
     [['enable', id], { offerId: id, wanted: 'ON' }, `${id}  ACTIVE`],
     [['disable', id], { offerId: id, wanted: 'OFF' }, `${id}  ACTIVE`],

@@ -18,7 +18,7 @@ const options = ['uses', 'per-player', 'amount', 'by', 'why'] as const
 
 const usage = `npm run offers -- <what>
   list                                             every offer with its status and its codes
-  show <offer>                                     one offer, as its players read it
+  show <offer or its code>                         one offer, as its players read it
   create <file.json> --by <you> --why <reason>     a draft out of the words of the Bonus entity; what is left out has its least
   edit <offer> <file.json> --by <you> --why <reason>
                                                    changes what the file says; whoever has taken it keeps it as he took it
@@ -108,8 +108,8 @@ async function list(desk: Desk, { say }: Means): Promise<boolean> {
   return true
 }
 
-async function show(desk: Desk, { ids: [id] }: Words, means: Means): Promise<boolean> {
-  const found = (await desk.list()).find(({ offer }) => offer.id === id)
+async function show(desk: Desk, { ids: [wanted = ''] }: Words, means: Means): Promise<boolean> {
+  const found = (await desk.list()).find(({ offer, codes }) => offer.id === wanted || codes.some((code) => code.toLowerCase() === wanted.toLowerCase()))
   if (!found) return refused(means, refusalWords['BONUS_NOT_FOUND'] ?? '')
   means.say(JSON.stringify(found.offer, null, 2))
   if (found.codes.length > 0) means.say(`codes: ${found.codes.join(', ')}`)

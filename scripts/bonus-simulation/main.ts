@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type OfferOnPaper, type Playable } from '@zoria/bonus-simulator'
 import { pageOf } from './page.ts'
 import { linesOf, type Asked } from './report.ts'
 
-// `npm run simulate:bonus -- --offer <file> …`: what an offer costs the house, by players as operators know them and by the dearest way that is found.
+// `npm run simulate:bonus -- --offer <file, offer or code> …`: what an offer costs the house, by players as operators know them and by the dearest way that is found.
 
 const models = [...Object.keys(playerModels), 'abuser'] as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -16,8 +18,8 @@ const { values } = parseArgs({
   },
 })
 
-const usage = `npm run simulate:bonus -- --offer <file>
-  the file holds an offer in the words of the Bonus entity; npm run -s offers -- show <id> writes one
+const usage = `npm run simulate:bonus -- --offer <file, offer or code>
+  a file holds an offer in the words of the Bonus entity; else the desk of offers is asked, with Zoria running or stopped
   --deposit 500.00                 the least that earns the whole bonus, where none is named
   --game <id>                      ${gameIds.join(', ')}
   --weight 10000                   basis points of a stake that count, in place of the usual ones
@@ -37,15 +39,23 @@ if (asked === undefined || !wanted.every((name) => (models as readonly string[])
 if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(line)
 else writeFileSync(values.page, pageOf(asked))
 
-function question(file: string, game: Playable): Asked {
-  const offer = offerIn(readFileSync(file, 'utf8'))
+function question(named: string, game: Playable): Asked {
+  const offer = offerIn(existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named))
   const deposit = values.deposit === undefined ? depositFor(offer) : Math.round(Number(values.deposit) * 100)
   return {
-    name: offer.name ?? file, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
+    name: offer.name ?? named, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
     games: houseGames(),
     stakeMin: Math.round(Number(values['stake-min']) * 100), stakeMax: Math.round(Number(values['stake-max']) * 100),
     lives: Number(values.players), seed: values.seed,
   }
+}
+
+/** An offer of this installation by its id or by a code of it, as `npm run offers -- show` writes it. */
+function askDesk(named: string): string {
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/offers.ts'), 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  if (desk.status === 0) return desk.stdout
+  say(`no file, and no offer of this installation: ${named}\n${desk.stdout}`)
+  process.exit(2)
 }
 
 // What stands round the braces is the desk's: codes of the offer, a line of npm.
