@@ -10,19 +10,22 @@ import { useCallback } from 'react'
 import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/attempts.ts'
 import { cached } from '../../lib/query-client.ts'
-import { useSession } from '../../lib/session/session.tsx'
+import { useSession, type CallAPI } from '../../lib/session/session.tsx'
 import { fetchTimed } from './house-time.ts'
 import type { Answers } from './model/activation.ts'
+import { retries, withLoggedFailure } from './model/failures.ts'
 import { activeBonus, claimable, offersIn } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 /** What came with the page, or to another part of it a moment ago, is not asked for again by its first paint. */
 const justSeenMs = 2_000
 
+const askActive = (callAPI: CallAPI, signal: AbortSignal) => withLoggedFailure({ what: 'the active bonus', signal, ask: () => activeBonus.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
+
 /** The open bonus of the player; undefined till it is known. Spec §7: 2 retries; Spec §8: what cannot be had yields nothing. */
 export function useActiveBonus() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: justSeenMs, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
+  return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: retries.activeBonus, staleTime: justSeenMs, queryFn: ({ signal }) => askActive(callAPI, signal) })
 }
 
 /** Asks for the open bonus anew, for an activation that has to know it. Without an answer there is none to warn of. */
@@ -30,7 +33,7 @@ export function useLookForOpen(): () => Promise<UserBonus | null> {
   const { callAPI } = useSession()
   const queries = useQueryClient()
   return useCallback(
-    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: 2, staleTime: 0, queryFn: ({ signal }) => activeBonus.ask(askedBy(callAPI, { signal, fetch: fetchTimed })) }).then((open) => open, () => null),
+    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: retries.activeBonus, staleTime: 0, queryFn: ({ signal }) => askActive(callAPI, signal) }).then((open) => open, () => null),
     [callAPI, queries],
   )
 }
@@ -105,7 +108,7 @@ export function useWelcomeCodes({ isWanted }: { readonly isWanted: boolean }) {
 /** The offer of a code. Spec §9: no retries. */
 export function usePromoOffer(code: string, { isWanted }: { readonly isWanted: boolean }) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.bonuses, 'code', code], enabled: isWanted, meta: personal, retry: 0, queryFn: ({ signal }) => answerOf(callAPI, validateBonus, { query: { code } }, { signal }) })
+  return useQuery({ queryKey: [...cached.bonuses, 'code', code], enabled: isWanted, meta: personal, retry: retries.validation, queryFn: ({ signal }) => withLoggedFailure({ what: 'the bonus of a code', signal, ask: () => answerOf(callAPI, validateBonus, { query: { code } }, { signal }) }) })
 }
 
 /** Asks whether a player bonus was received and not shown yet on any device; null where that cannot be known now. */

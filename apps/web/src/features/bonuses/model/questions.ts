@@ -2,9 +2,10 @@ import { getActiveBonus, listBonuses, listClaimableBonuses } from '@zoria/contra
 import type { User } from '@zoria/contract/identity/http'
 import { cached } from '../../../lib/query-client.ts'
 import type { Asks } from '../../../lib/seen.ts'
+import { wellFormed } from './failures.ts'
 
 /** The open bonus. */
-export const activeBonus = { queryKey: cached.activeBonus, ask: (asks: Asks) => asks(getActiveBonus, {}) }
+export const activeBonus = { queryKey: cached.activeBonus, ask: async (asks: Asks) => wellFormed(await asks(getActiveBonus, {})) }
 
 /** Offers of a currency, page by page (Spec §9: 16 a page). */
 export const offersIn = ({ currency }: Pick<User, 'currency'>) => ({
