@@ -1,3 +1,4 @@
+import { getActiveBonus } from '@zoria/contract/bonuses/http'
 import { bps, instant, money, toIso, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
@@ -95,7 +96,9 @@ describe('a bonus whose time is over', () => {
   test('is told as ended to who asks at that second, before any schedule', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
-    expect((await desk.get(player, '/users/bonuses/active')).json()).toMatchObject({ id, status: 'ACTIVE' })
+    const open = (await desk.get(player, '/users/bonuses/active')).json() as object
+    expect(open).toMatchObject({ id, status: 'ACTIVE' })
+    expect(getActiveBonus.replies[200].parse(open)).toEqual(open)
     desk.clock.advance(hourMs)
     expect((await desk.get(player, '/users/bonuses/active')).json()).toBeNull()
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
