@@ -21,14 +21,18 @@ const allContent = '/content/'
 export function followContent({ apiUrl, fetch, forget, logger }: Deps): { close(): void } {
   const leaving = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let isHearing = true
   const follow = async (): Promise<void> => {
     try {
       const answer = await fetch(urlOf(followContentChanges, {}, apiUrl), { headers: { accept: 'text/event-stream' }, signal: leaving.signal })
       if (!answer.ok || !answer.body) throw new Error(`the API answers ${answer.status}`)
       forget(allContent)
+      isHearing = true
       for await (const beginning of beginningsIn(answer.body)) logger.info({ beginning, pages: forget(beginning) }, 'content changed, pages made of it are forgotten')
     } catch (error) {
-      if (!leaving.signal.aborted) logger.warn({ error }, 'changes of content are not heard; pages made of it end by their time')
+      // Said once: an API that is away for a while is not a message a second.
+      if (!leaving.signal.aborted && isHearing) logger.warn({ error }, 'changes of content are not heard; pages made of it end by their time')
+      isHearing = false
     }
     if (!leaving.signal.aborted) timer = setTimeout(() => void follow(), restMs).unref()
   }

@@ -86,7 +86,7 @@ describe('what is shown', () => {
     expect((await after.get('/content/pages/about')).cache).toBe('public, max-age=0, s-maxage=30')
   })
 
-  test('is asked for once in 600 s, and after a failure not again at once', async () => {
+  test('is asked for once in 600 s, after a failure not again at once, and then nobody waits for it', async () => {
     publish('Один')
     const { title } = await open()
     for (let times = 0; times < 3; times += 1) await title()
@@ -96,6 +96,11 @@ describe('what is shown', () => {
     await title()
     await title()
     expect(service.state.questions).toBe(2)
+    Object.assign(service.state, { isDown: false })
+    publish('Два')
+    machineClock.advance(5_001)
+    expect(await title()).toBe('Один')
+    await vi.waitFor(async () => expect(await title()).toBe('Два'))
   })
 
   test('of a row that does not fit is what it was before', async () => {

@@ -22,7 +22,7 @@ type Deps = {
 
 /** A row and what the service said; null where it is a seed. */
 type Held = { readonly row: ContentRow; readonly plain: unknown }
-type Shelf = { held: readonly Held[]; isAnswered: boolean; readAt: Instant | null; triedAt: Instant | null; drops: number; reading: Promise<void> | null }
+type Shelf = { held: readonly Held[]; isAnswered: boolean; readAt: Instant | null; triedAt: Instant | null; drops: number; isFailing: boolean; reading: Promise<void> | null }
 
 /** After a service that does not answer nobody waits for it again so soon. */
 const restMs = 5_000
@@ -53,14 +53,20 @@ export function holdContent(deps: Deps): HeldContent {
   const isFresh = (shelf: Shelf | undefined) => shelf !== undefined && ageOf(shelf.readAt) < cachedSeconds() * 1_000
   const readAgain = (kind: ContentKind, shelf: Shelf): Promise<void> => {
     shelf.reading ??= readOnce(kind, shelf, deps)
-      .catch((error: unknown) => logger.warn({ error, kind }, 'content could not be read from its service; what was known last stands'))
+      .then(() => { shelf.isFailing = false })
+      .catch((error: unknown) => {
+        shelf.isFailing = true
+        logger.warn({ error, kind }, 'content could not be read from its service; what was known last stands')
+      })
       .finally(() => { shelf.reading = null })
     return shelf.reading
   }
   return {
     read: async (kind) => {
       const shelf = await shelfOf(kind)
-      if (shelf.reading || (!isFresh(shelf) && ageOf(shelf.triedAt) > restMs)) await readAgain(kind, shelf)
+      const reading = !isFresh(shelf) && ageOf(shelf.triedAt) > restMs ? readAgain(kind, shelf) : shelf.reading
+      // Nobody waits for a service that did not answer the last time.
+      if (reading && !shelf.isFailing) await reading
       return shelf.held.map(({ row }) => row) as never
     },
     refresh: (kind) => {
@@ -77,7 +83,7 @@ export function holdContent(deps: Deps): HeldContent {
 async function open(kind: ContentKind, { kept, seeds, logger }: Deps): Promise<Shelf> {
   const plain = await kept.load(kind)
   const held = plain === undefined ? seeds(kind).map((row) => ({ row, plain: null })) : proven(kind, plain, [], logger)
-  return { held, isAnswered: plain !== undefined, readAt: null, triedAt: null, drops: 0, reading: null }
+  return { held, isAnswered: plain !== undefined, readAt: null, triedAt: null, drops: 0, isFailing: false, reading: null }
 }
 
 /** Once, and again where somebody said meanwhile that there is more to read. */
