@@ -5,6 +5,7 @@ import { roleOf } from './access/access.ts'
 import { startTeller, type Teller } from './changes/tell-changes.ts'
 import { components } from './collections/components.ts'
 import { media } from './collections/media.ts'
+import { mediaBytes } from './collections/media-bytes.ts'
 import { clients, editors } from './collections/people.ts'
 import { audit, seededKeys } from './collections/records.ts'
 import { infoLists, modals, pages, providerTexts } from './collections/texts.ts'
@@ -41,7 +42,7 @@ export function createContentConfig(environment: Environment): Promise<Sanitized
 }
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
-  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), editors(house), clients(), audit(), seededKeys()],
+  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), clients(), audit(), seededKeys()],
   localization: { locales: [{ code: 'en', label: 'English' }, { code: 'uk', label: 'Українська' }, { code: 'ru', label: 'Русский' }, { code: 'kk', label: 'Қазақша' }], defaultLocale: rootLocale, fallback: true },
   admin: { user: 'editors', avatar: 'default', importMap: { autoGenerate: false }, meta: { titleSuffix: ' · Zoria' } },
   graphQL: { disable: true },

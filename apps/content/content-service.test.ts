@@ -173,7 +173,7 @@ describe('the desk of editors', () => {
 })
 
 describe('a picture', () => {
-  test('comes in the sizes and forms that screens need; a drawing that is a program is refused', async () => {
+  test('comes in the sizes and forms that screens need; is gone once deleted; a drawing that is a program is refused', async () => {
     const png = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#102030' } }).png().toBuffer()
     const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
       const body = new FormData()
@@ -187,6 +187,12 @@ describe('a picture', () => {
     expect(Object.entries(sizes).map(([name, { width, mimeType }]) => [name, width, mimeType])).toEqual([
       ['avif480', 480, 'image/avif'], ['webp480', 480, 'image/webp'], ['avif960', 960, 'image/avif'], ['webp960', 960, 'image/webp'], ['avif1920', 1200, 'image/avif'], ['webp1920', 1200, 'image/webp'],
     ])
+    const { id, filename } = body['doc'] as { id: number; filename: string }
+    const shown = await service.ask(`/media/file/${filename}`)
+    expect([shown.status, shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer()).equals(png)]).toEqual([200, 'image/png', true])
+    expect((await service.ask(`/media/file/${(sizes['avif480'] as unknown as { filename: string }).filename}`)).headers.get('content-type')).toBe('image/avif')
+    await change(`/media/${id}`, 'DELETE', marketing)
+    expect((await service.ask(`/media/file/${filename}`)).status).toBe(404)
     expect((await upload(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'a.svg', 'image/svg+xml')).status).toBe(400)
   })
 })

@@ -16,8 +16,6 @@ const variables = z.object({
   API_URL: url.default('http://localhost:3001'),
   WEB_URL: url.default('http://localhost:3000'),
   CONTENT_PUBLIC_URL: url.default('http://localhost:3003'),
-  /** Where everything is kept that outlives a start. */
-  ZORIA_DATA: z.string().default('var'),
   /** Where the first texts are. */
   CONTENT_SEEDS: z.string().default('contexts/content/storage/seeds'),
   SANDBOX: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
 /** What the collections know of the world around them. */
@@ -7,7 +6,6 @@ export type House = {
   readonly webUrl: string
   readonly publicUrl: string
   readonly hookKey: string
-  readonly mediaDirectory: string
   readonly isSandbox: boolean
   readonly now: () => number
   /** Says that something was changed; whoever tells the site looks then. */
@@ -21,7 +19,6 @@ export function houseOf(environment: Environment, { now, wake }: Pick<House, 'no
     webUrl: environment.WEB_URL,
     publicUrl: environment.CONTENT_PUBLIC_URL,
     hookKey: environment.CONTENT_HOOK_KEY,
-    mediaDirectory: join(environment.ZORIA_DATA, 'content/media'),
     isSandbox: environment.SANDBOX,
     now,
     wake,

@@ -3,6 +3,7 @@ import { accessTo } from '../access/access.ts'
 import { audited } from '../changes/record-change.ts'
 import { localisedText } from '../fields/fields.ts'
 import type { House } from '../house.ts'
+import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
 
 const widths = [480, 960, 1920]
 
@@ -11,12 +12,13 @@ const sizes: ImageSize[] = widths.flatMap((width) =>
 )
 
 /** Pictures for banners and texts, in the sizes that screens need. No SVG: it is a program as much as a picture. */
-export function media(house: House): CollectionConfig {
+export function media(house: Pick<House, 'wake'>): CollectionConfig {
+  const recorded = audited('media', house)
   return {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
-    upload: { staticDir: house.mediaDirectory, mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
-    hooks: audited('media', house),
+    upload: { disableLocalStorage: true, handlers: [showBytes], mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
+    hooks: { afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
     fields: [localisedText('alt')],
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { getPayload, handleEndpoints, type Payload } from 'payload'
 import { createContentConfig } from '../content-config.ts'
@@ -11,6 +8,8 @@ export type Service = {
   readonly payload: Payload
   /** A call as it comes over the network. */
   readonly call: (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
+  /** The same, with the answer as it is. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   readonly signIn: (email: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -21,14 +20,14 @@ export const hookKey = 'the key of hooks in tests'
 /** Starts one; everything it is not told is as in the sandbox. */
 export async function startService(told: Readonly<Record<string, string>> = {}): Promise<Service> {
   const database = await createTestDatabase()
-  const data = mkdtempSync(join(tmpdir(), 'zoria-content-'))
   // Payload brings its tables forward only so.
   Object.assign(process.env, { NODE_ENV: 'production' })
-  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ZORIA_DATA: data, ...told })
+  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...told })
   const config = await createContentConfig(environment)
   const payload = await getPayload({ config, key: database.url('content') })
+  const ask: Service['ask'] = (path, init) => handleEndpoints({ config, payloadInstanceCacheKey: database.url('content'), request: new Request(`http://localhost:3003/api${path}`, init) })
   const call: Service['call'] = async (path, init) => {
-    const reply = await handleEndpoints({ config, payloadInstanceCacheKey: database.url('content'), request: new Request(`http://localhost:3003/api${path}`, init) })
+    const reply = await ask(path, init)
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
   }
   const signIn = async (email: string): Promise<string> => {
@@ -40,7 +39,6 @@ export async function startService(told: Readonly<Record<string, string>> = {}):
     // One connection of the pool is Payload's for good and ends with the database; the pool would wait for it for ever.
     void payload.db.pool.end()
     await database.drop()
-    rmSync(data, { recursive: true, force: true })
   }
-  return { payload, call, signIn, stop }
+  return { payload, call, ask, signIn, stop }
 }
