@@ -2,7 +2,9 @@ import play from '@zoria/ui/play.css?url'
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router'
 import { Gallery } from '../gallery/gallery.tsx'
 import styles from '../gallery/gallery.css?url'
+import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
+import { ToldModal } from './_told-modal.tsx'
 
 export const links: LinksFunction = () => [play, styles].map((href) => ({ rel: 'stylesheet', href }))
 
@@ -17,7 +19,7 @@ export default function GalleryPage() {
     <>
       <title>Gallery — Zoria</title>
       <meta name="robots" content="noindex" />
-      <Gallery />
+      <ModalWords value={ToldModal}><Gallery /></ModalWords>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { getGame } from '@zoria/contract/games/http'
 import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { BonusGameNote } from '../features/bonuses/index.ts'
-import { ModalSentence } from '../features/content/index.ts'
 import { GamePage, nameOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
@@ -14,6 +13,7 @@ import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
 import { ErrorBoundary } from './_site.tsx'
+import { ToldModal } from './_told-modal.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return ask(getGame, { params: { slug: params['slug'] ?? '' } }, context.get(pageRequest))
@@ -34,7 +34,7 @@ export default function GameRoute() {
   )
 }
 
-const tellWhy = (code: string) => <ModalSentence modal={code} />
+const tellWhy = (code: string) => <ToldModal modal={code} />
 
 /** What the open bonus means in this game; nothing for a visitor. */
 function Note({ weight }: { readonly weight: number }) {

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 
-// It comes when something has to be told; the home page does not carry it.
+// They come when something has to be told; the home page does not carry them.
 export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file) => ({ default: file.StatusModal })))
+
+export const ModalSentence = lazy(() => import('./ui/modal-sentence.tsx').then((file) => ({ default: file.ModalSentence })))
 
 export { comingLoader, contentPageLoader, contentPartLoader } from './loaders.ts'
 export { bannerOf, comingCardOf, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
@@ -9,5 +11,4 @@ export { ComingCards, ComingPage } from './ui/coming-page.tsx'
 export { contentCardOf, type ContentCard } from './model/content-cards.ts'
 export { ContentArticle, ContentPart } from './ui/content-article.tsx'
 export { ContentCards } from './ui/content-cards.tsx'
-export { ModalSentence } from './ui/modal-sentence.tsx'
 export { Promo, type PromoSlide } from './ui/promo.tsx'

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useModalSentence } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { notify, useCashbox, useOwnEntry } from '../../../shell/index.ts'
 import { useActiveBonus, useLookForEnd } from '../api.ts'
@@ -56,6 +57,7 @@ function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: ()
 export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bonus: UserBonus; readonly onPlay: () => void; readonly onWithdraw: () => void; readonly onClose: () => void }) {
   const say = useText()
   const { language } = useSite()
+  const Sentence = useModalSentence()
   return (
     <BonusReceivedDialog
       title={say('bonus.won.title')}
@@ -64,7 +66,7 @@ export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bon
       action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
       onClose={onClose}
     >
-      {say('bonus.won.text', { name: nameOfOffer(bonus.bonus, language) })}
+      <Sentence modal="win-bonus" values={{ bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) }} />
     </BonusReceivedDialog>
   )
 }

@@ -35,7 +35,7 @@ export function RefusedPanel({ code, mode, game, tellWhy, onAgain }: Props) {
     <section className="game-cover-panel" role="alert" data-code={code} style={{ '--tone': tone } as React.CSSProperties}>
       <span className="cause-mark" aria-hidden="true"><Icon size={28} /></span>
       <h2>{textOf({ code, retryAfter: null })}</h2>
-      {code in causes ? tellWhy?.(code) : null}
+      {code in causes ? <p>{tellWhy?.(code)}</p> : null}
       <p>{say('games.balanceSafe')}</p>
       <div className="grid gap-2">
         {waitsForPlayer.includes(code) ? <Link className={buttonClass({ tone: 'gold' })} to="/profile">{say('profile.complete')}</Link> : null}
