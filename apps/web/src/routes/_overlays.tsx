@@ -13,7 +13,7 @@ import { ModalWords } from '../lib/modal-words.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
-import { ToldModal } from './_told-modal.tsx'
+import { tellModal } from './_told-modal.tsx'
 import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
@@ -51,7 +51,7 @@ function CallOverlay() {
 /** What bonuses ask and tell, once the browser has taken over: it depends on what this device remembers. */
 function BonusOverlays() {
   const user = useUser()
-  return useHydrated() && user ? <Suspense fallback={null}><ModalWords value={ToldModal}><BonusHost user={user} /></ModalWords></Suspense> : null
+  return useHydrated() && user ? <Suspense fallback={null}><ModalWords value={tellModal}><BonusHost user={user} /></ModalWords></Suspense> : null
 }
 
 /** What something has to say, above everything else. */

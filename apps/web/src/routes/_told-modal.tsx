@@ -1,7 +1,6 @@
-import { Suspense, type ComponentProps } from 'react'
+import { Suspense } from 'react'
 import { ModalSentence } from '../features/content/index.ts'
+import type { TellModal } from '../lib/modal-words.ts'
 
 /** The sentence of a modal wherever it is told; the words around it do not wait for it. */
-export function ToldModal(props: ComponentProps<typeof ModalSentence>) {
-  return <Suspense fallback={null}><ModalSentence {...props} /></Suspense>
-}
+export const tellModal: TellModal = (told) => <Suspense fallback={null}><ModalSentence {...told} /></Suspense>

@@ -4,7 +4,7 @@ import { Gallery } from '../gallery/gallery.tsx'
 import styles from '../gallery/gallery.css?url'
 import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
-import { ToldModal } from './_told-modal.tsx'
+import { tellModal } from './_told-modal.tsx'
 
 export const links: LinksFunction = () => [play, styles].map((href) => ({ rel: 'stylesheet', href }))
 
@@ -19,7 +19,7 @@ export default function GalleryPage() {
     <>
       <title>Gallery — Zoria</title>
       <meta name="robots" content="noindex" />
-      <ModalWords value={ToldModal}><Gallery /></ModalWords>
+      <ModalWords value={tellModal}><Gallery /></ModalWords>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
 import { ErrorBoundary } from './_site.tsx'
-import { ToldModal } from './_told-modal.tsx'
+import { tellModal } from './_told-modal.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return ask(getGame, { params: { slug: params['slug'] ?? '' } }, context.get(pageRequest))
@@ -34,7 +34,7 @@ export default function GameRoute() {
   )
 }
 
-const tellWhy = (code: string) => <ToldModal modal={code} />
+const tellWhy = (modal: string) => tellModal({ modal })
 
 /** What the open bonus means in this game; nothing for a visitor. */
 function Note({ weight }: { readonly weight: number }) {

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useModalSentence } from '../../../lib/modal-words.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { notify, useCashbox, useOwnEntry } from '../../../shell/index.ts'
 import { useActiveBonus, useLookForEnd } from '../api.ts'
@@ -57,7 +57,7 @@ function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: ()
 export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bonus: UserBonus; readonly onPlay: () => void; readonly onWithdraw: () => void; readonly onClose: () => void }) {
   const say = useText()
   const { language } = useSite()
-  const Sentence = useModalSentence()
+  const tell = useModalWords()
   return (
     <BonusReceivedDialog
       title={say('bonus.won.title')}
@@ -66,7 +66,7 @@ export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bon
       action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
       onClose={onClose}
     >
-      <Sentence modal="win-bonus" values={{ bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) }} />
+      {tell({ modal: 'win-bonus', values: { bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) } })}
     </BonusReceivedDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useModalSentence } from '../../../lib/modal-words.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { nameOfOffer, plainNumber } from '../model/terms.ts'
 import { CardTop, Honest } from './bonus-card.tsx'
@@ -17,10 +17,10 @@ type WelcomeProps = { readonly codes: readonly WelcomeOffer[]; readonly onTake: 
 export function WelcomeCodeDialog({ codes, onTake, onClose }: WelcomeProps) {
   const say = useText()
   const { language } = useSite()
-  const Sentence = useModalSentence()
+  const tell = useModalWords()
   return (
     <Dialog title={say('bonus.welcome.title')} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
-      <p className="bonus-honest"><Sentence modal="welcome-promo-code" /></p>
+      <p className="bonus-honest">{tell({ modal: 'welcome-promo-code' })}</p>
       <PromoCodeInput onTaken={onClose} />
       {codes.slice(0, 2).map((each) => (
         <section className="bonus-welcome-code" key={each.code} aria-label={nameOfOffer(each.bonus, language)}>
@@ -39,11 +39,11 @@ type FirstProps = { readonly offer: Offer; readonly onTake: () => void; readonly
 /** Offers the bonus of the first deposit, with what it asks for. */
 export function FirstDepositDialog({ offer, onTake, onNever, onClose }: FirstProps) {
   const say = useText()
-  const Sentence = useModalSentence()
+  const tell = useModalWords()
   return (
     <Dialog title={say('bonus.first.title', { percent: plainNumber(offer.bonus_amount) })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
       <CardTop offer={offer} />
-      {offer.type === 'PERCENTAGE' && offer.max_bonus_amount !== null ? <p className="bonus-honest"><Sentence modal="first-deposit" values={{ percent: plainNumber(offer.bonus_amount), maxBonus: formatMoney(offer.max_bonus_amount, offer.currency) }} /></p> : null}
+      {offer.type === 'PERCENTAGE' && offer.max_bonus_amount !== null ? <p className="bonus-honest">{tell({ modal: 'first-deposit', values: { percent: plainNumber(offer.bonus_amount), maxBonus: formatMoney(offer.max_bonus_amount, offer.currency) } })}</p> : null}
       <Honest offer={offer} />
       <Button tone="gold" size="lg" onClick={onTake}>{say('bonus.activateDeposit')}</Button>
       <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>
