@@ -8,10 +8,16 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The encoding to answer with: brotli, else gzip, else none. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (takes(acceptEncoding, 'br')) return 'br'
+  return takesGzip(acceptEncoding) ? 'gzip' : 'identity'
+}
+
+/** Whether gzip may be answered, though brotli may be liked better. */
+export const takesGzip = (acceptEncoding: string | undefined): boolean => takes(acceptEncoding, 'gzip')
+
+function takes(acceptEncoding: string | undefined, name: string): boolean {
   const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim())
-  const takes = (name: string) => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  return offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
 }
 
 const worthless = /^(image\/(?!svg)|font\/|video\/|audio\/)/

@@ -10,6 +10,8 @@ export type Asked = {
   /** Path and query as they came, without the marks of links. */
   readonly address: string
   readonly prefix: Prefix | null
+  /** The path of the page, as browsers write it, without prefix. */
+  readonly path: string
   readonly language: LanguageTag
   /** The refresh cookie came along: somebody may be signed in, and the page is his alone. */
   readonly isPersonal: boolean
@@ -24,9 +26,9 @@ const refreshCookie = /(?:^|;\s*)(?:__Host-)?zoria_refresh=/
 export function readAsked(request: IncomingMessage): Asked {
   const address = withoutMarks(request.url ?? '/')
   const { cookie = '', 'accept-language': acceptLanguage = '' } = request.headers
-  const { prefix } = splitPath(pathOf(address))
+  const { prefix, rest } = splitPath(pathOf(address))
   const preview = previewIn(address)
-  return { address, prefix, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: preview !== null || refreshCookie.test(cookie), preview }
+  return { address, prefix, path: rest, language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: preview !== null || refreshCookie.test(cookie), preview }
 }
 
 /** A query that does not name it costs nothing. */
@@ -48,6 +50,7 @@ export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): P
   return {
     language: asked.language,
     prefix: asked.prefix,
+    path: asked.path,
     nonce: randomBytes(16).toString('base64'),
     isKept: !asked.isPersonal,
     cookie: asked.isPersonal && refreshCookie.test(cookie) ? cookie : '',

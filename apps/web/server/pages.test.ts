@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,9 +12,18 @@ import { createPages } from './pages.ts'
 // A build that tells what it was asked: language, the cookie, how often it made a page.
 const build = `
 let made = 0
+const handoff = { scripts: ['brought()', 'close()'] }
 export const entry = { module: {
   contextOf: (page) => page,
   forgetAnswers: () => undefined,
+  makeStraight: ({ basename = '' }) => async ({ page, address, knowsEnd }) => {
+    if (!address.includes('/straight')) return null
+    made += 1
+    page.madeOf('/games', Infinity)
+    const isKnown = knowsEnd('straight')
+    const end = isKnown ? '' : '(end)<script nonce="' + page.nonce + '">end()</script>'
+    return { pieces: ['<html><!-- ' + made + ' ' + address + ' -->', Buffer.from('<b>Ж</b>'.repeat(300)), '<script>forged()</script>' + end], mark: isKnown ? null : '(end)', end: 'straight', handoff }
+  },
   answerPages: ({ basename = '' }) => async (request, page) => {
     made += 1
     const { pathname } = new URL(request.url)
@@ -145,6 +155,34 @@ describe('a page for visitors', () => {
     const [home, about] = [await get('/kz'), await get('/kz/about')]
     expect(pages.forget('/content/')).toBe(1)
     expect([(await get('/kz')).text === home.text, (await get('/kz/about')).text === about.text]).toEqual([true, false])
+  })
+})
+
+describe("a visitor's page that is made the straight way", () => {
+  const allowedBy = (policy: string | null) => /script-src ([^;]*);/.exec(policy ?? '')?.[1] ?? ''
+  const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+  test('has the end of the first of its route and what loaders brought behind it, and allows nothing beside them', async () => {
+    const [one, other] = [await get('/kz/straight?n=1'), await get('/kz/straight?n=2')]
+    const end = '<script>forged()</script><script>end()</script><!--$--><script>brought()</script><!--$--><script>close()</script><!--/$--><!--/$--></body></html>'
+    expect([one, other].map(({ text }) => text.slice(text.indexOf('<script'))) ).toEqual([end, end])
+    expect([one, other].map(({ header }) => allowedBy(header('content-security-policy')))).toEqual(Array(2).fill(`'self' 'strict-dynamic' ${['end()', 'brought()', 'close()'].map(hashOf).join(' ')}`))
+    expect(one.text).not.toBe(other.text)
+  })
+
+  test.each(['br', 'gzip', 'gzip, deflate, br', 'identity'])('says the same as %s, and after the second reader made it small', async (encoding) => {
+    await get('/kz/straight?n=0')
+    const whole = (await get('/kz/straight?n=1', { 'accept-encoding': 'identity' })).text
+    const texts: string[] = []
+    for (let reader = 0; reader < 4; reader += 1) texts.push((await get('/kz/straight?n=1', { 'accept-encoding': encoding })).text)
+    expect([new Set(texts), whole.split('Ж').length]).toEqual([new Set([whole]), 301])
+  })
+
+  test('is kept and forgotten as every other', async () => {
+    const { text } = await get('/kz/straight')
+    expect((await get('/kz/straight')).text).toBe(text)
+    expect(pages.forget('/games')).toBe(1)
+    expect((await get('/kz/straight')).text).not.toBe(text)
   })
 })
 

@@ -5,17 +5,21 @@ import type { Logger } from '@zoria/platform/logger'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { prefixes } from '../src/i18n/languages.ts'
 import { createKeep } from '../src/lib/keep.ts'
+import type { StraightPage } from '../src/lib/straight/straight-pages.tsx'
 import type { PageRequest, Rendered } from '../src/lib/page-request.ts'
 import type { Environment } from './environment.ts'
 import { keyOf, pageRequestOf, readAsked, type Asked } from './page-request.ts'
 import { byNonce, contentSecurityPolicy } from './security-headers.ts'
 import { sendStreamed } from './streamed.ts'
-import { answerVisitor, makeVisitorPage, type VisitorPage } from './visitor-page.ts'
+import { createPageEnds } from './page-ends.ts'
+import { answerVisitor, pageOfAnswer, pageOfPieces, type VisitorPage } from './visitor-page.ts'
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
+type MakeStraight = (wanted: { readonly page: PageRequest; readonly address: string; readonly knowsEnd: (name: string) => boolean }) => Promise<StraightPage | null>
 type Entry = {
   readonly contextOf: (page: PageRequest) => RouterContextProvider
   readonly answerPages: (build: ServerBuild) => Answer
+  readonly makeStraight: (build: ServerBuild) => MakeStraight
   readonly forgetAnswers: (beginning: string) => void
 }
 type PageBuild = ServerBuild & { readonly entry: { readonly module: Entry } }
@@ -35,7 +39,7 @@ export async function createPages({ file, ...deps }: Deps) {
   if (!existsSync(file)) throw new Error(`there is no build at ${file}: run \`npm run build\` in apps/web first`)
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   const render = createRender(build, deps.environment)
-  const forVisitors = createVisitorPages(render, deps)
+  const forVisitors = createVisitorPages({ render, straight: createStraight(build), ...deps })
   const pages = createKeep<VisitorPage>({ now: deps.now, until: ({ until }) => until, sizeOf: ({ size }) => size, sizeMax: keptBytesMax })
 
   return {
@@ -70,8 +74,22 @@ function createRender(build: PageBuild, { PUBLIC_URL }: Environment): Render {
   return ({ prefix, address }, page, signal) => ((prefix && prefixed.get(prefix)) ?? bare)(new Request(`${PUBLIC_URL}${address}`, { signal }), contextOf(page))
 }
 
+type Straight = (asked: Asked, page: PageRequest) => Promise<{ readonly pieces: readonly Uint8Array[]; readonly scriptHashes: readonly string[] } | null>
+
+/** The shorter way to a page; null where it does not lead. */
+function createStraight(build: PageBuild): Straight {
+  const { makeStraight } = build.entry.module
+  const bare = makeStraight(build)
+  const prefixed = new Map(prefixes.map((prefix) => [prefix, makeStraight({ ...build, basename: `/${prefix}` })]))
+  const ends = createPageEnds()
+  return async ({ prefix, address }, page) => {
+    const made = await ((prefix && prefixed.get(prefix)) ?? bare)({ page, address, knowsEnd: ends.knows })
+    return made && ends.finish(made, page.nonce)
+  }
+}
+
 /** Makes a page for everybody without a session. Others may wait for the same one: it is made to its end, whoever leaves. */
-function createVisitorPages(render: Render, { environment, security, logger, now }: Omit<Deps, 'file'>) {
+function createVisitorPages({ render, straight, environment, security, logger, now }: Omit<Deps, 'file'> & { readonly render: Render; readonly straight: Straight }) {
   const neverAborted = new AbortController().signal
   return async ({ asked, requestId }: Ask): Promise<VisitorPage> => {
     const addresses = new Set<string>()
@@ -82,8 +100,10 @@ function createVisitorPages(render: Render, { environment, security, logger, now
     }
     const { hand, rendered } = handover()
     const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf, hand })
-    const answer = await render(asked, page, neverAborted)
-    return makeVisitorPage({ answer, rendered: rendered(), nonce: page.nonce, isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until })
+    const made = await straight(asked, page)
+    const answer = made ? null : await render(asked, page, neverAborted)
+    const known = { isNegotiated: asked.prefix === null, studioUrl: environment.STUDIO_URL, security, madeOf: [...addresses], until }
+    return made ? pageOfPieces({ ...made, ...known }) : pageOfAnswer({ answer: answer as Response, rendered: rendered(), nonce: page.nonce, ...known })
   }
 }
 

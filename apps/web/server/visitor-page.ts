@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Rendered } from '../src/lib/page-request.ts'
-import { compress, encodingFor, gainsFromCompression, type Effort, type Encoding } from './compression.ts'
+import { compress, encodingFor, gainsFromCompression, takesGzip, type Effort, type Encoding } from './compression.ts'
 import { sealPieces } from './sealed-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { gzipOf } from './squeezed.ts'
 
 type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[]; readonly effort: Effort }
 
@@ -18,32 +19,57 @@ export type VisitorPage = {
   readonly size: number
   readonly bodies: Map<Encoding, Body>
   readonly headers: readonly (string | number)[]
-  readonly plain: Uint8Array
+  readonly pieces: readonly Uint8Array[]
   readonly type: string
 }
 
 /** What keeping a page costs beside its bytes: headers, address, places in maps. A page of a few words weighs no less, however many queries name it. */
 const overheadBytes = 4_096
 
-type Made = { readonly answer: Response; readonly rendered: Rendered | null; readonly nonce: string; readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
+type Known = { readonly isNegotiated: boolean; readonly studioUrl: string; readonly security: Readonly<Record<string, string>>; readonly madeOf: readonly string[]; readonly until: number }
+type Answered = Known & { readonly answer: Response; readonly rendered: Rendered | null; readonly nonce: string }
 
-/** Turns what was rendered into bytes that can be answered many times. Only what succeeded is kept. */
-export async function makeVisitorPage({ answer, rendered, nonce, isNegotiated, studioUrl, security, madeOf, until }: Made): Promise<VisitorPage> {
-  const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
+/** Turns the router's answer into bytes that can be answered many times. Only what succeeded is kept. */
+export async function pageOfAnswer({ answer, rendered, nonce, ...known }: Answered): Promise<VisitorPage> {
+  const type = answer.headers.get('content-type') ?? htmlType
   const isPage = type.startsWith('text/html')
-  const { plain, scriptHashes } = isPage ? sealPieces(await piecesOf(answer, rendered), nonce) : { plain: new Uint8Array(await answer.arrayBuffer()), scriptHashes: [] }
-  const tag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
-  const own = Object.fromEntries(answer.headers)
+  const { plain, scriptHashes } = isPage ? sealPieces(await piecesOf(answer, rendered), nonce) : { plain: new Uint8Array(await answer.arrayBuffer()), scriptHashes: null }
+  return pageOf({ status: answer.status, own: Object.fromEntries(answer.headers), type, pieces: [plain], scriptHashes, ...known })
+}
+
+/** The same for a page that was made without the router's answer. */
+export const pageOfPieces = (made: Known & { readonly pieces: readonly Uint8Array[]; readonly scriptHashes: readonly string[] }): VisitorPage => pageOf({ status: 200, own: { 'content-type': htmlType }, type: htmlType, ...made })
+
+const htmlType = 'text/html; charset=utf-8'
+
+type Made = Known & { readonly status: number; readonly own: Readonly<Record<string, string>>; readonly type: string; readonly pieces: readonly Uint8Array[]; readonly scriptHashes: readonly string[] | null }
+
+function pageOf({ status, own, type, pieces, scriptHashes, isNegotiated, studioUrl, security, madeOf, until }: Made): VisitorPage {
+  const tag = `W/"${tagOf(pieces)}"`
   const headers = {
     ...security,
     // The same address is another page for a player: browsers ask each time, and mostly hear that nothing changed.
-    'cache-control': answer.status === 200 ? 'private, no-cache' : 'no-store',
+    'cache-control': status === 200 ? 'private, no-cache' : 'no-store',
     ...own,
-    ...(isPage ? { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl }) } : {}),
-    ...(answer.status === 200 ? { etag: tag } : {}),
+    ...(scriptHashes && { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl }) }),
+    ...(status === 200 ? { etag: tag } : {}),
     vary: isNegotiated ? 'accept-encoding, cookie, accept-language' : 'accept-encoding, cookie',
   }
-  return { status: answer.status, tag, madeOf, until: answer.status === 200 ? until : 0, size: plain.byteLength * 2 + overheadBytes, bodies: new Map(), headers: Object.entries(headers).flat(), plain, type }
+  return { status, tag, madeOf, until: status === 200 ? until : 0, size: sizeOf(pieces) * 2 + overheadBytes, bodies: new Map(), headers: Object.entries(headers).flat(), pieces, type }
+}
+
+const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((size, { byteLength }) => size + byteLength, 0)
+
+const digests = new WeakMap<Uint8Array, string>()
+
+/** Pieces that stand in many pages are read once. */
+function tagOf(pieces: readonly Uint8Array[]): string {
+  const digestOf = (piece: Uint8Array): string => {
+    const known = digests.get(piece) ?? hash('sha256', piece, 'base64url')
+    digests.set(piece, known)
+    return known
+  }
+  return hash('sha256', pieces.map(digestOf).join(), 'base64url').slice(0, 22)
 }
 
 const piecesOf = async (answer: Response, rendered: Rendered | null) => (rendered !== null && 'pieces' in rendered ? rendered.pieces : [await answer.text()])
@@ -54,8 +80,10 @@ export function answerVisitor(request: IncomingMessage, response: ServerResponse
     response.writeHead(304, page.headers as string[]).end()
     return undefined
   }
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
+  const accepted = request.headers['accept-encoding'] as string | undefined
+  const encoding = encodingFor(accepted)
   const body = page.bodies.get(encoding)
+  if (!body && page.pieces.length > 1 && takesGzip(accepted)) return write(request, response, { page, body: quickBody(page, encoding) })
   if (!body) return makeBody(page, encoding, 'quick').then((made) => write(request, response, { page, body: made }))
   write(request, response, { page, body })
   return body.effort === 'quick' ? improve(page, { encoding, body }) : undefined
@@ -72,9 +100,22 @@ function write(request: IncomingMessage, response: ServerResponse, { page, body 
 }
 
 async function makeBody(page: VisitorPage, encoding: Encoding, effort: Effort): Promise<Body> {
-  const isCompressed = encoding !== 'identity' && gainsFromCompression(page.type, page.plain.byteLength)
-  const bytes = isCompressed ? await compress(page.plain, encoding, effort) : page.plain
-  const body: Body = { bytes, headers: [...page.headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength], effort: isCompressed ? effort : 'thorough' }
+  const isCompressed = encoding !== 'identity' && gainsFromCompression(page.type, sizeOf(page.pieces))
+  const bytes = isCompressed ? await compress(plainOf(page), encoding, effort) : plainOf(page)
+  return keepBody(page, encoding, { bytes, headers: headersOf(page, bytes, isCompressed ? encoding : 'identity'), effort: isCompressed ? effort : 'thorough' })
+}
+
+/** What can be put together at once out of pieces that were squeezed before. */
+function quickBody(page: VisitorPage, encoding: Encoding): Body {
+  const bytes = gzipOf(page.pieces)
+  return keepBody(page, encoding, { bytes, headers: headersOf(page, bytes, 'gzip'), effort: 'quick' })
+}
+
+function keepBody(page: VisitorPage, encoding: Encoding, body: Body): Body {
   page.bodies.set(encoding, body)
   return body
 }
+
+const plainOf = ({ pieces }: VisitorPage): Uint8Array => (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+
+const headersOf = ({ headers }: VisitorPage, { byteLength }: Uint8Array, encoding: Encoding): Body['headers'] => [...headers, ...(encoding === 'identity' ? [] : ['content-encoding', encoding]), 'content-length', byteLength]

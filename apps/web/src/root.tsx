@@ -5,7 +5,7 @@ import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
-import { fallbackTag, prefixOf, splitPath } from './i18n/languages.ts'
+import { fallbackTag, prefixOf } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
 import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
@@ -15,6 +15,7 @@ import { pageRequest } from './lib/page-request.ts'
 import { previewOf } from './lib/preview.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
+import { PageEnd } from './lib/straight/page-end.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/trusted-scripts.ts'
@@ -33,10 +34,9 @@ export const links: LinksFunction = () => [
 ]
 
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const { rest } = splitPath(new URL(request.url).pathname)
-  const [user, settings, head, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(rest, page), previewOf(page)])
+  const [user, settings, head, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), previewOf(page)])
   return {
     language: page.language,
     head,
@@ -78,8 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <Texts language={language}>{children}</Texts>
-        <ScrollRestoration />
-        <Scripts />
+        <PageEnd><ScrollRestoration /><Scripts /></PageEnd>
       </body>
     </html>
   )

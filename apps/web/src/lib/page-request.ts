@@ -1,17 +1,21 @@
 import { createContext } from 'react-router'
 import type { LanguageTag, Prefix } from '../i18n/languages.ts'
 
+export type Pieces = readonly (string | Uint8Array)[]
+
 /**
  * A page beside the answer that carries its status and headers; through the answer's own body it would be copied four times. Either whole, what was made for it as
  * text and what was made before as bytes, in the order of the page; or on its way, writing itself into what it is given.
  */
-export type Rendered = { readonly pieces: readonly (string | Uint8Array)[] } | { readonly pipe: (into: NodeJS.WritableStream) => unknown }
+export type Rendered = { readonly pieces: Pieces } | { readonly pipe: (into: NodeJS.WritableStream) => unknown }
 
 /** What a page is told about its request. The server's part fills it in, loaders and the first render read it. */
 export type PageRequest = {
   readonly language: LanguageTag
   /** null where the address has no prefix and the language was negotiated. */
   readonly prefix: Prefix | null
+  /** The path, without prefix and query. */
+  readonly path: string
   /** The word that marks this answer's own scripts. It allows them; on a page that is kept it is taken out again, and their hashes allow them. */
   readonly nonce: string
   /** Rendered whole, to be kept for everybody. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { use, useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, type To } from 'react-router'
+import { InPart } from '../lib/kept/in-part.ts'
 import { hasLayers, modalOf, withModal, withoutLayers, withoutModal, type CashboxAction, type Modal } from './model/address.ts'
 import { backMove, trailAfter, type MoveKind, type Trail, type Visited } from './model/back.ts'
 import { cashboxAddress, cashboxClosed, isCashboxShown } from './model/cashbox-place.ts'
@@ -43,6 +44,15 @@ export function useBack(): () => void {
 
 /** Marks an entry of the browser's history that is a layer over the page before it, so that closing it is a step back. */
 export const layerState = { isLayer: true } as const
+
+/** Addresses of dialogs over the page, for links. In a part of a page that is kept they stay open: each page puts in its own. */
+export function useModalAddress(): (modal: Modal) => string {
+  const part = use(InPart)
+  if (import.meta.env.SSR && part) return (modal) => part.leaveOpen(({ pathname, search }) => withModal(pathname, search, modal))
+  // oxlint-disable-next-line react/rules-of-hooks -- No part is kept in a browser, and on the server an element stays in its part.
+  const { pathname, search } = useLocation()
+  return (modal) => withModal(pathname, search, modal)
+}
 
 /** Opens and closes the dialogs that have an address. */
 export function useModal(): { readonly modal: Modal | null; readonly addressOf: (modal: Modal) => string; readonly close: () => void } {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { use, type HTMLAttributes, type ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, UNSAFE_NavigationContext } from 'react-router'
-import { everywhere, InPart, Shelf, type Gathering } from './part-shelf.ts'
+import { InPart, type Gathering } from './in-part.ts'
+import { everywhere, Shelf } from './part-shelf.ts'
+import { isPlainAddress } from './plain-address.ts'
 
 type Props = HTMLAttributes<HTMLElement> & {
   readonly as: 'aside' | 'div' | 'footer' | 'nav' | 'ol' | 'section'
@@ -29,12 +31,14 @@ function KeptInHtml(props: Props) {
   const shelf = use(Shelf)
   const { basename } = use(UNSAFE_NavigationContext)
   const { i18n } = useLingui()
+  const { location: { pathname, search } } = use(UNSAFE_LocationContext)
   const isInPart = use(InPart) !== null
-  if (shelf === null || isInPart) return <Plain {...props} />
+  if (shelf === null || isInPart || !isPlainAddress(pathname + search)) return <Plain {...props} />
+  const place = { basename, pathname, search }
   const key = JSON.stringify([part, basename, i18n.locale, ...by])
-  const html = shelf.find(of, key)
+  const html = shelf.find(of, key, place)
   if (html !== undefined) return <Element {...rest} dangerouslySetInnerHTML={{ __html: html }} />
-  const gathering = shelf.gather(of, key, part)
+  const gathering = shelf.gather(of, key, { name: part, place })
   if (gathering === null) return <Plain {...props} />
   return <Element {...rest}>{gathering.begin}<Guarded gathering={gathering}>{children}</Guarded>{gathering.end}</Element>
 }

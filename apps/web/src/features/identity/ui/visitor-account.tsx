@@ -1,12 +1,17 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
-import { layerState, useModal } from '../../../shell/index.ts'
+import { layerState, useModalAddress } from '../../../shell/index.ts'
 
 /** What a visitor finds in the header. */
 export function VisitorAccount() {
+  return <Kept as="div" part="visitor-account" className="contents"><Ways /></Kept>
+}
+
+function Ways() {
   const say = useText()
-  const { addressOf } = useModal()
+  const addressOf = useModalAddress()
   return (
     <>
       <Link className={buttonClass({ tone: 'ghost' })} to={addressOf('login')} state={layerState} preventScrollReset>{say('login.open')}</Link>
