@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import { listComponents } from '@zoria/contract/content/http'
+import { followContentChanges, listComponents, type ContentComponent } from '@zoria/contract/content/http'
 import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
 import { currentSession } from '@zoria/contract/identity/http'
 import { getGlobalSettings } from '@zoria/contract/settings/http'
@@ -25,7 +26,24 @@ const session: ReplyOf<typeof currentSession>['body'] = {
 }
 const providers: ReplyOf<typeof listProviders>['body'] = { items: [{ slug: 'zoria', name: 'Zoria', image: null, games_count: 12 }], total: 1, page: 1, pageSize: 8 }
 const settings: ReplyOf<typeof getGlobalSettings>['body'] = { flags: {}, constants: { PRELOADER_MS: 3000 }, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } }
-const components: ReplyOf<typeof listComponents>['body'] = { items: [] }
+
+type Text = string | { readonly ru: string; readonly kk?: string }
+type Row = Omit<ContentComponent, 'text' | 'config'> & { readonly page: string; readonly text: Text; readonly config?: { readonly general?: readonly { readonly key: string; readonly value: Text }[] } }
+
+/** The first texts of the home page as they stand in the seeds, in Kazakh: banners, steps, cards, rails. */
+function seededComponents(): ReplyOf<typeof listComponents>['body'] {
+  const place = new URL('../../contexts/content/storage/seeds/components/', import.meta.url)
+  const rows = readdirSync(place).flatMap((file) => JSON.parse(readFileSync(new URL(file, place), 'utf8')) as readonly Row[])
+  const said = (text: Text): string => (typeof text === 'string' ? text : (text.kk ?? text.ru))
+  const forVisitors = rows.filter(({ page, withAuth }) => page === 'home' && withAuth !== true).toSorted((left, right) => left.orderNonAuth - right.orderNonAuth)
+  return {
+    items: forVisitors.map(({ key, type, text, order, orderNonAuth, image, config }) => ({
+      key, type, text: said(text), enabled: true, withAuth: null, order, orderNonAuth, image: image ?? null, language: 'kk', startDate: null, endDate: null,
+      config: { general: (config?.general ?? []).map((entry) => ({ ...entry, value: said(entry.value) })), desktop: [], mobile: [] },
+    })),
+  }
+}
+const components = seededComponents()
 
 const listed = (url: URL): ReplyOf<typeof listGames>['body'] => {
   const pageSize = Number(url.searchParams.get('pageSize') ?? 16)
@@ -43,6 +61,7 @@ const answers: Readonly<Record<string, (url: URL) => unknown>> = {
 
 const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost')
+  if (url.pathname === followContentChanges.path) return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n') // Nothing ever changes.
   const answer = answers[url.pathname]
   response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ? answer(url) : { code: 'NOT_FOUND', message: `the stand-in has no ${url.pathname}` }))
 })

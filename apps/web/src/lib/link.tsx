@@ -8,7 +8,11 @@ function LinkInHtml(props: LinkProps) {
   const { basename } = use(UNSAFE_NavigationContext)
   const { to, discover, prefetch, relative: _relative, reloadDocument: _reloadDocument, replace: _replace, mask, state: _state, preventScrollReset: _preventScrollReset, viewTransition: _viewTransition, defaultShouldRevalidate: _defaultShouldRevalidate, children, ...rest } = props
   const part = use(InPart)
-  if (typeof to === 'string' && part?.isOpen(to)) return <a {...rest} href={to} data-discover="true">{children}</a>
+  if (part !== null && typeof to === 'string' && (to.startsWith('?') || part.isOpen(to))) {
+    // A layer over whatever page the part stands in.
+    const address = to.startsWith('?') ? part.leaveOpen(({ pathname }) => pathname + to) : to
+    return <a {...rest} href={address} data-discover="true">{children}</a>
+  }
   if (typeof to !== 'string' || !isPlainAddress(to) || discover !== undefined || prefetch !== undefined || mask !== undefined) return <RouterLink {...props} />
   return <a {...rest} href={hrefUnder(basename, to)} data-discover="true">{children}</a>
 }

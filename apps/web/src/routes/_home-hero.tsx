@@ -20,10 +20,11 @@ export function HomeHero({ banners, steps }: { readonly banners: readonly Banner
   )
 }
 
-function slideOf({ actions, ...banner }: Banner): PromoSlide {
+function slideOf(banner: Banner): PromoSlide {
   return {
     ...banner,
-    actions: actions.map(({ to, label }, index) => (
+    of: banner,
+    actions: banner.actions.map(({ to, label }, index) => (
       <Link key={to} className={buttonClass({ tone: index === 0 ? 'gold' : 'ghost', size: 'lg' })} to={to} {...(to.startsWith('?') && { state: layerState, preventScrollReset: true })}>{label}</Link>
     )),
   }

@@ -106,7 +106,7 @@ const limits = (): GalleryComponent => ({ name: 'LimitCards', isWide: true, stat
 
 const promo = ({ say, words: { battle, bonus }, language }: Speech): GalleryComponent => {
   const slide = (key: string, title: string) => ({
-    key, kicker: { plain: say('home.promo'), at: {} }, title, line: { plain: battle.fund, at: {} }, text: { plain: battle.lead, at: {} }, colours: ['#2d4cc0', '#1b2a6b', '#0b1142'] as const, pictures: ['trophy', 'coin', 'gem'], image: null, language,
+    key, of: {}, kicker: { plain: say('home.promo'), at: {} }, title, line: { plain: battle.fund, at: {} }, text: { plain: battle.lead, at: {} }, colours: ['#2d4cc0', '#1b2a6b', '#0b1142'] as const, pictures: ['trophy', 'coin', 'gem'], image: null, language,
     actions: <a className={buttonClass({ tone: 'gold', size: 'lg' })} href="#gallery">{battle.play}</a>,
   })
   return {

@@ -8,21 +8,22 @@ import type { LanguageTag } from '../../i18n/languages.ts'
 import { Texts, useText } from '../../i18n/text.tsx'
 import { Link } from '../link.tsx'
 import { SessionProvider, useSession } from '../session/session.tsx'
+import { useModalAddress } from '../../shell/index.ts'
 import { Kept } from './kept.tsx'
 import { createPartShelf, Shelf } from './part-shelf.ts'
 import { writtenBy } from './written.ts'
 
 await loadCatalogues(['en', 'uk'])
 
-type Page = { readonly language?: LanguageTag; readonly basename?: string; readonly nonce?: string; readonly isVisitors?: boolean }
+type Page = { readonly language?: LanguageTag; readonly basename?: string; readonly nonce?: string; readonly isVisitors?: boolean; readonly address?: string }
 
 /** Renders pages over one shelf, as the server does. */
 function site(lettersMost?: number) {
   const partsOf = createPartShelf(lettersMost)
   const faults: string[] = []
-  const render = async (content: ReactNode, { language = 'en', basename = '/en', nonce = 'n+1', isVisitors = true }: Page = {}) => {
+  const render = async (content: ReactNode, { language = 'en', basename = '/en', nonce = 'n+1', isVisitors = true, address = '/games' }: Page = {}) => {
     const { shelf, take } = partsOf({ isVisitors, nonce, report: ({ message }) => faults.push(message) })
-    const node = <Shelf value={shelf}><MemoryRouter basename={basename} initialEntries={[`${basename}/games`]}><Texts language={language}>{content}</Texts></MemoryRouter></Shelf>
+    const node = <Shelf value={shelf}><MemoryRouter basename={basename} initialEntries={[`${basename}${address}`]}><Texts language={language}>{content}</Texts></MemoryRouter></Shelf>
     const signed = <QueryClientProvider client={new QueryClient()}><SessionProvider user={null} sendsVisitorId={false} onEnded={() => undefined}>{node}</SessionProvider></QueryClientProvider>
     const written = await new Promise<readonly (string | Uint8Array)[]>((resolve, reject) => {
       const stream = renderToPipeableStream(signed, { onAllReady: () => resolve(writtenBy(stream.pipe)), onShellError: reject, onError: () => undefined })
@@ -40,6 +41,35 @@ function Words({ more = '' }: { readonly more?: string }) {
   count()
   return <>{say('shell.home')} {more}<Link to="/games">{'long '.repeat(400)}</Link>{more}</>
 }
+
+function Ways() {
+  const addressOf = useModalAddress()
+  count()
+  return <><Link to={addressOf('login')}>in</Link><Link to="?modal=search">{'long '.repeat(400)}</Link></>
+}
+
+describe('a part with addresses that depend on the page', () => {
+  const page = (isKept: boolean) => (isKept ? <Kept as="div" part="ways"><Ways /></Kept> : <div><Ways /></div>)
+
+  test('has those of each page it stands in, as if it had been made there, on pages of players, too', async () => {
+    const { render, faults } = site()
+    await render(page(true))
+    const before = made.times
+    for (const address of ['/', '/games', '/games?page=2&a=%22', '/games/one?x=<y>']) {
+      const kept = [(await render(page(true), { address })).html, (await render(page(true), { address, isVisitors: false })).html]
+      const times = made.times
+      expect(kept).toEqual(Array(2).fill((await render(page(false), { address })).html))
+      made.times = times
+    }
+    expect([made.times - before, faults]).toEqual([0, []])
+  })
+
+  test.each(['/games//one', '/games?x=a?b'])('is made anew where the router has to resolve an address: %s', async (address) => {
+    const { render } = site()
+    await render(page(true))
+    expect((await render(page(true), { address })).html).toBe((await render(page(false), { address })).html)
+  })
+})
 
 describe('a part that is the same for everybody', () => {
   test('is made once: the page after it says the same without making it', async () => {

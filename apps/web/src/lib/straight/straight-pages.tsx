@@ -23,8 +23,7 @@ type Wanted = { readonly page: PageRequest; readonly address: string; /** Tells 
 type Render = (node: ReactElement, page: PageRequest) => Promise<Pieces>
 type Deps = { readonly build: ServerBuild; readonly contextOf: (page: PageRequest) => RouterContextProvider; readonly loaders: ReturnType<typeof createLoaderShelf>; readonly render: Render }
 
-/** What every page ends with. */
-export const lastTags = '</body></html>'
+const lastTags = '</body></html>'
 
 /**
  * Makes visitors' pages of a build: routes are matched once a path, loaders are asked for what they have not brought yet, and React renders what they

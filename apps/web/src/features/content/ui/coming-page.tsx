@@ -3,6 +3,7 @@ import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Check } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { hasArt } from '../../../lib/art.ts'
@@ -42,7 +43,7 @@ export function ComingCards({ cards }: { readonly cards: readonly ComingCard[] }
   const say = useText()
   const { language } = useSite()
   return (
-    <div className="soon-grid">
+    <Kept as="div" part="coming-cards" of={cards} className="soon-grid">
       {cards.map(({ key, title, text, to, tone, picture, language: told }) => (
         <Link key={key} className="soon-card" to={to} style={{ '--tone': tone } as CSSProperties} lang={told === language ? undefined : told}>
           <Mark tone="gold">{say('coming.mark')}</Mark>
@@ -51,6 +52,6 @@ export function ComingCards({ cards }: { readonly cards: readonly ComingCard[] }
           <p>{text}</p>
         </Link>
       ))}
-    </div>
+    </Kept>
   )
 }

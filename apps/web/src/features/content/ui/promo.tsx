@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, ty
 import { useText } from '../../../i18n/text.tsx'
 import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { Kept } from '../../../lib/kept/kept.tsx'
 import { useSite } from '../../../lib/site.ts'
 import type { Varied } from '../model/home-components.ts'
 import { ContentPicture } from './content-picture.tsx'
@@ -12,6 +13,8 @@ import { useCarousel } from './use-carousel.ts'
 
 export type PromoSlide = {
   readonly key: string
+  /** What its words were made of: they are kept as long as that. */
+  readonly of: object
   readonly kicker: Varied
   readonly title: string
   readonly line: Varied
@@ -70,12 +73,12 @@ function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide
   const [c1, c2, c3] = slide.colours
   return (
     <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
-      <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
+      <Kept as="div" part="promo-text" of={slide.of} className="promo-text" lang={slide.language === language ? undefined : slide.language}>
         <span className="promo-kicker"><VariedText words={slide.kicker} /></span>
         <h2>{slide.title}<span><VariedText words={slide.line} /></span></h2>
         <p><VariedText words={slide.text} /></p>
         <div className="actions">{slide.actions}</div>
-      </div>
+      </Kept>
       <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
