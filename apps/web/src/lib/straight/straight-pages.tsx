@@ -17,7 +17,7 @@ export type StraightPage = {
   readonly handoff: Handoff
 }
 /** The scripts that bring what loaders brought, the same object as long as that is the same. */
-export type Handoff = { readonly scripts: readonly [string, string] }
+type Handoff = { readonly scripts: readonly [string, string] }
 
 type Wanted = { readonly page: PageRequest; readonly address: string; /** Tells whether the end of that name is known. */ readonly knowsEnd: (name: string) => boolean }
 type Render = (node: ReactElement, page: PageRequest) => Promise<Pieces>
