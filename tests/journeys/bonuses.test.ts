@@ -21,7 +21,7 @@ describe('a bonus', () => {
     await openBonuses(customer)
     await page.getByLabel(words.code).fill('zoria')
     await page.getByRole('button', { name: words.activate, exact: true }).first().click(patience)
-    await congratulated(page, { sum: '50.00', button: words.apply })
+    await congratulated(page, { sum: '50.00\u00a0₴', name: offers.welcome, button: words.apply })
 
     await openBonuses(customer, 'wagering')
     await page.getByText('1 500.00').first().waitFor(patience)
@@ -141,9 +141,10 @@ async function closeStatus(page: Page, text: RegExp): Promise<void> {
   await modal.waitFor({ state: 'detached', ...patience })
 }
 
-async function congratulated(page: Page, { sum, button }: { readonly sum: string; readonly button: string }): Promise<void> {
+async function congratulated(page: Page, { sum, name = '', button }: { readonly sum: string; readonly name?: string; readonly button: string }): Promise<void> {
   const modal = dialog(page, words.congratulations)
   await modal.getByText(sum, { exact: false }).first().waitFor(patience)
+  expect(await modal.textContent()).toContain(name)
   await modal.getByRole('button', { name: button, exact: true }).click()
   await modal.waitFor({ state: 'detached', ...patience })
 }

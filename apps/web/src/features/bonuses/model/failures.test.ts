@@ -38,9 +38,18 @@ describe('failures to fetch a bonus are logged and yield nothing (Spec §8)', ()
 })
 
 describe('a malformed active bonus', () => {
-  test('none is well formed', () => expect(wellFormed(null)).toBeNull())
+  const open = {
+    id: 'u-1', user_id: 'p-1', bonus_id: 'b-1', currency: 'uah', status: 'ACTIVE', expires_at: '2026-11-25T12:00:00.000Z', progress: '0.00', wager_amount: '1500.00', bonus_amount: '50.00', bonus_initial_amount: '50.00',
+    bonus: { name: 'Welcome gift', wager: 30 },
+  }
 
-  test.each([{}, 'ACTIVE', { id: 7, status: 'ACTIVE' }, [{ id: 'b-1' }]])('%j raises a validation error (Spec §8)', (body) => {
+  test.each([null, open, { ...open, status: 'PENDING', expires_at: null }])('%j is well formed', (body) => expect(wellFormed(body)).toBe(body))
+
+  test.each([
+    {}, 'ACTIVE', undefined, [open],
+    ...['id', 'user_id', 'bonus_id', 'currency', 'status', 'expires_at', 'progress', 'wager_amount', 'bonus_amount', 'bonus_initial_amount', 'bonus'].map((field) => ({ ...open, [field]: 7 })),
+    { ...open, status: 'COMPLETED' }, { ...open, expires_at: 'soon' }, { ...open, progress: '1e3' }, { ...open, bonus: { name: 'Welcome gift', wager: '30' } },
+  ])('%j raises a validation error (Spec §8)', (body) => {
     expect(() => wellFormed(body)).toThrow(ValidationError)
     expect(() => wellFormed(body)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
   })

@@ -1,0 +1,33 @@
+import type { Offer } from '@zoria/contract/bonuses/entities'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { rendered } from '../../../../testing/rendered.tsx'
+import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { FirstDepositDialog, WelcomeCodeDialog } from './newcomer-dialogs.tsx'
+
+// A dialog is drawn in a portal, which a server has none of.
+vi.mock('@zoria/ui/dialog.tsx', () => ({ Dialog: ({ title, children }: { readonly title: string; readonly children: ReactNode }) => <section aria-label={title}>{children}</section> }))
+vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }) }))
+await loadTextsOf('bonuses')
+
+const nothing = () => undefined
+const offer = {
+  id: 'b-1', type: 'PERCENTAGE', kind: 'WelcomeDeposit', name: 'First deposit', names: { en: 'First deposit', ua: 'Перший', ru: 'Первый', kz: 'Алғашқы' }, currency: 'uah', status: 'ACTIVE',
+  bonus_amount: '300.00', max_bonus_amount: '6000.00', min_deposit_amount: '200.00', wager: 35, wager_type: 'CLASSIC', active_on_days: [], active_from: null, active_to: null, min_rating: 0,
+  max_win_amount: null, win_amount_type: 'ABSOLUTE', burning_on_timeout: 168, burning_on_deposit: false, burning_on_withdrawal: true, burning_amount: null, max_bet_amount: null, end_date: null,
+  max_daily_activations: 1, max_unique_activations: null, is_daily_activation: false, is_repeated_activation: false, is_verification_required: false, activations_offset: 0, game_slug: null,
+} as unknown as Offer
+const code = { code: 'ZORIA', bonus: { ...offer, type: 'PROMO_CODE', kind: 'WelcomePromoCode', bonus_amount: '50.00', min_deposit_amount: '0.00', names: { ...offer.names, en: 'Welcome gift' } } as Offer }
+
+test('the modal of the first deposit tells its share and what it asks for (Spec §2)', () => {
+  const html = rendered(<FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} />)
+  expect(html).toContain('aria-label="+300% on your first deposit"')
+  expect(html).toMatch(/<button[^>]*>Activate and deposit<\/button>/)
+})
+
+test('the modal of the welcome promo code asks for one, and offers those of the house (Spec §2)', () => {
+  const html = rendered(<WelcomeCodeDialog codes={[code]} onTake={nothing} onClose={nothing} />)
+  expect(html).toContain('placeholder="Enter bonus code"')
+  expect(html).toContain('Welcome gift')
+  expect(html).toMatch(/<button[^>]*>[^<]*ZORIA[^<]*<\/button>/)
+})
