@@ -186,6 +186,12 @@ describe("a visitor's page that is made the straight way", () => {
   })
 })
 
+test('a preview is made each time, for whoever has its token, without the cookies of nobody in particular, and is never kept', async () => {
+  const [one, other] = [await get('/kz?preview=abc', { cookie: 'language=ua' }), await get('/kz?preview=abc')]
+  expect([one.header('cache-control'), one.header('etag'), one.text === other.text, one.text.includes('[]')]).toEqual(['no-store', null, false, true])
+  expect((await get('/kz?preview=abc', signedIn)).text).toContain('[zoria_refresh=secret]')
+})
+
 describe('a page for somebody with a session', () => {
   test('is made each time, with his cookie and a nonce of its own, and is never kept', async () => {
     const visitors = await get('/kz')

@@ -4,7 +4,7 @@ import type { PageRequest } from './page-request.ts'
 import { forgetAnswers, readFromServer } from './server-api.ts'
 
 let asked = 0
-const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', madeOf: () => undefined } as unknown as PageRequest
+const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', preview: null, madeOf: () => undefined } as unknown as PageRequest
 const read = (at: number) => {
   vi.setSystemTime(at)
   return readFromServer(getGlobalSettings, {}, page)

@@ -34,8 +34,8 @@ function Framed({ children }: { readonly children: ReactNode }) {
   const user = useUser()
   return (
     <>
-      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
       <PreviewMark />
+      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
       <Overlays />
     </>
   )

@@ -74,15 +74,18 @@ function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide
   return (
     <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
       <Kept as="div" part="promo-text" of={slide.of} className="promo-text" lang={slide.language === language ? undefined : slide.language}>
-        <span className="promo-kicker"><VariedText words={slide.kicker} /></span>
-        <h2>{slide.title}<span><VariedText words={slide.line} /></span></h2>
-        <p><VariedText words={slide.text} /></p>
+        {isSaid(slide.kicker) ? <span className="promo-kicker"><VariedText words={slide.kicker} /></span> : null}
+        <h2>{slide.title}{isSaid(slide.line) ? <span><VariedText words={slide.line} /></span> : null}</h2>
+        {isSaid(slide.text) ? <p><VariedText words={slide.text} /></p> : null}
         <div className="actions">{slide.actions}</div>
       </Kept>
       <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
 }
+
+/** What nobody wrote leaves no empty place. */
+const isSaid = ({ plain, at }: Varied): boolean => plain !== '' || Object.keys(at).length > 0
 
 const widths = ['mobile', 'tablet', 'desktop'] as const
 
