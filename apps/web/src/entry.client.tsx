@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { askForProfile } from './features/identity/index.ts'
-import { loadBonusesPage, loadDepositBonus } from './features/bonuses/index.ts'
+import { loadBonusesPage, loadCashboxPromo, loadDepositBonus } from './features/bonuses/index.ts'
 import { loadCashbox } from './features/payments/index.ts'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { fallbackTag, languageTags } from './i18n/languages.ts'
@@ -20,6 +20,7 @@ const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['#main .cashbox', loadCashbox],
   ['#main .bonus-choice', loadDepositBonus],
   ['#main .bonus-promo', loadBonusesPage],
+  ['#main .bonus-cashbox-promo', loadCashboxPromo],
   ['#main .tabs-outlined', askForProfile],
 ]
 

@@ -8,7 +8,7 @@ const ofBonuses = <Props extends object>(load: () => Promise<ComponentType<Props
 export const { Late: BonusesPage, ask: loadBonusesPage } = ofBonuses(() => import('./ui/bonuses-page.tsx').then((file) => file.BonusesPage))
 export const { Late: BonusInvitation } = ofBonuses(() => import('./ui/bonus-invitation.tsx').then((file) => file.BonusInvitation))
 export const { Late: BonusHost } = ofBonuses(() => import('./ui/bonus-host.tsx').then((file) => file.BonusHost))
-export const { Late: CashboxPromo } = ofBonuses(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
+export const { Late: CashboxPromo, ask: loadCashboxPromo } = ofBonuses(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
 export const { Late: DepositBonus, ask: loadDepositBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
 export const { Late: WithdrawalBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
 export const { Late: BonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))

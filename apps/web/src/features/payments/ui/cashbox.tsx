@@ -1,5 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { TabGroup, TabPanel, TabRow } from '@zoria/ui/tabs.tsx'
 import { ChevronLeft, X } from 'lucide-react'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
@@ -64,9 +65,14 @@ export function Cashbox(props: Props) {
       <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
       <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
       <TabPanel value="history"><History payment={request.payment} /></TabPanel>
-      <TabPanel value="promo"><Suspense fallback={<div className="cashbox-whole" aria-busy="true" />}><Promo /></Suspense></TabPanel>
+      <TabPanel value="promo"><Suspense fallback={<PromoShape />}><Promo /></Suspense></TabPanel>
     </TabGroup>
   )
+}
+
+/** The tab of promo codes while its code and its texts are on their way. */
+function PromoShape() {
+  return <div className="cashbox-whole grid content-start gap-4" aria-busy="true"><Skeleton height={84} radius={14} /><Skeleton height={54} radius={13} /><Skeleton height={96} radius={20} /></div>
 }
 
 export type CashboxProps = Props
