@@ -27,6 +27,8 @@ describe('a build is made again', () => {
   test.each([
     ['it was made', 'apps/web/build/client/index.js'],
     ['a tool kept something', 'apps/web/.react-router/types/root.ts'],
+    ['a tool wrote down types', 'apps/web/next-env.d.ts'],
+    ['a tool kept what it compiled', 'apps/web/tsconfig.tsbuildinfo'],
     ['a test changed', 'apps/web/src/lib/money.test.ts'],
     ['another app changed', 'apps/api/main.ts'],
   ])('not when %s', (_, file) => {

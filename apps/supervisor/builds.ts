@@ -81,7 +81,7 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
 }
 
 // What tools leave in the tree is no input; neither are tests.
-const made = /(^|\/)(node_modules|build|dist|\.react-router|coverage)(\/|$)|\.test\.tsx?$/
+const made = /(^|\/)(node_modules|build|dist|\.react-router|coverage|next-env\.d\.ts)(\/|$)|\.tsbuildinfo$|\.test\.tsx?$/
 
 const filesUnder = (root: string, folder: string): string[] =>
   globSync(`${folder}/**/*`, { cwd: root, exclude: (path) => made.test(path) }).filter((file) => !made.test(file) && statSync(join(root, file)).isFile())
