@@ -1,5 +1,3 @@
-/** A short text is turned into bytes sooner than it is found. */
-const shortest = 256
 const lettersMax = 4 * 2 ** 20
 
 /** Turns texts into bytes, the same text into the same bytes: whatever is kept for them is found again. */
@@ -7,7 +5,6 @@ export function createBytesOf(): (text: string) => Uint8Array {
   const known = new Map<string, Uint8Array>()
   let letters = 0
   return (text) => {
-    if (text.length < shortest) return Buffer.from(text)
     const before = known.get(text)
     if (before) return before
     letters += text.length

@@ -4,7 +4,7 @@ import type { Rendered } from '../src/lib/page-request.ts'
 import { compress, encodingFor, gainsFromCompression, takesGzip, type Effort, type Encoding } from './compression.ts'
 import { sealPieces } from './sealed-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
-import { gzipOf } from './squeezed.ts'
+import { createGzip } from './squeezed.ts'
 
 type Body = { readonly bytes: Uint8Array; readonly headers: readonly (string | number)[]; readonly effort: Effort }
 
@@ -104,6 +104,8 @@ async function makeBody(page: VisitorPage, encoding: Encoding, effort: Effort): 
   const bytes = isCompressed ? await compress(plainOf(page), encoding, effort) : plainOf(page)
   return keepBody(page, encoding, { bytes, headers: headersOf(page, bytes, isCompressed ? encoding : 'identity'), effort: isCompressed ? effort : 'thorough' })
 }
+
+const gzipOf = createGzip()
 
 /** What can be put together at once out of pieces that were squeezed before. */
 function quickBody(page: VisitorPage, encoding: Encoding): Body {

@@ -112,7 +112,7 @@ function partOf(html: string, open: ReadonlyMap<string, AddressAt>): Part {
 
 const between = (texts: readonly string[], addressAt: AddressAt): readonly (string | AddressAt)[] => texts.flatMap((text, index) => (index === 0 ? [text] : [addressAt, text]))
 
-const filled = (part: Part, place: Place): Pieces => part.map((piece) => (typeof piece === 'function' ? inAttribute(hrefUnder(place.basename, piece(place))) : piece))
+const filled = (part: Part, place: Place): Pieces => part.map((piece) => (typeof piece === 'function' ? Buffer.from(inAttribute(hrefUnder(place.basename, piece(place)))) : piece))
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
 /** As React writes it. */
