@@ -5,11 +5,14 @@ import type { Queryable } from '@zoria/platform/database'
 /** What must stand nowhere in the clear: texts that stand for themselves, and codes, which are short and count only as whole numbers. */
 export type Traces = Readonly<{ texts: Readonly<Record<string, string>>; codes: readonly string[] }>
 
-/** Where a trace stands: the table, and what was found. Every table of the database is searched, bytes in their hexadecimal form too. */
-export async function tracesInTables(sql: Queryable, traces: Traces): Promise<readonly string[]> {
+/** Whose tables: the content service keeps its schema to itself, everything else is the owner's. */
+export type Keeper = 'owner' | 'content'
+
+/** Where a trace stands: the table, and what was found. Every table of the keeper is searched, bytes in their hexadecimal form too. */
+export async function tracesInTables(sql: Queryable, traces: Traces, keeper: Keeper): Promise<readonly string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'm') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by 1, 2`
+    where c.relkind in ('r', 'm') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' and (n.nspname = 'content_service') = ${keeper === 'content'} order by 1, 2`
   const found: string[] = []
   for (const { schema, name } of tables) {
     for (const [what, pattern] of patternsOf(traces)) {

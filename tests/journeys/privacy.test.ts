@@ -13,7 +13,7 @@ import { databaseUrl } from '@zoria/platform/postgres/address'
 import type { Stack } from '@zoria/testkit/stack'
 import { describe, expect, inject, test } from 'vitest'
 import { fund, ofUkraine, win, type Customer } from './cashier.ts'
-import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Traces } from './personal-traces.ts'
+import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Keeper, type Traces } from './personal-traces.ts'
 
 // docs/rules/guard-rails.md#privacy: somebody lives a whole life here, and afterwards every table and every log is searched for what he told us.
 
@@ -116,9 +116,10 @@ const tracesOf = (): Traces => ({
   codes: [...new Set(codes)],
 })
 
-const withBooks = async <Answer>({ databasePort, folder }: Stack, look: (sql: ReturnType<typeof createDatabase>) => Promise<Answer>): Promise<Answer> => {
-  const { DATABASE_OWNER_PASSWORD: secret } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as { DATABASE_OWNER_PASSWORD: string }
-  const sql = createDatabase({ url: databaseUrl({ port: databasePort, role: 'owner', password: secret, database: 'zoria' }), name: 'privacy', connectionsMax: 1, statementTimeoutMs: 0 })
+const withBooks = async <Answer>({ databasePort, folder }: Stack, role: Keeper, look: (sql: ReturnType<typeof createDatabase>) => Promise<Answer>): Promise<Answer> => {
+  const secrets = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<'DATABASE_OWNER_PASSWORD' | 'DATABASE_CONTENT_PASSWORD', string>
+  const password = secrets[role === 'owner' ? 'DATABASE_OWNER_PASSWORD' : 'DATABASE_CONTENT_PASSWORD']
+  const sql = createDatabase({ url: databaseUrl({ port: databasePort, role, password, database: 'zoria' }), name: 'privacy', connectionsMax: 1, statementTimeoutMs: 0 })
   try {
     return await look(sql)
   } finally {
@@ -133,17 +134,18 @@ describe('what a player told us', () => {
     await withdraw(customer)
     await changeEverything(customer)
     expect(codes.length).toBeGreaterThan(2)
-    expect(await withBooks(stack, (sql) => tracesInTables(sql, tracesOf()))).toEqual([])
+    expect(await withBooks(stack, 'owner', (sql) => tracesInTables(sql, tracesOf(), 'owner'))).toEqual([])
+    expect(await withBooks(stack, 'content', (sql) => tracesInTables(sql, tracesOf(), 'content'))).toEqual([])
     expect(logsIn(join(stack.folder, 'log'))).toEqual(expect.arrayContaining(['api.log', 'worker.log', 'web.log', 'postgres.log']))
     expect(tracesInLogs(join(stack.folder, 'log'), tracesOf())).toEqual([])
   })
 
   test('would be found: a fact, a sealed column and a log line that hold it are', async () => {
     const traces: Traces = { texts: { 'the phone': ownDigits }, codes: ['271828'] }
-    const found = await withBooks(stack, (sql) => sql.begin(async (tx) => {
+    const found = await withBooks(stack, 'owner', (sql) => sql.begin(async (tx) => {
       await tx`insert into platform.outbox (id, name, body, occurred_at) values (gen_random_uuid(), 'planted', ${tx.json({ phone, code: '271828' })}, now())`
       await tx`insert into identity.attempt (attempt_id, kind, subject_key, at) values (gen_random_uuid(), 'planted', ${Buffer.from(phone)}, now())`
-      const seen = await tracesInTables(tx, traces)
+      const seen = await tracesInTables(tx, traces, 'owner')
       await tx`delete from identity.attempt where kind = 'planted'`
       await tx`delete from platform.outbox where name = 'planted'`
       return seen
