@@ -44,7 +44,7 @@ export const kazakh = {
   paid: (sum: string) => `${sum} картаңызға жіберілді.`,
   returned: (sum: string) => `${sum} шығару өтпеді, қаражат балансқа қайтарылды.`,
   playOn: 'Ойын балансына ауыстыру',
-  moved: 'Ойынға ауыстыратын сома',
+  moved: 'Ойынға ауыстырылатын сома',
   next: 'Әрі қарай',
   question: (sum: string) => `${sum} ойынға ауыстырылсын ба?`,
   move: (sum: string) => `${sum} ауыстыру`,
