@@ -1,4 +1,4 @@
-import type { ActivationRefusal } from '@zoria/contract/bonuses/words'
+import type { AccountRefusal, ActivationRefusal } from '@zoria/contract/bonuses/words'
 import { fail, isBefore, ok, plusMs, type Instant, type Result, type Span } from '@zoria/kernel'
 import { isAvailable, isRested, isUsedUp, type Use } from './availability.ts'
 import { creditOf, waitsForDeposit, worthOf, type CreditPlan } from './credit-plan.ts'
@@ -77,13 +77,22 @@ const inOrder: readonly Question[] = [
   ({ offer, code, uses }) => (isUsedUp(offer, uses) || (code && codeSpent(code) === 'BONUS_ALREADY_USED') ? 'BONUS_ALREADY_USED' : null),
   ({ offer, code, uses, today, now }) => (!isAvailable(offer, uses, today) || !isRested(offer, uses, now) || (code && codeSpent(code)) ? 'BONUS_ACTIVATION_LIMIT_REACHED' : null),
   ({ offer, applicant }) => (applicant.rating < offer.ratingMin ? { code: 'LOW_USER_RATING', details: { min_rating: String(offer.ratingMin) } } : null),
-  ({ applicant }) => accountDemands.find((demand) => applicant.missing.includes(demand)) ?? null,
-  ({ offer, applicant, isIdentityDemanded }) => verificationRefusal(offer, applicant.proofs, isIdentityDemanded),
+  ({ offer, applicant, isIdentityDemanded }) => accountReason(offer, applicant, isIdentityDemanded),
   ({ open, isConfirmed }) => (open && !isConfirmed ? { code: 'NEEDS_USER_CONFIRMATION', details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : null),
 ]
 
 /** docs/rules/guard-rails.md: nothing is given to an account that has not agreed to the terms or not told its age (I-49). */
 const accountDemands = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'] as const
+
+/** What an account has not agreed to, or not told. */
+export function missingReason(missing: readonly string[]): (typeof accountDemands)[number] | null {
+  return accountDemands.find((demand) => missing.includes(demand)) ?? null
+}
+
+/** What an account owes before it gets a bonus. */
+export function accountReason(offer: Pick<Offer, 'needsVerification'>, { missing, proofs }: Pick<Applicant, 'missing' | 'proofs'>, isIdentityDemanded: boolean): AccountRefusal | null {
+  return missingReason(missing) ?? verificationRefusal(offer, proofs, isIdentityDemanded)
+}
 
 /** What stands against an offer whoever asks, its time aside. */
 export function unlistedReason(offer: Pick<Offer, 'group' | 'switch'>): 'BONUS_INVALID' | 'BONUS_NOT_ACTIVE' | null {

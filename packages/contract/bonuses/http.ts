@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { gameCategories } from '../games/words.ts'
 import { amount, currency, id, pageQuery, paged, time } from '../wire.ts'
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
-import { activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
+import { accountRefusals, activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
 
 const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }))
 
@@ -114,11 +114,11 @@ export const listClaimableBonuses = endpoint({
   method: 'GET', path: '/users/bonuses/claimable', access: 'either', summary: 'Bonuses that wait to be claimed', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
 })
 
-/** Takes a waiting grant; with `confirmation` in place of the open bonus. */
+/** Takes a waiting grant; with `confirmation` in place of the open bonus. What the account owes is asked as a subscription asks it. */
 export const claimBonus = endpoint({
   method: 'POST', path: '/users/bonuses/claimable/:id/claim', access: 'player', summary: 'Claim a bonus', isIdempotent: true, params: z.object({ id }),
   body: z.optional(z.nullable(z.object({ confirmation }))),
-  replies: { 201: userBonus }, refusals: ['BONUS_NOT_FOUND', 'BONUS_EXPIRED', 'BONUS_NOT_ALLOWED', 'NEEDS_USER_CONFIRMATION', 'IDEMPOTENCY_MISMATCH'],
+  replies: { 201: userBonus }, refusals: ['BONUS_NOT_FOUND', 'BONUS_EXPIRED', 'BONUS_NOT_ALLOWED', ...accountRefusals, 'NEEDS_USER_CONFIRMATION', 'IDEMPOTENCY_MISMATCH'],
 })
 
 const parts = z.object({ game: amount, electronic: amount, bonus: amount })

@@ -53,13 +53,17 @@ export const promoCodeLength = { min: 4, max: 32 } as const
 /** What a player may answer a subscription's refusal of a verification with: the verify-by-call modal (Spec §8). */
 export const verificationRefusals = ['USER_HAS_NO_PHONE', 'VERIFICATION_REQUIRED', 'VERIFICATION_NOT_FINISHED', 'ACTION_NOT_VERIFIED'] as const
 
+/** What an account owes before it gets a bonus: its consents, its birth date, its verifications. A claim asks the same as a subscription. */
+export const accountRefusals = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', ...verificationRefusals, 'NOVERIFIED_USER_ERROR'] as const
+export type AccountRefusal = (typeof accountRefusals)[number]
+
 /**
  * Every reason not to activate a bonus, in the order they are asked. docs/rules/bonuses.md#refusals
  * The account's own demands (consents, birth date) stand with the verification family.
  */
 export const activationRefusals = [
   'BONUS_NOT_FOUND', 'BONUS_INVALID', 'BONUS_NOT_ACTIVE', 'BONUS_IS_NOT_STARTED', 'BONUS_EXPIRED', 'BONUS_INVALID_ACTIVATION_CODE', 'BONUS_NOT_ALLOWED', 'BONUS_ALREADY_USED',
-  'BONUS_ACTIVATION_LIMIT_REACHED', 'LOW_USER_RATING', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', ...verificationRefusals, 'NOVERIFIED_USER_ERROR', 'NEEDS_USER_CONFIRMATION',
+  'BONUS_ACTIVATION_LIMIT_REACHED', 'LOW_USER_RATING', ...accountRefusals, 'NEEDS_USER_CONFIRMATION',
 ] as const
 export type ActivationRefusal = (typeof activationRefusals)[number]
 
