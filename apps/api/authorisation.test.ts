@@ -17,12 +17,13 @@ const openToAll = [
   'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
   'GET /country', 'GET /global-settings',
   'GET /content/modals/:key', 'GET /content/components', 'GET /content/components/:key', 'GET /content/info-lists/:key', 'GET /content/pages/:key', 'GET /content/providers/:slug',
+  'GET /content/media/:name', 'GET /content/sitemap', 'GET /content/changes', 'GET /content/preview',
   'POST /auth/register', 'POST /auth/web', 'POST /auth/logout', 'POST /auth/refresh-token',
   'POST /user/password/reset', 'POST /user/password/reset/code', 'PUT /user/password/reset', 'PATCH /user/password/reset',
 ]
 
 /** Believed for their signature alone; each has tests of it. */
-const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins', 'POST /integrations/psp/:gateway/callback']
+const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins', 'POST /integrations/psp/:gateway/callback', 'POST /integrations/content/changed']
 
 /** Served beside the contract: health, figures and the documentation. */
 const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/

@@ -25,7 +25,7 @@ export type APIAtWork = {
 
 export const secrets = {
   ACCESS_TOKEN_SECRET: 'the access token secret of tests', PASSWORD_PEPPER: 'the password pepper of tests', PHONE_KEY: 'the phone key of tests!', DESTINATION_KEY: 'the destination key of tests', PSP_SANDBOX_KEY: 'the key of the payment provider',
-  GCP_KEYS: 'the key of a game provider',
+  GCP_KEYS: 'the key of a game provider', CONTENT_READ_KEY: 'the key that content is read by', CONTENT_HOOK_KEY: 'the key of what content says',
 }
 
 /** Nobody listens there. */
@@ -39,7 +39,7 @@ export async function openAPI(): Promise<APIAtWork> {
   await owner`update settings.setting set value = 'false'::jsonb where code = 'SEND_SMS_ENABLED'`
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const environment = readEnvironment({ ...secrets, DATABASE_URL: database.url('app'), SANDBOX: 'on', SANDBOX_URL: nowhere, STUDIO_URL: nowhere, SANDBOX_SMPP_URL: 'smpp://zoria:sandbox@127.0.0.1:9', SANDBOX_SMTP_URL: 'smtp://zoria:sandbox@127.0.0.1:9' })
+  const environment = readEnvironment({ ...secrets, DATABASE_URL: database.url('app'), SANDBOX: 'on', SANDBOX_URL: nowhere, STUDIO_URL: nowhere, CONTENT_URL: nowhere, SANDBOX_SMPP_URL: 'smpp://zoria:sandbox@127.0.0.1:9', SANDBOX_SMTP_URL: 'smtp://zoria:sandbox@127.0.0.1:9' })
   const house = await openHouse({ environment, name: 'api test', logger })
   const api = await createAPI({ house, metrics: createMetrics('api-test'), peers: [], proxyHops: 0, isSandbox: true })
   await api.server.ready()
