@@ -52,7 +52,7 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   typescript: { autoGenerate: false },
   sharp,
   // A time that was planned is met within a quarter of a minute.
-  jobs: { autoRun: [{ cron: '*/15 * * * * *', queue: 'default', limit: 20, silent: true }], deleteJobOnComplete: true, access: { run: ({ req }) => roleOf(req) === 'editor', queue: ({ req }) => roleOf(req) !== null, cancel: ({ req }) => roleOf(req) === 'editor' } },
+  jobs: { autoRun: [{ cron: '*/15 * * * * *', queue: 'default', limit: 20, silent: { info: true } }], deleteJobOnComplete: true, access: { run: ({ req }) => roleOf(req) === 'editor', queue: ({ req }) => roleOf(req) !== null, cancel: ({ req }) => roleOf(req) === 'editor' } },
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })
 

@@ -152,6 +152,20 @@ describe('a change', () => {
   })
 })
 
+describe('a published row with a newer draft', () => {
+  test('is audited and told as what it is: a draft, then taken back', async () => {
+    const key = 'home-banner-scythian-gold'
+    const id = await idOf('components', key)
+    await change(`/components/${id}?locale=ru&draft=true`, 'PATCH', marketing, { text: 'Набросок', _status: 'draft' })
+    const told = toHear(key)
+    await change(`/components/${id}?locale=ru`, 'PATCH', marketing, { _status: 'draft' })
+    await told
+    expect((await read(`/components?${all}&where[key][equals]=${key}`)).docs).toEqual([])
+    const { docs } = await read(`/audit?where[subject][equals]=${key}&sort=-id&limit=2`, { headers: { authorization: editor } })
+    expect(docs.map(({ what }) => what)).toEqual(['unpublish', 'draft'])
+  })
+})
+
 describe('the desk of editors', () => {
   test('lets in, gives a new password that ends a lock, and shuts out; each is audited, and only with a name', async () => {
     const said: string[] = []
@@ -173,14 +187,38 @@ describe('the desk of editors', () => {
 })
 
 describe('a picture', () => {
-  test('comes in the sizes and forms that screens need; is gone once deleted; a drawing that is a program is refused', async () => {
-    const png = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#102030' } }).png().toBuffer()
-    const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
-      const body = new FormData()
-      body.set('file', new Blob([bytes], { type }), name)
-      body.set('_payload', JSON.stringify({ alt: 'Знамя' }))
-      return service.call('/media?locale=ru', { method: 'POST', headers: { authorization: marketing }, body })
+  const drawn = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#102030' } })
+  const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string, to: { path: string; method: string } = { path: '/media', method: 'POST' }) => {
+    const body = new FormData()
+    body.set('file', new Blob([bytes], { type }), name)
+    body.set('_payload', JSON.stringify({ alt: 'Знамя' }))
+    return service.call(`${to.path}?locale=ru`, { method: to.method, headers: { authorization: marketing }, body })
+  }
+  type Doc = { id: number; filename: string; sizes: Record<string, { filename: string }> }
+  const namesOf = ({ filename, sizes }: Doc) => [filename, ...Object.values(sizes).map((size) => size.filename)]
+
+  test.each([300, 900, 960])('of %s pixels is kept in every size, also in both forms and beside one of the same name, under names of its own', async (width) => {
+    const docs: Doc[] = []
+    for (const form of ['png', 'jpeg'] as const) {
+      const { status, body } = await upload(new Uint8Array(await drawn(width).toFormat(form).toBuffer()), `Знамя banner.${form === 'png' ? 'png' : 'jpg'}`, `image/${form}`)
+      expect(status).toBe(201)
+      docs.push(body['doc'] as Doc)
     }
+    const names = docs.flatMap(namesOf)
+    expect(new Set(names).size).toBe(14)
+    for (const name of names) expect([name, (await service.ask(`/media/file/${name}`)).status]).toEqual([expect.stringMatching(/^[\w.-]+$/), 200])
+  })
+
+  test('that replaces another takes none of its names', async () => {
+    const bytes = new Uint8Array(await drawn(300).png().toBuffer())
+    const before = (await upload(bytes, 'card.png', 'image/png')).body['doc'] as Doc
+    const after = (await upload(bytes, 'card.png', 'image/png', { path: `/media/${before.id}`, method: 'PATCH' })).body['doc'] as Doc
+    expect(namesOf(after).filter((name) => namesOf(before).includes(name))).toEqual([])
+    expect((await service.ask(`/media/file/${after.filename}`)).status).toBe(200)
+  })
+
+  test('comes in the sizes and forms that screens need; is gone once deleted; a drawing that is a program is refused', async () => {
+    const png = await drawn(1200).png().toBuffer()
     const { status, body } = await upload(new Uint8Array(png), 'banner.png', 'image/png')
     expect(status).toBe(201)
     const sizes = (body['doc'] as { sizes: Record<string, { width: number | null; mimeType: string | null }> }).sizes

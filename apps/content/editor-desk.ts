@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Payload } from 'payload'
 import { roles, type Role } from './access/roles.ts'
+import { nobodysEmail } from './seeding/prepare-people.ts'
 
 type Say = (line: string) => void
 type Asked = { readonly email: string; readonly role: Role | undefined; readonly by: string }
@@ -16,14 +17,14 @@ export async function atEditorDesk(payload: Payload, words: readonly string[], s
   const { positionals: [subject, verb, email = ''], values } = parseArgs({ args: [...words], allowPositionals: true, options: { role: { type: 'string' }, by: { type: 'string' } } })
   if (subject === 'editor' && verb === 'list') return list(payload, say)
   const asked: Asked = { email: email.toLowerCase(), role: roles.find((known) => known === values.role), by: values.by ?? '' }
-  const act = subject === 'editor' && asked.by !== '' && /^\S+@\S+$/.test(asked.email) ? acts[verb ?? ''] : undefined
+  const act = subject === 'editor' && asked.by !== '' && /^\S+@\S+$/.test(asked.email) && asked.email !== nobodysEmail ? acts[verb ?? ''] : undefined
   if (act !== undefined) return act(payload, asked, say)
   say(usage)
   return false
 }
 
 const list = async (payload: Payload, say: Say): Promise<boolean> => {
-  const { docs } = await payload.find({ collection: 'editors', pagination: false, sort: 'email', depth: 0 })
+  const { docs } = await payload.find({ collection: 'editors', where: { email: { not_equals: nobodysEmail } }, pagination: false, sort: 'email', depth: 0 })
   for (const { email, role } of docs as unknown as { email: string; role: string }[]) say(`${email}  ${role}`)
   return true
 }

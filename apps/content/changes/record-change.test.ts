@@ -3,16 +3,13 @@ import { whatHappened } from './record-change.ts'
 
 describe('what a change did to what readers see', () => {
   test.each([
-    // before        after         was
-    [undefined, 'draft', 'draft'],
-    [undefined, 'published', 'publish'],
-    ['draft', 'draft', 'draft'],
-    ['draft', 'published', 'publish'],
-    ['published', 'published', 'publish'],
-    ['published', 'draft', 'unpublish'],
-    // Pictures have no drafts.
-    [undefined, undefined, 'publish'],
-  ])('%s, then %s: %s', (before, after, what) => {
-    expect(whatHappened({ _status: after }, before === undefined ? undefined : { _status: before })).toBe(what)
+    // saved as   was shown  is shown  was
+    ['draft', false, false, 'draft'],
+    ['draft', true, true, 'draft'],
+    ['draft', true, false, 'unpublish'],
+    ['published', false, true, 'publish'],
+    ['published', true, true, 'publish'],
+  ])('saved as %s, shown before: %s, after: %s: %s', (saved, wasShown, isShown, what) => {
+    expect(whatHappened({ isDraft: saved === 'draft', wasShown, isShown })).toBe(what)
   })
 })

@@ -8,8 +8,17 @@ type What = 'draft' | 'publish' | 'unpublish' | 'delete'
 /** Hooks that write an audit row in the transaction of every change, and wake whoever tells the site of it. */
 export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNullable<CollectionConfig['hooks']> {
   return {
-    afterChange: [async ({ doc, previousDoc, req }) => {
-      await record(req, { kind, doc, what: whatHappened(doc, previousDoc) })
+    beforeChange: [async ({ data, originalDoc, operation, req, context }) => {
+      const id = (originalDoc as Doc | undefined)?.['id']
+      if (operation === 'update' && isDrafted(kind)) context[nameOf(kind, id)] = await isShown(req, kind, id)
+      return data as Record<string, unknown>
+    }],
+    afterChange: [async ({ doc, operation, req, context }) => {
+      const id = (doc as Doc)['id']
+      // Where the row was not looked at before, readers look once too often.
+      const wasShown = operation === 'update' && context[nameOf(kind, id)] !== false
+      const isNowShown = !isDrafted(kind) || (await isShown(req, kind, id))
+      await record(req, { kind, doc, what: whatHappened({ isDraft: (doc as Doc)['_status'] === 'draft', wasShown, isShown: isNowShown }) })
       house.wake()
     }],
     afterDelete: [async ({ doc, req }) => {
@@ -20,10 +29,19 @@ export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNulla
 }
 
 /** What a change did to what readers see. */
-export function whatHappened(doc: Doc, previous: Doc | undefined): What {
-  if (doc['_status'] !== 'draft') return 'publish'
-  // Payload says the same of a draft beside a published row and of a row taken back; readers then look once too often.
-  return previous?.['_status'] === 'published' ? 'unpublish' : 'draft'
+export function whatHappened({ isDraft, wasShown, isShown: isNowShown }: { readonly isDraft: boolean; readonly wasShown: boolean; readonly isShown: boolean }): What {
+  if (isNowShown) return isDraft ? 'draft' : 'publish'
+  return wasShown ? 'unpublish' : 'draft'
+}
+
+const isDrafted = (kind: WrittenKind): boolean => kind !== 'media'
+
+const nameOf = (kind: WrittenKind, id: unknown): string => `was shown: ${kind}/${String(id)}`
+
+// What Payload gives a hook as the row before is its newest version; readers see the row itself, which a newer draft leaves as it was.
+const isShown = async (req: PayloadRequest, kind: WrittenKind, id: unknown): Promise<boolean> => {
+  const row = await req.payload.db.findOne<Doc & { id: number }>({ collection: kind, where: { id: { equals: id } }, select: { _status: true }, req })
+  return row?.['_status'] === 'published'
 }
 
 const record = async (req: PayloadRequest, { kind, doc, what }: { kind: WrittenKind; doc: Doc; what: What }): Promise<void> => {

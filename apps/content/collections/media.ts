@@ -1,4 +1,5 @@
-import type { CollectionConfig, ImageSize } from 'payload'
+import { randomBytes } from 'node:crypto'
+import type { CollectionBeforeOperationHook, CollectionConfig, ImageSize } from 'payload'
 import { accessTo } from '../access/access.ts'
 import { audited } from '../changes/record-change.ts'
 import { localisedText } from '../fields/fields.ts'
@@ -8,8 +9,17 @@ import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
 const widths = [480, 960, 1920]
 
 const sizes: ImageSize[] = widths.flatMap((width) =>
-  (['avif', 'webp'] as const).map((format): ImageSize => ({ name: `${format}${width}`, width, withoutEnlargement: true, formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } } })),
+  (['avif', 'webp'] as const).map((format): ImageSize => ({ name: `${format}${width}`, width, withoutEnlargement: true, generateImageName: ({ originalName, sizeName, extension }) => `${originalName}-${sizeName}.${extension}`, formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } } })),
 )
+
+// No name is used twice, so readers who hold a picture by its name hold the right one; and the site takes only names of such letters.
+const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
+  if (req.file === undefined || (operation !== 'create' && operation !== 'update')) return args
+  const [, base = '', ending = ''] = /^(.*?)(\.\w+)?$/s.exec(req.file.name) ?? []
+  const letters = base.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 60)
+  req.file.name = `${letters === '' ? 'picture' : letters}-${randomBytes(6).toString('hex')}${ending}`
+  return args
+}
 
 /** Pictures for banners and texts, in the sizes that screens need. No SVG: it is a program as much as a picture. */
 export function media(house: Pick<House, 'wake'>): CollectionConfig {
@@ -18,7 +28,9 @@ export function media(house: Pick<House, 'wake'>): CollectionConfig {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
     upload: { disableLocalStorage: true, handlers: [showBytes], mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
-    hooks: { afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
+    // A copy would be a row without bytes.
+    disableDuplicate: true,
+    hooks: { beforeOperation: [nameAnew], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
     fields: [localisedText('alt')],
   }
 }

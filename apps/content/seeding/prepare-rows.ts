@@ -1,13 +1,14 @@
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import type { PublishedKind } from '../access/roles.ts'
 import type { Environment } from '../environment.ts'
-import { prepareClient, prepareSandboxEditors } from './prepare-people.ts'
+import { prepareClient, prepareNobody, prepareSandboxEditors, removeSandboxEditors } from './prepare-people.ts'
 import { seededDocs, type SeededDoc } from './seeded-docs.ts'
 
 /** Brings what a start needs: the site's key, in the sandbox an account of each role, and the first texts. */
 export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
   await prepareClient(payload, environment.CONTENT_READ_KEY)
-  if (environment.SANDBOX) await prepareSandboxEditors(payload)
+  await prepareNobody(payload)
+  await (environment.SANDBOX ? prepareSandboxEditors(payload) : removeSandboxEditors(payload))
   const added = await seedMissing(payload, seededDocs(environment.CONTENT_SEEDS))
   if (added > 0) payload.logger.info(`${added} first texts added`)
 }

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canAccessAdmin, createLocalReq } from 'payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atEditorDesk } from './editor-desk.ts'
+import { readEnvironment } from './environment.ts'
+import { prepareSandboxEditors } from './seeding/prepare-people.ts'
+import { prepareRows } from './seeding/prepare-rows.ts'
+import { hookKey, readKey, startService, type Service } from './testing/service.ts'
+
+const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
+let service: Service
+
+beforeAll(async () => {
+  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
+  service = await startService({ SANDBOX: 'off', CONTENT_SEEDS: seeds })
+})
+
+afterAll(async () => {
+  await service.stop()
+  rmSync(seeds, { recursive: true })
+})
+
+const post = (path: string, body: unknown) => service.call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+describe('before the first editor is let in', () => {
+  test('a stranger does not make himself one', async () => {
+    expect((await post('/editors/first-register', { email: 'me@zoria.test', password: 'long enough', role: 'editor' })).status).toBe(403)
+  })
+
+  test('a stranger does nothing in the admin', async () => {
+    await expect(canAccessAdmin({ req: await createLocalReq({}, service.payload) })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('the account that keeps strangers out is no operator\'s to take away', async () => {
+    const said: string[] = []
+    expect(await atEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'Taras'], () => undefined)).toBe(false)
+    await atEditorDesk(service.payload, ['editor', 'list'], (line) => void said.push(line))
+    expect(said).toEqual([])
+  })
+})
+
+describe('tables that were the sandbox\'s', () => {
+  test('let nobody in by its passwords once they are used in earnest', async () => {
+    await prepareSandboxEditors(service.payload)
+    const signIn = async () => (await post('/editors/login', { email: 'editor@zoria.test', password: 'zoria-sandbox' })).status
+    expect(await signIn()).toBe(200)
+    const secret = 'the secret of tests'
+    await prepareRows(service.payload, readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: secret, CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, CONTENT_SEEDS: seeds }))
+    expect(await signIn()).toBe(401)
+  })
+})
+
+describe('a planned publish that fails', () => {
+  test('is told in the log', () => {
+    expect(service.payload.config.jobs.autoRun).toMatchObject([{ silent: { info: true } }])
+  })
+})
