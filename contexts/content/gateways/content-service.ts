@@ -24,9 +24,12 @@ const collectionOf: Record<ContentKind, string> = { components: 'components', in
 const answerShape = z.object({ docs: z.array(z.record(z.string(), z.unknown())) })
 const publishedOnly = { 'where[_status][equals]': 'published' }
 
-/** The kind that a collection of the service holds; undefined for one that is none of the site's. */
-export function kindOfCollection(collection: string): ContentKind | undefined {
-  return (Object.keys(collectionOf) as ContentKind[]).find((kind) => collectionOf[kind] === collection)
+/** Pictures stand in rows of these kinds. */
+const kindsWithPictures: readonly ContentKind[] = ['components', 'infoLists', 'modals']
+
+/** The kinds whose rows a change in a collection of the service may alter; none for one that is not the site's. */
+export function kindsOfCollection(collection: string): readonly ContentKind[] {
+  return collection === 'media' ? kindsWithPictures : (Object.keys(collectionOf) as ContentKind[]).filter((kind) => collectionOf[kind] === collection)
 }
 
 /** Reads over REST, in all languages and without their fallback, which is ours to decide. One question a kind: all content fits into one answer. */
@@ -43,13 +46,17 @@ export function createContentService({ url, readKey }: ServiceAddress, fetch: ty
 
 /** What browsers may be handed as a picture. SVG is not among them: it is a program as much as a picture. */
 const pictureTypes: readonly string[] = ['image/avif', 'image/webp', 'image/png', 'image/jpeg']
-const pictureBytesMax = 4 * 2 ** 20
+/** As much as the service takes from an editor. */
+const pictureBytesMax = 8_000_000
 
 async function askPicture(address: string, fetch: typeof globalThis.fetch): Promise<Picture | undefined> {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.status === 404 || !pictureTypes.includes(type)) return undefined
+  const hasPicture = answer.ok && pictureTypes.includes(type)
+  if (!hasPicture) await answer.body?.cancel()
+  if (!answer.ok && answer.status !== 404) throw new Error(`the content service answers ${answer.status} for a picture`)
+  if (!hasPicture) return undefined
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (!answer.ok || bytes.byteLength > pictureBytesMax) throw new Error(`the content service answers ${answer.status} with ${bytes.byteLength} bytes for a picture`)
+  if (bytes.byteLength > pictureBytesMax) throw new Error(`the content service answers ${bytes.byteLength} bytes for a picture`)
   return { type, bytes }
 }

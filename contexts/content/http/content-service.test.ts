@@ -123,7 +123,35 @@ describe('what is shown', () => {
   })
 })
 
+test('a seed that stands in for a row that does not fit stands there after a restart too', async () => {
+  service.state.collections = { pages: { published: [{ ...page('Нет'), title: { en: 'No Russian' } }] } }
+  const { title } = await open()
+  const seeded = await title()
+  expect(seeded).toBeDefined()
+  service.state.isDown = true
+  expect(await (await open()).title()).toBe(seeded)
+})
+
+test('what cannot be kept for the next start is shown all the same, and is no failure of the service', async () => {
+  publish('Показано')
+  await database.sql('owner')`alter table content_kept.rows_of_kind add constraint keeps_nothing check (false) not valid`
+  const { title, get } = await open()
+  expect([await title(), (await get('/content/pages/about')).cache]).toEqual(['Показано', 'public, max-age=0, s-maxage=600'])
+  await title()
+  expect(service.state.questions).toBe(1)
+  await database.sql('owner')`alter table content_kept.rows_of_kind drop constraint keeps_nothing`
+})
+
 describe('a change that the service tells of', () => {
+  test('of a picture reaches the rows it may stand in', async () => {
+    service.state.collections = { components: { published: [banner('one')] } }
+    const { server, banners } = await open()
+    expect((await banners()).keys).toEqual(['one'])
+    service.state.collections = { components: { published: [banner('other')] } }
+    expect((await hook(server, { body: '{"collection":"media","key":"spring.png"}' })).statusCode).toBe(200)
+    await vi.waitFor(async () => expect((await banners()).keys).toEqual(['other']))
+  })
+
   test('reaches every process, and those who follow', async () => {
     publish('Старое')
     const [one, other] = [await open(), await open()]

@@ -2,7 +2,7 @@ import { receiveContentChange } from '@zoria/contract/content/http'
 import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { kindOfCollection } from '../gateways/content-service.ts'
+import { kindsOfCollection } from '../gateways/content-service.ts'
 import { isSignedBy } from '../gateways/preview-token.ts'
 import type { ContentKind } from '../rules/content-kinds.ts'
 
@@ -23,8 +23,7 @@ export function serveReceiveChange(server: FastifyInstance, { hookKey, announce 
       if (typeof signature !== 'string' || !isSignedBy(hookKey, body, signature)) return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
       const change = said.safeParse(jsonOf(body))
       if (!change.success) return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
-      const kind = kindOfCollection(change.data.collection)
-      if (kind !== undefined) await announce(kind)
+      await Promise.all(kindsOfCollection(change.data.collection).map(announce))
       return reply.status(200).serializer(JSON.stringify).send({ status: 'received' })
     })
   })
