@@ -50,7 +50,7 @@ export async function createContent({ sql, clock, machineClock, logger, settings
   const seeds = seededContent()
   const read = service && createContentService(service, globalThis.fetch)
   const held = read && holdContent({ published: read.published, kept: keptRowsIn(sql), seeds, clock: machineClock, cachedSeconds, logger, onChange: changes.tell })
-  const reader = held ?? { read: async (kind) => seeds(kind) }
+  const reader = held ?? { read: async (kind) => seeds(kind).map(({ row }) => row) }
   const stopHearing = held && (await hearChanges(sql, held.refresh))
 
   const holdsSeconds = async (kind: ContentKind): Promise<number> => {
@@ -69,7 +69,7 @@ export async function createContent({ sql, clock, machineClock, logger, settings
         holdsSeconds,
       })
       changes.serve(serve)
-      if (read) serveContentPictures(server, { picture: read.picture, logger })
+      if (read) serveContentPictures(server, { picture: read.picture, clock: machineClock, logger })
       if (service) serveReceiveChange(server, { hookKey: service.hookKey, announce: (kind) => announceChange(sql, kind) })
     },
     tellTimeMoved: () => changes.tell('components', []),

@@ -3,15 +3,16 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Logger } from '@zoria/platform/logger'
 import type { ContentReader } from '../storage/content-reader.ts'
 import type { ContentKind } from '../rules/content-kinds.ts'
-import { contentShapes, keyOfRow, type ContentRow } from '../storage/content-rows.ts'
+import { contentShapes, keyOfRow } from '../storage/content-rows.ts'
 import type { KeptRows } from '../storage/kept-rows.ts'
+import type { Seed } from '../storage/seeded-content.ts'
 
 type Deps = {
   /** What the content service publishes of a kind, not yet proven. */
   readonly published: (kind: ContentKind) => Promise<readonly unknown[]>
   readonly kept: KeptRows
   /** What stands until the service has answered for the first time. */
-  readonly seeds: <Kind extends ContentKind>(kind: Kind) => readonly ContentRow<Kind>[]
+  readonly seeds: <Kind extends ContentKind>(kind: Kind) => readonly Seed<Kind>[]
   /** Of this machine: how old an answer is has nothing to do with the time of the house. */
   readonly clock: Clock
   readonly cachedSeconds: () => number
@@ -20,8 +21,8 @@ type Deps = {
   readonly onChange: (kind: ContentKind, keys: readonly string[]) => void
 }
 
-/** A row and what the service said; null where it is a seed. */
-type Held = { readonly row: ContentRow; readonly plain: unknown }
+/** A row, and how the service or a seed said it. */
+type Held = Seed
 type Shelf = { held: readonly Held[]; isAnswered: boolean; readAt: Instant | null; triedAt: Instant | null; drops: number; isFailing: boolean; reading: Promise<void> | null }
 
 /** After a service that does not answer nobody waits for it again so soon. */
@@ -82,7 +83,7 @@ export function holdContent(deps: Deps): HeldContent {
 
 async function open(kind: ContentKind, { kept, seeds, logger }: Deps): Promise<Shelf> {
   const plain = await kept.load(kind)
-  const held = plain === undefined ? seeds(kind).map((row) => ({ row, plain: null })) : proven(kind, plain, [], logger)
+  const held = plain === undefined ? seeds(kind) : proven(kind, plain, [], logger)
   return { held, isAnswered: plain !== undefined, readAt: null, triedAt: null, drops: 0, isFailing: false, reading: null }
 }
 
@@ -99,7 +100,8 @@ async function readOnce(kind: ContentKind, shelf: Shelf, deps: Deps): Promise<vo
   Object.assign(shelf, { held, isAnswered: true })
   if (drops === shelf.drops) shelf.readAt = clock.now()
   if (keys.length > 0) onChange(kind, keys)
-  await kept.save(kind, held.flatMap((row) => row.plain ?? []), clock.now())
+  await kept.save(kind, held.map((row) => row.plain), clock.now())
+    .catch((error: unknown) => logger.error({ error, kind }, 'content could not be kept for the next start; it is shown, and kept when it is read again'))
   if (drops !== shelf.drops) await readOnce(kind, shelf, deps)
 }
 
