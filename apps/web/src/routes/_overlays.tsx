@@ -10,6 +10,7 @@ import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ModalWords } from '../lib/modal-words.ts'
+import { previewTokenIn } from '../lib/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
@@ -58,7 +59,8 @@ function BonusOverlays() {
 function StatusOverlay() {
   const { serial, shown } = useStatusModal()
   const { isSandbox, preview } = useSite()
-  useStatusDoor({ isSandbox: isSandbox || Boolean(preview?.said) })
+  const isPreview = previewTokenIn(useLocation().search) !== null && Boolean(preview?.said)
+  useStatusDoor({ isSandbox: isSandbox || isPreview })
   return shown === null ? null : <StatusModal key={serial} request={shown} />
 }
 

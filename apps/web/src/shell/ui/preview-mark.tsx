@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { MessageId } from '../../i18n/catalogues.ts'
 import { useText } from '../../i18n/text.tsx'
 import { formatDateTime } from '../../lib/formats.ts'
+import { previewTokenIn } from '../../lib/preview-token.ts'
 import { useSite } from '../../lib/site.ts'
 
 const audiences: Record<'visitors' | 'players', MessageId> = { visitors: 'preview.visitors', players: 'preview.players' }
@@ -13,7 +14,7 @@ export function PreviewMark() {
   const { preview } = useSite()
   const { search } = useLocation()
   // A step to another page leads out of the preview.
-  if (preview === null || !new URLSearchParams(search).has('preview')) return null
+  if (preview === null || previewTokenIn(search) === null) return null
   const { said } = preview
   return (
     <aside className="preview-mark" aria-label={say('preview.title')}>

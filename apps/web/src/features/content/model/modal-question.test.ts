@@ -2,13 +2,14 @@ import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { modalQuestion } from './modal-question.ts'
 
-const asked = { locale: 'uk', key: 'MAKE_DEPOSIT', variables: { depositAmount: '500', bonusName: 'B' } } as const
+const asked = { locale: 'uk', key: 'MAKE_DEPOSIT', variables: { depositAmount: '500', bonusName: 'B' }, preview: null } as const
 const nameOf = (question: Parameters<typeof modalQuestion>[0]) => hashKey(modalQuestion(question).queryKey)
 
 test.each([
   ['in another language', { ...asked, locale: 'kk' }, false],
   ['of another key', { ...asked, key: 'BONUS_EXPIRED' }, false],
   ['with other variables', { ...asked, variables: { depositAmount: '501', bonusName: 'B' } }, false],
+  ['in a preview', { ...asked, preview: 'token' }, false],
   ['with the same in another order', { ...asked, variables: { bonusName: 'B', depositAmount: '500' } }, true],
 ] as const)('texts of a modal %s are the same ones or not (Spec §7)', (_, other, isSame) => {
   expect(nameOf(other) === nameOf(asked)).toBe(isSame)
