@@ -42,6 +42,7 @@ describe('a banner', () => {
   test.each([
     ['/games', true], ['/games/berkut?mode=demo', true], ['?cashbox=show', true],
     ['//evil.example', false], ['/\\\\evil.example', false], ['https://evil.example', false], ['javascript:alert(1)', false], ['games', false],
+    ['/\t/evil.example', false], ['/\n/evil.example', false], ['/\r\\evil.example', false], ['/games\u2028//', false], ['?\tcashbox', false], ['/', true], ['/ігри', true],
   ])('leads to %s: %s', (action, isLed) => {
     expect(bannerOf(component({ action, 'action-label': 'Go' })).actions.length).toBe(isLed ? 1 : 0)
   })

@@ -92,9 +92,9 @@ function factOf(component: ContentComponent): Fact {
   return { key: component.key, title: component.text, line: config.get('line') ?? '', icon: config.get('icon') ?? '', language: component.language }
 }
 
-/** Content leads to places of this site only: a path, or a layer over the page one is on. */
+/** Content leads to places of this site only: a path, or a layer over the page one is on. Browsers drop tabs and line breaks of an address, so that none may hold any. */
 function linkOf(to: string | undefined, label: string | undefined): Link | null {
-  return to !== undefined && label !== undefined && /^(\/(?![/\\])|\?)/.test(to) ? { to, label } : null
+  return to !== undefined && label !== undefined && /^(\/(?![/\\])|\?)[^\p{Cc}\p{Zl}\p{Zp}]*$/u.test(to) ? { to, label } : null
 }
 
 /** What a rail of the home page can be made of. */
