@@ -2,13 +2,11 @@ import { listContentPages } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ask, askOr } from '../lib/ask.ts'
-import { sitemapOf, type SitemapPage } from '../lib/head/sitemap.ts'
+import { hasOwnAddress, sitemapOf, type SitemapPage } from '../lib/head/sitemap.ts'
 import { pageRequest } from '../lib/page-request.ts'
 
 /** Pages whose content lives elsewhere than in the content service, and the home page, whose path is empty. */
 const fixed = ['', '/games', '/games/top', '/games/new', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/cashbox']
-/** Pages of text that stand on other pages, not at an address of their own. */
-const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules']
 
 /** Every page that may be listed, each in four languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -18,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     slugsOf((number) => ask(listProviders, { query: { pageSize, page: number } }, page)),
     askOr(listContentPages, {}, page, { items: [] }),
   ])
-  const pages: SitemapPage[] = [...fixed.map((path) => ({ path })), ...texts.items.filter(({ key }) => !partsOfPages.includes(key)).map(({ key, updatedAt }) => ({ path: `/${key}`, changed: updatedAt.slice(0, 10) })), ...games.map((slug) => ({ path: `/games/${slug}` })), ...providers.map((slug) => ({ path: `/providers/${slug}` }))]
+  const pages: SitemapPage[] = [...fixed.map((path) => ({ path })), ...texts.items.filter(({ key }) => hasOwnAddress(key)).map(({ key, updatedAt }) => ({ path: `/${key}`, changed: updatedAt.slice(0, 10) })), ...games.map((slug) => ({ path: `/games/${slug}` })), ...providers.map((slug) => ({ path: `/providers/${slug}` }))]
   return new Response(sitemapOf(page.publicUrl, pages), { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' } })
 }
 

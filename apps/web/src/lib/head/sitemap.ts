@@ -3,6 +3,16 @@ import { fallbackTag, languageTags, prefixOf, type LanguageTag } from '../../i18
 /** A page of the sitemap: its path without prefix and, where it is known, the day its text last changed. */
 export type SitemapPage = { readonly path: string; readonly changed?: string }
 
+/** Pages of text that stand on other pages, not at an address of their own. */
+const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules']
+/** Addresses that show something else than a page of text, and prefixes of languages: a page of this name is shown to nobody. */
+const taken: readonly string[] = [
+  'games', 'providers', 'battles', 'jackpots', 'wheel', 'bonuses', 'cashback', 'slot-stream', 'profile', 'cashbox', 'rating', 'dev', 'offline', 'api', 'assets', ...Object.values(prefixOf),
+]
+
+/** Whether a page of text is shown at an address of its own. */
+export const hasOwnAddress = (key: string): boolean => !partsOfPages.includes(key) && !taken.includes(key)
+
 /** The sitemap: every page in each language, with the same place in the others. */
 export function sitemapOf(publicUrl: string, pages: readonly SitemapPage[]): string {
   return [
