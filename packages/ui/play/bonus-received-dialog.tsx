@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 type Props = {
-  readonly title: string
+  readonly title: ReactNode
   /** Which bonus it is. */
   readonly children: ReactNode
   /** The sum with its currency, or how many free spins. */

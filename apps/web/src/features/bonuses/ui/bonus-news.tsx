@@ -58,15 +58,16 @@ export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bon
   const say = useText()
   const { language } = useSite()
   const tell = useModalWords()
+  const values = { bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) }
   return (
     <BonusReceivedDialog
-      title={say('bonus.won.title')}
+      title={tell({ modal: 'win-bonus', part: 'title', values, instead: say('bonus.won.title') })}
       sum={formatMoney(bonus.released_amount, bonus.currency)}
       image={art('trophy')}
       action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
       onClose={onClose}
     >
-      {tell({ modal: 'win-bonus', values: { bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) } })}
+      {tell({ modal: 'win-bonus', values })}
     </BonusReceivedDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { ModalWords, type TellModal } from '../../../lib/modal-words.ts'
 import { FirstDepositDialog, WelcomeCodeDialog } from './newcomer-dialogs.tsx'
 
 // A dialog is drawn in a portal, which a server has none of.
@@ -23,6 +24,13 @@ test('the modal of the first deposit tells its share and what it asks for (Spec 
   const html = rendered(<FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} />)
   expect(html).toContain('aria-label="+300% on your first deposit"')
   expect(html).toMatch(/<button[^>]*>Activate and deposit<\/button>/)
+})
+
+test('what the content service says for their headings stands in place of the catalogue', () => {
+  const told: TellModal = ({ modal, part = 'body', values }) => `${modal}-${part} ${values?.['percent'] ?? ''}`.trim()
+  const html = rendered(<ModalWords value={told}><FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} /><WelcomeCodeDialog codes={[code]} onTake={nothing} onClose={nothing} /></ModalWords>)
+  expect(html).toContain('aria-label="first-deposit-title 300"')
+  expect(html).toContain('aria-label="welcome-promo-code-title"')
 })
 
 test('the modal of the welcome promo code asks for one, and offers those of the house (Spec §2)', () => {

@@ -19,7 +19,7 @@ export function WelcomeCodeDialog({ codes, onTake, onClose }: WelcomeProps) {
   const { language } = useSite()
   const tell = useModalWords()
   return (
-    <Dialog title={say('bonus.welcome.title')} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+    <Dialog title={tell({ modal: 'welcome-promo-code', part: 'title', instead: say('bonus.welcome.title') })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
       <p className="bonus-honest">{tell({ modal: 'welcome-promo-code' })}</p>
       <PromoCodeInput onTaken={onClose} />
       {codes.slice(0, 2).map((each) => (
@@ -40,10 +40,11 @@ type FirstProps = { readonly offer: Offer; readonly onTake: () => void; readonly
 export function FirstDepositDialog({ offer, onTake, onNever, onClose }: FirstProps) {
   const say = useText()
   const tell = useModalWords()
+  const values = { percent: plainNumber(offer.bonus_amount) }
   return (
-    <Dialog title={say('bonus.first.title', { percent: plainNumber(offer.bonus_amount) })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+    <Dialog title={tell({ modal: 'first-deposit', part: 'title', values, instead: say('bonus.first.title', values) })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
       <CardTop offer={offer} />
-      {offer.type === 'PERCENTAGE' && offer.max_bonus_amount !== null ? <p className="bonus-honest">{tell({ modal: 'first-deposit', values: { percent: plainNumber(offer.bonus_amount), maxBonus: formatMoney(offer.max_bonus_amount, offer.currency) } })}</p> : null}
+      {offer.type === 'PERCENTAGE' && offer.max_bonus_amount !== null ? <p className="bonus-honest">{tell({ modal: 'first-deposit', values: { ...values, maxBonus: formatMoney(offer.max_bonus_amount, offer.currency) } })}</p> : null}
       <Honest offer={offer} />
       <Button tone="gold" size="lg" onClick={onTake}>{say('bonus.activateDeposit')}</Button>
       <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>

@@ -1,7 +1,7 @@
 import type { ModalItem } from '@zoria/contract/content/http'
 import { modalButtons, modalStatuses } from '@zoria/contract/content/words'
 import { describe, expect, test } from 'vitest'
-import { bodyOfModal, buttonActions, statusLooks, statusView } from './status-modal.ts'
+import { bodyOfModal, buttonActions, statusLooks, statusView, titleOfModal } from './status-modal.ts'
 
 const item = (key: string, type: string | null, text = key): ModalItem => ({ key, text, type, image: null, language: 'uk' })
 const given = { key: 'pay', hasContent: false, hasFooter: false }
@@ -17,6 +17,11 @@ test('the body of a modal is that of its own key, or any; nothing while nothing 
   expect(bodyOfModal('pay', [item('other-body', 'error'), item('pay-body', 'success')])?.key).toBe('pay-body')
   expect(bodyOfModal('pay', [item('pay-title', null), item('other-body', 'error')])?.key).toBe('other-body')
   expect([bodyOfModal('pay', []), bodyOfModal('pay', 'loading'), bodyOfModal('pay', 'nothing')]).toEqual([undefined, undefined, undefined])
+})
+
+test('the heading of a modal is its own and no other, or there is none', () => {
+  expect(titleOfModal('pay', [item('other-title', null), item('pay-title', null)])?.key).toBe('pay-title')
+  expect([titleOfModal('pay', [item('other-title', null), item('pay-body', null)]), titleOfModal('pay', 'loading'), titleOfModal('pay', 'nothing')]).toEqual([undefined, undefined, undefined])
 })
 
 describe('the status', () => {
@@ -59,9 +64,9 @@ describe('the body', () => {
 describe('the button', () => {
   const body = item('pay-body', 'error')
   test.each([
-    ['of its own key', [body, item('x-action-button', 'okay-light', 'Far'), item('pay-action-button', 'make-deposit', 'Pay')], { kind: 'button', button: 'make-deposit', label: 'Pay' }],
-    ['of any key that ends so', [body, item('some-action-button', 'view-rating-light', 'Look')], { kind: 'button', button: 'view-rating-light', label: 'Look' }],
-    ['of an unknown kind closes', [body, item('pay-action-button', 'fly-to-the-moon', 'Fly')], { kind: 'button', button: 'okay-primary', label: 'Fly' }],
+    ['of its own key', [body, item('x-action-button', 'okay-light', 'Far'), item('pay-action-button', 'make-deposit', 'Pay')], { kind: 'button', button: 'make-deposit', label: { text: 'Pay', language: 'uk' } }],
+    ['of any key that ends so', [body, item('some-action-button', 'view-rating-light', 'Look')], { kind: 'button', button: 'view-rating-light', label: { text: 'Look', language: 'uk' } }],
+    ['of an unknown kind closes', [body, item('pay-action-button', 'fly-to-the-moon', 'Fly')], { kind: 'button', button: 'okay-primary', label: { text: 'Fly', language: 'uk' } }],
     ['that nobody wrote is OK', [body], { kind: 'button', button: 'okay-primary', label: null }],
   ])('%s', (_, items, footer) => {
     expect(statusView(given, items).footer).toEqual(footer)

@@ -21,8 +21,8 @@ export type ModalTexts = 'loading' | 'nothing' | readonly ModalItem[]
 type Given = { readonly key: string; readonly status?: ModalStatus | undefined; readonly hasContent: boolean; readonly hasFooter: boolean }
 
 export type StatusBody = { readonly kind: 'loading' | 'given' | 'unknown' } | { readonly kind: 'text'; readonly text: string; readonly language: string }
-/** The label of the button is null where it says OK. */
-export type StatusFooter = { readonly kind: 'loading' | 'given' } | { readonly kind: 'button'; readonly button: ModalButton; readonly label: string | null }
+/** The label of the button is null where it says OK, in the language of the page. */
+export type StatusFooter = { readonly kind: 'loading' | 'given' } | { readonly kind: 'button'; readonly button: ModalButton; readonly label: { readonly text: string; readonly language: string } | null }
 
 export type StatusView = {
   readonly status: ModalStatus
@@ -60,12 +60,17 @@ function footerOf({ key, hasFooter }: Given, { isLoading, items }: { readonly is
   if (isLoading) return { kind: 'loading' }
   const action = entryOf(items, key, 'action-button')
   // Spec §8: without a custom footer or action button there is an OK button that closes it.
-  return { kind: 'button', button: buttonOf(action?.type), label: action?.text ?? null }
+  return { kind: 'button', button: buttonOf(action?.type), label: action ? { text: action.text, language: action.language } : null }
 }
 
 /** What a modal says, where it is known. */
 export function bodyOfModal(key: string, texts: ModalTexts): ModalItem | undefined {
   return typeof texts === 'string' ? undefined : entryOf(texts, key, 'body')
+}
+
+/** The heading of a modal with a dialog of its own, where somebody wrote one. */
+export function titleOfModal(key: string, texts: ModalTexts): ModalItem | undefined {
+  return typeof texts === 'string' ? undefined : texts.find((item) => item.key === `${key}-title`)
 }
 
 /** Spec §4: the entry of the modal's own key, or any that ends so. */

@@ -52,9 +52,11 @@ function Body({ body, given, modal, values }: BodyProps) {
 
 function Footer({ footer, given, onPress }: { readonly footer: StatusFooter; readonly given: ReactNode; readonly onPress: (does: StatusDeed) => void }) {
   const say = useText()
+  const { language } = useSite()
   if (footer.kind !== 'button') return given
   const { does, isLight } = buttonActions[footer.button]
-  return <Button tone={isLight ? 'ghost' : 'gold'} data-button={footer.button} onClick={() => onPress(does)}>{footer.label ?? say('modal.ok')}</Button>
+  const label = footer.label ?? { text: say('modal.ok'), language }
+  return <Button tone={isLight ? 'ghost' : 'gold'} data-button={footer.button} lang={label.language === language ? undefined : label.language} onClick={() => onPress(does)}>{label.text}</Button>
 }
 
 /** Closes the modal by leaving its entry of the history; what its button does follows, so that back never lands in a closed modal. */
