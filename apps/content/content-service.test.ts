@@ -129,6 +129,18 @@ describe('a text that is not Russian', () => {
   })
 })
 
+describe('what the site would not take', () => {
+  const banner = { key: 'odd', page: 'home', type: 'banner', text: 'Знамя', audience: 'both', order: 1, orderNonAuth: 1 }
+  test.each([
+    ['components', { ...banner, order: 1.5 }],
+    ['components', { ...banner, page: 'the home' }],
+    ['components', { ...banner, type: 'a banner' }],
+    ['provider-texts', { slug: 'odd', title: 'Имя', description: 'Слова', paragraphs: [] }],
+  ])('is not published: %s %j', async (kind, body) => {
+    expect((await change(`/${kind}?locale=ru`, 'POST', editor, { ...body, _status: 'published' })).status).toBe(400)
+  })
+})
+
 describe('a change', () => {
   test('is told to the site, signed, once it can be read, and stands in the audit', async () => {
     const id = await idOf('pages', 'about')

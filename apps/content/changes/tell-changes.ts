@@ -10,8 +10,10 @@ export type Teller = { readonly wake: () => void; readonly stop: () => void }
 
 const soonMs = 50
 const laterMs = 15_000
-/** A row is seen once its transaction is committed, which is soon after its hook. */
-const looks = 40
+/** A row is seen once its transaction is committed, which is soon after its hook: so long after a wake it is looked for, whatever else was told meanwhile. */
+const keenForMs = 2_000
+/** Where the site refuses, it is not asked as often. */
+const refusedMs = 500
 /** What the site keeps of content ends by itself after ten minutes; telling it later is of no use. */
 const worthTellingMs = 15 * 60_000
 
@@ -19,23 +21,31 @@ const worthTellingMs = 15 * 60_000
 export function startTeller(payload: Payload, told: Told): Teller {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const lookIn = (ms: number, left: number): void => {
+  let isLooking = false
+  let keenUntil = 0
+  const lookIn = (ms: number): void => {
     clearTimeout(timer)
     if (isStopped) return
-    timer = setTimeout(() => void look(left), ms)
+    timer = setTimeout(() => void look(), ms)
     timer.unref()
   }
-  const look = async (left: number): Promise<void> => {
+  const look = async (): Promise<void> => {
+    isLooking = true
     const outcome = await tellAll(payload, told).catch((fault: unknown) => {
       payload.logger.warn({ err: fault }, 'what changed could not be looked up, it is tried again')
       return 'refused' as const
     })
-    if (outcome === 'nothing' && left > 0) lookIn(soonMs, left - 1)
-    else lookIn(laterMs, 0)
+    isLooking = false
+    if (told.now() >= keenUntil) lookIn(laterMs)
+    else lookIn(outcome === 'refused' ? refusedMs : soonMs)
   }
-  lookIn(soonMs, 0)
+  lookIn(soonMs)
   return {
-    wake: () => lookIn(soonMs, looks),
+    wake: () => {
+      keenUntil = told.now() + keenForMs
+      // A look that is under way sees to the next one itself.
+      if (!isLooking) lookIn(soonMs)
+    },
     stop: () => {
       isStopped = true
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { ArrayField, CollectionConfig } from 'payload'
-import { imageField, keyField, localisedText, localisedTextarea } from '../fields/fields.ts'
+import { imageField, keyField, localisedText, localisedTextarea, nameField, orderField } from '../fields/fields.ts'
 import type { House } from '../house.ts'
 import { published } from './published.ts'
 
@@ -23,13 +23,13 @@ export function components(house: House): CollectionConfig {
     columns: ['key', 'page', 'type', 'audience', 'order'],
     fields: [
       keyField({ unique: true }),
-      { type: 'row', fields: [{ name: 'page', type: 'text', required: true, index: true }, { name: 'type', type: 'text', required: true, index: true }] },
+      { type: 'row', fields: [nameField('page'), nameField('type')] },
       localisedText('text'),
       { name: 'enabled', type: 'checkbox', defaultValue: true, admin: { position: 'sidebar' } },
       { name: 'audience', type: 'select', required: true, defaultValue: 'both', options: ['both', 'visitors', 'players'], admin: { position: 'sidebar' } },
       { name: 'languages', type: 'select', hasMany: true, options: ['en', 'uk', 'ru', 'kk'], admin: { position: 'sidebar', description: 'Shown to readers of these; empty means all' } },
-      { name: 'order', type: 'number', required: true, defaultValue: 0, admin: { position: 'sidebar' } },
-      { name: 'orderNonAuth', type: 'number', required: true, defaultValue: 0, admin: { position: 'sidebar' } },
+      orderField('order'),
+      orderField('orderNonAuth'),
       { name: 'startsAt', type: 'date', admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } } },
       { name: 'endsAt', type: 'date', admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } } },
       imageField(),

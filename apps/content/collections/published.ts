@@ -12,7 +12,7 @@ type Shape = { readonly slug: PublishedKind; readonly title: string; readonly co
 export function published({ slug, title, columns, fields }: Shape, house: House): CollectionConfig {
   return {
     slug,
-    admin: { useAsTitle: title, defaultColumns: [...columns, '_status', 'updatedAt'], preview: async (doc, { locale }) => previewOf({ kind: slug, doc, locale, now: await platformNow(house) }, house) },
+    admin: { useAsTitle: title, defaultColumns: [...columns, '_status', 'updatedAt'], preview: async (doc, { locale }) => previewOf({ kind: slug, doc, locale, now: house.now(), siteNow: await platformNow(house) }, house) },
     access: accessTo(slug),
     versions: { drafts: { schedulePublish: true }, maxPerDoc: 50 },
     timestamps: true,

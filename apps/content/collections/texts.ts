@@ -52,6 +52,6 @@ export function providerTexts(house: House): CollectionConfig {
     slug: 'provider-texts',
     title: 'slug',
     columns: ['slug', 'title'],
-    fields: [{ ...keyField({ unique: true }), name: 'slug' }, localisedText('title'), localisedTextarea('description'), paragraphs('paragraphs')],
+    fields: [{ ...keyField({ unique: true }), name: 'slug' }, localisedText('title'), localisedTextarea('description'), paragraphs('paragraphs', { minRows: 1 })],
   }, house)
 }

@@ -1,4 +1,4 @@
-import type { ArrayField, Field, GroupField, TextareaFieldValidation, TextField, TextFieldValidation } from 'payload'
+import type { ArrayField, Field, GroupField, NumberField, NumberFieldValidation, TextareaFieldValidation, TextField, TextFieldValidation } from 'payload'
 
 /** The language that everything is written in; the others fall back to it (Spec §9). */
 export const rootLocale = 'ru'
@@ -26,6 +26,18 @@ export function keyField(more: { readonly unique: boolean }): TextField {
 
 const isKey: TextFieldValidation = (value) => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : 'Letters, digits, - and _ are needed, at most 80.')
 
+/** By what things are told apart: the site takes the same letters as in keys. */
+export function nameField(name: string): TextField {
+  return { name, type: 'text', required: true, index: true, validate: isKey } as TextField
+}
+
+/** A place in a row of things. */
+export function orderField(name: string): NumberField {
+  return { name, type: 'number', required: true, defaultValue: 0, validate: isWhole, admin: { position: 'sidebar' } } as NumberField
+}
+
+const isWhole: NumberFieldValidation = (value) => (Number.isSafeInteger(value) ? true : 'A whole number is needed.')
+
 /** A picture: one of the site's own by its key, or one that was put here. */
 export function imageField(): GroupField {
   return {
@@ -39,6 +51,6 @@ export function imageField(): GroupField {
 }
 
 /** Texts under each other, every one in every language. */
-export function paragraphs(name: string): ArrayField {
-  return { name, type: 'array', fields: [localisedTextarea('text')] }
+export function paragraphs(name: string, more: { readonly minRows?: number } = {}): ArrayField {
+  return { name, type: 'array', ...(more.minRows === undefined ? {} : { minRows: more.minRows, required: true }), fields: [localisedTextarea('text')] }
 }

@@ -5,10 +5,12 @@ import { previewOf } from './preview-address.ts'
 
 const now = Date.parse('2026-12-01T10:00:00.000Z')
 const house = { webUrl: 'https://zoria.test', hookKey: 'the key of hooks' }
+// The site's clock was moved a day ahead.
+const siteNow = now + 86_400_000
 const exp = now + 600_000
 
 const preview = (kind: PublishedKind, doc: Record<string, unknown>, locale = 'ru') => {
-  const address = new URL(previewOf({ kind, doc, locale, now }, house))
+  const address = new URL(previewOf({ kind, doc, locale, now, siteNow }, house))
   const [said = '', signature] = (address.searchParams.get('preview') ?? '').split('.')
   address.searchParams.delete('preview')
   return { at: address.href.replace(house.webUrl, ''), isSigned: signature === createHmac('sha256', house.hookKey).update(said).digest('hex'), says: JSON.parse(Buffer.from(said, 'base64url').toString()) as unknown }
@@ -31,6 +33,7 @@ describe('a preview', () => {
     // starts                      audience    shown as
     ['2026-12-19T22:00:00.000Z', 'players', { exp, at: '2026-12-19T22:00:00.000Z', audience: 'players' }],
     ['2026-11-19T22:00:00.000Z', 'visitors', { exp, audience: 'visitors' }],
+    ['2026-12-01T22:00:00.000Z', 'both', { exp }],
     [null, 'both', { exp }],
   ])('of what starts at %s for %s', (startsAt, audience, says) => {
     expect(preview('components', { page: 'home', startsAt, audience }).says).toEqual(says)

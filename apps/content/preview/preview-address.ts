@@ -9,10 +9,10 @@ const previewForMs = 10 * 60_000
 
 const prefixes: Readonly<Record<string, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }
 
-/** Where a draft is seen as readers will see it: the page it stands on, in the language it is edited in, for those it is meant for. */
-export function previewOf({ kind, doc, locale, now }: { readonly kind: PublishedKind; readonly doc: Doc; readonly locale: string; readonly now: number }, { webUrl, hookKey }: Pick<House, 'webUrl' | 'hookKey'>): string {
+/** Where a draft is seen as readers will see it: the page it stands on, in the language it is edited in, for those it is meant for. It ends by the machine's time; what is still to come is so by the site's, which may have been moved. */
+export function previewOf({ kind, doc, locale, now, siteNow }: { readonly kind: PublishedKind; readonly doc: Doc; readonly locale: string; readonly now: number; readonly siteNow: number }, { webUrl, hookKey }: Pick<House, 'webUrl' | 'hookKey'>): string {
   const address = new URL(`/${prefixes[locale] ?? 'ru'}${pathOf(kind, doc)}`, webUrl)
-  address.searchParams.set('preview', previewToken({ exp: now + previewForMs, ...when(doc, now), ...forWhom(doc) }, hookKey))
+  address.searchParams.set('preview', previewToken({ exp: now + previewForMs, ...when(doc, siteNow), ...forWhom(doc) }, hookKey))
   return address.href
 }
 
