@@ -44,6 +44,7 @@ const refusalWords: Readonly<Record<string, string>> = {
   AMOUNT_INVALID: 'the sum is no sum, as in 50.00',
   PLAYER_UNKNOWN: 'there is no such player',
   NOTHING_TO_GRANT: 'a share of no deposit is nothing: name a sum with --amount',
+  LOST_AT_ONCE: 'it would be lost with its credit: the sum is not above its burning_amount',
   BONUS_INVALID: 'its group is switched off',
   BONUS_NOT_ACTIVE: 'it is a draft or switched off (enable <offer>)',
   BONUS_IS_NOT_STARTED: 'it has not begun',

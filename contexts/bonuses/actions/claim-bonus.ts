@@ -3,11 +3,11 @@ import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { CreditPlan } from '../rules/credit-plan.ts'
-import { decideClaim } from '../rules/grant.ts'
+import { decideClaim, type ClaimDenied } from '../rules/grant.ts'
+import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { claimGrant, findGrant, keepClaimReply, type StoredGrant } from '../storage/grant-rows.ts'
-import { isExcluded } from '../storage/player-rows.ts'
 import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
@@ -17,17 +17,18 @@ import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from
 
 export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
 
-export type ClaimRefusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' | 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION'; readonly details?: Readonly<Record<string, string>> }
+export type ClaimRefusal = Mismatch | { readonly code: ClaimDenied | 'BONUS_NOT_FOUND'; readonly details?: Readonly<Record<string, string>> }
 
 /** Takes a grant that waited; confirmed, in place of the open bonus. A grant that was claimed before is answered as it was then. docs/rules/bonuses.md#grants */
-export const claimBonus = (deps: Deps) => ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
+export const claimBonus = (deps: Deps) => async ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
   const request = keyedRequest({ playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
-  return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request }))
+  const account = await readAccount(deps, playerId)
+  return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request, account }))
 }
 
-type Claiming = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly request: KeyedRequest | null }
+type Claiming = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly request: KeyedRequest | null; readonly account: Account }
 
-async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConfirmed, request }: Claiming): Promise<Result<UserBonus, ClaimRefusal>> {
+async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConfirmed, request, account }: Claiming): Promise<Result<UserBonus, ClaimRefusal>> {
   await holdWallet(deps, tx, playerId)
   const known = await recall<UserBonus>(tx, request)
   if (!known.ok) return known
@@ -42,7 +43,11 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
   const now = deps.clock.now()
   const open = await presentBonus(deps, tx, { playerId, now })
   const waiting = { offer: offerFromWire(grant.terms), amount: grant.amount, expiresAt: grant.expiresAt }
-  const decision = decideClaim(waiting, { isExcluded: await isExcluded(tx, playerId, grant.offerId), isOneOpen: open !== null, isConfirmed, now })
+  const decision = decideClaim(waiting, {
+    player: await applicantFor(tx, account, grant.offerId),
+    isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
+    isOneOpen: open !== null, isConfirmed, now,
+  })
   if (!decision.ok) return fail(withOpen(decision.refusal, open))
 
   const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
@@ -53,7 +58,7 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
 }
 
 /** As the refusal of a subscription tells which bonus is in the way. */
-const withOpen = (refusal: { readonly code: 'BONUS_EXPIRED' | 'BONUS_NOT_ALLOWED' | 'NEEDS_USER_CONFIRMATION' }, open: StoredBonus | null): ClaimRefusal =>
+const withOpen = (refusal: { readonly code: ClaimDenied }, open: StoredBonus | null): ClaimRefusal =>
   refusal.code === 'NEEDS_USER_CONFIRMATION' && open ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : refusal
 
 type Crediting = { readonly grant: StoredGrant; readonly open: StoredBonus | null; readonly plan: CreditPlan; readonly now: Instant }

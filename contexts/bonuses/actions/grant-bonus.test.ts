@@ -9,6 +9,8 @@ type PlayerId = Id<'Player'>
 const hourMs = 3_600_000
 const uah = (amount: bigint) => money(amount, 'uah')
 
+const percent = { type: 'PERCENTAGE', kind: 'PercentDeposit', worth: { kind: 'share', share: bps(1_000), max: null }, depositMin: uah(20_00n) } as const
+
 let desk: BonusDesk
 beforeAll(async () => void (desk = await openBonusDesk('grants')), 60_000)
 afterAll(() => desk.close())
@@ -132,8 +134,60 @@ describe('a trigger', () => {
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
 
+  test.each([
+    ['once ever', { isRepeatable: false }],
+    ['one a day', { isDaily: true, activationsMax: 1 }],
+  ])('gives of two deposits beside an open bonus what an offer of %s allows, claimed or not (I-24)', async (_, limit) => {
+    const [player, open] = [await desk.newPlayer(), await desk.newOffer({ isOptIn: false })]
+    const offer = await desk.newOffer({ ...percent, ...limit, isOptIn: false })
+    await grant(player, open.id, `open ${player}`)
+    for (const _deposit of [1, 2]) await desk.deposit(player, 40_00n)
+    await work()
+    const waiting = await claimable(player)
+    expect(waiting).toHaveLength(1)
+    expect((await claim(player, waiting[0]!.id, true)).statusCode).toBe(201)
+    await desk.deposit(player, 40_00n)
+    await work()
+    expect(await claimable(player)).toEqual([])
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
+  test('judges a deposit by the moment of its order, however late its job: its hour, and the limit of its day', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ ...percent, isOptIn: false, wagerHundredths: 0n, isDaily: true, activationsMax: 1, window: { from: 0, to: 23 * 60 } })]
+    const at = desk.clock.now()
+    for (const _deposit of [1, 2]) await desk.deposit(player, 40_00n, { orderedAt: at })
+    // 01:00 of the next day in Kyiv, and then its noon.
+    desk.clock.advance(11 * hourMs)
+    await work()
+    desk.clock.advance(11 * hourMs)
+    await desk.deposit(player, 40_00n)
+    await work()
+    expect((await desk.get(player, '/users/bonuses/received')).json()).toMatchObject({ total: 2, items: [{ bonus_id: offer.id }, { bonus_id: offer.id }] })
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
+  test('gives nothing to who owes consents, and waits for who has to be verified; the claim says what is owed', async () => {
+    const offer = await desk.newOffer({ ...percent, isOptIn: false, wagerHundredths: 0n, needsVerification: true })
+    const [young, player] = [await desk.newPlayer(), await desk.newPlayer()]
+    desk.stands(young, { missing: ['BIRTH_DATE_REQUIRED'] as never })
+    desk.proves(player, { isPhoneVerified: false })
+    for (const each of [young, player]) await desk.deposit(each, 40_00n)
+    await work()
+    expect([await claimable(young), await claimable(player)]).toMatchObject([[], [{ amount: '4.00' }]])
+    const id = (await claimable(player))[0]!.id
+    const answer = async () => ((await claim(player, id)).json() as { code?: string; status?: string })
+    expect(await answer()).toMatchObject({ code: 'VERIFICATION_REQUIRED' })
+    desk.proves(player, { isPhoneVerified: true })
+    expect(await answer()).toMatchObject({ code: 'ACTION_NOT_VERIFIED' })
+    desk.stands(player, { missing: ['CONSENT_REQUIRED'] as never })
+    expect(await answer()).toMatchObject({ code: 'CONSENT_REQUIRED' })
+    desk.stands(player, { missing: [] })
+    desk.proves(player, { isActionVerified: true })
+    expect(await answer()).toMatchObject({ status: 'COMPLETED', bonus_id: offer.id })
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
   test('gives a deposit that names an offer that one, and nothing where it is one to subscribe to', async () => {
-    const percent = { type: 'PERCENTAGE', kind: 'PercentDeposit', worth: { kind: 'share', share: bps(1_000), max: null }, depositMin: uah(20_00n) } as const
     const [any, named, toSubscribe] = [await desk.newOffer({ ...percent, isOptIn: false }), await desk.newOffer({ ...percent, isOptIn: false }), await desk.newOffer(percent)]
     const [wanting, subscribing] = [await desk.newPlayer(), await desk.newPlayer()]
     await desk.deposit(wanting, 40_00n, { choice: { kind: 'offer', offerId: named.id } })

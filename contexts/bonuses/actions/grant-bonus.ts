@@ -3,12 +3,11 @@ import { fail, ok, periodAt, plusMs, type Instant, type Money, type Result } fro
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { decideGrant, type Grant, type GrantRefusal } from '../rules/grant.ts'
+import { applicantFor, findAccount } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { Offer } from '../rules/offer.ts'
-import { findGrantBy, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
+import { findGrantBy, findGrantUses, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
-import { isExcluded } from '../storage/player-rows.ts'
-import { findUses } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { presentBonus } from './present-bonus.ts'
@@ -22,6 +21,8 @@ export type GrantBonus = {
   readonly externalId: string
   readonly deposit: Money | null
   readonly amount: Money | null
+  /** When it was earned; absent: now. */
+  readonly earnedAt?: Instant | null
 }
 
 /** What became of a grant: credited, or waiting for the player's claim. */
@@ -34,8 +35,8 @@ type Alongside = (tx: TransactionSql, granted: Granted) => Promise<void>
 
 /** Gives a bonus that the player did not ask for, once for each name of its giver. docs/rules/bonuses.md#grants */
 export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside: Alongside = async () => undefined): Promise<Result<Granted, NotGranted>> => {
-  const standing = await deps.identity.standing(command.playerId)
-  if (!standing) return fail({ code: 'PLAYER_UNKNOWN' })
+  const account = await findAccount(deps, command.playerId)
+  if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
   return inRefusableTransaction(deps.inTransaction, async (tx): Promise<Result<Granted, NotGranted>> => {
     await holdWallet(deps, tx, command.playerId)
     const known = await findGrantBy(tx, command)
@@ -44,30 +45,31 @@ export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside:
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
 
     const now = deps.clock.now()
-    const { currency, country, rating, block } = standing
+    const earnedAt = command.earnedAt ?? now
     const open = await presentBonus(deps, tx, { playerId: command.playerId, now })
     const decision = decideGrant({
-      ...command, offer, now,
-      player: { currency, country, rating, isExcluded: block !== 'none' || (await isExcluded(tx, command.playerId, offer.id)) },
-      uses: (await findUses(tx, command.playerId, [offer.id])).get(offer.id) ?? [],
+      ...command, offer, now, earnedAt,
+      player: await applicantFor(tx, account, offer.id),
+      uses: await findGrantUses(tx, command.playerId, offer.id),
       isOneOpen: open !== null,
+      isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
       claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
-      today: periodAt('day', { currency: offer.currency, now }),
+      today: periodAt('day', { currency: offer.currency, now: earnedAt }),
     })
-    const given = decision.ok ? await give(deps, tx, { command, offer, grant: decision.value, now }) : decision
+    const given = decision.ok ? await give(deps, tx, { command, offer, grant: decision.value, earnedAt, now }) : decision
     if (given.ok) await alongside(tx, given.value)
     return given
   })
 }
 
-type Giving = { readonly command: GrantBonus; readonly offer: Offer; readonly grant: Grant; readonly now: Instant }
+type Giving = { readonly command: GrantBonus; readonly offer: Offer; readonly grant: Grant; readonly earnedAt: Instant; readonly now: Instant }
 
-async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, now }: Giving): Promise<Result<Granted, { readonly code: 'BONUS_NOT_ALLOWED' }>> {
+async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, earnedAt, now }: Giving): Promise<Result<Granted, { readonly code: 'BONUS_NOT_ALLOWED' }>> {
   const { playerId, source, externalId } = command
   const { amount, credit } = grant
   const id = freshId<'Grant'>(deps, now)
   const terms = offerOnWire(offer, { now })
-  const given = { id, playerId, offerId: offer.id, source, externalId, amount, terms, now }
+  const given = { id, playerId, offerId: offer.id, source, externalId, amount, terms, earnedAt, now }
   if ('expiresAt' in credit) {
     await insertGrant(tx, { ...given, userBonusId: null, expiresAt: credit.expiresAt })
     return ok({ id, status: 'waiting', amount, userBonusId: null })

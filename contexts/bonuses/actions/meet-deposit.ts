@@ -6,10 +6,10 @@ import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { meetDeposit as decideMeeting, type BonusChoice } from '../rules/meet-deposit.ts'
 import type { UserBonusId } from '../rules/offer.ts'
 import { countDeposits, hasMetDeposit, insertMetDeposit } from '../storage/player-rows.ts'
-import { findOpenBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { nameOfDeposit, requestTriggered } from './grant-triggered.ts'
+import { presentBonus } from './present-bonus.ts'
 
 export type CreditedDeposit = {
   readonly playerId: PlayerId
@@ -59,14 +59,14 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
 }
 
 /** A deposit that no bonus waited for may earn what is given by itself: any, the one that the player named, or none where he wants none. */
-async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, choice }: CreditedDeposit, isFirst: boolean): Promise<void> {
+async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, choice, orderedAt }: CreditedDeposit, isFirst: boolean): Promise<void> {
   if (choice.kind === 'none') return
   const wanted = choice.kind === 'offer' ? choice.offerId : null
-  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted })
+  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted, orderedAt })
 }
 
 async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {
-  const waiting = await findOpenBonus(tx, deposit.playerId)
+  const waiting = await presentBonus(deps, tx, { playerId: deposit.playerId, now })
   if (waiting?.status !== 'PENDING') return { kind: 'none', why: 'nothing_waits' }
   const meeting = decideMeeting({ lapsesAt: waiting.expiresAt, offer: offerFromWire(waiting.terms) }, deposit, now)
   if (meeting.kind === 'waits') return { kind: 'none', why: meeting.why }

@@ -113,6 +113,17 @@ describe('taking a bonus', () => {
   })
 })
 
+describe('a deposit that was ordered in time', () => {
+  test('finds the bonus lapsed once its waiting is over, however late the schedule is', async () => {
+    const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
+    await subscribe(player, offer)
+    const orderedAt = desk.clock.now()
+    desk.clock.advance(72 * 3_600_000)
+    expect(await desk.deposit(player, 100_00n, { orderedAt })).toEqual({ kind: 'none', why: 'nothing_waits' })
+    expect((await desk.get(player, '/users/bonuses')).json()).toMatchObject({ items: [{ status: 'CANCELED', end_reason: 'timeout' }] })
+  })
+})
+
 describe('a fault of the bonuses', () => {
   test('never costs a deposit: it stands, is put off, and the job finds it', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]

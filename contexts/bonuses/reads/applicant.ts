@@ -9,10 +9,16 @@ export type Account = { readonly standing: Standing; readonly proofs: Applicant[
 type Standing = NonNullable<Awaited<ReturnType<ReadDeps['identity']['standing']>>>
 
 /** Asks identity about a caller. */
-export async function readAccount({ identity }: Pick<ReadDeps, 'identity'>, playerId: PlayerId): Promise<Account> {
+export async function readAccount(deps: Pick<ReadDeps, 'identity'>, playerId: PlayerId): Promise<Account> {
+  const account = await findAccount(deps, playerId)
+  invariant(account, 'a caller is a player we know')
+  return account
+}
+
+/** Asks identity about whoever is named; undefined where it knows no such player. */
+export async function findAccount({ identity }: Pick<ReadDeps, 'identity'>, playerId: PlayerId): Promise<Account | undefined> {
   const [standing, proofs] = await Promise.all([identity.standing(playerId), identity.proofs(playerId, 'BONUS_ACTIVATION')])
-  invariant(standing && proofs, 'a caller is a player we know')
-  return { standing, proofs }
+  return standing && proofs && { standing, proofs }
 }
 
 /** The same as rules read it, for one offer. */

@@ -17,9 +17,9 @@ export function isAvailable(offer: Pick<Offer, 'isDaily' | 'activationsMax' | 'u
   return offer.isDaily && count < offer.uniqueMax
 }
 
-/** Have so many hours gone by since the last activation? */
+/** Are there so many hours between this activation and any other? A trigger may answer a deposit after one that was ordered later. */
 export function isRested({ offsetHours }: Pick<Offer, 'offsetHours'>, uses: readonly Use[], now: Instant): boolean {
-  return uses.every(({ activatedAt }) => activatedAt === null || now - activatedAt >= offsetHours * hourMs)
+  return uses.every(({ activatedAt }) => activatedAt === null || Math.abs(now - activatedAt) >= offsetHours * hourMs)
 }
 
 /** An offer that is not repeated is used by its first activation; one that was never credited is not used. */

@@ -14,8 +14,9 @@ const offer: Offer = {
   burnsOnWithdrawal: false, burnsOnDeposit: false, burnAtOrBelow: null, burnsAfterHours: 24, isOptIn: false, isPublic: true, isRepeatable: false, needsVerification: false, stakeMax: null,
   countries: [], game: { uuid: null, slug: null, image: null },
 }
+const proofs = { hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: false, isIdentityProven: false }
 const asked = (change: Partial<GrantAsked> = {}, terms: Partial<Offer> = {}): GrantAsked => ({
-  offer: { ...offer, ...terms }, source: 'trigger', player: { currency: 'uah', country: 'UA', rating: 0, isExcluded: false }, deposit: null, amount: null, uses: [], isOneOpen: false, claimHours: 72,
+  offer: { ...offer, ...terms }, source: 'trigger', player: { currency: 'uah', country: 'UA', rating: 0, isExcluded: false, missing: [], proofs }, isIdentityDemanded: false, earnedAt: noon, deposit: null, amount: null, uses: [], isOneOpen: false, claimHours: 72,
   today: daysOf('uah', { from: '2026-11-21', to: '2026-11-21' }), now: noon, ...change,
 })
 const outcome = (of: GrantAsked) => {
@@ -35,6 +36,15 @@ describe('a grant by trigger', () => {
     ['without a wager waits for nothing', { isOneOpen: true }, { wagerHundredths: 0n }, ['credited', 100_00n, 0n]],
     ['is a share of its deposit', { deposit: uah(200_00n) }, share, ['credited', 200_00n, 6_000_00n]],
     ['ends at the most of a share', { deposit: uah(900_00n) }, share, ['credited', 500_00n, 15_000_00n]],
+    ['without consents is none', { player: { ...asked().player, missing: ['CONSENT_REQUIRED'] } }, {}, 'CONSENT_REQUIRED'],
+    ['without a birth date is none', { player: { ...asked().player, missing: ['BIRTH_DATE_REQUIRED'] } }, {}, 'BIRTH_DATE_REQUIRED'],
+    ['waits for a phone to be verified', { player: { ...asked().player, proofs: { ...proofs, isPhoneVerified: false } } }, {}, ['waits', 100_00n, plusMs(noon, 72 * hourMs)]],
+    ['waits for what its offer wants verified, without a wager too', {}, { needsVerification: true, wagerHundredths: 0n }, ['waits', 100_00n, plusMs(noon, 72 * hourMs)]],
+    ['waits for the identity that is demanded', { isIdentityDemanded: true }, {}, ['waits', 100_00n, plusMs(noon, 72 * hourMs)]],
+    ['that is burnt in its credit is none', {}, { burnAtOrBelow: uah(100_00n) }, 'LOST_AT_ONCE'],
+    ['without a wager is not burnt', {}, { burnAtOrBelow: uah(100_00n), wagerHundredths: 0n }, ['credited', 100_00n, 0n]],
+    ['asks the hour it was earned in', { now: plusMs(noon, 12 * hourMs) }, { days: [6] }, ['credited', 100_00n, 3_000_00n]],
+    ['earned outside its days is none', { earnedAt: plusMs(noon, -24 * hourMs) }, { days: [6] }, 'BONUS_NOT_ALLOWED'],
     ['is nothing below the least deposit', { deposit: uah(99_99n) }, share, 'NOTHING_TO_GRANT'],
     ['is nothing without a deposit it asks for', {}, { depositMin: uah(1n) }, 'NOTHING_TO_GRANT'],
     ['of a disabled group is none', {}, { group: { ...offer.group, isEnabled: false } }, 'BONUS_INVALID'],
@@ -73,11 +83,16 @@ test('each kind has its trigger, or none', () => {
 
 describe('a claim', () => {
   const waiting = { offer, amount: uah(50_00n), expiresAt: plusMs(noon, 1) }
-  const circumstances = { isExcluded: false, isOneOpen: false, isConfirmed: false, now: noon }
+  const { player } = asked()
+  const circumstances = { player, isIdentityDemanded: false, isOneOpen: false, isConfirmed: false, now: noon }
   test.each([
     ['a millisecond before its time is over', {}, 50_00n],
     ['when its time is over', { now: plusMs(noon, 1) }, 'BONUS_EXPIRED'],
-    ['by an excluded player', { isExcluded: true }, 'BONUS_NOT_ALLOWED'],
+    ['by an excluded player', { player: { ...player, isExcluded: true } }, 'BONUS_NOT_ALLOWED'],
+    ['without consents', { player: { ...player, missing: ['CONSENT_REQUIRED'] } }, 'CONSENT_REQUIRED'],
+    ['without a birth date', { player: { ...player, missing: ['BIRTH_DATE_REQUIRED'] } }, 'BIRTH_DATE_REQUIRED'],
+    ['without a verified phone, which is asked before a confirmation', { player: { ...player, proofs: { ...proofs, isPhoneVerified: false } }, isOneOpen: true }, 'VERIFICATION_REQUIRED'],
+    ['without the identity that is demanded', { isIdentityDemanded: true }, 'NOVERIFIED_USER_ERROR'],
     ['beside an open bonus', { isOneOpen: true }, 'NEEDS_USER_CONFIRMATION'],
     ['in place of the open bonus', { isOneOpen: true, isConfirmed: true }, 50_00n],
   ])('%s', (_, change, then) => {

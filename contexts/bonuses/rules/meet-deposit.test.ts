@@ -32,7 +32,8 @@ describe('a deposit and the bonus that waits for it', () => {
     ['none was wanted', { choice: { kind: 'none' } }, {}, 'not_chosen'],
     ['another offer was wanted', { choice: { kind: 'offer', offerId: 'another' } }, {}, 'not_chosen'],
     ['a kopiyka is missing', { amount: uah(99_99n) }, {}, 'below_minimum'],
-    ['it was ordered when the waiting was over', {}, { lapsesAt: now }, 'lapsed'],
+    ['the waiting is over', {}, { lapsesAt: now }, 'lapsed'],
+    ['the waiting is over, though it was ordered in time', { orderedAt: plusMs(now, -1) }, { lapsesAt: now }, 'lapsed'],
     ['it was ordered on another day', {}, { offer: { ...offer, days: [7] } }, 'not_its_hour'],
     ['it would come to nothing', {}, { offer: { ...offer, worth: { kind: 'share', share: bps(0), max: null } } }, 'worth_nothing'],
   ] as const)('it goes on waiting: %s', (_, deposit, change, why) => {
@@ -42,7 +43,7 @@ describe('a deposit and the bonus that waits for it', () => {
   test.each([
     ['this very offer was wanted', { choice: { kind: 'offer', offerId: offer.id } }, {}],
     ['the least there may be', { amount: uah(100_00n) }, {}],
-    ['ordered in time, confirmed later', { orderedAt: plusMs(now, -1) }, { lapsesAt: now }],
+    ['the waiting ends a moment later', {}, { lapsesAt: plusMs(now, 1) }],
     ['ordered in its hours, confirmed after them', { orderedAt: instant('2026-11-21T09:59:59.999Z') }, { offer: { ...offer, window: { from: 0, to: 12 * 60 } } }],
   ] as const)('it is credited: %s', (_, deposit, change) => {
     expect(meet(deposit, change).kind).toBe('credited')

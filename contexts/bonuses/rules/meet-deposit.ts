@@ -23,8 +23,8 @@ export type Meeting = { readonly kind: 'credited'; readonly plan: CreditPlan } |
 /** docs/rules/bonuses.md#deposits */
 export function meetDeposit({ lapsesAt, offer }: Waiting, deposit: MetDeposit, now: Instant): Meeting {
   if (!isChosen(deposit.choice, offer)) return { kind: 'waits', why: 'not_chosen' }
-  // Who ordered in time is not late because a bank was.
-  if (lapsesAt !== null && deposit.orderedAt >= lapsesAt) return { kind: 'waits', why: 'lapsed' }
+  // An end is final: it does not wait for a deposit under way.
+  if (lapsesAt !== null && now >= lapsesAt) return { kind: 'waits', why: 'lapsed' }
   if (deposit.amount.amount < offer.depositMin.amount) return { kind: 'waits', why: 'below_minimum' }
   if (!isItsHour(offer, deposit.orderedAt)) return { kind: 'waits', why: 'not_its_hour' }
   const amount = worthOf(offer, deposit.amount)

@@ -27,6 +27,8 @@ test.each<readonly [string, Partial<Offer>, readonly string[]]>([
   ['no bets', { stakeMax: uah(0n) }, ['largest_bet_is_nothing']],
   ['lost with its credit', { burnAtOrBelow: uah(50_00n) }, ['lost_at_once']],
   ['almost lost with its credit', { burnAtOrBelow: uah(49_99n) }, []],
+  ['a share of the least deposit lost with its credit', { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(100_00n), burnAtOrBelow: uah(10_00n) }, ['lost_at_once']],
+  ['a share of the least deposit almost lost', { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(100_00n), burnAtOrBelow: uah(9_99n) }, []],
   ['a wager for ever', { burnsAfterHours: null }, ['wager_without_time']],
   ['nothing to wager, for ever', { burnsAfterHours: null, wagerHundredths: 0n }, []],
 ])('%s', (_, change, faults) => {

@@ -1,4 +1,5 @@
 import { groupOfKind } from '@zoria/contract/bonuses/words'
+import { worthOf } from './credit-plan.ts'
 import type { Offer } from './offer.ts'
 
 /** What is wrong with an offer that a form cannot see: an operator reads it before any player does. docs/rules/bonuses.md#offer-fields */
@@ -17,7 +18,7 @@ const faults = [
   ['never_activated', ({ activationsMax, uniqueMax }) => activationsMax === 0 || uniqueMax === 0],
   ['cap_is_nothing', ({ releaseCap }) => releaseCap !== null && (releaseCap.kind === 'sum' ? releaseCap.amount.amount === 0n : releaseCap.share === 0n)],
   ['largest_bet_is_nothing', ({ stakeMax }) => stakeMax?.amount === 0n],
-  ['lost_at_once', ({ worth, burnAtOrBelow }) => burnAtOrBelow !== null && worth.kind === 'sum' && worth.amount.amount <= burnAtOrBelow.amount],
+  ['lost_at_once', (offer) => offer.burnAtOrBelow !== null && worthOf(offer, offer.depositMin).amount <= offer.burnAtOrBelow.amount],
   ['wager_without_time', ({ wagerHundredths, burnsAfterHours }) => wagerHundredths > 0n && burnsAfterHours === null],
 ] as const satisfies readonly (readonly [string, (offer: Offer) => boolean])[]
 

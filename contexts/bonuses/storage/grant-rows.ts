@@ -2,6 +2,7 @@ import type { OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { GrantSource, GrantStatus } from '@zoria/contract/bonuses/words'
 import { instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Use } from '../rules/availability.ts'
 import type { OfferId, UserBonusId } from '../rules/offer.ts'
 
 type PlayerId = Id<'Player'>
@@ -36,14 +37,14 @@ type Row = {
   expires_at: Date
 }
 
-export type NewGrant = Pick<StoredGrant, 'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'> & { readonly externalId: string; readonly now: Instant }
+export type NewGrant = Pick<StoredGrant, 'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'> & { readonly externalId: string; readonly earnedAt: Instant; readonly now: Instant }
 
 /** Writes a grant: claimed already with its player bonus, else waiting. */
-export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, now }: NewGrant): Promise<void> {
+export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, earnedAt, now }: NewGrant): Promise<void> {
   const [status, endedAt] = userBonusId === null ? ['waiting', null] : ['claimed', toIso(now)]
   await tx`
-    insert into bonuses.granted (id, source, external_id, player_id, offer_id, currency, amount, terms, status, user_bonus_id, created_at, expires_at, ended_at)
-    values (${id}, ${source}, ${externalId}, ${playerId}, ${offerId}, ${amount.currency}, ${amount.amount}, ${tx.json(terms as never)}, ${status}, ${userBonusId}, ${toIso(now)}, ${toIso(expiresAt)}, ${endedAt})`
+    insert into bonuses.granted (id, source, external_id, player_id, offer_id, currency, amount, terms, status, user_bonus_id, earned_at, created_at, expires_at, ended_at)
+    values (${id}, ${source}, ${externalId}, ${playerId}, ${offerId}, ${amount.currency}, ${amount.amount}, ${tx.json(terms as never)}, ${status}, ${userBonusId}, ${toIso(earnedAt)}, ${toIso(now)}, ${toIso(expiresAt)}, ${endedAt})`
 }
 
 /** The grant that its giver named so; undefined where there is none yet. */
@@ -55,6 +56,18 @@ export async function findGrantBy(sql: Queryable, { source, externalId }: { read
 export async function findGrant(sql: Queryable, playerId: PlayerId, id: string): Promise<StoredGrant | undefined> {
   const [row] = await sql<Row[]>`select * from bonuses.granted where id = ${id} and player_id = ${playerId}`
   return row && grantFrom(row)
+}
+
+/**
+ * What the limits of an offer count where it is given by itself: grants from the moment they were earned, waiting, claimed or expired, and
+ * bonuses that were no grants. What was withdrawn was never given.
+ */
+export async function findGrantUses(sql: Queryable, playerId: PlayerId, offerId: OfferId): Promise<readonly Use[]> {
+  const rows = await sql<{ created_at: Date; activated_at: Date | null }[]>`
+    select created_at, coalesce(earned_at, created_at) as activated_at from bonuses.granted where player_id = ${playerId} and offer_id = ${offerId} and status <> 'withdrawn'
+    union all
+    select created_at, activated_at from bonuses.user_bonus where player_id = ${playerId} and bonus_id = ${offerId} and grant_id is null`
+  return rows.map(({ created_at: at, activated_at: activated }) => ({ subscribedAt: instant(at.getTime()), activatedAt: activated && instant(activated.getTime()) }))
 }
 
 /** What waits for a player and can be claimed still, the first to expire first. */

@@ -109,7 +109,7 @@ export const markReceivedBonusSeen = endpoint({
   method: 'POST', path: '/users/bonuses/received/:id/seen', access: 'player', summary: 'A received bonus was shown', params: z.object({ id }), replies: { 204: null }, refusals: ['BONUS_NOT_FOUND'],
 })
 
-/** Grants that met an open bonus and wait. */
+/** Grants that met an open bonus, or a player who has to be verified first, and wait. */
 export const listClaimableBonuses = endpoint({
   method: 'GET', path: '/users/bonuses/claimable', access: 'either', summary: 'Bonuses that wait to be claimed', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
 })
