@@ -167,6 +167,25 @@ describe('what a player is told', () => {
     expect(open.items.some(({ id }) => id === off.id)).toBe(false)
   })
 
+  test('of the open ones those that are left for him: what was used for good and the welcome after a deposit are not', async () => {
+    const player = await desk.newPlayer()
+    const [once, repeated, welcome] = [await desk.newOffer({ isRepeatable: false }), await desk.newOffer({ isRepeatable: true, activationsMax: 5 }), await desk.newOffer({ ...tripled, kind: 'WelcomeDeposit' })]
+    const offers = [once, repeated, welcome]
+    const shown = async () => {
+      const { items } = (await desk.get(player, '/bonuses?currency=uah&enabled=true&pageSize=100')).json() as { items: { id: string }[] }
+      return offers.map(({ id }) => items.some((item) => item.id === id))
+    }
+    expect(await shown()).toEqual([true, true, true])
+    await subscribe(player, once)
+    expect(await shown(), 'what is open stays').toEqual([true, true, true])
+    await desk.post(player, `/bonuses/${once.id}/cancel`)
+    await subscribe(player, repeated)
+    await desk.post(player, `/bonuses/${repeated.id}/cancel`)
+    expect(await shown()).toEqual([false, true, true])
+    await desk.deposit(player, 100_00n)
+    expect(await shown()).toEqual([false, true, false])
+  })
+
   test('whether he could take an offer now', async () => {
     const [player, offer, closed] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ ratingMin: 3 })]
     const status = async (id: string) => (await desk.get(player, `/bonuses/${id}/status`)).json() as object

@@ -13,11 +13,11 @@ import type { PlayerId, ReadDeps } from './deps.ts'
 import { seenBy } from './seen-by.ts'
 import { userBonusOnWire } from './user-bonus-on-wire.ts'
 
-/** A page of the public offers of a currency. */
+/** A page of the public offers of a currency; asked for those that are open, without what this player can take no more. */
 export const readOffers = ({ sql, clock }: ReadDeps) => async (playerId: PlayerId, query: RequestOf<typeof listBonuses>['query']): Promise<ReplyOf<typeof listBonuses>['body']> => {
   const { page, pageSize, currency, kind, enabled } = query
   const now = clock.now()
-  const { items, total } = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null }, { page, pageSize })
+  const { items, total } = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null, ...(enabled === 'true' && { leftFor: playerId }) }, { page, pageSize })
   return { items: [...(await seenBy(sql, playerId, { offers: items, now, codes: new Map() }))], total, page, pageSize }
 }
 

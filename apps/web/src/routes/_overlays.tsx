@@ -72,6 +72,7 @@ function Call({ user, pending }: { readonly user: User; readonly pending: Pendin
   const leave = useOwnEntry('call', () => {
     close()
     if (isVerified.current) pending.run()
+    else pending.onClose?.()
   })
   return <VerifyByCall user={user} action={pending.action} isSandbox={isSandbox} onClose={leave} onVerified={() => { isVerified.current = true; leave() }} />
 }

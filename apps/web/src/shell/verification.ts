@@ -2,7 +2,12 @@ import type { VerificationAction } from '@zoria/contract/identity/words'
 import { create } from 'zustand'
 
 /** Something that waits for the player to be confirmed by a call. */
-export type PendingVerification = { readonly action: VerificationAction; readonly run: () => void }
+export type PendingVerification = {
+  readonly action: VerificationAction
+  readonly run: () => void
+  /** Hears that the call was left: what waits gives up. */
+  readonly onClose?: () => void
+}
 
 type Verification = {
   readonly pending: PendingVerification | null

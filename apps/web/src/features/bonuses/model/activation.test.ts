@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activationAfter, beginActivation, type Activation, type ActivationEvent, type ActivatedOffer, type ActivationStep } from './activation.ts'
+import { activationAfter, beginActivation, wayPast, type Activation, type ActivationEvent, type ActivatedOffer, type ActivationStep } from './activation.ts'
 
 const offer: ActivatedOffer = {
   id: 'daily', min_rating: 2, bonus_group: { enabled: true }, is_daily_activation: false, max_daily_activations: 1, max_unique_activations: null, user_bonuses: [], _count: { user_bonuses: 0 },
@@ -80,3 +80,8 @@ describe('a repeated request says what the player said, and no more', () => {
     expect(play(events, beginActivation({ offer, rating: 4, code: 'ZORIA100' })).answers).toEqual(answers)
   })
 })
+
+test.each([
+  ['NEEDS_USER_CONFIRMATION', 'confirm'], ['ACTION_NOT_VERIFIED', 'call'], ['VERIFICATION_REQUIRED', 'call'], ['USER_HAS_NO_PHONE', 'call'],
+  ['CONSENT_REQUIRED', 'step'], ['BIRTH_DATE_REQUIRED', 'step'], ['GRANT_EXPIRED', null],
+])('what waits is taken past %s by %s', (code, way) => expect(wayPast(code)).toBe(way))

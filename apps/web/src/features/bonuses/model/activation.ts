@@ -86,9 +86,21 @@ export function activationAfter(now: Activation, event: ActivationEvent): Activa
 /** Spec §8: "User didn't verify action", "Verification is not finished", "User has no phone", "Verification is required step". */
 const verificationFamily: ReadonlySet<string> = new Set(['ACTION_NOT_VERIFIED', 'VERIFICATION_NOT_FINISHED', 'USER_HAS_NO_PHONE', 'VERIFICATION_REQUIRED'])
 
+/** Steps of the account that come before any bonus money, each with a modal of its own. */
+const accountSteps: ReadonlySet<string> = new Set(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'])
+
+/** How a player gets past a refusal: his word, a call, a step of the account; null: not now. */
+export function wayPast(code: string): 'confirm' | 'call' | 'step' | null {
+  if (code === 'NEEDS_USER_CONFIRMATION') return 'confirm'
+  if (verificationFamily.has(code)) return 'call'
+  return accountSteps.has(code) ? 'step' : null
+}
+
 /** docs/rules/bonuses.md#modals: which modal answers a refusal; what has none of its own is told by its code as the key. */
 function stepOfRefusal(code: string, { open }: Activation): ActivationStep {
-  if (code === 'NEEDS_USER_CONFIRMATION') return { at: 'confirming', open }
-  if (verificationFamily.has(code)) return { at: 'verifying' }
-  return { at: 'told', modal: code }
+  switch (wayPast(code)) {
+    case 'confirm': return { at: 'confirming', open }
+    case 'call': return { at: 'verifying' }
+    case 'step': case null: return { at: 'told', modal: code }
+  }
 }

@@ -1,15 +1,17 @@
 import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { MessageId } from '../../../i18n/catalogues.ts'
 import { isAvailable, isRatedFor } from './availability.ts'
+import { isItsHour } from './market-hours.ts'
 
 /** What stands in the way of an offer, as far as the page knows; the server has the last word. */
-export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating'
+export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating' | 'hour'
 
 /** Spec §4, the first questions, for the card: an offer in the way of which something stands says what. */
-export function obstacleOf(offer: Offer, { rating, open }: { readonly rating: number | null; readonly open: UserBonus | null }): Obstacle | null {
+export function obstacleOf(offer: Offer, { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number }): Obstacle | null {
   if (open?.bonus_id === offer.id) return 'mine'
   if (!offer.bonus_group.enabled || !isAvailable(offer)) return offer.is_daily_activation ? 'limit-today' : 'limit'
-  return isRatedFor(offer, rating) ? null : 'rating'
+  if (!isRatedFor(offer, rating)) return 'rating'
+  return isItsHour(offer, now) ? null : 'hour'
 }
 
 /** The words of the button: it tells what will be asked for. */

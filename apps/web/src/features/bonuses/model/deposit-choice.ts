@@ -1,18 +1,27 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { minus, zero, type Money } from '@zoria/kernel'
 import { amountOfReply } from '../../../lib/amounts.ts'
+import { isItsHour } from './market-hours.ts'
 import { bonusOn, stakesFor } from './terms.ts'
 
 export type DepositSays =
+  | { readonly kind: 'not-its-hour' }
   | { readonly kind: 'too-little'; readonly missing: Money }
   | { readonly kind: 'free'; readonly bonus: Money }
   | { readonly kind: 'wagered'; readonly bonus: Money; readonly stakes: Money }
 
-/** What a deposit of that sum would make of an offer, before anything is paid. */
-export function depositSays(terms: OfferTerms, deposit: Money | null): DepositSays {
+/** What a deposit of that sum would make of an offer, were it ordered now. */
+export function depositSays(terms: OfferTerms, deposit: Money | null, now: number): DepositSays {
+  if (!isItsHour(terms, now)) return { kind: 'not-its-hour' }
   const least = amountOfReply(terms.min_deposit_amount, terms.currency)
   const paid = deposit ?? zero(terms.currency)
   if (paid.amount < least.amount) return { kind: 'too-little', missing: minus(least, paid) }
   const bonus = bonusOn(terms, paid)
   return terms.wager === 0 ? { kind: 'free', bonus } : { kind: 'wagered', bonus, stakes: stakesFor(terms, bonus) }
+}
+
+/** What stands chosen beside a deposit before the player says anything: the bonus that waits for it, else none; null where nothing is asked. */
+export function standingChoice({ isWaiting, offered }: { readonly isWaiting: boolean; readonly offered: number }): 'bonus' | 'none' | null {
+  if (isWaiting) return 'bonus'
+  return offered > 0 ? 'none' : null
 }

@@ -58,7 +58,13 @@ describe('what became of a bonus', () => {
     ['another took its place', bonus({ id: 'b-2' }), bonus({ status: 'CANCELED', end_reason: 'replaced' }), null],
     ['nothing is known of it', null, undefined, null],
   ])('%s', (_, now, ended, news) => expect(newsOf(bonus({}), now, ended)).toBe(news))
-  test('one that only waited is no news', () => expect(newsOf(bonus({ status: 'PENDING' }), null, bonus({ status: 'CANCELED', end_reason: 'timeout' }))).toBeNull())
+  test.each([
+    ['no deposit came in time', null, bonus({ status: 'CANCELED', end_reason: 'timeout' }), 'lapsed'],
+    ['support cancelled it', null, bonus({ status: 'CANCELED', end_reason: 'staff' }), 'lost'],
+    ['the player cancelled it', null, bonus({ status: 'CANCELED', end_reason: 'player' }), null],
+    ['its deposit gave it, with nothing to wager', null, bonus({ status: 'COMPLETED', bonus: { wager: 0 } }), 'given'],
+    ['its deposit began it', bonus({}), undefined, null],
+  ])('of one that waited: %s', (_, now, ended, news) => expect(newsOf(bonus({ status: 'PENDING' }), now, ended)).toBe(news))
 
   test.each([[null, 'ABSOLUTE', null], ['1000.00', 'ABSOLUTE', '1000.00'], ['500.00', 'PERCENTAGES', '500.00'], ['50.00', 'PERCENTAGES', '50.00']])('cap %s %s: %s', (max_win_amount, win_amount_type, most) => {
     expect(releaseMost(bonus({ bonus: { max_win_amount, win_amount_type } }))).toBe(most)

@@ -56,12 +56,13 @@ export function outcomeOf(bonus: UserBonus): Outcome {
   }
 }
 
-/** What the news of an open bonus are: nothing, or that it was met, or that it ended. */
-export function newsOf(before: UserBonus | null, now: UserBonus | null, ended: UserBonus | undefined): 'won' | 'lost' | null {
-  if (before === null || before.status !== 'ACTIVE' || now?.id === before.id || ended?.id !== before.id) return null
-  if (ended.status === 'COMPLETED') return 'won'
+/** What the news of an open bonus are: nothing, that its wager was met, that it was given with nothing to wager, that its deposit did not come in time, or that it ended. */
+export function newsOf(before: UserBonus | null, now: UserBonus | null, ended: UserBonus | undefined): 'won' | 'given' | 'lapsed' | 'lost' | null {
+  if (before === null || now?.id === before.id || ended?.id !== before.id) return null
+  if (ended.status === 'COMPLETED') return ended.bonus.wager === 0 ? 'given' : 'won'
   // What the player did himself he knows.
-  return ended.end_reason === 'player' || ended.end_reason === 'replaced' ? null : 'lost'
+  if (ended.status !== 'CANCELED' || ended.end_reason === 'player' || ended.end_reason === 'replaced') return null
+  return before.status === 'PENDING' && ended.end_reason === 'timeout' ? 'lapsed' : 'lost'
 }
 
 /** The most that can be released, in money; null where there is no limit. */

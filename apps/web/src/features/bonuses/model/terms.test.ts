@@ -2,18 +2,21 @@ import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
-import { depositSays } from './deposit-choice.ts'
+import { depositSays, standingChoice } from './deposit-choice.ts'
 import { allTerms, bonusOn, cardFacts, exampleOf, headlineOf, lossesOf, periodOf, plainNumber, scheduleOf, stakesFor } from './terms.ts'
 import { weightLines } from './weights.ts'
 
 const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
 const uah = (amount: string): Money => parseAmount(amount, 'uah')!
+/** A Tuesday, in Kyiv too. */
+const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const shown = (sum: Money | null) => sum && formatAmount(sum)
 
 const daily = {
   type: 'PERCENTAGE', kind: 'PercentDeposit', name: 'Daily', names: {}, currency: 'uah', bonus_amount: '25.00', max_bonus_amount: '1500.00', min_deposit_amount: '200.00', wager: 20, wager_type: 'CLASSIC',
   max_bet_amount: '50.00', max_win_amount: null, win_amount_type: 'ABSOLUTE', burning_on_timeout: 72, burning_on_deposit: false, burning_on_withdrawal: true, burning_amount: '1.00',
-  active_on_days: [], active_from: null, active_to: null,
+  active_on_days: [], active_from: null, active_to: null, countries: [], max_daily_activations: 3, max_unique_activations: null, is_daily_activation: false, is_repeated_activation: true,
+  start_date: '', end_date: null, activations_offset: 0, min_rating: 0,
 } as unknown as OfferTerms
 const gift = { ...daily, type: 'GAME', bonus_amount: '300.00', min_deposit_amount: '0.00', wager: 0 } as unknown as OfferTerms
 
@@ -62,8 +65,31 @@ describe('what the cashbox says of a typed sum', () => {
     [daily, '199.99', { kind: 'too-little', missing: uah('0.01') }],
     [daily, '200', { kind: 'wagered', bonus: uah('50'), stakes: uah('1000') }],
     [{ ...daily, wager: 0 }, '200', { kind: 'free', bonus: uah('50') }],
-  ] as const)('%#', (terms, deposit, says) => expect(depositSays(terms, uah(deposit))).toEqual(says))
-  test('no sum is too little', () => expect(depositSays(daily, null)).toMatchObject({ kind: 'too-little' }))
+  ] as const)('%#', (terms, deposit, says) => expect(depositSays(terms, uah(deposit), noon)).toEqual(says))
+  test.each([[{ active_on_days: [6, 7] }], [{ active_from: '18:00', active_to: '23:00' }]])('outside %j: no bonus, whatever is paid', (hours) => {
+    expect(depositSays({ ...daily, ...hours }, uah('200'), noon)).toEqual({ kind: 'not-its-hour' })
+    expect(depositSays({ ...daily, ...hours }, uah('200'), Date.parse('2026-11-28T18:00:00.000Z'))).toMatchObject({ kind: 'wagered' })
+  })
+  test('no sum is too little', () => expect(depositSays(daily, null, noon)).toMatchObject({ kind: 'too-little' }))
+})
+
+describe('what stands chosen beside a deposit', () => {
+  test.each([[true, 0, 'bonus'], [true, 2, 'bonus'], [false, 2, 'none'], [false, 0, null]] as const)('a bonus waits: %s, %s offers: %s', (isWaiting, offered, chosen) => {
+    expect(standingChoice({ isWaiting, offered })).toBe(chosen)
+  })
+})
+
+describe('how often and where an offer may be taken', () => {
+  const termOf = (over: object, label: string) => allTerms({ ...daily, ...over } as OfferTerms, { say, dates: (iso) => iso, house: undefined }).find((term) => term.label === label)?.value
+  test.each([
+    [{}, 'bonus.term.times 3 3'],
+    [{ is_repeated_activation: false }, 'bonus.term.once'],
+    [{ max_unique_activations: 2 }, 'bonus.term.once'], // no daily offer: one for ever (Spec §5)
+    [{ is_daily_activation: true }, 'bonus.term.perDay 3 3'],
+    [{ is_daily_activation: true, max_unique_activations: 2 }, 'bonus.term.perDay 2 2'],
+    [{ is_daily_activation: true, max_unique_activations: 5 }, 'bonus.term.perDay 3 3'],
+  ])('%j: %s', (over, words) => expect(termOf(over, 'bonus.term.uses')).toBe(words))
+  test.each([[[], undefined], [['UA'], 'country.UA'], [['UA', 'KZ'], 'country.UA, country.KZ'], [['PL'], 'PL']])('countries %j: %s', (countries, words) => expect(termOf({ countries }, 'bonus.term.countries')).toBe(words))
 })
 
 describe('what a bet counts by the kind of its game', () => {

@@ -132,6 +132,7 @@ export function allTerms(offer: OfferTerms, { say, dates, house }: { readonly sa
     ...(isFree || house === undefined ? [] : [{ label: say('bonus.term.pending'), value: periodOf(house.pendingHours, say) }]),
     { label: say('bonus.term.schedule'), value: scheduleOf(offer, say) ?? say('bonus.term.always') },
     { label: say('bonus.term.dates'), value: offer.end_date === null ? say('bonus.term.from', { from: dates(offer.start_date) }) : `${dates(offer.start_date)} – ${dates(offer.end_date)}` },
+    ...(offer.countries.length === 0 ? [] : [{ label: say('bonus.term.countries'), value: offer.countries.map((country) => countryName(country, say)).join(', ') }]),
     { label: say('bonus.term.uses'), value: usesOf(offer, say) },
     ...(offer.activations_offset > 0 ? [{ label: say('bonus.term.rest'), value: periodOf(offer.activations_offset, say) }] : []),
     { label: say('bonus.term.rating'), value: offer.min_rating > 0 ? say('bonus.term.atLeast', { value: formatHundredths(offer.min_rating) }) : say('bonus.term.anyRating') },
@@ -157,9 +158,18 @@ function givesOf(offer: OfferTerms, say: Say): string {
   return offer.max_bonus_amount === null ? say('bonus.term.percentOpen', { percent }) : say('bonus.term.percent', { percent, max: roundSum(offer.max_bonus_amount, offer.currency) })
 }
 
+const countryTexts: Readonly<Record<string, MessageId>> = { UA: 'country.UA', KZ: 'country.KZ' }
+
+function countryName(code: string, say: Say): string {
+  const text = countryTexts[code]
+  return text === undefined ? code : say(text)
+}
+
 function usesOf(offer: OfferTerms, say: Say): string {
-  if (!offer.is_repeated_activation) return say('bonus.term.once')
-  const count = offer.max_daily_activations
+  const most = offer.max_unique_activations
+  // Spec §5: with a unique limit an offer that is not daily is taken once for ever.
+  if (!offer.is_repeated_activation || (most !== null && !offer.is_daily_activation)) return say('bonus.term.once')
+  const count = Math.min(offer.max_daily_activations, most ?? Infinity)
   return say(offer.is_daily_activation ? 'bonus.term.perDay' : 'bonus.term.times', { count, shown: formatWhole(count) })
 }
 

@@ -5,6 +5,7 @@ import { RichText, useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
+import type { OpenBonus } from '../model/activation.ts'
 import { nameOfOffer } from '../model/terms.ts'
 import { useClaimDoor } from './claim-door.ts'
 import { ReceivedDialog } from './received-dialog.tsx'
@@ -16,7 +17,10 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
   const { language } = useSite()
   const running = useActivation((activation) => activation.running)
   const claim = useClaimDoor()
-  if (claim.asked) return <Confirm name={claim.asked.name} onYes={claim.asked.go} onLeft={claim.close} />
+  if (claim.asked) {
+    const { name, open, go } = claim.asked
+    return <Confirm name={name} replaces={open && { name: nameOfOffer(open.bonus, language), balance: open.bonus_amount }} user={user} onYes={go} onLeft={claim.close} />
+  }
   if (running === null) return null
   const { activation: { step, answers }, offer, taken, happen } = running
   const name = nameOfOffer(offer, language)
@@ -29,11 +33,11 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
           yes={say('bonus.cancel')}
           onLeft={(isYes) => happen({ kind: isYes ? 'cancel-pressed' : 'refused-by-player' })}
         >
-          <RichText id="bonus.ask.warning" values={{ name: step.open.name, sum: formatMoney(step.open.balance, user.currency) }} />
+          <Replaced {...step.open} user={user} />
         </Ask>
       )
     case 'confirming':
-      return <Confirm name={name} onYes={() => happen({ kind: 'confirm-pressed' })} onLeft={() => happen({ kind: 'refused-by-player' })} />
+      return <Confirm name={name} replaces={step.open} user={user} onYes={() => happen({ kind: 'confirm-pressed' })} onLeft={() => happen({ kind: 'refused-by-player' })} />
     case 'received':
       return taken === null ? null : <ReceivedDialog bonus={taken} isByCode={answers.code !== undefined} user={user} onLeft={() => happen({ kind: 'closed' })} />
     case 'looking': case 'subscribing': case 'verifying': case 'told': case 'depositing': case 'over':
@@ -41,12 +45,23 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
   }
 }
 
+type Ended = Pick<OpenBonus, 'name' | 'balance'>
+type Player = Pick<User, 'currency'>
+
+/** What the open bonus loses by it: one that still waits for its deposit has nothing to lose. */
+function Replaced({ name, balance, user }: Ended & { readonly user: Player }) {
+  const say = useText()
+  return Number(balance) === 0 ? say('bonus.stop.pending', { name }) : <RichText id="bonus.ask.warning" values={{ name, sum: formatMoney(balance, user.currency) }} />
+}
+
+type ConfirmProps = { readonly name: string; readonly replaces: Ended | null; readonly user: Player; readonly onYes: () => void; readonly onLeft: () => void }
+
 /** Another bonus is open, as the server says: activate this one in its place? */
-function Confirm({ name, onYes, onLeft }: { readonly name: string; readonly onYes: () => void; readonly onLeft: () => void }) {
+export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
   const say = useText()
   return (
     <Ask title={say('bonus.confirm.title')} explains={say('bonus.confirm.explains', { name })} yes={say('bonus.activate')} onLeft={(isYes) => { if (isYes) onYes(); onLeft() }}>
-      {say('bonus.confirm.text')}
+      {replaces === null ? say('bonus.confirm.text') : <Replaced {...replaces} user={user} />}
     </Ask>
   )
 }

@@ -10,6 +10,7 @@ import { useActiveBonus, useOffers } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { BonusCard, BonusCardSkeleton } from './bonus-card.tsx'
 import { OfferTermsDialog } from './offer-terms.tsx'
+import { useMinute } from './use-now.ts'
 
 /** What is on offer, sixteen at a time (Spec §9). */
 export function AvailableBonuses({ user }: { readonly user: User }) {
@@ -18,6 +19,7 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
   const offers = useOffers(user)
   const { data: open = null } = useActiveBonus()
   const [shown, show] = useState<Offer | null>(null)
+  const now = useMinute()
   const items = offers.data?.pages.flatMap(({ items }) => items) ?? []
   if (offers.isError && items.length === 0) return <Failed onAgain={() => void offers.refetch()} />
   if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{say('bonus.emptyText')}</p></EmptyState>
@@ -28,7 +30,7 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
         {items.map((offer) => <BonusCard key={offer.id} offer={offer} user={user} open={open} onTerms={() => show(offer)} onShowOpen={() => void navigate('/bonuses?tab=my', { replace: true })} />)}
       </div>
       {offers.hasNextPage ? <Button className="bonus-more" isBusy={offers.isFetchingNextPage} onClick={() => void offers.fetchNextPage()}>{say('bonus.more')}</Button> : null}
-      {shown === null ? null : <OfferTermsDialog offer={shown} canActivate={obstacleOf(shown, { rating: user.rating, open }) === null} onLeft={() => show(null)} />}
+      {shown === null ? null : <OfferTermsDialog offer={shown} canActivate={obstacleOf(shown, { rating: user.rating, open, now }) === null} onLeft={() => show(null)} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useSite } from '../../../lib/site.ts'
 import { buttonOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
+import { useMinute } from './use-now.ts'
 
 type Props = { readonly offer: Offer; readonly user: User; readonly open: UserBonus | null; readonly onTerms: () => void; readonly onShowOpen: () => void }
 
@@ -20,8 +21,14 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
   const { language } = useSite()
   const activate = useActivate()
   const isBusy = useIsActivating(offer.id)
-  const obstacle = obstacleOf(offer, { rating: user.rating, open })
+  const obstacle = obstacleOf(offer, { rating: user.rating, open, now: useMinute() })
   const name = nameOfOffer(offer, language)
+  const press = () => {
+    if (obstacle === 'mine') onShowOpen()
+    // Its terms say when.
+    else if (obstacle === 'hour') onTerms()
+    else activate({ offer })
+  }
   return (
     <article className={obstacle === null || obstacle === 'mine' ? 'bonus-card' : 'bonus-card bonus-card-off'} data-bonus={offer.id} aria-label={name}>
       <CardTop offer={offer} />
@@ -31,7 +38,7 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
         <Honest offer={offer} />
         <Notes offer={offer} obstacle={obstacle} rating={user.rating} isOtherOpen={open !== null && open.bonus_id !== offer.id} />
         <div className="bonus-card-actions">
-          <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={() => (obstacle === 'mine' ? onShowOpen() : activate({ offer }))}>{say(buttonOf(offer, obstacle))}</Button>
+          <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>
           <Button tone="text" aria-label={say('bonus.termsOf', { name })} onClick={onTerms}>{say('bonus.terms')}</Button>
         </div>
       </div>
@@ -80,6 +87,7 @@ function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
     obstacle === 'mine' ? say('bonus.note.open') : null,
     obstacle === 'limit' ? say('bonus.note.limit') : null,
     obstacle === 'limit-today' ? say('bonus.note.limitToday') : null,
+    obstacle === 'hour' ? say('bonus.note.notNow', { when: scheduleOf(offer, say) ?? '' }) : null,
     obstacle === null && isOtherOpen ? say('bonus.note.other') : null,
     obstacle === null && offer.is_verification_required ? say('bonus.note.verify') : null,
   ].filter((note) => note !== null)

@@ -5,13 +5,15 @@ import { formatWhole } from '../../../lib/formats.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { indicatorOf } from '../model/indicator.ts'
+import { useMinute } from './use-now.ts'
 
 /** The badge at whatever leads to the bonuses (Spec §2). */
 export function BonusMark({ user }: { readonly user: User }) {
   const say = useText()
   const { data: open = null, isFetched } = useActiveBonus()
   const offers = useOffers(user)
-  const available = (offers.data?.pages ?? []).flatMap(({ items }) => items).filter((offer) => obstacleOf(offer, { rating: user.rating, open }) === null).length
+  const now = useMinute()
+  const available = (offers.data?.pages ?? []).flatMap(({ items }) => items).filter((offer) => obstacleOf(offer, { rating: user.rating, open, now }) === null).length
   if (!isFetched) return null
   const state = indicatorOf(open, available)
   return <BonusIndicator state={state} text={textOf(state, say)} />

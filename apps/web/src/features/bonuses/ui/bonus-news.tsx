@@ -31,7 +31,10 @@ export function BonusNews() {
       if (news === null || ended === undefined) return
       if (news === 'won') return win(ended)
       const { said, sum } = outcomeOf(ended)
-      notify({ kind: 'error', title: say('bonus.ended', { name: nameOfOffer(ended.bonus, language) }), message: say(said, sum === null ? {} : { sum: formatMoney(sum, ended.currency) }) })
+      const name = nameOfOffer(ended.bonus, language)
+      const outcome = say(said, sum === null ? {} : { sum: formatMoney(sum, ended.currency) })
+      if (news === 'given') return notify({ kind: 'success', title: say('bonus.received.text', { name }), message: outcome })
+      notify({ kind: 'error', title: say('bonus.ended', { name }), message: news === 'lapsed' ? say('bonus.lapsed') : outcome })
     })
   }, [open, look, say, language])
   return won === null ? null : <Won bonus={won} onLeft={() => win(null)} />

@@ -9,10 +9,11 @@ import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
-import { depositSays } from '../model/deposit-choice.ts'
+import { depositSays, standingChoice } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
-import { nameOfOffer, roundSum } from '../model/terms.ts'
+import { nameOfOffer, roundSum, scheduleOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
+import { useMinute } from './use-now.ts'
 
 type Props = {
   readonly user: User
@@ -64,10 +65,21 @@ function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bo
 function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readonly waiting: OfferTerms | null }) {
   const activate = useActivate()
   const offers = useOffers(user)
-  const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null }) === null)
+  const now = useMinute()
+  const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null, now }) === null)
+  const standing = standingChoice({ isWaiting: waiting !== null, offered: offered.length })
+  useStanding(standing, onTakes)
   if (waiting === null && offers.isLoading) return <ChoicePlace />
-  if (waiting === null && offered.length === 0) return null
+  if (standing === null) return null
   return <ChoiceField amount={amount} waiting={waiting} offered={offered.slice(0, 3)} takesBonus={takesBonus} onTakes={onTakes} onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })} />
+}
+
+/** What stands chosen is what the deposit says: it tells the form, as a press would. */
+function useStanding(standing: ReturnType<typeof standingChoice>, onTakes: Props['onTakes']): void {
+  useEffect(() => {
+    onTakes(standing !== 'none')
+    return () => onTakes(true)
+  }, [standing, onTakes])
 }
 
 type FieldProps = Omit<Props, 'user' | 'onEnding'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
@@ -95,22 +107,24 @@ function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
   const say = useText()
   const { language } = useSite()
   const isBusy = useIsActivating(terms.id)
+  const now = useMinute()
   return (
     <label className="method bonus-option" aria-busy={isBusy || undefined}>
       <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
       <ArtPicture name={lookOf(terms).picture} size={38} />
-      <span className="method-text"><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, amount, say)}</small></span>
+      <span className="method-text"><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, { amount, now }, say)}</small></span>
       <CircleCheck size={20} aria-hidden="true" />
     </label>
   )
 }
 
 /** What the typed sum makes of an offer. */
-function effectOf(terms: OfferTerms, amount: string | null, say: Say): string {
+function effectOf(terms: OfferTerms, { amount, now }: { readonly amount: string | null; readonly now: number }, say: Say): string {
   const currency: Currency = terms.currency
-  const says = depositSays(terms, parseAmount(amount ?? '0', currency) ?? null)
+  const says = depositSays(terms, parseAmount(amount ?? '0', currency) ?? null, now)
   const sum = (value: Parameters<typeof roundSum>[0]) => roundSum(value, currency)
   switch (says.kind) {
+    case 'not-its-hour': return say('bonus.note.notNow', { when: scheduleOf(terms, say) ?? '' })
     case 'too-little': return say('bonus.choice.more', { sum: sum(terms.min_deposit_amount), missing: sum(says.missing) })
     case 'free': return say('bonus.choice.givesFree', { bonus: sum(says.bonus) })
     case 'wagered': return say('bonus.choice.gives', { bonus: sum(says.bonus), stakes: sum(says.stakes) })

@@ -8,6 +8,7 @@ import { obstacleOf } from '../model/card.ts'
 import { markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
 import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newcomer-dialogs.tsx'
 import { useActivate, useActivation } from './use-activation.ts'
+import { useMinute } from './use-now.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
@@ -34,9 +35,10 @@ function useNext(user: User) {
   const [told, remember] = useState(() => ({ what: wasWelcomed(localStorage, user.id), at: null as string | null }))
   const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: !told.what.includes('code') })
   const offers = useOffers(user)
+  const now = useMinute()
   const settings = useBonusSettings()
   const active = useActiveBonus()
-  const first = offers.data?.pages[0]?.items.find((offer) => offer.kind === 'WelcomeDeposit' && obstacleOf(offer, { rating: user.rating, open: null }) === null)
+  const first = offers.data?.pages[0]?.items.find((offer) => offer.kind === 'WelcomeDeposit' && obstacleOf(offer, { rating: user.rating, open: null, now }) === null)
   const isKnown = (hasCodes || told.what.includes('code')) && offers.isSuccess && settings.isSuccess && active.isSuccess
   const welcome = !isKnown || isCovered || isBusy ? null : nextWelcome({
     told: told.what, path: pathname, toldAt: told.at, hasOpen: active.data !== null, hasCodes: codes.length > 0,

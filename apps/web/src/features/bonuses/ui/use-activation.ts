@@ -45,7 +45,7 @@ export function useActivate(): (wish: Wish) => void {
 type Deeds = {
   readonly look: () => Promise<OpenBonus | null>
   readonly subscribe: (activation: Activation) => Promise<SubscribeAnswer>
-  readonly verify: (then: () => void) => void
+  readonly verify: (then: () => void, onClose: () => void) => void
   readonly tell: (key: string, onClose: () => void) => void
   readonly callForDeposit: (onClose: () => void) => void
   readonly taken: (bonus: UserBonus) => void
@@ -53,7 +53,7 @@ type Deeds = {
 }
 
 /** Puts a state in place, and does what it is about. What happens to an activation that was replaced changes nothing. */
-function run({ offer, first, deeds }: { readonly offer: Offer; readonly first: Activation; readonly deeds: Deeds }): void {
+export function run({ offer, first, deeds }: { readonly offer: Offer; readonly first: Activation; readonly deeds: Deeds }): void {
   let current: Running | null = null
   const go = (activation: Activation, taken: UserBonus | null) => {
     current = { offer, activation, taken, happen: (event) => happen(event) }
@@ -83,7 +83,7 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
         return happen({ kind: 'accepted', bonus: { id: answer.bonus.id, waitsForDeposit: answer.bonus.status === 'PENDING' } }, answer.bonus)
       })
     case 'verifying':
-      return deeds.verify(() => happen({ kind: 'verified' }))
+      return deeds.verify(() => happen({ kind: 'verified' }), closed)
     case 'told':
       return deeds.tell(step.modal, closed)
     case 'depositing':
@@ -109,7 +109,7 @@ function useDeeds(): (wish: Wish) => Deeds {
       return found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
     },
     subscribe: ({ answers }) => subscribe(offer.id, answers),
-    verify: (then) => ask({ action: 'BONUS_ACTIVATION', run: then }),
+    verify: (then, onClose) => ask({ action: 'BONUS_ACTIVATION', run: then, onClose }),
     callForDeposit: (onClose) => (isInCashbox ? onClose() : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose })),
     tell: (key, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(offer.min_rating) }, onClose }),
     taken: (bonus) => {

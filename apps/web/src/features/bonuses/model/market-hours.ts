@@ -1,0 +1,17 @@
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import { instant, wallClockAt } from '@zoria/kernel'
+
+type Hours = Pick<OfferTerms, 'active_on_days' | 'active_from' | 'active_to' | 'currency'>
+
+/** Whether it is one of an offer's days and within its part of the day, by the clock of its market. docs/rules/bonuses.md#offer-fields */
+export function isItsHour({ active_on_days, active_from, active_to, currency }: Hours, now: number): boolean {
+  const { weekday, minute } = wallClockAt({ currency, now: instant(now) })
+  const isItsDay = active_on_days.length === 0 || active_on_days.includes(weekday)
+  if (!isItsDay || active_from === null || active_to === null) return isItsDay
+  return minute >= minuteOf(active_from) && minute < minuteOf(active_to)
+}
+
+function minuteOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

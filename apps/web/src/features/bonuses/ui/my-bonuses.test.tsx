@@ -1,0 +1,32 @@
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { rendered } from '../../../../testing/rendered.tsx'
+import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { Confirm } from './activation-dialogs.tsx'
+import { HistoryLine } from './my-bonuses.tsx'
+
+// A dialog is drawn in a portal, which a server has none of.
+vi.mock('@zoria/ui/play/cancel-bonus-dialog.tsx', () => ({ CancelBonusDialog: ({ children }: { readonly children: ReactNode }) => <section>{children}</section> }))
+vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }) }))
+vi.mock('../../../shell/index.ts', async (original) => ({ ...(await original<object>()), useOwnEntry: () => () => undefined }))
+await loadTextsOf('bonuses')
+
+const nothing = () => undefined
+const ended = {
+  id: 'u-1', status: 'CANCELED', end_reason: 'timeout', currency: 'uah', burnt_amount: '64.10', activated_at: '2026-11-20T10:00:00.000Z', ended_at: '2026-11-22T10:00:00.000Z',
+  bonus: { kind: 'PromoCode', name: 'Gift', names: { en: 'Gift' }, wager: 3 },
+} as unknown as UserBonus
+const line = (bonus: UserBonus) => rendered(<table><tbody><HistoryLine bonus={bonus} onTrace={nothing} /></tbody></table>)
+
+test('an ended bonus leads to what each bet of it did; one that was never credited has no bets', () => {
+  expect(line(ended)).toMatch(/<button[^>]*aria-label="Every bet: Gift"/)
+  expect(line({ ...ended, activated_at: null })).not.toContain('<button')
+})
+
+const asked = (balance: string) => rendered(<Confirm name="Gift" replaces={{ name: 'Welcome', balance }} user={{ currency: 'uah' }} onYes={nothing} onLeft={nothing} />)
+
+test('whoever takes what waits in place of the open bonus is told which one burns, and how much', () => {
+  expect(asked('412.00').replaceAll('\u00a0', ' ')).toMatch(/Welcome.*412\.00 ₴/)
+  expect(asked('0.00'), 'it waits for a deposit: nothing burns').not.toContain('0.00')
+})

@@ -1,0 +1,27 @@
+import type { Offer } from '@zoria/contract/bonuses/entities'
+import { expect, test, vi } from 'vitest'
+import { beginActivation, type ActivatedOffer } from '../model/activation.ts'
+import { run, useActivation } from './use-activation.ts'
+
+const offer = { id: 'gift', min_rating: 0, bonus_group: { enabled: true }, is_daily_activation: false, max_daily_activations: 1, max_unique_activations: null, user_bonuses: [], _count: { user_bonuses: 0 } } satisfies ActivatedOffer
+
+test('an activation whose call was left is over: nothing waits behind it', async () => {
+  const leaves: (() => void)[] = []
+  const over = vi.fn<() => void>()
+  const nothing = () => undefined
+  run({
+    offer: offer as unknown as Offer,
+    first: beginActivation({ offer, rating: 4 }),
+    deeds: {
+      look: () => Promise.resolve(null),
+      subscribe: () => Promise.resolve({ ok: false, refusal: { status: 403, code: 'ACTION_NOT_VERIFIED' } as never }),
+      verify: (_, onClose) => void leaves.push(onClose),
+      tell: nothing, callForDeposit: nothing, taken: nothing, over,
+    },
+  })
+  await vi.waitFor(() => expect(leaves).toHaveLength(1))
+  expect(useActivation.getState().running?.activation.step.at).toBe('verifying')
+  leaves[0]?.()
+  expect(useActivation.getState().running).toBeNull()
+  expect(over).toHaveBeenCalledOnce()
+})
