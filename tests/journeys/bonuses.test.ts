@@ -34,6 +34,11 @@ describe('a bonus', () => {
     await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click()
     await page.waitForURL(/action=withdrawal/, patience)
     await expect.poll(() => page.locator('.wallets').textContent(), patience).toContain('500.00')
+    await page.getByLabel(ukrainian.withdrawalAmount).fill('500', patience)
+    await page.getByLabel(ukrainian.card).fill('4242 4242 4242 4242')
+    await page.getByLabel(ukrainian.recipient).fill('Олена Коваль')
+    await page.getByRole('button', { name: ukrainian.withdraw('500.00\u00a0₴') }).click(patience)
+    await page.getByText(ukrainian.paidOut('500.00\u00a0₴')).waitFor(patience)
   })
 
   journey('on a deposit takes the place of the open one, and is credited with the deposit', async ({ visit }) => {

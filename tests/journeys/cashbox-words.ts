@@ -25,6 +25,11 @@ export const ukrainian = {
   kind: 'Операція',
   status: 'Статус',
   save: 'Зберегти CSV',
+  withdrawalAmount: 'Сума виведення',
+  card: 'Номер картки',
+  recipient: 'Ім’я одержувача',
+  withdraw: (sum: string) => `Вивести ${sum}`,
+  paidOut: (sum: string) => `${sum} надіслано на вашу картку.`,
 } as const
 
 export const kazakh = {
