@@ -1,4 +1,5 @@
 import { fail, money, ok, parseId } from '@zoria/kernel'
+import type { TraceStep } from '@zoria/contract/bonuses/http'
 import { describe, expect, test } from 'vitest'
 import { atOfferDesk } from './offers-desk.ts'
 
@@ -23,8 +24,12 @@ const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
     include: async (order) => (asked.push(order), ok()),
     ...change,
   }
-  const isDone = await atOfferDesk(desk, typed, { requestId: 'request', read: (path) => (path === 'offer.json' ? '{"wager": 5}' : '{'), warningsOf: () => ['too dear'], say: (line) => void lines.push(line) })
+  const isDone = await atOfferDesk(desk, typed, { requestId: 'request', read: (path) => (path === 'offer.json' ? '{"wager": 5}' : '{'), warningsOf: () => ['too dear'], traceOf: async (playerId, bonus) => (playerId === bonus ? [step] : undefined), say: (line) => void lines.push(line) })
   return { isDone, said: lines.join('\n'), asked }
+}
+const step: TraceStep = {
+  id, at: '2026-11-22T10:00:00.000Z', kind: 'stake', provider: 'studio', round: 'r-1', game: { slug: 'cherry-jazz', name: 'Cherry Jazz' }, moved: { game: '0.00', electronic: '0.00', bonus: '-5.00' },
+  countable: '5.00', awaited: '0.00', counted: '5.00', reason: 'full', weight: 1, left: '95.00', kept: '0.00', end_reason: null,
 }
 const signed = ['--by', 'Anna', '--why', 'autumn']
 const order = { by: 'anna', why: 'autumn', requestId: 'request' }
@@ -53,7 +58,14 @@ describe('the desk of offers', () => {
     expect(await ask([...typed, ...signed])).toEqual({ isDone: true, asked: [{ ...order, ...asked }], said })
   })
 
-  test.each<readonly [readonly string[]]>([[['enable', id]], [['enable', id, '--by', 'anna']], [['enable', id, '--by', '1', '--why', 'x']], [['enable', 'nothing', ...signed]], [['code', id, 'AUTUMN', '--uses', '0', ...signed]], [['grant', id, 'nobody', ...signed]], [['dance']], [['group', 'weekly', 'maybe', ...signed]], [['exclude', id]], [['exclude', id, 'all', ...signed]], [['cancel', 'nobody', ...signed]], [['edit', id, ...signed]], [['list', '--loud']]])('does nothing of %j but to say how it is asked', async (typed) => {
+  test.each([
+    [id, true, '2026-11-22T10:00:00.000Z  stake      Cherry Jazz  r-1  bonus -5.00  counts 5.00 of 5.00  full  left 95.00\n1 steps'],
+    ['01990000-0000-7000-8000-000000000002', false, 'this player has no such bonus (npm run player -- export shows his)'],
+  ])('reads to support what each bet did to bonus %s: %s', async (bonus, isDone, said) => {
+    expect(await ask(['trace', id, bonus])).toEqual({ isDone, said, asked: [] })
+  })
+
+  test.each<readonly [readonly string[]]>([[['trace', id]], [['enable', id]], [['enable', id, '--by', 'anna']], [['enable', id, '--by', '1', '--why', 'x']], [['enable', 'nothing', ...signed]], [['code', id, 'AUTUMN', '--uses', '0', ...signed]], [['grant', id, 'nobody', ...signed]], [['dance']], [['group', 'weekly', 'maybe', ...signed]], [['exclude', id]], [['exclude', id, 'all', ...signed]], [['cancel', 'nobody', ...signed]], [['edit', id, ...signed]], [['list', '--loud']]])('does nothing of %j but to say how it is asked', async (typed) => {
     const { isDone, said, asked } = await ask(typed)
     expect([isDone, said.startsWith('npm run offers -- <what>'), asked]).toEqual([false, true, []])
   })

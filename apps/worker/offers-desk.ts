@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { TraceStep } from '@zoria/contract/bonuses/http'
 import { formatAmount, isId, parseId, type Id, type Result } from '@zoria/kernel'
 import type { House } from '../../contexts/compose.ts'
 
@@ -10,6 +11,8 @@ type Means = {
   readonly say: (line: string) => void
   /** What speaks against an offer, in sentences. */
   readonly warningsOf: (offer: OfferTerms) => readonly string[]
+  /** What each bet did to a player's bonus, the last step first; undefined where it is not his. */
+  readonly traceOf: (playerId: Id<'Player'>, userBonusId: string) => Promise<readonly TraceStep[] | undefined>
 }
 type Words = { readonly verb: string; readonly ids: readonly string[] } & Partial<Record<(typeof options)[number], string>>
 type Order = { readonly by: string; readonly why: string; readonly requestId: string }
@@ -33,6 +36,7 @@ const usage = `npm run offers -- <what>
                                                    he takes none any more, or not this one; the open bonus it is about ends
   include <player> [<offer>] --by <you> --why <reason>
                                                    takes that back
+  trace <player> <bonus>                           what each bet did to a bonus of his and why, as he reads it himself
   group <group> on|off --by <you> --why <reason>   all offers of a group: instant, weekly, percentage-on-deposit`
 
 /** Why it was not done, in words for staff. */
@@ -88,6 +92,7 @@ export async function atOfferDesk(desk: Desk, typed: readonly string[], means: M
     case 'cancel': return cancel(desk, words, means)
     case 'exclude': return exclude(desk, words, means)
     case 'include': return include(desk, words, means)
+    case 'trace': return trace(words, means)
     default: return refused(means, usage)
   }
 }
@@ -114,6 +119,16 @@ async function show(desk: Desk, { ids: [wanted = ''] }: Words, means: Means): Pr
   if (!found) return refused(means, refusalWords['BONUS_NOT_FOUND'] ?? '')
   means.say(JSON.stringify(found.offer, null, 2))
   if (found.codes.length > 0) means.say(`codes: ${found.codes.join(', ')}`)
+  return true
+}
+
+async function trace(words: Words, means: Means): Promise<boolean> {
+  const [playerId, bonusId] = [playerIn(words), words.ids[1]]
+  if (!playerId || bonusId === undefined || !isId(bonusId)) return refused(means, usage)
+  const steps = await means.traceOf(playerId, bonusId)
+  if (!steps) return refused(means, 'this player has no such bonus (npm run player -- export shows his)')
+  for (const { at, kind, game, round, moved, countable, counted, reason, left } of steps) means.say([at, kind.padEnd(9), game?.name ?? '-', round ?? '-', `bonus ${moved.bonus}`, `counts ${counted} of ${countable}`, reason, `left ${left}`].join('  '))
+  means.say(`${steps.length} steps`)
   return true
 }
 

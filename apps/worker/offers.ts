@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { warningsOfOffer } from '@zoria/bonus-simulator'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { Id } from '@zoria/kernel'
 import { createLogger } from '@zoria/platform/logger'
 import { openHouse } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
@@ -11,9 +12,14 @@ import { atOfferDesk } from './offers-desk.ts'
 
 const environment = readEnvironment(process.env)
 const house = await openHouse({ environment, name: 'desk of offers', logger: createLogger({ name: 'offers', level: 'silent' }) })
-const isDone = await atOfferDesk(house.bonuses.staff, process.argv.slice(2), { requestId: randomUUID(), read: (path) => readFileSync(path, 'utf8'), say: (line) => void process.stdout.write(`${line}\n`), warningsOf })
+const isDone = await atOfferDesk(house.bonuses.staff, process.argv.slice(2), { requestId: randomUUID(), read: (path) => readFileSync(path, 'utf8'), say: (line) => void process.stdout.write(`${line}\n`), warningsOf, traceOf })
 await house.close()
 process.exit(isDone ? 0 : 1)
+
+/** The last thousand steps: nobody reads more of them on a screen. */
+async function traceOf(playerId: Id<'Player'>, userBonusId: string) {
+  return (await house.bonuses.trace(playerId, userBonusId, { page: 1, pageSize: 1_000 }))?.items
+}
 
 /** Plays the new offer for some seconds: an offer that can be exploited is better known now than in a week. */
 function warningsOf(offer: OfferTerms): readonly string[] {

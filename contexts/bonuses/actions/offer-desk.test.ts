@@ -83,6 +83,16 @@ describe('an edit of an offer', () => {
     ['whether it is on', { status: 'ACTIVE' }, ['status: cannot be edited']],
     ['what nobody knows', { wagger: 5 }, ['wagger: cannot be edited']],
     ['into one that cannot be', { bonus_amount: '0.00' }, ['worth_nothing']],
+    ['with a wager of three places', { wager: 2.555 }, ['wager: at most two places, from 0 to 1000']],
+    ['with a wager below zero', { wager: -1 }, ['wager: at most two places, from 0 to 1000']],
+    ['with a wager that is written small', { wager: 1e-7 }, ['wager: at most two places, from 0 to 1000']],
+    ['with an eighth day', { active_on_days: [8] }, ['active_on_days: days from 1, Monday, to 7']],
+    ['with half an activation', { max_daily_activations: 1.5 }, ['max_daily_activations: a whole number']],
+    ['with hours that go back', { activations_offset: -2, burning_on_timeout: -1 }, ['activations_offset: whole hours', 'burning_on_timeout: whole hours, at least one']],
+    ['with a sum below zero', { max_bet_amount: '-5.00' }, ['max_bet_amount: money with two places, not below zero']],
+    ['with a day no calendar has', { end_date: '2027-02-42T00:00:00.000Z' }, ['end_date: a date there is']],
+    ['with half a window', { active_from: '18:00', active_to: null }, ['active_to: a window has two ends']],
+    ['into the group of another kind', { bonus_group_id: 'weekly' }, ['bonus_group_id: cannot be edited']],
   ])('of %s is refused and changes nothing', async (_, given, faults) => {
     const offer = await desk.newOffer()
     expect(await edit(offer.id, given)).toEqual({ ok: false, refusal: { code: 'OFFER_INVALID', faults } })

@@ -5,6 +5,7 @@ import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { offerFromWire, offerOnWire } from '../reads/offer-on-wire.ts'
 import { offerFaults, type OfferFault } from '../rules/offer-faults.ts'
 import type { Offer, OfferId, OfferSwitch } from '../rules/offer.ts'
+import { typedFaults } from '../rules/typed-faults.ts'
 import { insertCode, listCodes } from '../storage/code-rows.ts'
 import { findOffer, insertOffer, listAllOffers, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
 import { updateGroup } from '../storage/player-rows.ts'
@@ -66,6 +67,8 @@ async function create(deps: Deps, { typed, ...order }: Parameters<OfferDesk['cre
 function readOffer(typed: object): Result<{ readonly offer: Offer; readonly terms: OfferTerms }, OfferInvalid> {
   const read = offerTerms.safeParse(typed)
   if (!read.success) return fail({ code: 'OFFER_INVALID', faults: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) })
+  const unreadable = typedFaults(read.data)
+  if (unreadable.length > 0) return fail({ code: 'OFFER_INVALID', faults: unreadable })
   const offer = offerFromWire(read.data)
   const faults = offerFaults(offer)
   return faults.length > 0 ? fail({ code: 'OFFER_INVALID', faults }) : ok({ offer, terms: read.data })

@@ -1,0 +1,31 @@
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import { groupOfKind } from '@zoria/contract/bonuses/words'
+
+/** What staff typed that no offer can be, each fault with its field: asked before the terms are read as an offer. docs/rules/bonuses.md#offer-fields */
+export function typedFaults(terms: OfferTerms): readonly string[] {
+  return [
+    ...sums.flatMap((field) => faultOf(field, terms[field] === null || isSum(terms[field]), 'money with two places, not below zero')),
+    ...faultOf('max_bonus_amount', terms.type !== 'PERCENTAGE' || terms.max_bonus_amount === null || isSum(terms.max_bonus_amount), 'money with two places, not below zero'),
+    ...faultOf('wager', isDecimal(terms.wager) && terms.wager <= 1_000, 'at most two places, from 0 to 1000'),
+    ...faultOf('min_rating', isDecimal(terms.min_rating), 'at most two places, not below zero'),
+    ...faultOf('activations_offset', isCount(terms.activations_offset), 'whole hours'),
+    ...faultOf('burning_on_timeout', terms.burning_on_timeout === null || (isCount(terms.burning_on_timeout) && terms.burning_on_timeout > 0), 'whole hours, at least one'),
+    ...faultOf('max_daily_activations', isCount(terms.max_daily_activations), 'a whole number'),
+    ...faultOf('max_unique_activations', terms.max_unique_activations === null || isCount(terms.max_unique_activations), 'a whole number'),
+    ...faultOf('active_on_days', terms.active_on_days.every((day) => isCount(day) && day >= 1 && day <= 7), 'days from 1, Monday, to 7'),
+    ...faultOf('active_to', (terms.active_from === null) === (terms.active_to === null), 'a window has two ends'),
+    ...faultOf('start_date', isDate(terms.start_date), 'a date there is'),
+    ...faultOf('end_date', terms.end_date === null || isDate(terms.end_date), 'a date there is'),
+    ...faultOf('bonus_group_id', terms.bonus_group_id === groupOfKind[terms.kind].replaceAll(' ', '-'), 'the group of its kind'),
+  ]
+}
+
+const sums = ['bonus_amount', 'min_deposit_amount', 'max_win_amount', 'burning_amount', 'max_bet_amount'] as const
+
+const faultOf = (field: keyof OfferTerms | 'max_bonus_amount', isRight: boolean, wanted: string): readonly string[] => (isRight ? [] : [`${field}: ${wanted}`])
+
+/** Fourteen digits keep every sum within what a column and a number of the wire hold. */
+const isSum = (text: string | null): boolean => text !== null && /^\d{1,12}\.\d{2}$/.test(text)
+const isDecimal = (value: number): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(String(value))
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000_000
+const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text))
