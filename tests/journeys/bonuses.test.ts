@@ -42,13 +42,8 @@ describe('a bonus', () => {
   })
 
   journey('on a deposit takes the place of the open one, and is credited with the deposit', async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const customer = await withDailyBonus(await visit(desk))
     const { page } = customer
-    await openBonuses(customer)
-    await activate(page, offers.daily, words.activateDeposit)
-    await closeStatus(page, words.makeDeposit)
-    await fund(customer, '500')
-    await congratulated(page, { sum: '50.00', button: words.ok })
 
     await activate(page, offers.fromThousand, words.activateDeposit)
     const question = dialog(page, words.otherOpen)
@@ -66,13 +61,8 @@ describe('a bonus', () => {
   })
 
   journey('that burns with a deposit is told of first: the player may keep it, or deposit anyway', async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const customer = await withDailyBonus(await visit(desk))
     const { page } = customer
-    await openBonuses(customer)
-    await activate(page, offers.daily, words.activateDeposit)
-    await closeStatus(page, words.makeDeposit)
-    await fund(customer, '500')
-    await congratulated(page, { sum: '50.00', button: words.ok })
     // An offer that burns so is open on some days of the week only.
     await page.route('**/api/users/bonuses/active', async (route) => {
       const open = (await (await route.fetch()).json()) as { bonus: object }
@@ -124,6 +114,18 @@ describe('a bonus', () => {
     expect((await call(moveClock, { body: { advance: -(72 * 3_600 + 5) } }, { baseUrl: customer.stack.api })).ok).toBe(true)
   })
 })
+
+/** A new player with the bonus of the day's first deposit, read and closed. */
+async function withDailyBonus(visited: Page): Promise<Customer> {
+  const customer = await signUp(visited, inject('stack'), ofUkraine)
+  const { page } = customer
+  await openBonuses(customer)
+  await activate(page, offers.daily, words.activateDeposit)
+  await closeStatus(page, words.makeDeposit)
+  await fund(customer, '500')
+  await congratulated(page, { sum: '50.00', button: words.ok })
+  return customer
+}
 
 async function openBonuses({ page, stack }: Customer, tab = 'available'): Promise<void> {
   await page.goto(`${stack.web}/ua/bonuses?tab=${tab}`)

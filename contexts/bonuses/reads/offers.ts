@@ -2,6 +2,8 @@ import type { getBonusSettings, getBonusStatus, listBonuses, listWelcomePromoCod
 import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
 import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { invariant, periodAt } from '@zoria/kernel'
+import type { Queryable } from '@zoria/platform/database'
+import { isLeft } from '../rules/availability.ts'
 import { firstRefusal } from '../rules/decide-activation.ts'
 import type { Offer } from '../rules/offer.ts'
 import { listCodes } from '../storage/code-rows.ts'
@@ -17,8 +19,18 @@ import { userBonusOnWire } from './user-bonus-on-wire.ts'
 export const readOffers = ({ sql, clock }: ReadDeps) => async (playerId: PlayerId, query: RequestOf<typeof listBonuses>['query']): Promise<ReplyOf<typeof listBonuses>['body']> => {
   const { page, pageSize, currency, kind, enabled } = query
   const now = clock.now()
-  const { items, total } = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null, ...(enabled === 'true' && { leftFor: playerId }) }, { page, pageSize })
-  return { items: [...(await seenBy(sql, playerId, { offers: items, now, codes: new Map() }))], total, page, pageSize }
+  const listed = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null })
+  const items = enabled === 'true' ? await leftFor(sql, playerId, listed) : listed
+  const since = (page - 1) * pageSize
+  return { items: [...(await seenBy(sql, playerId, { offers: items.slice(since, since + pageSize), now, codes: new Map() }))], total: items.length, page, pageSize }
+}
+
+/** The page is cut after the rules have spoken: what an operator has on offer at a time is a screenful, not a table. */
+async function leftFor(sql: Queryable, playerId: PlayerId, offers: readonly Offer[]): Promise<readonly Offer[]> {
+  const uses = await findUses(sql, playerId, offers.map(({ id }) => id))
+  const deposits = await countDeposits(sql, playerId)
+  const open = await findOpenBonus(sql, playerId)
+  return offers.filter((offer) => isLeft(offer, { uses: uses.get(offer.id) ?? [], deposits, isOpen: open?.offerId === offer.id }))
 }
 
 /** The welcome codes of the player's currency, while their offers can be taken and he has not. */
@@ -27,7 +39,7 @@ export const readWelcomeCodes = (deps: ReadDeps) => async (playerId: PlayerId): 
   const standing = await identity.standing(playerId)
   invariant(standing, 'a caller is a player we know')
   const now = clock.now()
-  const { items } = await listOffers(sql, { isPublic: false, currency: standing.currency, kind: 'WelcomePromoCode', openAt: now }, { page: 1, pageSize: 100 })
+  const items = await listOffers(sql, { isPublic: false, currency: standing.currency, kind: 'WelcomePromoCode', openAt: now })
   const uses = await findUses(sql, playerId, items.map(({ id }) => id))
   const fresh = items.filter(({ id, countries }) => !uses.has(id) && (countries.length === 0 || countries.includes(standing.country)))
   const codes = new Map((await listCodes(sql, fresh.map(({ id }) => id))).toReversed().map(({ offerId, code }) => [offerId, code]))

@@ -1,6 +1,6 @@
 import { instant, periodAt } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { countedUses, isAvailable, isRested, isUsedUp, type Use } from './availability.ts'
+import { countedUses, isAvailable, isLeft, isRested, isUsedUp, type Use } from './availability.ts'
 
 const now = instant('2026-11-21T12:00:00.000Z')
 const today = periodAt('day', { currency: 'uah', now })
@@ -51,4 +51,18 @@ test.each([
   [false, [yesterdays], true],
 ] as const)('repeatable %s, %j: used up %s', (isRepeatable, uses, then) => {
   expect(isUsedUp({ isRepeatable }, uses)).toBe(then)
+})
+
+test.each([
+  // kind             repeatable  uses           deposits  open   left
+  ['PromoCode',       false,      [],            3,        false, true],
+  ['PromoCode',       false,      [neverCredited], 3,      false, true],
+  ['PromoCode',       false,      [yesterdays],  3,        false, false],
+  ['PromoCode',       false,      [yesterdays],  3,        true,  true],
+  ['PromoCode',       true,       [yesterdays],  3,        false, true],
+  ['WelcomeDeposit',  false,      [],            0,        false, true],
+  ['WelcomeDeposit',  false,      [],            1,        false, false],
+  ['WelcomeDeposit',  false,      [todays],      1,        true,  true],
+] as const)('%s, repeatable %s, %j, after %s deposits, open %s: left %s', (kind, isRepeatable, uses, deposits, isOpen, then) => {
+  expect(isLeft({ kind, isRepeatable }, { uses, deposits, isOpen })).toBe(then)
 })

@@ -27,6 +27,16 @@ export function isUsedUp({ isRepeatable }: Pick<Offer, 'isRepeatable'>, uses: re
   return !isRepeatable && uses.some(({ activatedAt }) => activatedAt !== null)
 }
 
+/** Spec §9: the welcome is for the first deposit. */
+export function isForDeposits({ kind }: Pick<Offer, 'kind'>, deposits: number): boolean {
+  return kind !== 'WelcomeDeposit' || deposits === 0
+}
+
+/** Is there anything in this offer for the player, now or another day? What he has open stays. */
+export function isLeft(offer: Pick<Offer, 'kind' | 'isRepeatable'>, { uses, deposits, isOpen }: { uses: readonly Use[]; deposits: number; isOpen: boolean }): boolean {
+  return isOpen || (!isUsedUp(offer, uses) && isForDeposits(offer, deposits))
+}
+
 const hourMs = 3_600_000
 
 const isWithin = (at: Instant | null, { since, until }: Span): boolean => at !== null && at >= since && at < until

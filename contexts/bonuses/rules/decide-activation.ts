@@ -1,6 +1,6 @@
 import type { AccountRefusal, ActivationRefusal } from '@zoria/contract/bonuses/words'
 import { fail, isBefore, ok, plusMs, type Instant, type Result, type Span } from '@zoria/kernel'
-import { isAvailable, isRested, isUsedUp, type Use } from './availability.ts'
+import { isAvailable, isForDeposits, isRested, isUsedUp, type Use } from './availability.ts'
 import { creditOf, waitsForDeposit, worthOf, type CreditPlan } from './credit-plan.ts'
 import { isItsHour, statusOf } from './offer-status.ts'
 import type { Offer, UserBonusId } from './offer.ts'
@@ -112,5 +112,4 @@ const isAllowed = ({ offer, applicant, deposits, now }: Asked): boolean =>
   offer.currency === applicant.currency &&
   (offer.countries.length === 0 || offer.countries.includes(applicant.country)) &&
   !applicant.isExcluded &&
-  // Spec §9: the welcome is for the first deposit.
-  (offer.kind !== 'WelcomeDeposit' || deposits === 0)
+  isForDeposits(offer, deposits)

@@ -62,27 +62,18 @@ export type OfferFilter = {
   readonly kind: BonusKind | null
   /** Only those that could be taken at this moment: switched on, of enabled groups, between start and end. */
   readonly openAt: Instant | null
-  /** Without those that this player can take no more: used once and for all, or for a first deposit he has made. What he has open stays. */
-  readonly leftFor?: string
 }
 
-/** A page of the offers that are no drafts, in the operator's order. */
-export async function listOffers(sql: Queryable, { isPublic, currency, kind, openAt, leftFor }: OfferFilter, { page, pageSize }: { page: number; pageSize: number }): Promise<{ readonly items: readonly Offer[]; readonly total: number }> {
-  const condition = sql`
-    o.switch <> 'DRAFT' and o.currency = ${currency}
+/** The offers that are no drafts, in the operator's order. */
+export async function listOffers(sql: Queryable, { isPublic, currency, kind, openAt }: OfferFilter): Promise<readonly Offer[]> {
+  const rows = await sql<OfferRow[]>`${selected(sql)}
+    where o.switch <> 'DRAFT' and o.currency = ${currency}
     ${isPublic ? sql`and o.is_public` : sql``}
     ${kind === null ? sql`` : sql`and o.kind = ${kind}`}
-    ${leftFor === undefined ? sql`` : sql`and ${isLeftFor(sql, leftFor)}`}
-    ${openAt === null ? sql`` : sql`and o.switch = 'ON' and g.enabled and o.start_date <= ${toIso(openAt)} and (o.end_date is null or o.end_date > ${toIso(openAt)})`}`
-  const rows = await sql<OfferRow[]>`${selected(sql)} where ${condition} order by o.place, o.created_at, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [counted] = await sql<[{ total: bigint }]>`select count(*) as total from bonuses.offer o join bonuses.bonus_group g on g.id = o.bonus_group_id where ${condition}`
-  return { items: rows.map(offerFrom), total: Number(counted.total) }
+    ${openAt === null ? sql`` : sql`and o.switch = 'ON' and g.enabled and o.start_date <= ${toIso(openAt)} and (o.end_date is null or o.end_date > ${toIso(openAt)})`}
+    order by o.place, o.created_at, o.id`
+  return rows.map(offerFrom)
 }
-
-const isLeftFor = (sql: Queryable, playerId: string) => sql`
-  (exists (select from bonuses.user_bonus u where u.player_id = ${playerId} and u.bonus_id = o.id::text and u.status in ('PENDING', 'ACTIVE'))
-    or (o.is_repeated_activation or not exists (select from bonuses.user_bonus u where u.player_id = ${playerId} and u.bonus_id = o.id::text and u.activated_at is not null))
-      and (o.kind <> 'WelcomeDeposit' or not exists (select from bonuses.met_deposit d where d.player_id = ${playerId})))`
 
 /** Every offer there is, for operators. */
 export async function listAllOffers(sql: Queryable): Promise<readonly Offer[]> {

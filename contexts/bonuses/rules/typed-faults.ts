@@ -1,8 +1,24 @@
-import type { OfferTerms } from '@zoria/contract/bonuses/entities'
-import { groupOfKind } from '@zoria/contract/bonuses/words'
+import { groupOfKind, type BonusKind, type BonusType } from '@zoria/contract/bonuses/words'
+
+/** An offer in the words of Spec §3, Bonus, as far as a figure of it can be one that no offer has. */
+export type TypedOffer = {
+  readonly kind: BonusKind
+  readonly bonus_group_id: string
+  readonly start_date: string
+  readonly end_date: string | null
+  readonly wager: number
+  readonly min_rating: number
+  readonly activations_offset: number
+  readonly max_daily_activations: number
+  readonly max_unique_activations: number | null
+  readonly active_on_days: readonly number[]
+  readonly active_from: string | null
+  readonly active_to: string | null
+  readonly burning_on_timeout: number | null
+} & { readonly [sum in (typeof sums)[number]]: string | null } & ({ readonly type: 'PERCENTAGE'; readonly max_bonus_amount: string | null } | { readonly type: Exclude<BonusType, 'PERCENTAGE'> })
 
 /** What staff typed that no offer can be, each fault with its field: asked before the terms are read as an offer. docs/rules/bonuses.md#offer-fields */
-export function typedFaults(terms: OfferTerms): readonly string[] {
+export function typedFaults(terms: TypedOffer): readonly string[] {
   return [
     ...sums.flatMap((field) => faultOf(field, terms[field] === null || isSum(terms[field]), 'money with two places, not below zero')),
     ...faultOf('max_bonus_amount', terms.type !== 'PERCENTAGE' || terms.max_bonus_amount === null || isSum(terms.max_bonus_amount), 'money with two places, not below zero'),
@@ -22,7 +38,7 @@ export function typedFaults(terms: OfferTerms): readonly string[] {
 
 const sums = ['bonus_amount', 'min_deposit_amount', 'max_win_amount', 'burning_amount', 'max_bet_amount'] as const
 
-const faultOf = (field: keyof OfferTerms | 'max_bonus_amount', isRight: boolean, wanted: string): readonly string[] => (isRight ? [] : [`${field}: ${wanted}`])
+const faultOf = (field: keyof TypedOffer | 'max_bonus_amount', isRight: boolean, wanted: string): readonly string[] => (isRight ? [] : [`${field}: ${wanted}`])
 
 /** Fourteen digits keep every sum within what a column and a number of the wire hold. */
 const isSum = (text: string | null): boolean => text !== null && /^\d{1,12}\.\d{2}$/.test(text)
