@@ -68,7 +68,7 @@ async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, ch
 async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {
   const waiting = await presentBonus(deps, tx, { playerId: deposit.playerId, now })
   if (waiting?.status !== 'PENDING') return { kind: 'none', why: 'nothing_waits' }
-  const meeting = decideMeeting({ lapsesAt: waiting.expiresAt, offer: offerFromWire(waiting.terms) }, deposit, now)
+  const meeting = decideMeeting(offerFromWire(waiting.terms), deposit, now)
   if (meeting.kind === 'waits') return { kind: 'none', why: meeting.why }
 
   const { id, offerId } = waiting

@@ -15,16 +15,12 @@ export type MetDeposit = {
 
 export type BonusChoice = { readonly kind: 'pending' } | { readonly kind: 'none' } | { readonly kind: 'offer'; readonly offerId: string }
 
-export type Waiting = { readonly lapsesAt: Instant | null; readonly offer: Offer }
-
 /** What a deposit makes of the bonus that waits for one: its credit, or why it goes on waiting. */
-export type Meeting = { readonly kind: 'credited'; readonly plan: CreditPlan } | { readonly kind: 'waits'; readonly why: 'not_chosen' | 'below_minimum' | 'not_its_hour' | 'lapsed' | 'worth_nothing' }
+export type Meeting = { readonly kind: 'credited'; readonly plan: CreditPlan } | { readonly kind: 'waits'; readonly why: 'not_chosen' | 'below_minimum' | 'not_its_hour' | 'worth_nothing' }
 
-/** docs/rules/bonuses.md#deposits */
-export function meetDeposit({ lapsesAt, offer }: Waiting, deposit: MetDeposit, now: Instant): Meeting {
+/** The offer is as the player took it; one whose waiting is over waits no more, whoever asks. docs/rules/bonuses.md#deposits */
+export function meetDeposit(offer: Offer, deposit: MetDeposit, now: Instant): Meeting {
   if (!isChosen(deposit.choice, offer)) return { kind: 'waits', why: 'not_chosen' }
-  // An end is final: it does not wait for a deposit under way.
-  if (lapsesAt !== null && now >= lapsesAt) return { kind: 'waits', why: 'lapsed' }
   if (deposit.amount.amount < offer.depositMin.amount) return { kind: 'waits', why: 'below_minimum' }
   if (!isItsHour(offer, deposit.orderedAt)) return { kind: 'waits', why: 'not_its_hour' }
   const amount = worthOf(offer, deposit.amount)
