@@ -1,5 +1,5 @@
 import { playerRegistered } from '@zoria/contract/identity/events'
-import { bps, money, toIso, type Id } from '@zoria/kernel'
+import { bps, money, plusMs, toIso, type Id } from '@zoria/kernel'
 import { appendFacts } from '@zoria/platform/outbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
@@ -106,10 +106,11 @@ describe('a grant', () => {
 })
 
 describe('a trigger', () => {
-  test('gives a newcomer what a registration earns, once', async () => {
-    const offer = await desk.newOffer({ kind: 'WelcomePromoCode', isOptIn: false })
+  test('gives a newcomer what a registration earns, once, however late it is heard of', async () => {
+    const offer = await desk.newOffer({ kind: 'WelcomePromoCode', isOptIn: false, endsAt: plusMs(desk.clock.now(), 1) })
     const player = await desk.newPlayer()
     await desk.sql.begin((tx) => appendFacts(tx, [{ name: playerRegistered.name, body: { player_id: player, currency: 'uah' } }], { now: desk.clock.now(), chance: desk.deps.chance }))
+    desk.clock.advance(hourMs)
     // A fact is heard once no transaction runs that began before it, whosoever on this server.
     await vi.waitFor(async () => {
       await hearRegistrations(desk.deps)()
@@ -163,6 +164,18 @@ describe('a trigger', () => {
     await desk.deposit(player, 40_00n)
     await work()
     expect((await desk.get(player, '/users/bonuses/received')).json()).toMatchObject({ total: 2, items: [{ bonus_id: offer.id }, { bonus_id: offer.id }] })
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
+  test('gives what was earned while its offer ran, though it has ended since; nothing for what came before or after', async () => {
+    const start = plusMs(desk.clock.now(), hourMs)
+    const offer = await desk.newOffer({ ...percent, isOptIn: false, startsAt: start, endsAt: plusMs(start, hourMs) })
+    const [early, first, last, late] = [await desk.newPlayer(), await desk.newPlayer(), await desk.newPlayer(), await desk.newPlayer()]
+    const ordered = [[early, plusMs(start, -1)], [first, start], [last, plusMs(start, hourMs - 1)], [late, plusMs(start, hourMs)]] as const
+    for (const [player, orderedAt] of ordered) await desk.deposit(player, 40_00n, { orderedAt })
+    desk.clock.set(toIso(plusMs(start, 3 * hourMs)))
+    await work()
+    expect(await Promise.all(ordered.map(async ([player]) => (await active(player))?.bonus_amount ?? null))).toEqual([null, '4.00', '4.00', null])
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
 

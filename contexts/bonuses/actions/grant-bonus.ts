@@ -22,7 +22,7 @@ export type GrantBonus = {
   readonly deposit: Money | null
   readonly amount: Money | null
   /** When it was earned; absent: now. */
-  readonly earnedAt?: Instant | null
+  readonly earnedAt?: Instant
 }
 
 /** What became of a grant: credited, or waiting for the player's claim. */
@@ -68,7 +68,7 @@ async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, ear
   const { playerId, source, externalId } = command
   const { amount, credit } = grant
   const id = freshId<'Grant'>(deps, now)
-  const terms = offerOnWire(offer, { now })
+  const terms = offerOnWire(offer, { now: earnedAt })
   const given = { id, playerId, offerId: offer.id, source, externalId, amount, terms, earnedAt, now }
   if ('expiresAt' in credit) {
     await insertGrant(tx, { ...given, userBonusId: null, expiresAt: credit.expiresAt })

@@ -14,7 +14,7 @@ import { grantBonus } from './grant-bonus.ts'
 export const grantTriggeredTask = 'bonuses.grant_triggered'
 
 /** What happened to a player. `id` names it for ever: his registration, his deposit. */
-export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null; /** The one offer that the player wants of them; null: any. */ readonly wanted: string | null; /** When the deposit was ordered; null: when the job comes. */ readonly orderedAt: Instant | null }
+export type Triggered = { readonly playerId: PlayerId; readonly currency: Currency; readonly triggers: readonly Trigger[]; readonly id: string; readonly deposit: Money | null; /** The one offer that the player wants of them; null: any. */ readonly wanted: string | null; /** When it happened, however late its job: of a deposit when it was ordered. */ readonly earnedAt: Instant }
 
 const depositWord = 'deposit:'
 
@@ -23,10 +23,10 @@ export const nameOfDeposit = (paymentId: string): string => `${depositWord}${pay
 
 /** Asks for the grants of what happened, in its transaction; where no offer is given for it, nothing is asked for. */
 export async function requestTriggered(tx: Queryable, triggered: Triggered): Promise<void> {
-  const { playerId, currency, triggers, id, deposit, wanted, orderedAt } = triggered
+  const { playerId, currency, triggers, id, deposit, wanted, earnedAt } = triggered
   const isGiven = (await offersFor(tx, triggered)).length > 0
   if (!isGiven) return
-  const payload = { player: playerId, currency, triggers: triggers.join(), id, deposit: deposit && formatAmount(deposit), wanted, orderedAt: orderedAt && toIso(orderedAt) }
+  const payload = { player: playerId, currency, triggers: triggers.join(), id, deposit: deposit && formatAmount(deposit), wanted, earnedAt: toIso(earnedAt) }
   await requestJob(tx, { task: grantTriggeredTask, payload, key: `${grantTriggeredTask}:${id}` })
 }
 
@@ -36,7 +36,7 @@ export const grantTriggered = (deps: Deps) => async (payload: unknown): Promise<
   // One that comes a moment later finds a blocked player.
   if (triggered.id.startsWith(depositWord) && (await isTakenBack(deps.sql, triggered.id.slice(depositWord.length)))) return
   for (const { id } of await offersFor(deps.sql, triggered)) {
-    const granted = await grantBonus(deps)({ playerId: triggered.playerId, offerId: id, source: 'trigger', externalId: `${id}:${triggered.id}`, deposit: triggered.deposit, amount: null, earnedAt: triggered.orderedAt })
+    const granted = await grantBonus(deps)({ playerId: triggered.playerId, offerId: id, source: 'trigger', externalId: `${id}:${triggered.id}`, deposit: triggered.deposit, amount: null, earnedAt: triggered.earnedAt })
     deps.logger.info({ offer: id, trigger: triggered.id, outcome: granted.ok ? granted.value.status : granted.refusal.code }, 'a trigger was answered')
   }
 }
@@ -46,7 +46,7 @@ export const hearRegistrations = ({ sql }: { readonly sql: Sql }) => async (): P
   const count = await deliverFacts(sql, 'bonuses', async (fact, tx: TransactionSql) => {
     if (fact.name !== playerRegistered.name) return
     const { player_id: player, currency } = playerRegistered.body.parse(fact.body)
-    await requestTriggered(tx, { playerId: parseId<'Player'>(player), currency, triggers: ['registration'], id: `registration:${player}`, deposit: null, wanted: null, orderedAt: null })
+    await requestTriggered(tx, { playerId: parseId<'Player'>(player), currency, triggers: ['registration'], id: `registration:${player}`, deposit: null, wanted: null, earnedAt: instant(fact.occurredAt) })
   })
   return { isMore: count > 0 }
 }
@@ -54,11 +54,11 @@ export const hearRegistrations = ({ sql }: { readonly sql: Sql }) => async (): P
 const offersFor = async (sql: Queryable, { currency, triggers, wanted }: Pick<Triggered, 'currency' | 'triggers' | 'wanted'>) =>
   (await listTriggered(sql, currency)).filter(({ id, kind }) => (wanted === null || id === wanted) && triggers.some((trigger) => trigger === triggerOf[kind]))
 
-const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable(), wanted: z.string().nullable().default(null), orderedAt: z.string().nullable().default(null) })
+const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable(), wanted: z.string().nullable(), earnedAt: z.string() })
 
 function triggeredIn(payload: unknown): Triggered {
-  const { player, currency, triggers, id, deposit: text, wanted, orderedAt } = payloadShape.parse(payload)
+  const { player, currency, triggers, id, deposit: text, wanted, earnedAt } = payloadShape.parse(payload)
   const deposit = text === null ? null : parseAmount(text, currency as Currency)
   invariant(deposit !== undefined, 'a job of ours names a sum')
-  return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit, wanted, orderedAt: orderedAt === null ? null : instant(orderedAt) }
+  return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit, wanted, earnedAt: instant(earnedAt) }
 }

@@ -62,7 +62,7 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
 async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, choice, orderedAt }: CreditedDeposit, isFirst: boolean): Promise<void> {
   if (choice.kind === 'none') return
   const wanted = choice.kind === 'offer' ? choice.offerId : null
-  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted, orderedAt })
+  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted, earnedAt: orderedAt })
 }
 
 async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {

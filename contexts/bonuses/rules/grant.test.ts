@@ -9,7 +9,7 @@ const noon = instant('2026-11-21T12:00:00Z')
 const hourMs = 3_600_000
 const offer: Offer = {
   id: parseId<'Offer'>('019aa000-0000-7000-8000-00000000abcd'), type: 'GAME', kind: 'WelcomePromoCode', group: { id: 'instant', name: 'instant', isEnabled: true },
-  names: { en: 'a', ua: 'a', ru: 'a', kz: 'a' }, currency: 'uah', switch: 'ON', startsAt: plusMs(noon, -hourMs), endsAt: null, worth: { kind: 'sum', amount: uah(100_00n) }, depositMin: uah(0n),
+  names: { en: 'a', ua: 'a', ru: 'a', kz: 'a' }, currency: 'uah', switch: 'ON', startsAt: plusMs(noon, -48 * hourMs), endsAt: null, worth: { kind: 'sum', amount: uah(100_00n) }, depositMin: uah(0n),
   offsetHours: 0, isDaily: false, wagerType: 'CLASSIC', wagerHundredths: 30_00n, activationsMax: 1, uniqueMax: null, days: [], window: null, ratingMin: 0, releaseCap: null,
   burnsOnWithdrawal: false, burnsOnDeposit: false, burnAtOrBelow: null, burnsAfterHours: 24, isOptIn: false, isPublic: true, isRepeatable: false, needsVerification: false, stakeMax: null,
   countries: [], game: { uuid: null, slug: null, image: null },
@@ -52,6 +52,9 @@ describe('a grant by trigger', () => {
     ['before its start is none', {}, { startsAt: plusMs(noon, 1) }, 'BONUS_IS_NOT_STARTED'],
     ['begins with its start', {}, { startsAt: noon }, ['credited', 100_00n, 3_000_00n]],
     ['from its end on is none', {}, { endsAt: noon }, 'BONUS_EXPIRED'],
+    ['earned a moment before its end is given after it', { now: plusMs(noon, hourMs) }, { endsAt: plusMs(noon, 1) }, ['credited', 100_00n, 3_000_00n]],
+    ['earned a moment before its start is none after it', { now: plusMs(noon, hourMs) }, { startsAt: plusMs(noon, 1) }, 'BONUS_IS_NOT_STARTED'],
+    ['of an offer switched off since is none', { now: plusMs(noon, hourMs) }, { switch: 'OFF' }, 'BONUS_NOT_ACTIVE'],
     ['in another currency is none', {}, { currency: 'kzt' }, 'BONUS_NOT_ALLOWED'],
     ['in another country is none', {}, { countries: ['KZ'] }, 'BONUS_NOT_ALLOWED'],
     ['for an excluded player is none', { player: { ...asked().player, isExcluded: true } }, {}, 'BONUS_NOT_ALLOWED'],

@@ -35,7 +35,7 @@ export type GrantAsked = {
   readonly isOneOpen: boolean
   readonly isIdentityDemanded: boolean
   readonly claimHours: number
-  /** When it was earned: the order of the deposit. Days and hours ask for that moment, not for the bank's. */
+  /** When it was earned: the registration, the order of the deposit. The offer's life, its days and its hours ask for that moment, not for the bank's or a job's. */
   readonly earnedAt: Instant
   /** The business day it was earned on. */
   readonly today: Span
@@ -54,8 +54,8 @@ export type GrantRefusal =
  * has to be verified first. docs/rules/bonuses.md#grants
  */
 export function decideGrant(asked: GrantAsked): Result<Grant, { readonly code: GrantRefusal }> {
-  const { offer, deposit, isOneOpen, claimHours, now } = asked
-  const code = unlistedReason(offer) ?? timeReason(offer, now) ?? playerReason(asked) ?? (asked.source === 'trigger' ? limitReason(asked) : null)
+  const { offer, deposit, isOneOpen, claimHours, earnedAt, now } = asked
+  const code = unlistedReason(offer) ?? timeReason(offer, earnedAt) ?? playerReason(asked) ?? (asked.source === 'trigger' ? limitReason(asked) : null)
   if (code) return fail({ code })
 
   const amount = asked.amount ?? worthOf(offer, deposit)
