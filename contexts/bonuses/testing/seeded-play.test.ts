@@ -68,6 +68,10 @@ describe('whatever players do', () => {
       await act(player, pick(steps), { offer: pick(offers), pick, name: `${seed}/${turn}` })
       await lawful(player, seen)
     }
+    const burns = await desk.sql<{ own: bigint }[]>`
+      select coalesce(d_game, 0) + coalesce(d_electronic, 0) as own from wallet.journal where player_id = ${player} and kind in ('bonus_burn', 'bonus_cancel')`
+    expect(burns.length, 'something burnt').toBeGreaterThan(0)
+    expect(burns.filter(({ own }) => own !== 0n), 'I-28').toEqual([])
   })
 })
 
