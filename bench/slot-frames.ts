@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { chromiumProgram } from '@zoria/testkit/browser'
 
 /**
  * How smooth the slot runs on a slow phone: opens the demo of a running studio in Chromium with a phone's screen and the processor
@@ -10,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  *
  *   node bench/slot-frames.ts http://localhost:3004/demo/zoloto-skifiv
  */
-const [address = 'http://localhost:3004/demo/zoloto-skifiv', chromium = '/usr/bin/chromium'] = process.argv.slice(2)
+const [address = 'http://localhost:3004/demo/zoloto-skifiv'] = process.argv.slice(2)
 const PHONE = { width: 412, height: 732, deviceScaleFactor: 2, mobile: true }
 const SLOWDOWN = 4
 const ROUNDS = 8
@@ -32,7 +33,8 @@ interface Page {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'slot-frames-'))
-const browser = spawn(chromium, ['--headless=new', '--no-sandbox', '--disable-gpu', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+const { executablePath, args, env } = chromiumProgram()
+const browser = spawn(executablePath, [...args, '--headless=new', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], env })
 try {
   const page = await openPage(await debuggingAddress())
   await page.send('Emulation.setDeviceMetricsOverride', PHONE)

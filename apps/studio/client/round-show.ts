@@ -1,4 +1,5 @@
 import type { Turn } from '@zoria/game-maths'
+import { ROUND_MIN_MS } from '../rules/show-time.ts'
 import type { RoundView } from '../wire.ts'
 import { holdsOf } from './anticipation.ts'
 import { StudioRefusal } from './api.ts'
@@ -10,8 +11,6 @@ import type { WinLevel } from './moments.ts'
 import { LOOK_MS } from './view/curtain.ts'
 import { lightWins, showWins } from './win-show.ts'
 
-/** A turn of the reels, shown whole, lasts at least this long (docs/rules/guard-rails.md): nothing the player does shortens it. */
-export const CYCLE_MS = 2_500
 /** The reels turn at least this long before the first one lands. */
 export const TURN_MS = 480
 
@@ -31,15 +30,12 @@ export async function showRound(table: LaidTable, round: RoundView, rested: numb
   happen(table, { type: 'drawn', round, rested })
   site.tell({ type: 'round_started', roundId: round.id, stake: round.stake })
   tellBalance(table, round.balanceAfterStake)
-  if (rested > 0 && rested < turns.length) {
-    await openFreeSpins(table, round)
-    table.stage.notice('')
-  }
+  if (rested > 0 && rested < turns.length) await openFreeSpins(table, round)
 
   let turnStartedAt = startedAt
   for (const turn of turns.slice(rested)) {
     if (turn.kind === 'free') {
-      await pauseUntil(turnStartedAt + CYCLE_MS)
+      await pauseUntil(turnStartedAt + ROUND_MIN_MS)
       turnStartedAt = performance.now()
       startFreeSpin(table)
     }
@@ -49,7 +45,7 @@ export async function showRound(table: LaidTable, round: RoundView, rested: numb
   }
   await (turns.length === 0 ? standAgain(table) : endRound(table, round))
   mark.wipe()
-  await pauseUntil(turnStartedAt + CYCLE_MS)
+  await pauseUntil(turnStartedAt + ROUND_MIN_MS)
   happen(table, { type: 'cycle_over' })
 }
 
@@ -126,6 +122,8 @@ const openFreeSpins = async (table: LaidTable, round: RoundView): Promise<void> 
     text: entryText(`×${feature.ladder.at(-1) ?? 1}`), button: begin, stayMs: ENTRY_MS,
   })
   stage.reels.light({})
+  // That a round is being taken up is read by now, and the bar of the free spins stands behind it.
+  stage.notice('')
   hear({ type: 'free_spins_began' })
 }
 

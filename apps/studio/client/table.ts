@@ -1,13 +1,14 @@
 import { turnReels } from '@zoria/game-maths'
 import type { CatalogueGame } from '../catalogue/catalogue.ts'
 import { formatAmount } from '../rules/amounts.ts'
+import { ROUND_MIN_MS } from '../rules/show-time.ts'
 import type { FreeRoundsView, RoundView } from '../wire.ts'
 import { StudioRefusal } from './api.ts'
 import { askForRound, isRound, type Wanted } from './ask-for-round.ts'
 import { stripsFor, turnsOf } from './feature.ts'
 import { happen, type LaidTable, type TableDeps } from './laid-table.ts'
 import { firstModel, maySpin, stakeOf, type Model } from './model.ts'
-import { CYCLE_MS, pauseUntil, showRound, TURN_MS } from './round-show.ts'
+import { pauseUntil, showRound, TURN_MS } from './round-show.ts'
 import { suggestSeed } from './verify.ts'
 import { openRefusal } from './view/dialogs.ts'
 import { openRecall } from './view/recall.ts'
@@ -64,7 +65,7 @@ const layTable = (deps: TableDeps): LaidTable => {
   const table: LaidTable = { deps, stage, model, standing: standingAtFirst(deps.game, model), endWinShow: () => undefined, skip: () => undefined }
   stand(table)
   stage.draw(table.model)
-  stage.reels.prepare(table.standing.strips)
+  stage.reels.prepare(table.standing.strips, table.standing.stops)
   return table
 }
 
@@ -132,7 +133,7 @@ const playRound = async (table: LaidTable, wanted: Wanted): Promise<void> => {
   await pauseUntil(startedAt + TURN_MS)
   if (round.outcome !== null) return showRound(table, round, 0, startedAt)
   await showRefusal(table, round)
-  await pauseUntil(startedAt + CYCLE_MS)
+  await pauseUntil(startedAt + ROUND_MIN_MS)
   happen(table, { type: 'cycle_over' })
 }
 

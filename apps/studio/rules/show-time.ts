@@ -1,5 +1,8 @@
 import type { Outcome } from '@zoria/game-maths'
 
+/** A turn of the reels lasts at least this long, and so does a round from its beginning to that of the next one (docs/rules/guard-rails.md#jurisdictions). */
+export const ROUND_MIN_MS = 2_500
+
 /** A payout waits this long for the page to show a plain round; then it goes without being asked. */
 export const SHOW_TIME_MS = 5_000
 

@@ -3,14 +3,17 @@ import { createCells } from './cells.ts'
 import { h } from './dom.ts'
 import type { CellSize, SymbolArt } from './symbol-art.ts'
 
-/** One reel. At rest its symbols are pictures of their own; in motion it is one drawn tape that only slides. */
+/**
+ * One reel. At rest its symbols are pictures of their own; in motion it is one drawn tape that only slides. The tape is a finished
+ * picture: a canvas that is drawn on is handed over anew with every frame of the page, whether it changed or not.
+ */
 export interface Column {
   readonly element: HTMLElement
   readonly cells: readonly HTMLElement[]
   /** Shows these symbols, standing still. */
   readonly rest: (symbols: readonly string[]) => void
-  /** Paints what the first turn will need, ahead of it. */
-  readonly prepare: (strip: readonly string[]) => void
+  /** Paints what the next turn will need, ahead of it. */
+  readonly prepare: (strip: readonly string[], stop: number) => void
   /** Sets the reel turning. The strip is a ring; `stop` is where it stands. */
   readonly start: (strip: readonly string[], stop: number) => void
   /** Brings the turning reel to rest; answers when it stands. */
@@ -55,13 +58,14 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
       element.classList.remove('moving')
       end()
     },
-    prepare: (strip) => {
+    prepare: (strip, stop) => {
+      films.warm(strip)
       films.paintLoop(strip)
-      films.paintTape(strip.slice(0, 1 + rows + LANDING_SYMBOLS))
+      films.paintTape(atStart(strip, stop, rows))
     },
     start: (strip, stop) => {
       films.paintLoop(strip)
-      const length = films.paintTape(ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS))
+      const length = films.paintTape(atStart(strip, stop, rows))
       element.classList.add('moving')
       motions = [runUp(tape, length), fade(tape, { to: 0 }), fade(loop, { to: 1 }), turn(loop, LOOP_SYMBOLS + rows)]
     },
@@ -78,6 +82,9 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
   }
 }
 
+/** The symbols of the run-up: those that stand, and above them where it leads. */
+const atStart = (strip: readonly string[], stop: number, rows: number): string[] => ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS)
+
 interface FilmDeps {
   readonly element: HTMLElement
   readonly tape: HTMLCanvasElement
@@ -87,37 +94,40 @@ interface FilmDeps {
 }
 
 interface Films {
-  /** Paints symbols as they are; answers how many. */
+  /** Draws the symbols of a strip ahead. */
+  readonly warm: (strip: readonly string[]) => void
+  /** Paints symbols as they are; answers how many. What a film shows already is not painted again. */
   readonly paintTape: (symbols: readonly string[]) => number
-  /** Paints the loop of a strip at full speed, once for each size. Its ends show the same symbols, so that it has no seam. */
+  /** Paints the loop of a strip at full speed. Its ends show the same symbols, so that it has no seam. */
   readonly paintLoop: (strip: readonly string[]) => void
 }
 
-// Neither size nor length of a film changes between two turns: painting one asks for no layout and for no new memory.
+// The length of a film never changes and its size seldom: painting one asks for no layout.
 const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
-  let size: CellSize | null = null
-  let painted = ''
+  const painted = new Map<HTMLCanvasElement, string>()
+  let measured: CellSize | null = null
   new ResizeObserver(() => {
-    size = null
+    measured = null
   }).observe(element)
   const measure = (): CellSize => {
     const density = Math.min(devicePixelRatio, DENSITY_MAX)
     return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
   }
+  const sizeNow = (): CellSize => (measured ??= measure())
   const paint = (canvas: HTMLCanvasElement, symbols: readonly string[], isFast: boolean): number => {
-    size ??= measure()
-    art.drawTape(canvas, symbols, { size, isFast })
+    const size = sizeNow()
+    const key = `${size.width} ${size.height} ${symbols.join()}`
+    if (painted.get(canvas) === key) return symbols.length
+    painted.set(canvas, key)
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(art.drawTape(symbols, { size, isFast }))
     const height = `${(100 * symbols.length) / rows}%`
     if (canvas.style.height !== height) canvas.style.height = height
     return symbols.length
   }
   return {
+    warm: (strip) => art.warm(strip, { size: sizeNow(), isFast: false }),
     paintTape: (symbols) => paint(tape, symbols, false),
     paintLoop: (strip) => {
-      size ??= measure()
-      const key = `${size.width} ${size.height} ${strip.join()}`
-      if (key === painted) return
-      painted = key
       const above = ring(strip, 0, LOOP_SYMBOLS)
       paint(loop, [...above, ...above.slice(0, rows)], true)
     },

@@ -33,8 +33,8 @@ export interface Landing {
 export interface Reels {
   readonly element: HTMLElement
   readonly rest: (window: readonly (readonly string[])[]) => void
-  /** Paints ahead what the first turn will need, reel by reel, so that nothing else has to wait for it. */
-  readonly prepare: (strips: readonly (readonly string[])[]) => void
+  /** Paints ahead what the next turn will need, reel by reel, so that nothing else has to wait for it. */
+  readonly prepare: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   readonly start: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   /** Brings the reels to rest one after the other; answers when the last one stands. */
   readonly stop: (landing: Landing) => Promise<void>
@@ -83,7 +83,7 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
       columns.forEach((column, reel) => column.rest(window[reel] ?? []))
       element.setAttribute('aria-label', name(window))
     },
-    prepare: (strips) => paintAhead(columns, strips),
+    prepare: (strips, stops) => paintAhead(columns, strips, stops),
     start: (strips, stops) => {
       light({})
       patience.renew()
@@ -91,6 +91,7 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
     },
     stop: async (landing) => {
       await landInTurn(columns, { landing, patience, landOne })
+      paintAhead(columns, landing.strips, landing.stops)
       element.setAttribute('aria-label', name(landing.strips.map((strip, reel) => visible(strip, landing.stops[reel] ?? 0, maths.rows))))
     },
     hurry: () => {
@@ -102,9 +103,9 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
   }
 }
 
-const paintAhead = (columns: readonly Column[], strips: readonly (readonly string[])[]): void => columns.forEach((column, reel) => {
+const paintAhead = (columns: readonly Column[], strips: readonly (readonly string[])[], stops: readonly number[]): void => columns.forEach((column, reel) => {
   setTimeout(() => {
-    if (!column.element.classList.contains('moving')) column.prepare(strips[reel] ?? [])
+    if (!column.element.classList.contains('moving')) column.prepare(strips[reel] ?? [], stops[reel] ?? 0)
   }, 60 * (reel + 1))
 })
 

@@ -8,8 +8,10 @@ export interface CellSize {
 
 /** The symbols of a game ready to be drawn on a tape: as they are, and as the eye sees them at full speed. */
 export interface SymbolArt {
-  /** Draws symbols from the top of a canvas downwards, one cell each. The canvas takes the size they need. */
-  readonly drawTape: (canvas: HTMLCanvasElement, symbols: readonly string[], look: TapeLook) => void
+  /** Draws symbols from the top downwards, one cell each. */
+  readonly drawTape: (symbols: readonly string[], look: TapeLook) => ImageBitmap
+  /** Draws symbols ahead, so that no tape has to wait for them. */
+  readonly warm: (symbols: readonly string[], look: TapeLook) => void
 }
 
 export interface TapeLook {
@@ -27,33 +29,31 @@ const SMEAR_PASSES = 5
 /** Pictures are fetched and decoded once; every size of them is drawn once and kept. */
 export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
   const pictures = new Map(await Promise.all(Object.entries(game.symbols).map(async ([symbol, face]) => [symbol, await loadPicture(`/assets/${face.image}`)] as const)))
-  const sprites = new Map<string, HTMLCanvasElement>()
+  const sprites = new Map<string, OffscreenCanvas>()
 
-  const sprite = (symbol: string, { size, isFast }: TapeLook): HTMLCanvasElement | null => {
+  const sprite = (symbol: string, { size, isFast }: TapeLook): OffscreenCanvas | null => {
     const key = `${symbol} ${size.width} ${size.height} ${isFast}`
     const known = sprites.get(key)
     if (known !== undefined) return known
     const picture = pictures.get(symbol)
-    // A picture that was not to be had, or a cell not laid out yet, leaves nothing to draw, and a canvas without a side may not be drawn at all.
-    if (picture === undefined || picture.naturalWidth === 0 || size.width < 1 || size.height < 1) return null
+    // A picture that was not to be had leaves nothing to draw.
+    if (picture === undefined || picture.naturalWidth === 0) return null
     const made = isFast ? smeared(picture, size) : crisp(picture, size)
     sprites.set(key, made)
     return made
   }
   return {
-    drawTape: (canvas, symbols, look) => {
+    drawTape: (symbols, look) => {
       const { size } = look
-      if (canvas.width !== size.width) canvas.width = size.width
-      if (canvas.height !== size.height * symbols.length) canvas.height = size.height * symbols.length
-      const pen = canvas.getContext('2d')
-      if (pen === null) return
-      pen.clearRect(0, 0, canvas.width, canvas.height)
+      const [canvas, pen] = blank({ width: size.width, height: size.height * symbols.length })
       symbols.forEach((symbol, at) => {
         const drawn = sprite(symbol, look)
         // A smeared symbol is taller than its cell and reaches into its neighbours.
         if (drawn !== null) pen.drawImage(drawn, 0, at * size.height + (size.height - drawn.height) / 2)
       })
+      return canvas.transferToImageBitmap()
     },
+    warm: (symbols, look) => symbols.forEach((symbol) => void sprite(symbol, look)),
   }
 }
 
@@ -70,7 +70,7 @@ const artSize = (picture: HTMLImageElement, size: CellSize): CellSize => {
   return { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale }
 }
 
-const crisp = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => {
+const crisp = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   const [canvas, pen] = blank(size)
   const art = artSize(picture, size)
   pen.shadowColor = 'rgb(0 0 0 / 0.45)'
@@ -81,7 +81,7 @@ const crisp = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => 
 }
 
 // The mean of the picture over its way. Every pass lays the one before it beside itself at half weight, so that a few draws make many copies.
-const smeared = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement => {
+const smeared = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   const art = artSize(picture, size)
   const reach = art.height * SMEAR
   const whole = { width: size.width, height: Math.ceil(art.height + 2 * reach) }
@@ -98,10 +98,8 @@ const smeared = (picture: HTMLImageElement, size: CellSize): HTMLCanvasElement =
   return drawn
 }
 
-const blank = (size: CellSize): [HTMLCanvasElement, CanvasRenderingContext2D] => {
-  const canvas = document.createElement('canvas')
-  canvas.width = size.width
-  canvas.height = size.height
+const blank = (size: CellSize): [OffscreenCanvas, OffscreenCanvasRenderingContext2D] => {
+  const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('This browser draws on no canvas')
   pen.imageSmoothingQuality = 'high'
