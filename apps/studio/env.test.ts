@@ -17,6 +17,7 @@ test('with the sandbox on, everything but the database has a default', () => {
       merchantId: 'zoria',
       merchantKey: 'sandbox-gis-key',
       callbackUrl: 'http://localhost:3001/integrations/gis/callback',
+      roundMinMs: 2_500,
       seedKey: 'sandbox-seed-key',
       gamesPerSecond: 100,
       platformAddresses: [],
@@ -53,6 +54,7 @@ describe('a wrong environment is refused with all its faults at once', () => {
   test.each([
     [{}, ['STUDIO_DATABASE_URL: the address of the studio database is needed']],
     [{ ...database }, ['GIS_MERCHANT_KEY: needed outside the sandbox', 'STUDIO_SEED_KEY: needed outside the sandbox']],
+    [{ ...database, GIS_MERCHANT_KEY: 'a-real-key', STUDIO_SEED_KEY: 'x'.repeat(64), STUDIO_ROUND_MIN_MS: '2499' }, ['STUDIO_ROUND_MIN_MS: less than 2500 is for the sandbox alone']],
     [{ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: 'localhost', GIS_GAMES_PER_SECOND: '0' }, ['GIS_GAMES_PER_SECOND', 'GIS_PLATFORM_ADDRESSES: IP addresses are needed']],
     [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL']],
     [{ ...database, SANDBOX: 'on', NODE_ENV: 'production', STUDIO_PUBLIC_URL: 'https://games.example' }, ['SANDBOX: cannot be on', 'STUDIO_PUBLIC_URL: a public address']],

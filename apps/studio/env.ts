@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { ROUND_MIN_MS } from './rules/show-time.ts'
 
 /** What the studio is told from outside, read once at start. */
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   readonly callbackUrl: string
   /** Seals server seeds at rest. */
   readonly seedKey: string
+  /** The least time from the beginning of a round to that of the next one of the same player and game. */
+  readonly roundMinMs: number
   /** How many calls of the catalogue a second a platform may make. */
   readonly gamesPerSecond: number
   /** Addresses platforms call from; empty: any. */
@@ -49,6 +52,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     // docs/rules/gis.md#calls-we-make: one in production, a hundred on staging.
     gamesPerSecond: read.GIS_GAMES_PER_SECOND ?? (read.SANDBOX === 'on' ? 100 : 1),
     platformAddresses: read.GIS_PLATFORM_ADDRESSES,
+    roundMinMs: read.STUDIO_ROUND_MIN_MS,
     seedKey: read.STUDIO_SEED_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-seed-key' : ''),
     logLevel: read.LOG_LEVEL,
   }
@@ -86,6 +90,7 @@ const variables = z.object({
   GIS_GAMES_PER_SECOND: z.coerce.number().int().min(1).max(1_000).optional(),
   GIS_PLATFORM_ADDRESSES: addresses.default([]),
   STUDIO_SEED_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
+  STUDIO_ROUND_MIN_MS: z.coerce.number().int().min(0).max(60_000).default(ROUND_MIN_MS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
@@ -95,8 +100,10 @@ const togetherFaults = (environment: Environment, mode: string | undefined): str
   ...originFaults(environment),
 ]
 
-const secretFaults = ({ merchantKey, seedKey }: Environment): string[] =>
-  Object.entries({ GIS_MERCHANT_KEY: merchantKey, STUDIO_SEED_KEY: seedKey }).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : []))
+const secretFaults = ({ merchantKey, roundMinMs, seedKey }: Environment): string[] => [
+  ...(roundMinMs < ROUND_MIN_MS ? [`STUDIO_ROUND_MIN_MS: less than ${ROUND_MIN_MS} is for the sandbox alone`] : []),
+  ...Object.entries({ GIS_MERCHANT_KEY: merchantKey, STUDIO_SEED_KEY: seedKey }).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : [])),
+]
 
 // The sandbox opens doors that must not stand open to the world: the clock can be moved and the key is public.
 const sandboxFaults = ({ host, publicUrl }: Environment, mode: string | undefined): string[] => {

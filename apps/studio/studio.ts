@@ -21,6 +21,7 @@ import { createDemoWallet } from './play/demo-wallet.ts'
 import { createGisWallet } from './play/gis-wallet.ts'
 import { createOpenPages } from './play/open-pages.ts'
 import { createDrawer } from './play/draw-round.ts'
+import { createPace } from './play/pace.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
 import { createReturnWatch, type ReturnWatch } from './play/watch-returns.ts'
 import { CALL_TIMEOUT_MS } from './rules/retries.ts'
@@ -29,7 +30,7 @@ import type { Sql } from './storage/database.ts'
 import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
-  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'gamesPerSecond' | 'platformAddresses'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'roundMinMs' | 'gamesPerSecond' | 'platformAddresses'>
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
@@ -63,7 +64,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer({ sql, seal }) })
   const watch = createReturnWatch({ sql, clock, logger, expectedReturn })
   registerReturnMetrics(metrics.registry, watch)
-  const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch }
+  const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch, pace: createPace({ clock, roundMinMs: environment.roundMinMs }) }
 
   const app = createServer(logger)
   const pages = createOpenPages()

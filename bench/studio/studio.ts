@@ -24,7 +24,7 @@ export async function startStudio(postgres: BenchPostgres, { database, platformP
   const child = spawn(process.execPath, [...heapWords, ...nodeWords, join(folder, 'main.ts')], {
     stdio: ['ignore', log, log],
     env: {
-      ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'info', PORT: String(port), STUDIO_DATABASE_URL: postgres.url('owner', database),
+      ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'info', PORT: String(port), STUDIO_ROUND_MIN_MS: '0', STUDIO_DATABASE_URL: postgres.url('owner', database),
       API_URL: `http://127.0.0.1:${platformPort}`, STUDIO_PUBLIC_URL: `http://localhost:${port}`,
     },
   })

@@ -4,10 +4,13 @@ import type { RoundRecall, RoundView, SeedsView, SessionState, StudioEvent } fro
 /** A "no" of the studio, by its code; `UNREACHABLE` when there was no answer at all. */
 export class StudioRefusal extends Error {
   readonly code: string
+  /** How long to wait before asking again, where the studio says so. */
+  readonly waitMs: number
 
-  constructor(code: string) {
+  constructor(code: string, waitMs = 0) {
     super(code)
     this.code = code
+    this.waitMs = waitMs
   }
 }
 
@@ -64,9 +67,10 @@ const call = async <Answer>(method: string, path: string, { token, body }: { tok
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
+  const { code = 'UNREACHABLE', details } = answer as { code?: string; details?: { waitMs?: number } }
   // A code says what to do; without one the studio is as good as out of reach.
   // Too many calls at once are like none that came through: the page asks again in a while.
-  throw new StudioRefusal(response.status < 500 && response.status !== 429 ? String((answer as { code?: string }).code ?? 'UNREACHABLE') : 'UNREACHABLE')
+  throw new StudioRefusal(response.status < 500 && response.status !== 429 ? code : 'UNREACHABLE', details?.waitMs)
 }
 
 // Without a limit of time: a file of years takes as long as it takes.

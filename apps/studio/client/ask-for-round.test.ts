@@ -14,7 +14,7 @@ const wanted = { requestId: 'q1', stake: '10.00' }
 const studio = (answers: { spin?: (RoundView | string)[]; recall?: (RoundView | string)[]; openRound?: RoundView | null }) => {
   const next = (list: (RoundView | string)[] = []) => async () => {
     const answer = list.shift()
-    if (typeof answer === 'string' || answer === undefined) throw new StudioRefusal(answer ?? 'SESSION_ENDED')
+    if (typeof answer === 'string' || answer === undefined) throw new StudioRefusal(answer ?? 'SESSION_ENDED', 40)
     return answer
   }
   const asked: string[] = []
@@ -27,13 +27,14 @@ const studio = (answers: { spin?: (RoundView | string)[]; recall?: (RoundView | 
     state: async () => ({ openRound: answers.openRound ?? null }),
   } as unknown as StudioApi
   const told: string[] = []
+  const waits: number[] = []
   const asking = {
     checking: ({ state }: RoundView) => void told.push(state),
     unreachable: (isLost: boolean) => void told.push(isLost ? 'lost' : 'found'),
     chooseSeed: async () => void told.push('seed'),
-    pause: async () => undefined,
+    pause: async (ms: number) => void waits.push(ms),
   }
-  return { asked, told, ask: (what: Parameters<typeof askForRound>[1] = wanted) => askForRound(api, what, asking) }
+  return { asked, told, waits, ask: (what: Parameters<typeof askForRound>[1] = wanted) => askForRound(api, what, asking) }
 }
 
 describe('asking for a round', () => {
@@ -51,6 +52,12 @@ describe('asking for a round', () => {
     const { ask, told } = studio({ spin: [round('stake_asked')], recall: [round('stake_asked'), 'UNREACHABLE', round('stake_refused')] })
     expect((await ask()).state).toBe('stake_refused')
     expect(told).toEqual(['stake_asked', 'stake_asked', 'lost', 'found'])
+  })
+
+  test('waits as long as the studio says where a round comes too soon, and asks for the same one without a word', async () => {
+    const { ask, asked, told, waits } = studio({ spin: ['ROUND_TOO_SOON', 'ROUND_TOO_SOON', round('drawn')] })
+    expect((await ask()).state).toBe('drawn')
+    expect([asked, told, waits]).toEqual([['q1', 'q1', 'q1'], [], [40, 40]])
   })
 
   test('chooses a first seed where there is none', async () => {

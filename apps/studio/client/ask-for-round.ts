@@ -51,7 +51,7 @@ export function isAnswered(round: RoundView): boolean {
 // Another page of this player may have a round open: it is shown here, not a second one started beside it.
 const start = async (api: StudioApi, wanted: NewRound, asking: Asking): Promise<RoundView> => {
   const { requestId, stake, isFree = false } = wanted
-  const spin = (): Promise<RoundView> => (isFree ? api.freeSpin({ requestId }) : api.spin({ requestId, stake }))
+  const spin = (): Promise<RoundView> => inTime(() => (isFree ? api.freeSpin({ requestId }) : api.spin({ requestId, stake })), asking)
   try {
     return await spin()
   } catch (error) {
@@ -63,6 +63,18 @@ const start = async (api: StudioApi, wanted: NewRound, asking: Asking): Promise<
     if (error.code !== 'ROUND_OPEN') throw error
     const { openRound } = await api.state()
     return openRound ?? spin()
+  }
+}
+
+// The way to the studio was shorter this time than the last, or another page of this player has just begun a round.
+const inTime = async (ask: () => Promise<RoundView>, asking: Asking): Promise<RoundView> => {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof StudioRefusal) || error.code !== 'ROUND_TOO_SOON') throw error
+      await asking.pause(error.waitMs)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Every "no" the client API gives, in one list; the client has words for each in four languages. */
 export const clientErrorCodes = [
-  'VALIDATION_ERROR', 'STAKE_INVALID', 'SEED_REQUIRED', 'ROUND_OPEN', 'FREE_ROUNDS_OVER', 'GAME_MAINTENANCE', 'ROUND_NOT_FOUND', 'LAUNCH_USED', 'SESSION_ENDED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR',
+  'VALIDATION_ERROR', 'STAKE_INVALID', 'SEED_REQUIRED', 'ROUND_OPEN', 'ROUND_TOO_SOON', 'FREE_ROUNDS_OVER', 'GAME_MAINTENANCE', 'ROUND_NOT_FOUND', 'LAUNCH_USED', 'SESSION_ENDED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR',
 ] as const
 export type ClientErrorCode = (typeof clientErrorCodes)[number]
 

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { SeedSeal } from '../seed-seal.ts'
 import type { Sql } from '../storage/database.ts'
 import type { Mode } from '../storage/sessions.ts'
+import type { Pace } from './pace.ts'
 import type { RoundRunner } from './round-runner.ts'
 import type { ReturnWatch } from './watch-returns.ts'
 import type { Wallet } from './wallet.ts'
@@ -15,5 +16,6 @@ export interface PlayDeps {
   readonly seal: SeedSeal
   readonly wallets: Readonly<Record<Mode, Wallet>>
   readonly runner: RoundRunner
+  readonly pace: Pace
   readonly watch: Pick<ReturnWatch, 'isHalted'>
 }

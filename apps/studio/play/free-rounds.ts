@@ -15,6 +15,7 @@ export type FreeSpinRefusal =
   | { readonly code: 'FREE_ROUNDS_OVER' }
   | { readonly code: 'SEED_REQUIRED' }
   | { readonly code: 'ROUND_OPEN'; readonly roundId: string }
+  | { readonly code: 'ROUND_TOO_SOON'; readonly waitMs: number }
 
 type FreeSpinAnswer<Started> = ({ readonly ok: true } & Started) | { readonly ok: false; readonly refusal: FreeSpinRefusal }
 
@@ -28,8 +29,12 @@ export async function playFreeSpin(deps: PlayDeps, session: Session, requestId: 
     const shown = await deps.runner.show(before.id)
     if (blockingStates.includes(shown.state)) return refused({ code: 'ROUND_OPEN', roundId: shown.id })
   }
+  const moment = deps.pace.take(session)
+  if (moment.waitMs > 0) return refused({ code: 'ROUND_TOO_SOON', waitMs: moment.waitMs })
   const started = await startFreeRound(deps, session, requestId)
-  return started.ok ? { ok: true, round: await deps.runner.advance(started.id) } : started
+  if (started.ok) return { ok: true, round: await deps.runner.advance(started.id) }
+  moment.giveBack?.()
+  return started
 }
 
 const startFreeRound = (deps: PlayDeps, session: Session, requestId: string): Promise<FreeSpinAnswer<{ id: string }>> =>

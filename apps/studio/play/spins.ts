@@ -12,6 +12,7 @@ export type SpinRefusal =
   | { readonly code: 'STAKE_INVALID' }
   | { readonly code: 'SEED_REQUIRED' }
   | { readonly code: 'ROUND_OPEN'; readonly roundId: string }
+  | { readonly code: 'ROUND_TOO_SOON'; readonly waitMs: number }
 
 export type SpinAnswer = { readonly ok: true; readonly round: Round } | { readonly ok: false; readonly refusal: SpinRefusal }
 
@@ -25,14 +26,18 @@ const triesMax = 3
 
 /**
  * Plays one round up to its outcome. The same request asked twice answers the same round. A round of before whose
- * payout waits for the client is paid first; one whose stake is still being asked for must be answered first.
+ * payout waits for the client is paid first; one whose stake is still being asked for must be answered first. Rounds
+ * begin no sooner one after the other than a round takes.
  */
 export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted): Promise<SpinAnswer> {
   if (!isStakeLevel(session.currency, wanted.stake)) return refused({ code: 'STAKE_INVALID' })
   let blocking = ''
   for (let tries = 0; tries < triesMax; tries += 1) {
+    const moment = deps.pace.take(session)
+    if (moment.waitMs > 0) return tooSoon(deps, session, { ...wanted, waitMs: moment.waitMs })
     const started = await deps.runner.start(newRound(deps, session, wanted))
     if (started.kind === 'round') return { ok: true, round: started.round }
+    moment.giveBack?.()
     if (started.kind === 'seedless') {
       const seeds = await listSeeds(deps.sql, session.scope)
       if (!seeds.some(({ state }) => state === 'active')) return refused({ code: 'SEED_REQUIRED' })
@@ -45,6 +50,12 @@ export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted)
     blocking = before?.id ?? blocking
   }
   return refused({ code: 'ROUND_OPEN', roundId: blocking })
+}
+
+// Who asks again for a round gets it at any time.
+const tooSoon = async (deps: PlayDeps, session: Session, { requestId, waitMs }: { readonly requestId: string; readonly waitMs: number }): Promise<SpinAnswer> => {
+  const known = await findRequested(deps.sql, session.id, requestId)
+  return known === null ? refused({ code: 'ROUND_TOO_SOON', waitMs }) : { ok: true, round: await deps.runner.advance(known.id) }
 }
 
 const newRound = (deps: PlayDeps, session: Session, wanted: Wanted) => {

@@ -49,7 +49,7 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, gamesPerSecond: 100, platformAddresses: [], ...deps.environment,
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, roundMinMs: 0, gamesPerSecond: 100, platformAddresses: [], ...deps.environment,
       },
       sql, clock, random, logger: loggerTo(deps.log), callTimeoutMs: 1_500,
       client: { files: new Map(), script: 'main.js', style: 'main.css' },
