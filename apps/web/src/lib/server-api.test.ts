@@ -1,3 +1,4 @@
+import { getInfoList } from '@zoria/contract/content/http'
 import { getGlobalSettings } from '@zoria/contract/settings/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageRequest } from './page-request.ts'
@@ -38,4 +39,14 @@ test('a refusal is asked for again at once', async () => {
   await read(0)
   expect(await read(1)).toMatchObject({ ok: false, refusal: { code: 'OVERLOADED' } })
   expect(asked).toBe(2)
+})
+
+test('that nobody wrote a text is good for 30 s, so that pages without it are kept', async () => {
+  const until: number[] = []
+  answerWith(404, { code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: 'r' })
+  for (const at of [0, 29_999, 30_000]) {
+    vi.setSystemTime(at)
+    await readFromServer(getInfoList, { params: { key: 'head' }, query: { language: 'kk' } }, { ...page, madeOf: (_: string, end: number) => void until.push(end) })
+  }
+  expect([asked, until]).toEqual([2, [30_000, 30_000, 60_000]])
 })

@@ -8,6 +8,7 @@ import type { PageRequest } from './page-request.ts'
 const patienceMs = 4000
 /** Spec §9: server fetch revalidate default 120 s. */
 const freshMs = 120_000
+const unwrittenMs = 30_000
 const answersMax = 300
 
 type Kept = { readonly answer: CallResult<Endpoint>; readonly until: number }
@@ -42,7 +43,8 @@ const heldMsOf = (cacheControl: string | null): number => {
 }
 
 /**
- * Reads from the API what is the same for everybody: asked for once in 120 s, however many pages are made of it. A refusal is not kept.
+ * Reads from the API what is the same for everybody: asked for once in 120 s, however many pages are made of it. A refusal is not kept, but that a text is not written:
+ * every page asks for some, and when it is published that is heard.
  * The page hears what it is made of and how long that holds. A preview asks anew each time.
  */
 export async function readFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
@@ -51,13 +53,19 @@ export async function readFromServer<E extends Endpoint>(endpoint: E, input: Cal
   const { answer, until } = await answers.take(address, async () => {
     const began = now()
     const { answer, heldMs } = await callTimed(endpoint, input, page)
-    return { answer: answer as CallResult<Endpoint>, until: answer.ok ? began + Math.min(freshMs, heldMs) : 0 }
+    return { answer: answer as CallResult<Endpoint>, until: began + keptMs(endpoint, answer, heldMs) }
   })
   page.madeOf(address, until)
   return answer as CallResult<E>
 }
 
 const isContent = ({ path }: Endpoint): boolean => path.startsWith('/content/')
+
+function keptMs<E extends Endpoint>(endpoint: E, answer: CallResult<E>, heldMs: number): number {
+  if (answer.ok) return Math.min(freshMs, heldMs)
+  return answer.refusal.status === 404 && isContent(endpoint) ? unwrittenMs : 0
+}
+
 const inPreview = <Input>(input: Input, preview: string): Input => ({ ...input, query: { ...(input as { readonly query?: object }).query, preview } })
 
 /** Forgets the answers of addresses that begin so. */
