@@ -44,12 +44,13 @@ export async function makeShareCards(): Promise<string> {
 function cardsIn(language: Language): readonly Card[] {
   const said = (area: string) => JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<string, string>
   const [head, names] = [said('head'), said('games')]
+  const { items } = (JSON.parse(readFileSync(join(originals, '../../../../../contexts/content/storage/seeds/info-lists/head.json'), 'utf8')) as { items: { key: string; text: Record<Language, string> }[] }[])[0]!
   const text = (texts: Record<string, string>, id: string) => {
     const found = texts[id]
     if (found === undefined) throw new Error(`${id} has no text in ${language}`)
     return found
   }
-  const house: Card = { name: 'site', title: text(head, 'head.cardTitle'), line: text(head, 'head.cardText'), colours: ['#3d8fe0', '#1d3f7a', '#0b1118'], pictures: ['scythian-griffin', 'coin', 'gem'] }
+  const house: Card = { name: 'site', title: text(head, 'head.cardTitle'), line: text(items.find(({ key }) => key === 'shared-card')?.text ?? {}, language), colours: ['#3d8fe0', '#1d3f7a', '#0b1118'], pictures: ['scythian-griffin', 'coin', 'gem'] }
   return [house, ...Object.entries(games).map(([slug, look]) => ({ name: `game-${slug}`, title: text(names, `game.${slug}`), line: text(head, 'head.cardTitle'), ...look }))]
 }
 

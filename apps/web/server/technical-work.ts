@@ -16,10 +16,10 @@ const freshMs = 5000
 const askAgainSeconds = 20
 const patienceMs = 2000
 
-const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.work' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
+const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
 
-/** What is said while the content service has not been heard. */
-const own = Object.fromEntries(languageTags.map((tag) => [tag, { title: texts[tag]['problem.workTitle'], text: texts[tag]['problem.work'] }])) as Record<LanguageTag, WorkWords>
+/** What is said while the content service has not been heard: what goes on, and that the page comes back. */
+const own = Object.fromEntries(languageTags.map((tag) => [tag, { title: texts[tag]['problem.workTitle'], text: null }])) as Record<LanguageTag, WorkWords>
 
 /** Files of the build that hold letters of ours, by what they hold. */
 const fontFile = /^onest-(latin|cyrillic|kazakh)-[\w-]+\.woff2$/
@@ -90,6 +90,6 @@ type PageParts = { readonly language: LanguageTag; readonly style: string; reado
 
 function workPage({ language, style, words }: PageParts): string {
   const [said, { title, text }] = [texts[language], words(language)]
-  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${words(tag).title}</b>${words(tag).text}</li>`)
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${title} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${title}</h1><p>${text}</p><p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
+  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${words(tag).title}</b>${words(tag).text ?? texts[tag]['problem.workReturn']}</li>`)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${title} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${title}</h1>${text === null ? '' : `<p>${text}</p>`}<p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
 }

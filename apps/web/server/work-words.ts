@@ -1,10 +1,10 @@
 import { call } from '@zoria/contract/client'
 import { getModalContent } from '@zoria/contract/content/http'
-import { toldText } from '../src/features/content/model/told-text.ts'
+import { plainText } from '../src/lib/told-pieces.ts'
 import { languageTags, type LanguageTag } from '../src/i18n/languages.ts'
 
 /** What is said of technical work in one language, ready to stand in a page. */
-export type WorkWords = { readonly title: string; readonly text: string }
+export type WorkWords = { readonly title: string; /** null until the content service was heard. */ readonly text: string | null }
 
 /** How old the words may be, and how long the API may take for them. */
 const freshMs = 60_000
@@ -40,4 +40,4 @@ export function createWorkWords({ apiUrl, own, now, fetch }: Deps) {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** A text of the content service as text: its marks go, whatever else it holds is shown and never read as markup. */
-const asHtml = (text: string): string => toldText(text).map((piece) => piece.text).join('').replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+const asHtml = (text: string): string => plainText(text).replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

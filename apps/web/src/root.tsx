@@ -19,6 +19,7 @@ import { PageEnd } from './lib/straight/page-end.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/trusted-scripts.ts'
+import { wordsFor } from './lib/words-seen.ts'
 import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
@@ -36,10 +37,11 @@ export const links: LinksFunction = () => [
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const [user, settings, head, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), previewOf(page)])
+  const [user, settings, head, words, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), wordsFor(page, 'site'), previewOf(page)])
   return {
     language: page.language,
     head,
+    words,
     publicUrl: page.publicUrl,
     studioUrl: page.studioUrl,
     user,

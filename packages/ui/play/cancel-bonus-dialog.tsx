@@ -4,10 +4,8 @@ import { StatusDialog } from '../status-dialog.tsx'
 
 type Props = {
   readonly title: string
-  /** Which bonus ends and what burns with it. */
+  /** Which bonus ends, what burns with it, and what each of the two buttons does. */
   readonly children: ReactNode
-  /** What each of the two buttons does. */
-  readonly explains: string
   readonly cancelLabel: string
   readonly refuseLabel: string
   readonly isBusy?: boolean
@@ -16,7 +14,7 @@ type Props = {
 }
 
 /** Spec §2: another bonus is in the way. Cancel ends it, Refuse keeps it; Escape refuses. */
-export function CancelBonusDialog({ title, children, explains, cancelLabel, refuseLabel, isBusy = false, onCancel, onRefuse }: Props) {
+export function CancelBonusDialog({ title, children, cancelLabel, refuseLabel, isBusy = false, onCancel, onRefuse }: Props) {
   return (
     <StatusDialog
       tone="warning"
@@ -30,7 +28,6 @@ export function CancelBonusDialog({ title, children, explains, cancelLabel, refu
       }
     >
       <p>{children}</p>
-      <p className="status-small">{explains}</p>
     </StatusDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { InfoList } from '@zoria/contract/content/http'
 import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useRouteLoaderData } from 'react-router'
@@ -10,6 +11,8 @@ export type Site = {
   readonly language: LanguageTag
   /** What the server says of the page the visit begins with. */
   readonly head: Head
+  /** What the frame of every page says beside its labels; null where nobody has said it. */
+  readonly words: InfoList | null
   readonly publicUrl: string
   /** Our studio as browsers see it. */
   readonly studioUrl: string

@@ -2,39 +2,43 @@ import { getContentPage, getProviderText, type ContentPage } from '@zoria/contra
 import { getGame, getProvider, listGames, type Game } from '@zoria/contract/games/http'
 import { nameOf } from '../features/games/index.ts'
 import { textsIn, type MessageId } from '../i18n/catalogues.ts'
-import { headText, type HeadTextId } from '../i18n/head-texts.ts'
 import { formatHundredths } from '../lib/formats.ts'
 import type { Head } from '../lib/head/head.ts'
 import { shareCard } from '../lib/head/share-card.ts'
 import { breadcrumbs, gameList, gameThing, houseThings, providerThing, textThing, thingsAsText, type Thing } from '../lib/head/things.ts'
 import type { PageRequest } from '../lib/page-request.ts'
 import { readFromServer } from '../lib/server-api.ts'
+import { plainText, type TextValues } from '../lib/told-pieces.ts'
+import { wordsFor } from '../lib/words-seen.ts'
 
-type Said = { readonly description: string; readonly things: readonly Thing[]; readonly card?: string }
+type Said = { readonly description: string | null; readonly things: readonly Thing[]; readonly card?: string }
 
-/** Pages whose words are known before anything is asked: their name for the trail and what is said of them. */
-const fixed: Readonly<Record<string, { readonly name: MessageId; readonly description: HeadTextId }>> = {
-  '/games': { name: 'games.all', description: 'head.games' },
-  '/games/top': { name: 'games.topTitle', description: 'head.top' },
-  '/games/new': { name: 'games.newTitle', description: 'head.new' },
-  '/games/live-casino': { name: 'games.liveTitle', description: 'head.live' },
-  '/providers': { name: 'shell.nav.providers', description: 'head.providers' },
-  '/battles': { name: 'shell.nav.battles', description: 'head.battles' },
-  '/jackpots': { name: 'shell.nav.jackpots', description: 'head.jackpots' },
-  '/wheel': { name: 'shell.nav.wheel', description: 'head.wheel' },
-  '/bonuses': { name: 'shell.nav.bonuses', description: 'head.bonuses' },
-  '/bonus-rules': { name: 'page.bonusRules', description: 'head.bonusRules' },
-  '/cashback': { name: 'shell.nav.cashback', description: 'head.cashback' },
-  '/slot-stream': { name: 'page.stream', description: 'head.stream' },
-  '/profile': { name: 'profile.title', description: 'head.profile' },
-  '/cashbox': { name: 'cashbox.title', description: 'head.cashbox' },
-  '/about': { name: 'page.about', description: 'head.about' },
-  '/responsible-gaming': { name: 'page.responsible', description: 'head.responsible' },
-  '/contacts': { name: 'page.contacts', description: 'head.contacts' },
-  '/terms': { name: 'page.terms', description: 'head.terms' },
-  '/privacy': { name: 'page.privacy', description: 'head.privacy' },
-  '/fairness': { name: 'page.fairness', description: 'head.fairness' },
-  '/credits': { name: 'page.credits', description: 'head.credits' },
+/** What the info list `head` says of a page to search engines, by its key; null where it says nothing in the language of the page. */
+type Describe = (key: string, values?: TextValues) => string | null
+
+/** Pages that are always there, and their name for the trail. What is said of them is content: an item of `head` whose key is the path, with dashes. */
+const fixed: Readonly<Record<string, MessageId>> = {
+  '/games': 'games.all',
+  '/games/top': 'games.topTitle',
+  '/games/new': 'games.newTitle',
+  '/games/live-casino': 'games.liveTitle',
+  '/providers': 'shell.nav.providers',
+  '/battles': 'shell.nav.battles',
+  '/jackpots': 'shell.nav.jackpots',
+  '/wheel': 'shell.nav.wheel',
+  '/bonuses': 'shell.nav.bonuses',
+  '/bonus-rules': 'page.bonusRules',
+  '/cashback': 'shell.nav.cashback',
+  '/slot-stream': 'page.stream',
+  '/profile': 'profile.title',
+  '/cashbox': 'cashbox.title',
+  '/about': 'page.about',
+  '/responsible-gaming': 'page.responsible',
+  '/contacts': 'page.contacts',
+  '/terms': 'page.terms',
+  '/privacy': 'page.privacy',
+  '/fairness': 'page.fairness',
+  '/credits': 'page.credits',
 }
 
 /** Fixed pages that are no page of text. */
@@ -48,21 +52,33 @@ export async function headOf(pathname: string, page: PageRequest): Promise<Head>
 }
 
 async function saidOf(path: string, page: PageRequest): Promise<Said> {
-  const home = headText(page.language, 'head.home')
+  const describe = await descriptionsFor(page)
+  const home = describe('home')
   if (path === '/') return { description: home, things: houseThings(page, home) }
-  const known = fixed[path]
-  if (known) return saidOfFixed(path, { ...known, page })
+  const name = fixed[path]
+  if (name !== undefined) return saidOfFixed(path, { name, page, describe })
   const [, section = '', slug = '', beyond] = path.split('/')
   if (slug === '') return (await saidOfWritten(path, page)) ?? { description: home, things: [] }
-  if (section === 'games' && beyond === undefined) return (await saidOfGame(slug, page)) ?? { description: home, things: [] }
-  if (section === 'providers' && beyond === undefined) return (await saidOfProvider(slug, page)) ?? { description: home, things: [] }
+  if (section === 'games' && beyond === undefined) return (await saidOfGame(slug, { page, describe })) ?? { description: home, things: [] }
+  if (section === 'providers' && beyond === undefined) return (await saidOfProvider(slug, { page, describe })) ?? { description: home, things: [] }
   return { description: home, things: [] }
 }
+
+/** A text in another language than the page's would say nothing to who searches in this one. */
+async function descriptionsFor(page: PageRequest): Promise<Describe> {
+  const list = await wordsFor(page, 'head')
+  return (key, values) => {
+    const text = key === 'home' ? list?.header.text : list?.items.find((item) => item.key === key)?.text
+    return text === undefined || list?.language !== page.language ? null : plainText(text, values)
+  }
+}
+
+type Asked = { readonly page: PageRequest; readonly describe: Describe }
 
 /** Lists of games name what is on them, by the tag of the catalogue. */
 const listed: Readonly<Record<string, { readonly tag?: 'top' | 'new' }>> = { '/games': {}, '/games/top': { tag: 'top' }, '/games/new': { tag: 'new' } }
 
-async function saidOfFixed(path: string, { name, description, page }: { name: MessageId; description: HeadTextId; page: PageRequest }): Promise<Said> {
+async function saidOfFixed(path: string, { name, page, describe }: Asked & { readonly name: MessageId }): Promise<Said> {
   const say = textsIn(page.language)
   const title = say._(name)
   const steps = [...(path.startsWith('/games/') ? [{ name: say._('games.all'), path: '/games' }] : []), { name: title, path }]
@@ -70,7 +86,7 @@ async function saidOfFixed(path: string, { name, description, page }: { name: Me
   const answer = query && (await readFromServer(listGames, { query: { ...query, pageSize: 24 } }, page))
   const list = answer?.ok ? [gameList(page, { games: answer.value.body.items, name: title, nameOf: namesIn(page) })] : []
   const text = query ? null : await textAt(path, page)
-  return { description: headText(page.language, description), things: [breadcrumbs(page, fromHome(steps)), ...list, ...(text ? [textThing(page, { ...text, path })] : [])] }
+  return { description: describe(path.slice(1).replaceAll('/', '-')), things: [breadcrumbs(page, fromHome(steps)), ...list, ...(text ? [textThing(page, { ...text, path })] : [])] }
 }
 
 /** A page that nobody knew of before it was published. */
@@ -90,20 +106,20 @@ async function textAt(path: string, page: PageRequest): Promise<ContentPage | nu
   return answer.ok ? answer.value.body : null
 }
 
-async function saidOfGame(slug: string, page: PageRequest): Promise<Said | null> {
+async function saidOfGame(slug: string, { page, describe }: Asked): Promise<Said | null> {
   const answer = await readFromServer(getGame, { params: { slug } }, page)
   if (!answer.ok) return null
   const game = answer.value.body
   const name = namesIn(page)(game)
   const values = { name, provider: game.provider.name, rtp: game.rtp === null ? '' : formatHundredths(game.rtp) }
-  const description = headText(page.language, game.rtp === null ? 'head.game' : 'head.gameReturn', values)
+  const description = describe(game.rtp === null ? 'game' : 'game-return', values)
   const card = `game-${game.slug}`
   const steps = [{ name: textsIn(page.language)._('games.all'), path: '/games' }, { name, path: `/games/${slug}` }]
   return { description, card, things: [breadcrumbs(page, fromHome(steps)), gameThing(page, { game, name, description, image: `${page.publicUrl}${shareCard(card, page.language)}` })] }
 }
 
 /** A provider that is announced in words but has no game yet is a page too. */
-async function saidOfProvider(slug: string, page: PageRequest): Promise<Said | null> {
+async function saidOfProvider(slug: string, { page, describe }: Asked): Promise<Said | null> {
   const [found, games, text] = await Promise.all([
     readFromServer(getProvider, { params: { slug } }, page),
     readFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page),
@@ -112,8 +128,7 @@ async function saidOfProvider(slug: string, page: PageRequest): Promise<Said | n
   const written = text.ok ? text.value.body : null
   const name = found.ok ? found.value.body.name : written?.title
   if (name === undefined) return null
-  // A text in another language than the page's would say nothing to who searches in this one.
-  const description = written !== null && written.language === page.language && written.description.length >= 50 ? written.description : headText(page.language, 'head.provider', { name })
+  const description = written !== null && written.language === page.language && written.description.length >= 50 ? written.description : describe('provider', { name })
   const steps = [{ name: textsIn(page.language)._('shell.nav.providers'), path: '/providers' }, { name, path: `/providers/${slug}` }]
   const list = games.ok && games.value.body.items.length > 0 ? [gameList(page, { games: games.value.body.items, name, nameOf: namesIn(page) })] : []
   return { description, things: [breadcrumbs(page, fromHome(steps)), providerThing(page, { slug, name, description }), ...list] }

@@ -8,6 +8,7 @@ import type { LanguageTag } from '../i18n/languages.ts'
 import { useText } from '../i18n/text.tsx'
 import { useSite } from '../lib/site.ts'
 import { useUser } from '../lib/session/session.tsx'
+import { useSiteWords } from '../lib/words.tsx'
 import { layerState, useCashbox, useModalAddress } from '../shell/index.ts'
 
 /** What stands first: the banners, and beside them the way in or the player's own money. */
@@ -38,12 +39,13 @@ function StartCard({ steps }: { readonly steps: readonly Fact[] }) {
 
 function OwnMoney({ user }: { readonly user: User }) {
   const say = useText()
+  const words = useSiteWords()
   const cashbox = useCashbox()
   return (
     <section className="start-card">
       <h2>{say('balance.title')}</h2>
       <WalletStrip user={user} look="boxes" />
-      <p>{say('home.walletText')}</p>
+      <p>{words.of('wallet')}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button tone="gold" onClick={() => cashbox.open()}>{say('cashbox.deposit')}</Button>
         <Button tone="ghost" onClick={() => cashbox.open({ action: 'withdrawal' })}>{say('cashbox.withdraw')}</Button>

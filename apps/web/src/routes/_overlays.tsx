@@ -9,12 +9,10 @@ import { Cashbox, loadCashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
-import { ModalWords } from '../lib/modal-words.ts'
 import { previewTokenIn } from '../lib/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
-import { tellModal } from './_told-modal.tsx'
 import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
@@ -52,7 +50,7 @@ function CallOverlay() {
 /** What bonuses ask and tell, once the browser has taken over: it depends on what this device remembers. */
 function BonusOverlays() {
   const user = useUser()
-  return useHydrated() && user ? <Suspense fallback={null}><ModalWords value={tellModal}><BonusHost user={user} /></ModalWords></Suspense> : null
+  return useHydrated() && user ? <Suspense fallback={null}><BonusHost user={user} /></Suspense> : null
 }
 
 /** What something has to say, above everything else. */

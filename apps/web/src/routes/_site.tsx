@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { BonusMark } from '../features/bonuses/index.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
@@ -9,6 +10,7 @@ import { siteFigures } from '../lib/site-figures.ts'
 import { PreviewMark, ProblemPage, SiteShell } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
+import { tellModal } from './_told-modal.tsx'
 
 /** What the navigation counts. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,11 +35,11 @@ function Framed({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <>
+    <ModalWords value={tellModal}>
       <PreviewMark />
       <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
       <Overlays />
-    </>
+    </ModalWords>
   )
 }
 

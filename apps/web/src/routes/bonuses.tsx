@@ -9,13 +9,15 @@ import { playerOfPage } from '../lib/page-player.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { nothingSeen, useSeen, type Seen } from '../lib/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
+import { wordsSeen } from '../lib/words-seen.ts'
 import { PageHead, PageTitle } from '../shell/index.ts'
 
 /** What a player is offered. His other tabs count by the second, so the browser draws them. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Seen> {
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
-  return player === null || !showsOffers(new URL(request.url).search) ? [] : offersSeen(page, player)
+  const offers = player !== null && showsOffers(new URL(request.url).search)
+  return (await Promise.all([wordsSeen(page, [player === null ? 'bonus-invitation' : 'bonuses']), ...(offers ? [offersSeen(page, player)] : [])])).flat()
 }
 
 export const clientLoader = nothingSeen

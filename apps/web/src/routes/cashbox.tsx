@@ -10,6 +10,8 @@ import { pageRequest } from '../lib/page-request.ts'
 import { nothingSeen, useSeen, type Seen } from '../lib/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { wordsSeen } from '../lib/words-seen.ts'
+import { useWords } from '../lib/words.tsx'
 import { bonusPlaces } from './_bonus-places.ts'
 import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
 
@@ -17,7 +19,7 @@ import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
 export async function loader({ context }: LoaderFunctionArgs): Promise<Seen> {
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
-  return player === null ? [] : (await Promise.all([cashboxSeen(page), choiceSeen(page, player)])).flat()
+  return (await Promise.all([wordsSeen(page, ['cashbox', 'bonuses']), ...(player === null ? [] : [cashboxSeen(page), choiceSeen(page, player)])])).flat()
 }
 
 export const clientLoader = nothingSeen
@@ -25,6 +27,7 @@ export const clientLoader = nothingSeen
 export default function CashboxRoute() {
   useSeen(useLoaderData<Seen>())
   const say = useText()
+  const words = useWords('cashbox')
   const user = useUser()
   const { isSandbox } = useSite()
   const { close } = useCashbox()
@@ -35,7 +38,7 @@ export default function CashboxRoute() {
       {user ? (
         <Suspense fallback={<CashboxShape />}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} /></Suspense>
       ) : (
-        <Invitation title="cashbox.inviteTitle" text="cashbox.invite" />
+        <Invitation title="cashbox.inviteTitle" text={words.lead} />
       )}
     </>
   )

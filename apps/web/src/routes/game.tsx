@@ -6,6 +6,7 @@ import { GamePage, nameOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
@@ -26,11 +27,11 @@ export default function GameRoute() {
   const game = useLoaderData<typeof loader>()
   const { language } = useSite()
   return (
-    <>
+    <ModalWords value={tellModal}>
       <PageTitle>{nameOf(game, say)}</PageTitle>
       <GamePage key={game.slug} game={game} language={language} account={<Account isInGame />} note={<Note weight={game.wager_weight} />} tellWhy={tellWhy} />
       <Overlays />
-    </>
+    </ModalWords>
   )
 }
 

@@ -3,20 +3,24 @@ import { textsIn, type MessageId } from '../i18n/catalogues.ts'
 import { headText } from '../i18n/head-texts.ts'
 import { prefixOf } from '../i18n/languages.ts'
 import { pageRequest } from '../lib/page-request.ts'
+import { plainText } from '../lib/told-pieces.ts'
+import { wordsFor } from '../lib/words-seen.ts'
 
 const night = '#0b1118'
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
 
 /** The site as an application on a home screen, in the language of its address; one application, whatever the language. */
-export function loader({ context }: LoaderFunctionArgs): Response {
-  const { language } = context.get(pageRequest)
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const page = context.get(pageRequest)
+  const { language } = page
+  const told = await wordsFor(page, 'head')
   const home = `/${prefixOf[language]}`
   const shortcut = (name: MessageId, path: string) => ({ name: textsIn(language)._(name), url: `${home}${path}`, icons: [icon('icon', 192, 'any')] })
   const manifest = {
     id: '/',
     name: headText(language, 'head.cardTitle'),
     short_name: 'Zoria',
-    description: headText(language, 'head.home'),
+    ...(told && { description: plainText(told.header.text) }),
     lang: language,
     dir: 'ltr',
     start_url: home,

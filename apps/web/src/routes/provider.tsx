@@ -4,6 +4,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { filtersOf, ProviderPage } from '../features/games/index.ts'
 import { ask, askOr } from '../lib/ask.ts'
 import { pageRequest } from '../lib/page-request.ts'
+import { useSeen } from '../lib/seen.ts'
+import { wordsSeen } from '../lib/words-seen.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 
 /** A provider that is announced in words but has no game yet is a page too. */
@@ -13,13 +15,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = { provider: slug, pageSize: 24, page: filtersOf(new URL(request.url).search).page }
   const [text, games] = await Promise.all([askOr(getProviderText, { params: { slug }, query: { language: page.language } }, page, null), ask(listGames, { query }, page)])
   const provider = text === null ? await ask(getProvider, { params: { slug } }, page) : await askOr(getProvider, { params: { slug } }, page, null)
-  return { slug, name: provider?.name ?? text?.title ?? slug, text, games }
+  // A provider without games says so in words.
+  const seen = games.total === 0 ? await wordsSeen(page, ['games']) : []
+  return { slug, name: provider?.name ?? text?.title ?? slug, text, games, seen }
 }
 
 export const shouldRevalidate = isOtherPlace
 
 export default function ProviderRoute() {
-  const { slug, name, text, games } = useLoaderData<typeof loader>()
+  const { slug, name, text, games, seen } = useLoaderData<typeof loader>()
+  useSeen(seen)
   return (
     <>
       <PageTitle>{name}</PageTitle>

@@ -110,7 +110,7 @@ const conflict = ({ words: { conflict: texts }, money }: Speech): GalleryCompone
   const sample = (name: string, isBusy: boolean) => ({
     name,
     isOverlay: true as const,
-    render: () => <CancelBonusDialog title={texts.title} explains={texts.explains} cancelLabel={texts.cancel} refuseLabel={texts.refuse} isBusy={isBusy} onCancel={nothing} onRefuse={nothing}>{texts.before} <b className="num">{money('412.00')}</b>{texts.after === '' ? '.' : ` ${texts.after}`}</CancelBonusDialog>,
+    render: () => <CancelBonusDialog title={texts.title} cancelLabel={texts.cancel} refuseLabel={texts.refuse} isBusy={isBusy} onCancel={nothing} onRefuse={nothing}>{texts.before} <b className="num">{money('412.00')}</b>{texts.after === '' ? '.' : ` ${texts.after}`} {texts.explains}</CancelBonusDialog>,
   })
   return { name: 'CancelActiveBonusModal', states: [sample('asks', false), sample('cancelling', true)] }
 }

@@ -13,7 +13,7 @@ import { nothing, type Entry, type GalleryComponent, type Speech } from '../entr
 import { playerWith, sampleGame } from '../samples.ts'
 
 /** The larger parts of screens: search and filters, the cashbox piece by piece, the profile's cards, limits, what content is shown with. */
-export const parts: Entry = (speech) => [search(), filterBar(speech), providers(), live(), cashbox(speech), call(speech), rating(speech), cashback(speech), limits(), promo(speech), comingCards(speech), article(speech)]
+export const parts: Entry = (speech) => [search(), filterBar(speech), providers(), live(speech), cashbox(speech), call(speech), rating(speech), cashback(speech), limits(), promo(speech), comingCards(speech), article(speech)]
 
 const search = (): GalleryComponent => ({ name: 'SearchDialog', states: [{ name: 'open', isOverlay: true, render: () => <SearchDialog /> }] })
 
@@ -46,12 +46,12 @@ const providers = (): GalleryComponent => ({
   ],
 })
 
-const live = (): GalleryComponent => ({
+const live = ({ words: { empty } }: Speech): GalleryComponent => ({
   name: 'LiveTile',
   isWide: true,
   states: [
-    { name: 'none-yet', render: () => <LiveRow title="Live casino" games={[]} /> },
-    { name: 'open', render: () => <LiveRow title="Live casino" games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} /> },
+    { name: 'none-yet', render: () => <LiveRow title="Live casino" games={[]} soon={empty.text} of={null} /> },
+    { name: 'open', render: () => <LiveRow title="Live casino" games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} soon={null} of={null} /> },
   ],
 })
 

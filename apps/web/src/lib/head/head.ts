@@ -5,7 +5,8 @@ import { useSiteOrNothing } from '../site.ts'
 export type Head = {
   /** The address it speaks of, without prefix; silent on any other. */
   readonly pathname: string
-  readonly description: string
+  /** null where nobody wrote one in the language of the page. */
+  readonly description: string | null
   /** The picture of a shared link, a whole address. */
   readonly image: string
   /** Structured things, ready to stand in a script. */

@@ -9,12 +9,14 @@ type Place = { readonly publicUrl: string; readonly language: LanguageTag }
 const addressOf = ({ publicUrl, language }: Place, path: string) => `${publicUrl}/${prefixOf[language]}${path === '/' ? '' : path}`
 const houseOf = ({ publicUrl }: Place) => ({ '@id': `${publicUrl}/#house` })
 
+const described = (description: string | null) => (description === null ? {} : { description })
+
 /** The house and its site, with the search that a search engine may offer. Told on the home page. */
-export function houseThings(place: Place, description: string): readonly Thing[] {
+export function houseThings(place: Place, description: string | null): readonly Thing[] {
   return [
     { '@type': 'Organization', '@id': houseOf(place)['@id'], name: 'Zoria', url: addressOf(place, '/'), logo: `${place.publicUrl}/icons/icon-512.png`, contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: addressOf(place, '/contacts'), availableLanguage: ['uk', 'kk', 'ru', 'en'] } },
     {
-      '@type': 'WebSite', '@id': `${place.publicUrl}/#site`, name: 'Zoria', description, url: addressOf(place, '/'), inLanguage: place.language, publisher: houseOf(place),
+      '@type': 'WebSite', '@id': `${place.publicUrl}/#site`, name: 'Zoria', ...described(description), url: addressOf(place, '/'), inLanguage: place.language, publisher: houseOf(place),
       potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(place, '/games')}?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
     },
   ]
@@ -39,12 +41,12 @@ export function gameList(place: Place, { games, name, nameOf }: { games: readonl
 }
 
 /** One game. It is for adults, costs money or is tried for nothing, and runs in a browser. */
-export function gameThing(place: Place, { game, name, description, image }: { game: Game; name: string; description: string; image: string }): Thing {
+export function gameThing(place: Place, { game, name, description, image }: { game: Game; name: string; description: string | null; image: string }): Thing {
   return {
     '@type': ['VideoGame', 'WebApplication'],
     name,
     ...(name !== game.name && { alternateName: game.name }),
-    description,
+    ...described(description),
     image,
     url: addressOf(place, `/games/${game.slug}`),
     inLanguage: place.language,
@@ -61,8 +63,8 @@ export function gameThing(place: Place, { game, name, description, image }: { ga
 }
 
 /** Who makes games. */
-export function providerThing(place: Place, { slug, name, description }: { slug: string; name: string; description: string }): Thing {
-  return { '@type': 'Organization', name, description, url: addressOf(place, `/providers/${slug}`) }
+export function providerThing(place: Place, { slug, name, description }: { slug: string; name: string; description: string | null }): Thing {
+  return { '@type': 'Organization', name, ...described(description), url: addressOf(place, `/providers/${slug}`) }
 }
 
 /** A page of text with the day of its edition. */

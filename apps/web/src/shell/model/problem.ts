@@ -6,16 +6,17 @@ export type ProblemKind = 'missing' | 'work' | 'broken'
 type Told = {
   readonly picture: string
   readonly title: MessageId
-  readonly text: MessageId
+  /** A label of what goes on, or the sentence of content that every page brings along. What broke is said in words of ours: nothing could be asked for, perhaps. */
+  readonly text: { readonly label: MessageId } | { readonly words: 'page-missing' }
   /** What may help beside the way home: the search where an address is wrong, another try where it is not. */
   readonly way: 'search' | 'again'
 }
 
 /** The three pages that stand where a page could not be made. */
 export const problems: Record<ProblemKind, Told> = {
-  missing: { picture: 'crystal-ball', title: 'problem.missingTitle', text: 'problem.missing', way: 'search' },
-  work: { picture: 'shield', title: 'TECHNICAL_WORK', text: 'problem.work', way: 'again' },
-  broken: { picture: 'volcano', title: 'error.title', text: 'problem.broken', way: 'again' },
+  missing: { picture: 'crystal-ball', title: 'problem.missingTitle', text: { words: 'page-missing' }, way: 'search' },
+  work: { picture: 'shield', title: 'TECHNICAL_WORK', text: { label: 'problem.workReturn' }, way: 'again' },
+  broken: { picture: 'volcano', title: 'error.title', text: { label: 'problem.broken' }, way: 'again' },
 }
 
 /** Why there is no page. A 503 without words of ours is the site's own page of technical work, asked for from inside the site. */

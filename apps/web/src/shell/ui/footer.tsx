@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Kept } from '../../lib/kept/kept.tsx'
 import { Link } from '../../lib/link.tsx'
 import mastercard from '../../assets/marks/mastercard.svg?url'
@@ -15,12 +16,12 @@ const pages: readonly (readonly [string, MessageId])[] = [
 ]
 
 /** The risk notice, payment marks and the pages every site of this kind owes. */
-export function Footer() {
+export function Footer({ notice, of }: { readonly notice: ReactNode; /** What the notice is made of. */ readonly of: object | null }) {
   const say = useText()
   return (
-    <Kept as="footer" className="footer" part="footer">
+    <Kept as="footer" className="footer" part="footer" {...(of && { of })}>
       <div className="footer-row">
-        <div className="footer-warning"><b>21+</b><p>{say('shell.riskNotice')}</p></div>
+        <div className="footer-warning"><b>21+</b><p>{notice}</p></div>
         <div className="pay-marks">
           <img className="pay-mark" src={visa} width={50} height={32} alt="Visa" loading="lazy" />
           <img className="pay-mark" src={mastercard} width={50} height={32} alt="Mastercard" loading="lazy" />

@@ -5,6 +5,7 @@ import { useRouteError } from 'react-router'
 import { Link } from '../../lib/link.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { art } from '../../lib/art.ts'
+import { useSiteWords } from '../../lib/words.tsx'
 import { problemOf, problems } from '../model/problem.ts'
 import { layerState, useModal } from '../navigation.ts'
 import { PageTitle } from './page-title.tsx'
@@ -15,6 +16,7 @@ const askAgainMs = 20_000
 /** Why there is no page, what is safe, and one way on. Back from an unknown address leads to / (Spec §2). */
 export function ProblemPage() {
   const say = useText()
+  const words = useSiteWords()
   const { addressOf } = useModal()
   const kind = problemOf(useRouteError())
   const { picture, title, text, way } = problems[kind]
@@ -34,7 +36,7 @@ export function ProblemPage() {
           </>
         }
       >
-        <p>{say(text)}</p>
+        <p>{'words' in text ? words.of(text.words) : say(text.label)}</p>
       </EmptyState>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
+import { useSiteWords } from '../../lib/words.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,6 +13,7 @@ type Props = { readonly language: LanguageTag; readonly account: ReactNode; read
 
 /** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it; `bonuses` is the badge at what leads to them. */
 export function SiteShell({ language, account, isFull, bonuses, children }: Props) {
+  const words = useSiteWords()
   return (
     <>
       <SkipLink />
@@ -19,9 +21,9 @@ export function SiteShell({ language, account, isFull, bonuses, children }: Prop
       <div className="frame">
         <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Header account={account} /></div>
         <Main>{children}</Main>
-        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer /></div>
+        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer notice={words.lead} of={words.list} /></div>
       </div>
-      <InstallHint isInGame={isFull} />
+      <InstallHint isInGame={isFull}>{words.of('install')}</InstallHint>
       <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav bonuses={bonuses} /></div>
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { opensByItself, readFlag, receivedAction, writeFlag } from './received.ts'
+import { opensByItself, readFlag, receivedAction, receivedModal, writeFlag } from './received.ts'
 
 describe('Spec §4: the congratulation opens by itself', () => {
   test.each([
@@ -28,6 +28,15 @@ describe('the button of the congratulation', () => {
   ])('%j: %s', (received, action) => {
     expect(receivedAction(received)).toBe(action)
   })
+})
+
+test.each([
+  ['PENDING', 20, 'bonus-received-pending'],
+  ['PENDING', 0, 'bonus-received-pending'],
+  ['ACTIVE', 20, 'bonus-received-wager'],
+  ['COMPLETED', 0, 'bonus-received-free'],
+])('a bonus that is %s with wager %s is told in the words of %s', (status, wager, modal) => {
+  expect(receivedModal({ status, bonus: { wager } })).toBe(modal)
 })
 
 test('the flag is kept for each player and cleared again', () => {

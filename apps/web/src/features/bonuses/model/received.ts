@@ -21,6 +21,12 @@ export function receivedAction({ hasGame, status, isByCode, wager }: Received): 
   return wager === 0 ? 'good' : 'ok'
 }
 
+/** The words of the congratulation, by what has to happen before the money can be withdrawn. */
+export function receivedModal({ status, bonus: { wager } }: { readonly status: string; readonly bonus: { readonly wager: number } }): string {
+  if (status === 'PENDING') return 'bonus-received-pending'
+  return wager === 0 ? 'bonus-received-free' : 'bonus-received-wager'
+}
+
 const keyOf = (playerId: string) => `zoria-bonus-received-${playerId}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,8 +1,9 @@
 import type { User } from '@zoria/contract/identity/http'
 import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
 import { useRef, type ReactNode } from 'react'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
 import type { OpenBonus } from '../model/activation.ts'
@@ -29,11 +30,10 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
       return (
         <Ask
           title={say('bonus.ask.title')}
-          explains={say('bonus.ask.explains', { name })}
           yes={say('bonus.cancel')}
           onLeft={(isYes) => happen({ kind: isYes ? 'cancel-pressed' : 'refused-by-player' })}
         >
-          <Replaced {...step.open} user={user} />
+          <Ends {...step.open} user={user} />
         </Ask>
       )
     case 'confirming':
@@ -49,9 +49,10 @@ type Ended = Pick<OpenBonus, 'name' | 'balance'>
 type Player = Pick<User, 'currency'>
 
 /** What the open bonus loses by it: one that still waits for its deposit has nothing to lose. */
-function Replaced({ name, balance, user }: Ended & { readonly user: Player }) {
-  const say = useText()
-  return Number(balance) === 0 ? say('bonus.stop.pending', { name }) : <RichText id="bonus.ask.warning" values={{ name, sum: formatMoney(balance, user.currency) }} />
+function Ends({ name, balance, user }: Ended & { readonly user: Player }) {
+  const tell = useModalWords()
+  const amount = formatMoney(balance, user.currency)
+  return tell(Number(balance) === 0 ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name } : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })
 }
 
 type ConfirmProps = { readonly name: string; readonly replaces: Ended | null; readonly user: Player; readonly onYes: () => void; readonly onLeft: () => void }
@@ -60,21 +61,30 @@ type ConfirmProps = { readonly name: string; readonly replaces: Ended | null; re
 export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
   const say = useText()
   return (
-    <Ask title={say('bonus.confirm.title')} explains={say('bonus.confirm.explains', { name })} yes={say('bonus.activate')} onLeft={(isYes) => { if (isYes) onYes(); onLeft() }}>
-      {replaces === null ? say('bonus.confirm.text') : <Replaced {...replaces} user={user} />}
+    <Ask title={say('bonus.confirm.title')} yes={say('bonus.activate')} onLeft={(isYes) => { if (isYes) onYes(); onLeft() }}>
+      <Replaces name={name} open={replaces} user={user} />
     </Ask>
   )
 }
 
-type AskProps = { readonly title: string; readonly explains: string; readonly yes: string; readonly onLeft: (isYes: boolean) => void; readonly children: ReactNode }
+/** What the activation costs: what is left of the open bonus, where it is known and something is. */
+function Replaces({ name, open, user }: { readonly name: string; readonly open: Ended | null; readonly user: Player }) {
+  const tell = useModalWords()
+  if (open === null) return tell({ modal: 'bonus-confirmation', values: { bonusName: name }, instead: name })
+  if (Number(open.balance) === 0) return tell({ modal: 'bonus-confirmation-pending', values: { bonusName: name, openName: open.name }, instead: name })
+  const amount = formatMoney(open.balance, user.currency)
+  return tell({ modal: 'NEEDS_USER_CONFIRMATION', values: { bonusName: name, amount }, instead: `${open.name}: ${amount}` })
+}
+
+type AskProps = { readonly title: string; readonly yes: string; readonly onLeft: (isYes: boolean) => void; readonly children: ReactNode }
 
 /** A question with its own entry of the history: back and Escape refuse. */
-function Ask({ title, explains, yes, onLeft, children }: AskProps) {
+function Ask({ title, yes, onLeft, children }: AskProps) {
   const say = useText()
   const isYes = useRef(false)
   const leave = useOwnEntry('bonus-ask', () => onLeft(isYes.current))
   return (
-    <CancelBonusDialog title={title} explains={explains} cancelLabel={yes} refuseLabel={say('bonus.refuse')} onCancel={() => { isYes.current = true; leave() }} onRefuse={leave}>
+    <CancelBonusDialog title={title} cancelLabel={yes} refuseLabel={say('bonus.refuse')} onCancel={() => { isYes.current = true; leave() }} onRefuse={leave}>
       {children}
     </CancelBonusDialog>
   )

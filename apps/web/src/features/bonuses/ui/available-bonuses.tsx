@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { BonusCard, BonusCardSkeleton } from './bonus-card.tsx'
@@ -15,6 +16,7 @@ import { useMinute } from './use-now.ts'
 /** What is on offer, sixteen at a time (Spec §9). */
 export function AvailableBonuses({ user }: { readonly user: User }) {
   const say = useText()
+  const words = useWords('bonuses')
   const navigate = useNavigate()
   const offers = useOffers(user)
   const { data: open = null } = useActiveBonus()
@@ -22,7 +24,7 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
   const now = useMinute()
   const items = offers.data?.pages.flatMap(({ items }) => items) ?? []
   if (offers.isError && items.length === 0) return <Failed onAgain={() => void offers.refetch()} />
-  if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{say('bonus.emptyText')}</p></EmptyState>
+  if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{words.of('none-offered')}</p></EmptyState>
   return (
     <>
       <div className="bonus-cards" aria-busy={offers.isPending || undefined}>

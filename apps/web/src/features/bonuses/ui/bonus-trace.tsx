@@ -5,6 +5,7 @@ import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatAmount, formatMoney } from '../../../lib/formats.ts'
 import { LocalDateTime } from '../../../lib/local-date.tsx'
+import { useWords } from '../../../lib/words.tsx'
 import { useBonusTrace } from '../api.ts'
 import { countedOf, movedParts, reasonOf, signedSum } from '../model/trace.ts'
 import { Failed } from './available-bonuses.tsx'
@@ -12,6 +13,7 @@ import { Failed } from './available-bonuses.tsx'
 /** What each bet did to the bonus and why, in plain words; support reads the same record. */
 export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
   const say = useText()
+  const words = useWords('bonuses')
   const trace = useBonusTrace(bonus)
   const steps = trace.data?.pages.flatMap(({ items }) => items) ?? []
   if (trace.isError && steps.length === 0) return <Failed onAgain={() => void trace.refetch()} />
@@ -29,7 +31,7 @@ export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
       {trace.hasNextPage ? <Button isBusy={trace.isFetchingNextPage} onClick={() => void trace.fetchNextPage()}>{say('bonus.more')}</Button> : null}
       <p className="bonus-legend">
         <span><i className="bonus-dot-game" />{say('balance.game')}</span><span><i className="bonus-dot-bonus" />{say('balance.bonus')}</span><span><i className="bonus-dot-electronic" />{say('balance.electronic')}</span>
-        <span>{say('bonus.traceSame')}</span>
+        <span>{words.of('trace')}</span>
       </p>
     </section>
   )

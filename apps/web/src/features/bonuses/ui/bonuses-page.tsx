@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatWhole } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import { useActiveBonus, useClaimable, useOffers } from '../api.ts'
 import { bonusTabs, tabOf, type BonusTab } from '../model/tabs.ts'
@@ -18,11 +19,12 @@ const names: Record<BonusTab, MessageId> = { my: 'bonus.tab.my', available: 'bon
 /** The player's bonuses (Spec §1): his own, those on offer, cashback, wagering. Which of them is open stands in the address. */
 export function BonusesPage({ user, cashback }: { readonly user: User; readonly cashback: ReactNode }) {
   const say = useText()
+  const words = useWords('bonuses')
   const { search } = useLocation()
   const tab = tabOf(search)
   return (
     <BonusStyles>
-      <PageHead title={say('shell.nav.bonuses')} aside={<PromoCodeInput className="bonus-promo" />}>{say('bonus.lead')}</PageHead>
+      <PageHead title={say('shell.nav.bonuses')} aside={<PromoCodeInput className="bonus-promo" />}>{words.lead}</PageHead>
       <Tabs tab={tab} user={user} />
       {tab === 'my' ? <MyBonuses /> : null}
       {tab === 'available' ? <AvailableBonuses user={user} /> : null}

@@ -1,8 +1,9 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
 import { useRef } from 'react'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
 import { useSite } from '../../../lib/site.ts'
 import { notify, useOwnEntry, useStatusModal } from '../../../shell/index.ts'
@@ -16,19 +17,19 @@ type Props = { readonly bonus: UserBonus; readonly onLeft: (isCancelled: boolean
 export function CancelBonus({ bonus, onLeft }: Props) {
   const say = useText()
   const { language } = useSite()
+  const tell = useModalWords()
   const isWished = useRef(false)
   const leave = useOwnEntry('bonus-cancel', () => onLeft(isWished.current))
-  const name = nameOfOffer(bonus.bonus, language)
+  const [name, amount] = [nameOfOffer(bonus.bonus, language), formatMoney(bonus.bonus_amount, bonus.currency)]
   return (
     <CancelBonusDialog
       title={say('bonus.stop.title')}
-      explains={say('bonus.stop.explains')}
       cancelLabel={say('bonus.cancel')}
       refuseLabel={say('bonus.refuse')}
       onCancel={() => { isWished.current = true; leave() }}
       onRefuse={leave}
     >
-      {bonus.status === 'PENDING' ? say('bonus.stop.pending', { name }) : <RichText id="bonus.stop.text" values={{ name, sum: formatMoney(bonus.bonus_amount, bonus.currency) }} />}
+      {bonus.status === 'PENDING' ? tell({ modal: 'bonus-cancel-pending', values: { bonusName: name }, instead: name }) : tell({ modal: 'bonus-cancel', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })}
     </CancelBonusDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatDate, localOffset } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { useOwnEntry } from '../../../shell/index.ts'
 import { useBonusSettings } from '../api.ts'
 import { allTerms, nameOfOffer, type HouseTerms } from '../model/terms.ts'
@@ -29,6 +30,7 @@ type SheetProps = { readonly offer: OfferTerms; readonly house: HouseTerms | und
 /** The sheet itself; `onActivate` is null where something stands in the way of the offer. */
 export function TermsSheet({ offer, house, onClose, onActivate }: SheetProps) {
   const say = useText()
+  const words = useWords('bonuses')
   const { language } = useSite()
   const dates = (iso: string) => formatDate(iso, localOffset(iso))
   return (
@@ -36,7 +38,7 @@ export function TermsSheet({ offer, house, onClose, onActivate }: SheetProps) {
       <CardTop offer={offer} />
       <Honest offer={offer} />
       <dl className="bonus-terms">{allTerms(offer, { say, dates, house }).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      {offer.wager > 0 ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('bonus.term.yours')} {offer.max_bet_amount === null ? null : say('bonus.term.maxBet')}</span></p> : null}
+      {offer.wager > 0 ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{words.of('own-money')} {offer.max_bet_amount === null ? null : words.of('larger-bet')}</span></p> : null}
       {onActivate === null ? null : <Button tone="gold" size="lg" onClick={onActivate}>{say('bonus.activate')}</Button>}
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { useCashbox } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusRefresh } from '../api.ts'
 import { lookOf } from '../model/card.ts'
@@ -19,9 +20,10 @@ import { useNow } from './use-now.ts'
 /** The open bonus of the player, or the way to one. */
 export function OpenBonusPanel() {
   const say = useText()
+  const words = useWords('bonuses')
   const { data, isPending } = useActiveBonus()
   if (isPending) return <BonusPanelSkeleton />
-  if (!data) return <NoBonus title={say('bonus.noneTitle')} image={art('gift')} action={<Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>{say('bonus.choose')}</Link>}>{say('bonus.none')}</NoBonus>
+  if (!data) return <NoBonus title={say('bonus.noneTitle')} image={art('gift')} action={<Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>{say('bonus.choose')}</Link>}>{words.of('none-open')}</NoBonus>
   return <OpenPanel key={data.id} bonus={data} />
 }
 

@@ -7,11 +7,12 @@ import { useNavigate } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
 import { useBonusCalls, useBonusRefresh } from '../api.ts'
 import { lookOf } from '../model/card.ts'
-import { receivedAction, writeFlag, type ReceivedAction } from '../model/received.ts'
+import { receivedAction, receivedModal, writeFlag, type ReceivedAction } from '../model/received.ts'
 import { headlineOf, nameOfOffer } from '../model/terms.ts'
 
 type Props = { readonly bonus: UserBonus; readonly isByCode: boolean; readonly user: User; readonly onLeft: () => void }
@@ -22,6 +23,7 @@ const labels: Record<ReceivedAction, MessageId> = { play: 'bonus.action.play', a
 export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
   const say = useText()
   const { language } = useSite()
+  const tell = useModalWords()
   const navigate = useNavigate()
   const { markSeen } = useBonusCalls()
   const refresh = useBonusRefresh()
@@ -49,8 +51,7 @@ export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
       action={<Button tone="gold" onClick={press}>{say(labels[action])}</Button>}
       onClose={leave}
     >
-      {say(isPending ? 'bonus.received.pending' : 'bonus.received.text', { name })}
-      {isPending ? null : <small>{terms.wager === 0 ? say('bonus.received.free') : say('bonus.received.wager', { sum: formatMoney(bonus.wager_amount, currency) })}</small>}
+      {tell({ modal: receivedModal(bonus), values: { bonusName: name, wager: formatMoney(bonus.wager_amount, currency) }, instead: name })}
     </BonusReceivedDialog>
   )
 }

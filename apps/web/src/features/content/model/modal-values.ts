@@ -1,6 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { formatHundredths, formatMoney } from '../../../lib/formats.ts'
-import type { TextValues } from './told-text.ts'
+import type { TextValues } from '../../../lib/told-pieces.ts'
 
 type Who = Pick<User, 'currency' | 'rating' | 'phone'> | null
 

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { formatDate } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { PageHead } from '../../../shell/index.ts'
-import { ToldText } from './told-text.tsx'
+import { ToldText } from '../../../lib/told-text.tsx'
 
 type Props = {
   readonly page: ContentPage

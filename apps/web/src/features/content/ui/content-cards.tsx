@@ -1,7 +1,7 @@
 import { ArtCards } from '../../../lib/art-cards.tsx'
 import { useSite } from '../../../lib/site.ts'
 import type { ContentCard } from '../model/content-cards.ts'
-import { ToldText } from './told-text.tsx'
+import { ToldText } from '../../../lib/told-text.tsx'
 
 /** Cards of the content service that explain something, one thing each. */
 export function ContentCards({ cards }: { readonly cards: readonly ContentCard[] }) {

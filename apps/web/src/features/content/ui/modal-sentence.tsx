@@ -1,8 +1,8 @@
 import { useSite } from '../../../lib/site.ts'
 import { useModalTexts } from '../api.ts'
 import { bodyOfModal, titleOfModal } from '../model/status-modal.ts'
-import type { TextValues } from '../model/told-text.ts'
-import { ToldText } from './told-text.tsx'
+import type { TextValues } from '../../../lib/told-pieces.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 
 type Props = { readonly modal: string; readonly part?: 'body' | 'title'; readonly values?: TextValues; readonly instead?: string }
 

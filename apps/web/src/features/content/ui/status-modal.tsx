@@ -9,8 +9,8 @@ import { useCashbox, useOwnEntry, useStatusModal, type StatusDeed, type StatusMo
 import { useModalTexts } from '../api.ts'
 import { modalValues } from '../model/modal-values.ts'
 import { buttonActions, statusLooks, statusView, type StatusBody, type StatusFooter } from '../model/status-modal.ts'
-import type { TextValues } from '../model/told-text.ts'
-import { ToldText } from './told-text.tsx'
+import type { TextValues } from '../../../lib/told-pieces.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 
 /** The status modal of Spec §4 and §8, as it was asked for. It closes once, and only then does its button lead away. */
 export function StatusModal({ request }: { readonly request: StatusModalRequest }) {

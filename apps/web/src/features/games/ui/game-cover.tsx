@@ -2,6 +2,7 @@ import type { Game } from '@zoria/contract/games/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
+import { useWords } from '../../../lib/words.tsx'
 import { layerState, useModal } from '../../../shell/index.ts'
 import { coverOf } from '../model/cover.ts'
 import type { Mode, Stage } from '../model/launch.ts'
@@ -32,11 +33,12 @@ export function GameCover({ game, name, stage, mode, tellWhy, onAgain }: Props) 
 
 function InvitePanel({ game }: { readonly game: Game }) {
   const say = useText()
+  const words = useWords('games')
   const { addressOf } = useModal()
   return (
     <section className="game-cover-panel">
       <h2>{say('games.inviteTitle')}</h2>
-      <p>{say('games.invite')}</p>
+      <p>{words.lead}</p>
       <div className="grid gap-2">
         <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={addressOf('register')} state={layerState}>{say('registration.open')}</Link>
         <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('login')} state={layerState}>{say('login.open')}</Link>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
 import { initialsOf } from '../model/names.ts'
@@ -16,6 +17,7 @@ type Props = { readonly slug: string; readonly name: string; readonly text: Prov
 /** A provider: who it is, in its own words, and its games; one that has none yet says so. */
 export function ProviderPage({ slug, name, text, page }: Props) {
   const say = useText()
+  const words = useWords('games')
   const isAtWork = page.items.length > 0 && page.items.every(({ status }) => status === 'maintenance')
   const filters = { provider: slug, pageSize: page.pageSize }
   return (
@@ -24,7 +26,7 @@ export function ProviderPage({ slug, name, text, page }: Props) {
       {text === null ? null : <About text={text} />}
       {isAtWork ? <p className="note note-info"><Wrench size={17} aria-hidden="true" />{say('games.providerWork')}</p> : null}
       {page.total > 0 ? <GrowingGames key={slug} filters={filters} first={page} /> : (
-        <EmptyState image={art('crystal-ball')} title={say('games.providerSoon')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.all')}</Link>}><p>{say('games.providerSoonText')}</p></EmptyState>
+        <EmptyState image={art('crystal-ball')} title={say('games.providerSoon')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.all')}</Link>}><p>{words.of('provider-soon')}</p></EmptyState>
       )}
     </>
   )

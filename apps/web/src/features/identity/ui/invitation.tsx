@@ -1,12 +1,13 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import type { ReactNode } from 'react'
 import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
 import { layerState, useModal } from '../../../shell/index.ts'
 
 /** A player's page as a visitor sees it. */
-export function Invitation({ title, text }: { readonly title: MessageId; readonly text: MessageId }) {
+export function Invitation({ title, text }: { readonly title: MessageId; readonly text: ReactNode }) {
   const say = useText()
   const { addressOf } = useModal()
   return (
@@ -21,7 +22,7 @@ export function Invitation({ title, text }: { readonly title: MessageId; readonl
         </>
       }
     >
-      <p>{say(text)}</p>
+      <p>{text}</p>
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { now } from '../../../lib/clock.ts'
 import { typedDay } from '../../../lib/days.ts'
 import { FormError } from '../../../lib/form-error.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { notify } from '../../../shell/index.ts'
 import { useUpdateUser } from '../api.ts'
 import { birthDateFault } from '../model/registration.ts'
@@ -17,6 +18,7 @@ import { birthDateFault } from '../model/registration.ts'
 /** An account made without birth date or consents supplies them here; deposit, bet and bonus wait for it. */
 export function MissingDetails({ user }: { readonly user: User }) {
   const say = useText()
+  const words = useWords('account')
   const isHydrated = useHydrated()
   const update = useUpdateUser()
   const [birthDate, type] = useState('')
@@ -39,7 +41,7 @@ export function MissingDetails({ user }: { readonly user: User }) {
     <section className="panel panel-raised">
       <div className="panel-head"><h2>{say('profile.missingTitle')}</h2></div>
       <form className="form" onSubmit={submit} noValidate>
-        <p className="field-hint">{say('profile.missing')}</p>
+        <p className="field-hint">{words.of('details-missing')}</p>
         {needsDate ? <DateField label={say('field.birthDate')} placeholder={say('field.dayPattern')} autoComplete="bday" value={birthDate} onChange={type} error={fault && say(fault)} /> : null}
         <Checkbox label={say('registration.age')} checked={agreed.age} onChange={(event) => agree({ ...agreed, age: event.target.checked })} />
         <Checkbox

@@ -11,6 +11,7 @@ import { FormError } from '../../../lib/form-error.tsx'
 import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
 import { useChangePassword } from '../api.ts'
 import { passwordChangeFaults, type PasswordChange } from '../model/passwords.ts'
@@ -21,6 +22,7 @@ const empty: PasswordChange = { old: '', password: '', repeat: '' }
 /** A new password for the old one. */
 export function PasswordPanel({ user }: { readonly user: User }) {
   const say = useText()
+  const words = useWords('account')
   const isHydrated = useHydrated()
   const change = useChangePassword()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
@@ -32,7 +34,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
     const answer = await change({ oldPassword: old, newPassword: password })
     if (answer.ok) {
       form.reset(empty)
-      notify({ kind: 'success', title: say('password.changed'), message: say('profile.changeNote') })
+      notify({ kind: 'success', title: say('password.changed') })
     } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
       form.setError('old', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
     } else refuse(answer.refusal)
@@ -49,7 +51,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
             <input type="text" className="visually-hidden" autoComplete="username" value={user.phone ?? user.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
             <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
             <NewPasswordFields label="field.newPassword" />
-            <p className="field-hint">{say('profile.changeNote')}</p>
+            <p className="field-hint">{words.of('change-of-access')}</p>
             <FormError refusal={refusal} />
             <div className="actions">
               <Button tone="gold" type="submit" isBusy={form.formState.isSubmitting}>{say('password.save')}</Button>

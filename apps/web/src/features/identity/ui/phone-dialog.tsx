@@ -11,6 +11,7 @@ import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { FormError } from '../../../lib/form-error.tsx'
 import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { notify, useModal, useVerification } from '../../../shell/index.ts'
 import { usePhoneChange } from '../api.ts'
 import { countryOf, emptyName, nameFaults, nameOfPhone, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
@@ -66,6 +67,7 @@ const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values)
 
 function PhoneForm({ user, request }: { readonly user: User; readonly request: (values: PhoneValues) => Promise<Sending> }) {
   const say = useText()
+  const words = useWords('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
   const known = user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)
@@ -87,7 +89,7 @@ function PhoneForm({ user, request }: { readonly user: User; readonly request: (
         <FormFaults state={form.formState} labels={{ username: 'field.phone', password: 'field.currentPassword' }} />
         <NameInput hasEmail={false} />
         {user.phone_verified ? <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={passwordFault && say(passwordFault)} {...form.register('password')} /> : null}
-        {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('profile.changeNote')}</span></p> : null}
+        {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{words.of('change-of-access')}</span></p> : null}
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('phone.getCode')}</Button>
         {user.phone !== null && !user.phone_verified ? <ByCall /> : null}

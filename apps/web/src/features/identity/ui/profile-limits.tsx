@@ -4,26 +4,29 @@ import { Ban, Banknote, Clock, Coffee, Gauge, TrendingDown, type LucideIcon } fr
 import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
+import type { wordKeys } from '../../../lib/word-keys.ts'
+import { useWords } from '../../../lib/words.tsx'
 
-const limits: readonly { readonly icon: LucideIcon; readonly title: MessageId; readonly text: MessageId }[] = [
-  { icon: Banknote, title: 'limits.depositTitle', text: 'limits.deposit' },
-  { icon: TrendingDown, title: 'limits.lossTitle', text: 'limits.loss' },
-  { icon: Clock, title: 'limits.timeTitle', text: 'limits.time' },
-  { icon: Gauge, title: 'limits.stakeTitle', text: 'limits.stake' },
-  { icon: Coffee, title: 'limits.breakTitle', text: 'limits.break' },
-  { icon: Ban, title: 'limits.exclusionTitle', text: 'limits.exclusion' },
+const limits: readonly { readonly icon: LucideIcon; readonly title: MessageId; readonly key: (typeof wordKeys)['limits'][number] }[] = [
+  { icon: Banknote, title: 'limits.depositTitle', key: 'deposit' },
+  { icon: TrendingDown, title: 'limits.lossTitle', key: 'loss' },
+  { icon: Clock, title: 'limits.timeTitle', key: 'time' },
+  { icon: Gauge, title: 'limits.stakeTitle', key: 'stake' },
+  { icon: Coffee, title: 'limits.breakTitle', key: 'break' },
+  { icon: Ban, title: 'limits.exclusionTitle', key: 'exclusion' },
 ]
 
 /** The place of limits: what each will do here, and who sets it today. Source: docs/rules/guard-rails.md#responsible-gaming. */
 export function ProfileLimits() {
   const say = useText()
+  const words = useWords('limits')
   return (
     <div className="grid gap-4.5">
       <section className="limits-banner">
         <span className="limits-picture"><ArtPicture name="lifebuoy" size={64} when="eager" /></span>
         <div>
           <h2>{say('limits.title')}</h2>
-          <p>{say('limits.soon')}</p>
+          <p>{words.lead}</p>
         </div>
         <div className="actions">
           <Link className={buttonClass({ tone: 'gold' })} to="/contacts">{say('limits.write')}</Link>
@@ -31,13 +34,13 @@ export function ProfileLimits() {
         </div>
       </section>
       <ul className="limit-cards">
-        {limits.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="panel">
+        {limits.map(({ icon: Icon, title, key }) => (
+          <li key={key} className="panel">
             <div className="panel-head">
               <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
               <h3>{say(title)}</h3>
             </div>
-            <p>{say(text)}</p>
+            <p>{words.of(key)}</p>
             <Mark tone="info">{say('limits.bySupport')}</Mark>
           </li>
         ))}

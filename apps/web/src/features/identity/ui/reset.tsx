@@ -8,6 +8,7 @@ import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { FormError } from '../../../lib/form-error.tsx'
 import { FormFaults } from '../../../lib/form-faults.tsx'
 import { resolverOf } from '../../../lib/form-resolver.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { useReset } from '../api.ts'
 import { begunReset, forgetReset, keepReset, openReset } from '../model/form-state.ts'
 import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
@@ -51,6 +52,7 @@ type NameProps = {
 
 function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   const say = useText()
+  const words = useWords('account')
   const { request } = useReset()
   const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), mode: 'onTouched', shouldFocusError: false })
   useKeptForm(form, keepReset)
@@ -63,7 +65,7 @@ function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
-        <p className="auth-lead">{say('reset.lead')}</p>
+        <p className="auth-lead">{words.of('reset')}</p>
         <NameInput hasEmail={hasEmail} />
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('registration.submit')}</Button>
@@ -99,6 +101,7 @@ type PasswordProps = { readonly ticket: string; readonly onDone: () => void; rea
 
 function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   const say = useText()
+  const words = useWords('account')
   const { set } = useReset()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), mode: 'onTouched', shouldFocusError: false })
@@ -115,7 +118,7 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
       <form className="form" noValidate onSubmit={submit}>
         <FormFaults state={form.formState} labels={{ password: 'field.newPassword', repeat: 'field.repeatPassword' }} />
         <NewPasswordFields label="field.newPassword" comesFirst />
-        <p className="field-hint">{say('reset.ends')}</p>
+        <p className="field-hint">{words.of('reset-ends')}</p>
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('reset.save')}</Button>
       </form>

@@ -7,6 +7,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { LocalDateTime } from '../../../lib/local-date.tsx'
 import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { notify } from '../../../shell/index.ts'
 import { useEndSession, useSessions } from '../api.ts'
 
@@ -15,6 +16,7 @@ type Entry = ReplyOf<typeof listSessions>['body']['items'][number]
 /** Where the player is signed in; what he does not know he ends. */
 export function SessionsPanel() {
   const say = useText()
+  const words = useWords('account')
   const { data, isError, refetch } = useSessions()
   const { end, isBusy, ending } = useEnding()
   const hasOthers = data !== undefined && data.items.some((entry) => !entry.is_current)
@@ -30,7 +32,7 @@ export function SessionsPanel() {
       {data === undefined && isError ? <Retry onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <Loading /> : null}
       {data?.previous_login_at ? <p className="field-hint mt-2">{say('sessions.previous')} <LocalDateTime iso={data.previous_login_at} /></p> : null}
-      <p className="field-hint mt-1">{say('sessions.unknown')}</p>
+      <p className="field-hint mt-1">{words.of('unknown-session')}</p>
     </section>
   )
 }

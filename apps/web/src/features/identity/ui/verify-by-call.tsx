@@ -4,6 +4,7 @@ import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { useState } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { formatPhone } from '../../../lib/phones.ts'
 import { useSecondsLeft } from '../../../lib/seconds-left.ts'
 import { callArrivesSeconds, callStepAfter, callSteps, isCallLate, type CallMove, type CallStep } from '../model/call-step.ts'
@@ -71,9 +72,10 @@ function CallProgress({ step }: { readonly step: CallStep }) {
 
 function CallInfo({ phone, country, isBusy, onGo }: { readonly phone: string | null; readonly country: PhoneCountry; readonly isBusy: boolean; readonly onGo: () => void }) {
   const say = useText()
+  const tell = useModalWords()
   return (
     <div className="auth-code">
-      <p><RichText id="call.info" /></p>
+      <p>{tell({ modal: 'verify-by-call' })}</p>
       <CallSample country={country} />
       {phone === null ? <p>{say('call.needsPhone')}</p> : <p><RichText id="call.willCall" values={{ phone: formatPhone(phone) }} /></p>}
       <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>{say('call.get')}</Button>

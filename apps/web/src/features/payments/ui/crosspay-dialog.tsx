@@ -8,6 +8,7 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { notify } from '../../../shell/index.ts'
 import { useCrosspay } from '../api.ts'
 import { crosspayFault } from '../model/crosspay.ts'
@@ -19,6 +20,7 @@ type Props = { readonly user: User; readonly onClose: () => void }
 /** A sum, then a clear yes: winnings become money to play with. */
 export function CrosspayDialog({ user, onClose }: Props) {
   const say = useText()
+  const words = useWords('cashbox')
   const [typed, type] = useState('')
   const moving = useMoving(user, onClose)
   const sum = formatMoney(typedAmount(typed, user.currency) ?? '0', user.currency)
@@ -45,7 +47,7 @@ export function CrosspayDialog({ user, onClose }: Props) {
             error={moving.fault && say(moving.fault)}
           />
         )}
-        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{say('crosspay.note')}</span></p>
+        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{words.of('crosspay')}</span></p>
         <RefusalNote refusal={moving.refusal} missing={user.missing} />
         <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>{moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}</Button>
         {moving.isAsked ? <Button tone="text" onClick={moving.forget}>{say('crosspay.change')}</Button> : null}

@@ -4,6 +4,7 @@ import { Button } from '@zoria/ui/button.tsx'
 import { Info, Lock, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** What will be paid, once more, and the button that repeats the exact sum. */
 export function DepositSummary({ amount, user: { currency, missing }, isBusy, isBlocked, isSandbox, refusal }: Props) {
   const say = useText()
+  const words = useWords('cashbox')
   const shown = formatMoney(amount ?? '0', currency)
   return (
     <aside className="cashbox-side" aria-label={say('deposit.summary')}>
@@ -27,7 +29,7 @@ export function DepositSummary({ amount, user: { currency, missing }, isBusy, is
         <div><dt>{say('deposit.fee')}</dt><dd className="num">{formatMoney('0', currency)}</dd></div>
         <div className="summary-total"><dt>{say('deposit.toAccount')}</dt><dd className="num">{shown}</dd></div>
       </dl>
-      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('deposit.gameBalanceNote')}</span></p>
+      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{words.of('game-balance')}</span></p>
       {isSandbox ? <p className="note"><Info size={17} aria-hidden="true" /><span>{say('sandbox.card')}</span></p> : null}
       <RefusalNote refusal={refusal} missing={missing} />
       <div className="cashbox-submit">
@@ -36,7 +38,7 @@ export function DepositSummary({ amount, user: { currency, missing }, isBusy, is
           {say('deposit.submit', { sum: shown })}
         </Button>
       </div>
-      <p className="secure-line"><ShieldCheck size={16} aria-hidden="true" />{say('deposit.secure')}</p>
+      <p className="secure-line"><ShieldCheck size={16} aria-hidden="true" /><span>{words.of('card-details')}</span></p>
     </aside>
   )
 }

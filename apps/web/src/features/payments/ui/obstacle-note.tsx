@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from '../../../lib/link.tsx'
 import { useText, type Say } from '../../../i18n/text.tsx'
 import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney, localOffset } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { useModal } from '../../../shell/index.ts'
 import { requiredRating, type Obstacle } from '../model/restrictions.ts'
 import type { Restriction } from '../model/withdrawal.ts'
@@ -12,11 +13,12 @@ type Props = { readonly obstacle: Obstacle; readonly user: User; readonly restri
 /** Why the cashbox cannot serve this player now, what it needs, and the way there. Stands above the form, before anything is typed. */
 export function ObstacleNote({ obstacle: { code }, user, restriction }: Props) {
   const say = useText()
+  const words = useWords('cashbox')
   const { addressOf } = useModal()
   return (
     <div className="note" role="status" data-code={code}>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><b className="block">{say(code)}</b> {detailOf(say, { code, user, restriction })} {wayOut()}</p>
+      <p><b className="block">{say(code)}</b> {code === 'NO_FUNDS_FOR_WITHDRAWAL' ? words.of('no-winnings') : detailOf(say, { code, user, restriction })} {wayOut()}</p>
     </div>
   )
 
@@ -39,7 +41,6 @@ function detailOf(say: Say, { code, user, restriction }: { readonly code: Obstac
     case 'user-rating-is-less-than-required': return ratingText(say, { rating: user.rating, minRating })
     case 'PAYOUT_DAY_LIMIT_REACHED': return say('withdrawal.perDay', { limit: formatRoundMoney(maxPerDay, currency) })
     case 'PAYOUT_24H_LIMIT_REACHED': return say('withdrawal.per24h', { limit: formatRoundMoney(maxPer24h, currency) })
-    case 'NO_FUNDS_FOR_WITHDRAWAL': return say('withdrawal.noWinnings')
     case 'AMOUNT_BELOW_MINIMUM': return say('withdrawal.smallest', { min: formatRoundMoney(min, currency), available: formatMoney(user.electronic_wallet_group.balance, currency) })
     default: return ''
   }

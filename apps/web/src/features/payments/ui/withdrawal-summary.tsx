@@ -5,6 +5,7 @@ import { Progress } from '@zoria/ui/progress.tsx'
 import { Clock, Info } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/words.tsx'
 import { usedPercent } from '../model/restrictions.ts'
 import type { Restriction } from '../model/withdrawal.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -14,6 +15,7 @@ type Props = { readonly amount: string | null; readonly user: User; readonly res
 /** What can be withdrawn, what today's limits leave, and the button with the exact sum. */
 export function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked, refusal }: Props) {
   const say = useText()
+  const words = useWords('cashbox')
   const shown = formatMoney(amount ?? '0', user.currency)
   return (
     <aside className="cashbox-side" aria-label={say('withdrawal.summary')}>
@@ -24,8 +26,8 @@ export function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked
       </dl>
       {restriction ? <Limit text="withdrawal.leftToday" max={restriction.maxPerDay} left={restriction.leftToday} currency={restriction.currency} /> : null}
       {restriction ? <Limit text="withdrawal.left24h" max={restriction.maxPer24h} left={restriction.left24h} currency={restriction.currency} /> : null}
-      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{say('withdrawal.electronicOnly')}</span></p>
-      <p className="note note-info"><Clock size={17} aria-hidden="true" /><span>{say('withdrawal.terms')}</span></p>
+      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{words.of('electronic-only')}</span></p>
+      <p className="note note-info"><Clock size={17} aria-hidden="true" /><span>{words.of('withdrawal-time')}</span></p>
       <RefusalNote refusal={refusal} missing={user.missing} />
       <div className="cashbox-submit"><Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>{say('withdrawal.submit', { sum: shown })}</Button></div>
     </aside>

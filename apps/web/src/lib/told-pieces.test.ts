@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldText } from './told-text.ts'
+import { toldText } from './told-pieces.ts'
 
 describe('a text of the content service', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rendered } from '../../../../testing/rendered.tsx'
-import { thingsAsText } from '../../../lib/head/things.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { thingsAsText } from './head/things.ts'
 import { ToldText } from './told-text.tsx'
 
 /** What would run if a text were ever read as anything but text. */

@@ -1,4 +1,4 @@
-import { toldText, type TextValues } from '../model/told-text.ts'
+import { toldText, type TextValues } from './told-pieces.ts'
 
 /** A text of the content service, as text: whatever it holds, nothing of it becomes markup but strong words. */
 export function ToldText({ text, values = {} }: { readonly text: string; readonly values?: TextValues }) {

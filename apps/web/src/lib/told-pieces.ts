@@ -18,3 +18,6 @@ export function toldText(text: string, values: TextValues = {}): readonly Piece[
 }
 
 const filled = (part: string, values: TextValues): string => part.replace(/\{([\w.]+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? absent)
+
+/** A text as one run, for places that know no strong words: descriptions, pages without scripts. */
+export const plainText = (text: string, values: TextValues = {}): string => toldText(text, values).map((piece) => piece.text).join('')

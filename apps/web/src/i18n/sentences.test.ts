@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Sentences that stay in the catalogues, by why they do (docs/rules/content-and-settings.md#in-code-or-content). Every other one is content: whoever adds a sentence
+ * decides here. Refusals and faults of fields are codes of the contract and stand in a catalogue of their own.
+ */
+const kept = {
+  /** What is so with this player, this payment, this round right now. */
+  states: [
+    'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
+    'bonus.note.open', 'bonus.note.other', 'bonus.note.rating', 'bonus.note.verify', 'bonus.waitsFor', 'call.alreadySent', 'call.calling', 'crosspay.text', 'deposit.expired', 'deposit.notCredited', 'deposit.reversed',
+    'deposit.stillWaiting', 'deposit.success', 'deposit.unknown', 'deposit.untrusted', 'deposit.waiting', 'fairness.check.checking', 'fairness.check.gaps', 'fairness.check.hash', 'fairness.check.noHash',
+    'fairness.check.noOutcome', 'fairness.check.noPayout', 'fairness.check.noVersion', 'fairness.check.outcome', 'fairness.check.payout', 'fairness.check.tell', 'fairness.check.unread', 'games.nearest', 'games.opening',
+    'games.providerWork', 'games.readAs', 'games.streamNoneText', 'games.streamOnlyAndroidText', 'login.proveDevice', 'note.sessionEnded', 'note.withdrawalDenied', 'preview.over', 'problem.workReturn', 'registration.done', 'reset.done',
+    'reset.sentTo', 'session.ended', 'timeline.late', 'withdrawal.denied', 'withdrawal.holdUntil', 'withdrawal.per24h', 'withdrawal.perDay', 'withdrawal.ratingNeeded', 'withdrawal.smallest', 'withdrawal.success', 'withdrawal.waiting',
+  ],
+  /** Why something did not happen, and what is safe: said also when nothing can be read any more. */
+  failures: [
+    'bonus.failedText', 'error.title', 'games.balanceSafe', 'head.offlineText', 'problem.broken', 'sessions.failed', 'shell.offlineText', 'reason.authentication_failed', 'reason.bounced', 'reason.charged_back',
+    'reason.declined', 'reason.expired', 'reason.insufficient_funds', 'reason.not_approved', 'reason.processing_error', 'reason.reversed', 'reason.suspected_fraud',
+  ],
+  /** A place of the page that holds nothing yet. */
+  empty: ['bonus.historyEmpty', 'bonus.traceEmpty', 'games.noFavourites', 'games.noProvider', 'games.noRecent', 'games.nothingFor', 'games.nothingHere', 'history.emptyText', 'history.nothingText', 'note.emptyText'],
+  /** The terms of one offer and what they made of one bet, put together out of its fields and figures. */
+  terms: [
+    'bonus.all', 'bonus.choice.burns', 'bonus.choice.noneText', 'bonus.exampleDeposit', 'bonus.exampleFree', 'bonus.exampleWager', 'bonus.exampleWagerOpen', 'bonus.own', 'bonus.withdrawal.burns', 'bonus.reason.finish', 'bonus.reason.free_round',
+    'bonus.reason.full', 'bonus.reason.kept', 'bonus.reason.own_money', 'bonus.reason.time_over', 'bonus.reason.undone', 'bonus.reason.weight', 'bonus.reason.weightNone',
+  ],
+  /** Labels that are long, and hints that belong to one field or button. */
+  labels: [
+    'bonus.welcome.title', 'call.arrives', 'call.late', 'call.needsPhone', 'crosspay.confirmTitle', 'fairness.check.how', 'fairness.check.paste', 'fairness.check.rules', 'fairness.check.rulesLink', 'games.turnPhone',
+    'password.forgotten', 'password.weak', 'registration.currencyNote', 'registration.terms', 'registration.termsRequired',
+  ],
+  /** What nobody sees but in the sandbox. */
+  sandbox: ['sandbox.card', 'sandbox.inbox'],
+} as const
+
+const folder = new URL('./catalogues/en/', import.meta.url)
+const messages = Object.assign({}, ...readdirSync(folder).filter((file) => file !== 'refusals.json').map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object)) as Readonly<Record<string, string>>
+
+/** A text that ends or goes on after a stop, or is as long as a sentence. */
+function isSentence(message: string): boolean {
+  const said = message.replace(/\{\w+, plural,.*/s, '').replace(/<\/?\w+>/g, '').replace(/\b(min|max)\./gi, '')
+  const words = said.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+  return /[.!?;] /.test(said) || (words > 3 && /[.!?…]$/.test(said)) || words > 8
+}
+
+describe('what is a sentence', () => {
+  test.each([
+    ['Deposit', false],
+    ['Min. deposit', false],
+    ['What each bet counted', false],
+    ['Log in again. It takes a minute', true],
+    ['Winnings can be withdrawn at once.', true],
+    ['A bonus is wagered with real money and bonus money alike', true],
+  ])('%s: %s', (message, expected) => {
+    expect(isSentence(message)).toBe(expected)
+  })
+})
+
+test('no sentence stands in a catalogue but those that belong there: marketing, rules and modals are content', () => {
+  const sentences = Object.keys(messages).filter((id) => isSentence(messages[id]!))
+  expect(sentences.toSorted()).toEqual(Object.values(kept).flat().toSorted())
+})
