@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, stdTimeFunctions, type Logger } from 'pino'
 import { systemBytes } from './chance.ts'
-import { createClock } from './clock.ts'
+import { createClock, type Clock } from './clock.ts'
 import { readEnvironment, type Environment } from './env.ts'
 import { followPlatformClock } from './follow-clock.ts'
 import { readClientFiles } from './http/client-files.ts'
+import { forgetOldSessions } from './play/forget-sessions.ts'
 import type { RoundRunner } from './play/round-runner.ts'
 import type { ReturnWatch } from './play/watch-returns.ts'
-import { openDatabase } from './storage/database.ts'
+import { openDatabase, type Sql } from './storage/database.ts'
 import { migrateStudio } from './storage/migrate.ts'
 import { dueMax } from './storage/rounds.ts'
 import { createStudio } from './studio.ts'
@@ -17,6 +18,8 @@ import { createStudio } from './studio.ts'
 const TICK_MS = 500
 /** How often what games return is looked at. */
 const LOOK_MS = 60_000
+/** How often launches and sessions that are over are forgotten. */
+const FORGET_MS = 3_600_000
 const CLOSE_WITHIN_MS = 9_000
 
 async function start(environment: Environment, logger: Logger): Promise<void> {
@@ -34,7 +37,7 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
   const resumed = await runner.wakeAll()
   if (resumed > 0) logger.info({ rounds: resumed }, 'unfinished rounds were taken up again')
   await watch.look()
-  const ticking = [tick(runner, logger, stopping.signal), keepLooking(watch, logger, stopping.signal)]
+  const ticking = [tick(runner, logger, stopping.signal), keepLooking(watch, logger, stopping.signal), keepForgetting({ sql, clock, logger }, stopping.signal)]
   await app.listen({ port: environment.port, host: environment.host })
   logger.info({ url: environment.publicUrl }, 'ready')
 
@@ -63,6 +66,17 @@ async function keepLooking(watch: ReturnWatch, logger: Logger, stopping: AbortSi
   while (!stopping.aborted) {
     await pause(LOOK_MS, stopping)
     if (!stopping.aborted) await watch.look().catch((error: unknown) => logger.error({ err: error }, 'what games return could not be looked at'))
+  }
+}
+
+/** Forgets what is over until it is told to stop; a fault is logged and the next time tries again. */
+async function keepForgetting({ sql, clock, logger }: { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger }, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await forgetOldSessions({ sql, clock }).then(
+      (forgotten) => forgotten > 0 && logger.info({ forgotten }, 'launches and sessions that are over were forgotten'),
+      (error: unknown) => logger.error({ err: error }, 'launches and sessions that are over could not be forgotten'),
+    )
+    await pause(FORGET_MS, stopping)
   }
 }
 

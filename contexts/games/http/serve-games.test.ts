@@ -422,6 +422,23 @@ test('nonces are forgotten when their calls would be too old', async () => {
   expect(await owner`select nonce from games.gis_nonce`).toEqual([{ nonce: 'young' }])
 })
 
+test('sessions are forgotten after 120 days, but for the last one of each player and game; asked twice, nothing more goes', async () => {
+  listed = [item('g1'), item('g2')]
+  await sync()
+  const other = newId(clock.now(), chance.bytes)
+  const open = (playerId: string, [slug, startedAt]: readonly [string, string]) => owner`
+    insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
+    select ${newId(clock.now(), chance.bytes)}, ${playerId}, id, 'zoria', 'uah', 'UA', 'desktop', ${startedAt} from games.game where slug = ${slug}`
+  // The clock stands at noon of 2026-11-21: 120 days before is noon of 2026-07-24.
+  for (const session of [['game-g1', '2026-07-01T12:00:00Z'], ['game-g1', '2026-07-24T11:59:59Z'], ['game-g1', '2026-07-24T12:00:00Z'], ['game-g2', '2026-01-01T12:00:00Z'], ['game-g2', '2026-02-01T12:00:00Z']] as const) await open(player, session)
+  await open(other, ['game-g1', '2026-01-01T12:00:00Z'])
+  const kept = [[other, '2026-01-01'], [player, '2026-02-01'], [player, '2026-07-24']]
+  for (const _ of [1, 2]) {
+    await games.tasks['games.forget_sessions']!({})
+    expect((await owner<{ who: string; day: string }[]>`select player_id as who, to_char(started_at at time zone 'utc', 'YYYY-MM-DD') as day from games.game_session order by started_at`).map(({ who, day }) => [who, day])).toEqual(kept)
+  }
+})
+
 describe('searching forgives', () => {
   beforeEach(async () => {
     listed = [item('g1', { name: 'Золото скіфів', parameters: { rtp: 96.3, volatility: 'high' } }), item('g2', { name: 'Беркут', provider: 'Other', provider_id: 2, parameters: { rtp: 95, volatility: 'low' } }), item('g3', { name: 'Roulette Lux', type: 'roulette' })]

@@ -1,11 +1,13 @@
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import { compareClosedDays, type StatementDeps } from '../actions/compare-statement.ts'
 import { forgetOldNonces } from '../actions/forget-nonces.ts'
+import { forgetOldSessions } from '../actions/forget-sessions.ts'
 import { syncTask } from '../actions/request-first-sync.ts'
 import { sweepRounds, type SweepDeps } from '../actions/sweep-rounds.ts'
 import { syncCatalogue, type SyncDeps } from '../actions/sync-catalogue.ts'
 
 const forgetTask = 'games.forget_nonces'
+const forgetSessionsTask = 'games.forget_sessions'
 const sweepTask = 'games.sweep_rounds'
 const compareTask = 'games.compare_statement'
 
@@ -18,6 +20,7 @@ export function createTasks(deps: SyncDeps & SweepDeps & StatementDeps): Readonl
       if (!synced.ok) throw new Error(`the catalogue could not be read from the provider: ${synced.refusal.code}, ${synced.refusal.detail}`)
     },
     [forgetTask]: forgetOldNonces(deps),
+    [forgetSessionsTask]: forgetOldSessions(deps),
     [sweepTask]: sweepRounds(deps),
     [compareTask]: async () => {
       const compared = await compareClosedDays(deps)()
@@ -29,6 +32,7 @@ export function createTasks(deps: SyncDeps & SweepDeps & StatementDeps): Readonl
 export const schedules: readonly Schedule[] = [
   { task: syncTask, when: '*/5 * * * *' },
   { task: forgetTask, when: '* * * * *' },
+  { task: forgetSessionsTask, when: '23 4 * * *' },
   { task: sweepTask, when: '17 * * * *' },
   // Once a day is closed, which is soon after midnight; tried every hour, so that a silent provider is asked again.
   { task: compareTask, when: '27 * * * *' },

@@ -1,5 +1,5 @@
 import { toIso, type Currency, type Id, type Instant } from '@zoria/kernel'
-import type { Queryable } from '@zoria/platform/database'
+import type { Queryable, Sql } from '@zoria/platform/database'
 
 export type GameSession = {
   readonly id: Id<'GameSession'>
@@ -17,4 +17,18 @@ export async function insertSession(sql: Queryable, session: GameSession): Promi
   await sql`
     insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
     values (${session.id}, ${session.playerId}, ${session.gameId}, ${session.merchant}, ${session.currency}, ${session.country}, ${session.device}, ${toIso(session.startedAt)})`
+}
+
+/** Forgets sessions that started before, none that is its player's last one of its game; answers how many. */
+export async function forgetSessions(sql: Sql, { startedBefore, countMax }: { startedBefore: Instant; countMax: number }): Promise<number> {
+  const { count } = await sql`
+    delete from games.game_session where id = any (array(
+      select old.id from games.game_session old
+      where old.started_at < ${toIso(startedBefore)} and exists (
+        select from games.game_session later
+        where later.player_id = old.player_id and later.game_id = old.game_id and (later.started_at, later.id) > (old.started_at, old.id)
+      )
+      order by old.started_at limit ${countMax}
+    ))`
+  return count
 }

@@ -1,0 +1,56 @@
+import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchUrl, seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { forgetOldSessions } from './forget-sessions.ts'
+import { LAUNCH_TTL_MS, SESSION_TTL_MS } from './launches.ts'
+
+let database: TestDatabase
+let work: StudioAtWork
+
+beforeAll(async () => {
+  database = await createEmptyDatabase('studio')
+})
+beforeEach(async () => {
+  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00' })
+})
+afterEach(() => work.close())
+afterAll(() => database.drop())
+
+const hour = 3_600_000
+const count = async () => {
+  const [row] = await work.sql<{ launches: number; sessions: number }[]>`select (select count(*)::int from studio.launch) as launches, (select count(*)::int from studio.session) as sessions`
+  return [row?.launches, row?.sessions]
+}
+
+test('a launch that nobody used goes an hour after its minute, a session and its launch an hour after their day', async () => {
+  await seatPlayer(work)
+  await launchUrl(work, { playerId: 'player-2' })
+  work.advance(LAUNCH_TTL_MS + hour)
+  expect([await forgetOldSessions(work), await count()]).toEqual([0, [2, 1]])
+  work.advance(1)
+  expect([await forgetOldSessions(work), await count()]).toEqual([1, [1, 1]])
+  work.advance(SESSION_TTL_MS - LAUNCH_TTL_MS - 1)
+  expect([await forgetOldSessions(work), await count()]).toEqual([0, [1, 1]])
+  work.advance(1)
+  expect([await forgetOldSessions(work), await forgetOldSessions(work), await count()]).toEqual([2, 0, [0, 0]])
+})
+
+test('rounds of a forgotten session stay whole, for their player and for the statement', async () => {
+  const player = await seatPlayer(work)
+  const round = await player.shown(await player.spin())
+  const from = Math.floor(work.clock.now() / 1_000) - 1
+  work.advance(SESSION_TTL_MS + hour + 1)
+  expect(await forgetOldSessions(work)).toBe(2)
+  const back = await seatPlayer(work)
+  expect(await back.recall(round)).toMatchObject({ id: round.id, outcome: round.outcome, payout: round.payout })
+  const statement = await work.gis('GET', '/operations/rounds', { from, to: from + 60 })
+  expect(statement.json()).toMatchObject({ items: [{ round_id: round.id, status: 'settled' }] })
+})
+
+test('a round in play keeps its session, whoever wants to delete it', async () => {
+  const player = await seatPlayer(work)
+  await player.spin()
+  work.advance(SESSION_TTL_MS + hour + 1)
+  expect([await forgetOldSessions(work), await count()]).toEqual([0, [1, 1]])
+  await expect(work.sql`delete from studio.session`).rejects.toThrow('a round of it is in play')
+})
