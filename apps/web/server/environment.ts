@@ -10,6 +10,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       SANDBOX: variables.sandbox,
       API_URL: variables.url.default('http://localhost:3001'),
       STUDIO_URL: variables.url.default('http://localhost:3004'),
+      /** Where editors work: the one place that may show previews in a frame. */
+      CONTENT_PUBLIC_URL: variables.url.default('http://localhost:3003'),
       SANDBOX_URL: variables.url.default('http://localhost:3005'),
       /** The site as browsers see it; WEB_URL is the name other processes know it by. */
       PUBLIC_URL: variables.url.optional(),

@@ -192,6 +192,14 @@ test('a preview is made each time, for whoever has its token, without the cookie
   expect((await get('/kz?preview=abc', signedIn)).text).toContain('[zoria_refresh=secret]')
 })
 
+test.each([
+  // page             in a frame of
+  ['/kz?preview=abc', 'http://localhost:3003'],
+  ['/kz', "'none'"],
+])('%s may stand in a frame of %s', async (path, framedBy) => {
+  for (const cookies of [{}, signedIn]) expect((await get(path, cookies)).header('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
+})
+
 describe('a page for somebody with a session', () => {
   test('is made each time, with his cookie and a nonce of its own, and is never kept', async () => {
     const visitors = await get('/kz')

@@ -113,7 +113,9 @@ async function answerPersonally(request: IncomingMessage, response: ServerRespon
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
   const answer = await render(asked, page, leaving.signal)
-  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_URL })
+  // A preview may stand in a frame of the content service, beside what an editor writes. Browsers that know frame-ancestors pass over X-Frame-Options.
+  const framed = asked.preview === null ? {} : { framedBy: environment.CONTENT_PUBLIC_URL }
+  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_URL, ...framed })
   await sendStreamed(request, response, { answer, rendered: rendered(), nonce: page.nonce, headers: { ...security, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' } })
 }
 

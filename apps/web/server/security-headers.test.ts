@@ -12,6 +12,9 @@ describe('what a page may load', () => {
   test('frames: the studio only; nobody frames us', () => {
     expect([directives['frame-src'], directives['frame-ancestors']]).toEqual(['http://localhost:3004', "'none'"])
   })
+  test('frames: of one place where that is said, whatever path it is called by', () => {
+    expect(contentSecurityPolicy({ scripts: byNonce('abc='), studioUrl: 'http://localhost:3004/games', framedBy: 'https://content.zoria.test/admin' })).toContain('frame-ancestors https://content.zoria.test;')
+  })
   test('calls and forms stay at home', () => {
     expect([directives['connect-src'], directives['form-action'], directives['base-uri'], directives['object-src']]).toEqual(["'self'", "'self'", "'none'", "'none'"])
   })

@@ -2,13 +2,15 @@ type Allowed = {
   /** What inline scripts are allowed by: the nonce of one answer, or the hashes of a page that is kept. What they load is allowed with them. */
   readonly scripts: readonly string[]
   readonly studioUrl: string
+  /** Who alone may show the page in a frame; left out: nobody. */
+  readonly framedBy?: string
 }
 
 /** Where browsers report what a policy stopped. */
 export const reportsPath = '/reports/policy'
 
 /** What a page may load and what its scripts may do. */
-export function contentSecurityPolicy({ scripts, studioUrl }: Allowed): string {
+export function contentSecurityPolicy({ scripts, studioUrl, framedBy }: Allowed): string {
   const studio = new URL(studioUrl).origin
   return [
     "default-src 'self'",
@@ -22,7 +24,7 @@ export function contentSecurityPolicy({ scripts, studioUrl }: Allowed): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${studio}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy === undefined ? "'none'" : new URL(framedBy).origin}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
