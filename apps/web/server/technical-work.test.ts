@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLogger } from '@zoria/platform/logger'
+import { hostileTexts } from '@zoria/testkit/hostile-texts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTechnicalWork } from './technical-work.ts'
 
@@ -79,6 +80,15 @@ describe('the page', () => {
     work.isOn()
     await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${told}</h1><p>${told}</p>`))
     expect(await (await get('/en')).text()).toMatch(/<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/)
+  })
+
+  test('is made of its own tags alone, whatever the words hold', async () => {
+    const tags = async () => (await (await get('/ua')).text()).match(/<[^>]*/g)
+    const own = await tags()
+    words.text = hostileTexts('run()').join(' ')
+    work.isOn()
+    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain('&lt;script&gt;run()'))
+    expect(await tags()).toEqual(own)
   })
 
   test('without a prefix speaks the language of the cookie', async () => {

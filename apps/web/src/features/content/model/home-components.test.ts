@@ -1,4 +1,5 @@
 import type { ContentComponent } from '@zoria/contract/content/http'
+import { hostileAddresses } from '@zoria/testkit/hostile-texts'
 import { describe, expect, test } from 'vitest'
 import { bannerOf, comingCardOf, homeFacts, railOf } from './home-components.ts'
 
@@ -45,6 +46,10 @@ describe('a banner', () => {
     ['/\t/evil.example', false], ['/\n/evil.example', false], ['/\r\\evil.example', false], ['/games\u2028//', false], ['?\tcashbox', false], ['/', true], ['/ігри', true],
   ])('leads to %s: %s', (action, isLed) => {
     expect(bannerOf(component({ action, 'action-label': 'Go' })).actions.length).toBe(isLed ? 1 : 0)
+  })
+
+  test.each(hostileAddresses('run()'))('never leads to %j', (action) => {
+    expect(bannerOf(component({ action, 'action-label': 'Go' })).actions).toEqual([])
   })
 
   test.each(['red,green,blue', '#112233,#445566', 'url(x),#445566,#778899', ''])('takes no colour like "%s"', (colours) => {
