@@ -1,7 +1,6 @@
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type Config, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
-import { roleOf } from './access/access.ts'
 import { startTeller, type Teller } from './changes/tell-changes.ts'
 import { components } from './collections/components.ts'
 import { media } from './collections/media.ts'
@@ -9,18 +8,22 @@ import { mediaBytes } from './collections/media-bytes.ts'
 import { clients, editors } from './collections/people.ts'
 import { audit, seededKeys } from './collections/records.ts'
 import { infoLists, modals, pages, providerTexts } from './collections/texts.ts'
+import { desk } from './desk/desk.ts'
+import { labelled } from './desk/labelled.ts'
 import type { Environment } from './environment.ts'
 import { rootLocale } from './fields/fields.ts'
 import { houseOf, type House } from './house.ts'
+import { refuseStrangeValues } from './http/strange-values.ts'
 import { migrations } from './migrations/index.ts'
+import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 
 /** The whole service as Payload knows it. */
-export function createContentConfig(environment: Environment): Promise<SanitizedConfig> {
+export async function createContentConfig(environment: Environment): Promise<SanitizedConfig> {
   let teller: Teller | undefined
   let isPrepared = false
   const house = houseOf(environment, { now: Date.now, wake: () => teller?.wake() })
-  return buildConfig({
+  return withPlans(await buildConfig({
     ...shape(house),
     secret: environment.CONTENT_SECRET,
     logger: { options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' } } },
@@ -38,21 +41,21 @@ export function createContentConfig(environment: Environment): Promise<Sanitized
       teller = startTeller(payload, house)
       isPrepared = true
     },
-  })
+  }))
 }
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
-  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), clients(), audit(), seededKeys()],
+  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), clients(), audit(), seededKeys()].map(labelled),
   localization: { locales: [{ code: 'en', label: 'English' }, { code: 'uk', label: 'Українська' }, { code: 'ru', label: 'Русский' }, { code: 'kk', label: 'Қазақша' }], defaultLocale: rootLocale, fallback: true },
-  admin: { user: 'editors', avatar: 'default', importMap: { autoGenerate: false }, meta: { titleSuffix: ' · Zoria' } },
+  ...desk,
+  hooks: { afterError: [refuseStrangeValues] },
   graphQL: { disable: true },
   telemetry: false,
   // Nothing is ever sent by mail: accounts and passwords are an operator's.
   email: () => ({ name: 'none', defaultFromAddress: 'nobody@zoria.test', defaultFromName: 'Nobody', sendEmail: () => Promise.reject(new Error('the content service sends no mail')) }),
   typescript: { autoGenerate: false },
   sharp,
-  // A time that was planned is met within a quarter of a minute.
-  jobs: { autoRun: [{ cron: '*/15 * * * * *', queue: 'default', limit: 20, silent: { info: true } }], deleteJobOnComplete: true, access: { run: ({ req }) => roleOf(req) === 'editor', queue: ({ req }) => roleOf(req) !== null, cancel: ({ req }) => roleOf(req) === 'editor' } },
+  jobs: jobsOfPlans,
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })
 

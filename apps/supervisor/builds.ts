@@ -22,7 +22,7 @@ const builds: readonly Build[] = [
   {
     name: 'content',
     needs: 'apps/content/next.config.mjs',
-    inputs: ['apps/content', 'package-lock.json'],
+    inputs: ['apps/content', 'packages/ui/fonts.css', 'package-lock.json'],
     output: 'apps/content/build',
     directory: 'apps/content',
     words: ['../../node_modules/.bin/next', 'build'],

@@ -23,11 +23,14 @@ export const isEditor: Access = ({ req }) => roleOf(req) !== null
 /** Nobody from outside: the service itself writes. */
 export const nobody: Access = () => false
 
+/** Whether who asks may create, change, publish and delete things of a kind, now or at an hour. */
+export function canWrite(req: Pick<PayloadRequest, 'user'>, kind: WrittenKind): boolean {
+  const role = roleOf(req)
+  return role !== null && mayWrite(role, kind)
+}
+
 /** Who may do what with things of a kind. */
 export function accessTo(kind: WrittenKind): NonNullable<CollectionConfig['access']> {
-  const canWrite: Access = ({ req }) => {
-    const role = roleOf(req)
-    return role !== null && mayWrite(role, kind)
-  }
-  return { create: canWrite, update: canWrite, delete: canWrite, read: canRead, readVersions: isEditor }
+  const write: Access = ({ req }) => canWrite(req, kind)
+  return { create: write, update: write, delete: write, read: canRead, readVersions: isEditor }
 }

@@ -1,9 +1,9 @@
 import type { CollectionConfig, PayloadRequest } from 'payload'
 import type { WrittenKind } from '../access/roles.ts'
 import type { House } from '../house.ts'
+import { recordDeed, subjectOf, type Deed } from './audit.ts'
 
 type Doc = Readonly<Record<string, unknown>>
-type What = 'draft' | 'publish' | 'unpublish' | 'delete'
 
 /** Hooks that write an audit row in the transaction of every change, and wake whoever tells the site of it. */
 export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNullable<CollectionConfig['hooks']> {
@@ -18,18 +18,18 @@ export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNulla
       // Where the row was not looked at before, readers look once too often.
       const wasShown = operation === 'update' && context[nameOf(kind, id)] !== false
       const isNowShown = !isDrafted(kind) || (await isShown(req, kind, id))
-      await record(req, { kind, doc, what: whatHappened({ isDraft: (doc as Doc)['_status'] === 'draft', wasShown, isShown: isNowShown }) })
+      await recordDeed(req, { kind, subject: subjectOf(doc as Doc), what: whatHappened({ isDraft: (doc as Doc)['_status'] === 'draft', wasShown, isShown: isNowShown }) })
       house.wake()
     }],
     afterDelete: [async ({ doc, req }) => {
-      await record(req, { kind, doc, what: 'delete' })
+      await recordDeed(req, { kind, subject: subjectOf(doc as Doc), what: 'delete' })
       house.wake()
     }],
   }
 }
 
 /** What a change did to what readers see. */
-export function whatHappened({ isDraft, wasShown, isShown: isNowShown }: { readonly isDraft: boolean; readonly wasShown: boolean; readonly isShown: boolean }): What {
+export function whatHappened({ isDraft, wasShown, isShown: isNowShown }: { readonly isDraft: boolean; readonly wasShown: boolean; readonly isShown: boolean }): Deed {
   if (isNowShown) return isDraft ? 'draft' : 'publish'
   return wasShown ? 'unpublish' : 'draft'
 }
@@ -43,10 +43,3 @@ const isShown = async (req: PayloadRequest, kind: WrittenKind, id: unknown): Pro
   const row = await req.payload.db.findOne<Doc & { id: number }>({ collection: kind, where: { id: { equals: id } }, select: { _status: true }, req })
   return row?.['_status'] === 'published'
 }
-
-const record = async (req: PayloadRequest, { kind, doc, what }: { kind: WrittenKind; doc: Doc; what: What }): Promise<void> => {
-  const subject = String(doc['key'] ?? doc['slug'] ?? doc['filename'] ?? doc['id'])
-  await req.payload.create({ collection: 'audit', data: { who: whoOf(req), what, kind, subject, isTold: what === 'draft' }, req, overrideAccess: true })
-}
-
-const whoOf = ({ user }: PayloadRequest): string => (user?.collection === 'editors' ? String((user as { email?: unknown }).email) : 'the service')

@@ -1,4 +1,6 @@
-import type { ArrayField, CollectionConfig } from 'payload'
+import type { ArrayField, CollectionConfig, DateFieldValidation } from 'payload'
+import { descriptions } from '../desk/labels.ts'
+import { wordOf } from '../desk/words.ts'
 import { imageField, keyField, localisedText, localisedTextarea, nameField, orderField } from '../fields/fields.ts'
 import type { House } from '../house.ts'
 import { published } from './published.ts'
@@ -27,13 +29,18 @@ export function components(house: House): CollectionConfig {
       localisedText('text'),
       { name: 'enabled', type: 'checkbox', defaultValue: true, admin: { position: 'sidebar' } },
       { name: 'audience', type: 'select', required: true, defaultValue: 'both', options: ['both', 'visitors', 'players'], admin: { position: 'sidebar' } },
-      { name: 'languages', type: 'select', hasMany: true, options: ['en', 'uk', 'ru', 'kk'], admin: { position: 'sidebar', description: 'Shown to readers of these; empty means all' } },
+      { name: 'languages', type: 'select', hasMany: true, options: ['en', 'uk', 'ru', 'kk'], admin: { position: 'sidebar', description: descriptions.languages } },
       orderField('order'),
       orderField('orderNonAuth'),
       { name: 'startsAt', type: 'date', admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } } },
-      { name: 'endsAt', type: 'date', admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } } },
+      { name: 'endsAt', type: 'date', validate: isAfterStart, admin: { position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } } },
       imageField(),
       { name: 'config', type: 'group', fields: [entries('general'), entries('desktop'), entries('mobile')] },
     ],
   }, house)
+}
+
+const isAfterStart: DateFieldValidation = (endsAt, { req, siblingData }) => {
+  const { startsAt } = siblingData as { readonly startsAt?: unknown }
+  return !endsAt || !startsAt || Date.parse(String(startsAt)) < new Date(endsAt).getTime() ? true : wordOf(req, 'endAfterStart')
 }

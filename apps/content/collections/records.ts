@@ -1,19 +1,20 @@
 import type { CollectionConfig } from 'payload'
 import { isEditor, nobody } from '../access/access.ts'
+import { deeds } from '../changes/audit.ts'
 
 /** Who changed what and when; a row is written with the change itself, and by nobody else. It is also what the site has still to be told. */
 export function audit(): CollectionConfig {
   return {
     slug: 'audit',
-    labels: { singular: 'Audit row', plural: 'Audit' },
-    admin: { useAsTitle: 'subject', defaultColumns: ['createdAt', 'who', 'what', 'kind', 'subject'] },
+    admin: { useAsTitle: 'subject', defaultColumns: ['createdAt', 'who', 'what', 'kind', 'subject', 'note'] },
     access: { create: nobody, update: nobody, delete: nobody, read: isEditor },
     defaultSort: '-createdAt',
     fields: [
       { name: 'who', type: 'text', required: true },
-      { name: 'what', type: 'select', required: true, options: ['draft', 'publish', 'unpublish', 'delete', 'let in', 'new password', 'shut out'] },
+      { name: 'what', type: 'select', required: true, options: [...deeds] },
       { name: 'kind', type: 'text', required: true },
       { name: 'subject', type: 'text', required: true },
+      { name: 'note', type: 'text' },
       { name: 'isTold', type: 'checkbox', required: true, defaultValue: false, index: true, admin: { hidden: true } },
     ],
   }

@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { descriptions } from '../desk/labels.ts'
 import { imageField, keyField, localisedText, localisedTextarea, paragraphs } from '../fields/fields.ts'
 import type { House } from '../house.ts'
 import { published } from './published.ts'
@@ -40,7 +41,7 @@ export function pages(house: House): CollectionConfig {
       keyField({ unique: true }),
       localisedText('title'),
       localisedTextarea('intro'),
-      { name: 'revisedAt', type: 'date', required: true, admin: { position: 'sidebar', description: 'The date that readers see' } },
+      { name: 'revisedAt', type: 'date', required: true, admin: { position: 'sidebar', description: descriptions.revisedAt } },
       { name: 'sections', type: 'array', fields: [keyField({ unique: false }), localisedText('heading'), paragraphs('paragraphs'), paragraphs('items'), paragraphs('after')] },
     ],
   }, house)

@@ -1,13 +1,16 @@
-import type { ArrayField, Field, GroupField, NumberField, NumberFieldValidation, TextareaFieldValidation, TextField, TextFieldValidation } from 'payload'
+import type { ArrayField, Field, GroupField, NumberField, NumberFieldValidation, PayloadRequest, TextareaFieldValidation, TextField, TextFieldValidation } from 'payload'
+import { descriptions } from '../desk/labels.ts'
+import { wordOf } from '../desk/words.ts'
 
 /** The language that everything is written in; the others fall back to it (Spec §9). */
 export const rootLocale = 'ru'
 
-const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+/** Whether a text says anything. */
+export const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-// What is not translated is told in Russian, so only Russian must be there.
-const saidInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: { locale?: string | null | undefined } }) =>
-  (req.locale ?? rootLocale) !== rootLocale || said(value) ? true : 'The Russian text is needed: other languages fall back to it.'
+// So that the Russian form marks what is missing; that nothing is published without it, from no form, is for said-in-root.ts.
+const saidInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: PayloadRequest }) =>
+  (req.locale ?? rootLocale) !== rootLocale || said(value) ? true : wordOf(req, 'russianNeeded')
 
 /** A short text in every language. */
 export function localisedText(name: string): Field {
@@ -24,7 +27,7 @@ export function keyField(more: { readonly unique: boolean }): TextField {
   return { name: 'key', type: 'text', required: true, ...(more.unique ? { unique: true, index: true } : {}), validate: isKey } as TextField
 }
 
-const isKey: TextFieldValidation = (value) => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : 'Letters, digits, - and _ are needed, at most 80.')
+const isKey: TextFieldValidation = (value, { req }) => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : wordOf(req, 'keyShape'))
 
 /** By what things are told apart: the site takes the same letters as in keys. */
 export function nameField(name: string): TextField {
@@ -36,7 +39,7 @@ export function orderField(name: string): NumberField {
   return { name, type: 'number', required: true, defaultValue: 0, validate: isWhole, admin: { position: 'sidebar' } } as NumberField
 }
 
-const isWhole: NumberFieldValidation = (value) => (Number.isSafeInteger(value) ? true : 'A whole number is needed.')
+const isWhole: NumberFieldValidation = (value, { req }) => (Number.isSafeInteger(value) ? true : wordOf(req, 'wholeNumber'))
 
 /** A picture: one of the site's own by its key, or one that was put here. */
 export function imageField(): GroupField {
@@ -44,8 +47,8 @@ export function imageField(): GroupField {
     name: 'image',
     type: 'group',
     fields: [
-      { name: 'key', type: 'text', admin: { description: 'A picture of the site by its key' } },
-      { name: 'file', type: 'upload', relationTo: 'media', admin: { description: 'Or one of the media' } },
+      { name: 'key', type: 'text', admin: { description: descriptions.pictureKey } },
+      { name: 'file', type: 'upload', relationTo: 'media', admin: { description: descriptions.pictureFile } },
     ],
   }
 }

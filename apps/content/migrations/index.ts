@@ -2,12 +2,14 @@ import type { MigrateUpArgs } from '@payloadcms/db-postgres'
 import { statements as first } from './202611221233-first.ts'
 import { statements as accountsInTheAudit } from './202611221304-accounts-in-the-audit.ts'
 import { statements as bytesOfPictures } from './202611221326-bytes-of-pictures.ts'
+import { statements as plansInTheAudit } from './202611221708-plans-in-the-audit.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
 const steps: readonly (readonly [name: string, statements: string])[] = [
   ['202611221233-first', first],
   ['202611221304-accounts-in-the-audit', accountsInTheAudit],
   ['202611221326-bytes-of-pictures', bytesOfPictures],
+  ['202611221708-plans-in-the-audit', plansInTheAudit],
 ]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */

@@ -21,7 +21,11 @@ describe('a preview', () => {
     // kind            thing                           language  leads to
     ['components', { key: 'x', page: 'home' }, 'kk', '/kz'],
     ['components', { key: 'x', page: 'bonuses' }, 'uk', '/ua/bonuses'],
+    ['components', { key: 'x', page: 'rating' }, 'kk', '/kz/profile?tab=rating'],
+    ['components', { key: 'x' }, 'kk', '/kz'],
     ['info-lists', { key: 'x' }, 'en', '/en'],
+    ['info-lists', { key: 'coming-wheel' }, 'uk', '/ua/wheel'],
+    ['info-lists', { key: 'coming-live' }, 'ru', '/ru/games/live-casino'],
     ['modals', { key: 'MAKE_DEPOSIT' }, 'ru', '/ru?status-modal=MAKE_DEPOSIT'],
     ['pages', { key: 'about' }, 'kk', '/kz/about'],
     ['provider-texts', { slug: 'kurgan' }, 'en', '/en/providers/kurgan'],

@@ -19,13 +19,18 @@ export function previewOf({ kind, doc, locale, now, siteNow }: { readonly kind: 
 const pathOf = (kind: PublishedKind, doc: Doc): string => {
   const key = String(doc['key'] ?? doc['slug'] ?? '')
   switch (kind) {
-    case 'components': return doc['page'] === 'home' || doc['page'] === undefined ? '' : `/${String(doc['page'])}`
-    case 'info-lists': return ''
+    case 'components': return placeOf(String(doc['page'] ?? 'home'))
+    case 'info-lists': return key.startsWith('coming-') ? placeOf(key.slice('coming-'.length)) : ''
     case 'modals': return `?status-modal=${encodeURIComponent(key)}`
     case 'pages': return `/${key}`
     case 'provider-texts': return `/providers/${key}`
   }
 }
+
+/** Places of the site that are not at the address of their name. */
+const places = new Map([['home', ''], ['rating', '/profile?tab=rating'], ['live', '/games/live-casino'], ['stream', '/slot-stream']])
+
+const placeOf = (name: string): string => places.get(name) ?? `/${name}`
 
 // What starts later is looked at as it will be then.
 const when = ({ startsAt }: Doc, now: number): Pick<Preview, 'at'> =>

@@ -1,5 +1,6 @@
-import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import type { PublishedKind } from '../access/roles.ts'
+import { inTransaction } from '../changes/in-transaction.ts'
 import type { Environment } from '../environment.ts'
 import { prepareClient, prepareNobody, prepareSandboxEditors, removeSandboxEditors } from './prepare-people.ts'
 import { seededDocs, type SeededDoc } from './seeded-docs.ts'
@@ -46,21 +47,19 @@ const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): P
 // The row, its first version and the mark come together or not at all; straight into the tables, in all languages at once: what stands in the files was proven where they are kept.
 const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Promise<void> => {
   const req = await createLocalReq({}, payload)
-  await initTransaction(req)
-  try {
+  const work = async (): Promise<void> => {
     if (!isPresent) await insert(payload, row, req)
     const at = new Date().toISOString()
     await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), createdAt: at, updatedAt: at }, req, returning: false })
-    await commitTransaction(req)
-  } catch (fault) {
-    await killTransaction(req)
-    throw new Error(`the first text ${nameOf(row)} could not be put in`, { cause: fault })
   }
+  await inTransaction(req, work).catch((cause: unknown) => {
+    throw new Error(`the first text ${nameOf(row)} could not be put in`, { cause })
+  })
 }
 
 const insert = async (payload: Payload, { kind, doc }: SeededDoc, req: Awaited<ReturnType<typeof createLocalReq>>): Promise<void> => {
   const at = new Date().toISOString()
   const data = { ...doc, createdAt: at, updatedAt: at }
-  const { id } = await payload.db.create({ collection: kind, data, req })
+  const { id } = await payload.db.create({ collection: kind, data, req, select: { id: true } })
   await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...data, id } as never, autosave: false, createdAt: at, updatedAt: at, req, returning: false })
 }

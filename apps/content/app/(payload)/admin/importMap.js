@@ -1,6 +1,10 @@
+import { Icon as Icon_4410568adc27c1c1ff40d76d8d19deaf } from '../../../desk/logo.tsx'
+import { Logo as Logo_4410568adc27c1c1ff40d76d8d19deaf } from '../../../desk/logo.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "/desk/logo.tsx#Icon": Icon_4410568adc27c1c1ff40d76d8d19deaf,
+  "/desk/logo.tsx#Logo": Logo_4410568adc27c1c1ff40d76d8d19deaf,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
