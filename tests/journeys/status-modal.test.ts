@@ -1,5 +1,3 @@
-import { call } from '@zoria/contract/client'
-import { getModalContent } from '@zoria/contract/content/http'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
@@ -10,17 +8,6 @@ const phone = { width: 380, height: 820, locale: 'kk-KZ', isTouch: true }
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const patience = { timeout: 60_000 }
 
-/** Spec §4: what each status is called, and by which look; one modal of each. */
-const statuses = [
-  ['MAKE_DEPOSIT', 'Назар аударыңыз', 'info'],
-  ['BONUS_EXPIRED', 'Қабылданбады', 'danger'],
-  ['LOW_USER_RATING', 'Қабылданбады', 'warning'],
-  ['payment-credited', 'Сәтті өтті', 'success'],
-  ['approving-modal', 'Мақұлдауды күтуде', 'waiting'],
-  ['play-break-prevention', 'Ескерту', 'warning'],
-  ['play-break-activated', 'Іске қосылды', 'warning'],
-] as const
-
 /** Opens a modal by the sandbox's address, over a page that has little of its own. */
 async function open(page: Page, asked: string, prefix: 'kz' | 'ua' = 'kz'): Promise<Locator> {
   await page.goto(`${inject('stack').web}/${prefix}/credits?status-modal=${asked}`)
@@ -29,27 +16,7 @@ async function open(page: Page, asked: string, prefix: 'kz' | 'ua' = 'kz'): Prom
   return dialog
 }
 
-/** What the content says of a modal, without the marks of strong words. */
-async function textOf(key: string): Promise<string> {
-  const answer = await call(getModalContent, { params: { key }, query: { locale: 'kz' } }, { baseUrl: inject('stack').api })
-  return answer.ok ? (answer.value.body.items[0]?.text ?? '').replaceAll('**', '') : expect.fail(JSON.stringify(answer))
-}
-
 describe('the status modal', () => {
-  journey('shows each of seven statuses by the type of its body, in a box of the size that was promised', async ({ visit }) => {
-    const page = await visit(phone)
-    for (const [key, title, tone] of statuses) {
-      const dialog = await open(page, `${key}&status-type=success`)
-      await dialog.getByRole('heading', { name: title, exact: true }).waitFor(patience)
-      expect([key, await dialog.getAttribute('data-tone')]).toEqual([key, tone])
-      const [beginning = ''] = (await textOf(key)).split('{')
-      expect(await dialog.textContent()).toContain(beginning)
-      const box = await dialog.boundingBox()
-      expect([Math.round(box?.width ?? 0) <= 343, Math.round(box?.height ?? 0) >= 220]).toEqual([true, true])
-    }
-    await expectAccessible(page)
-  })
-
   journey('stays when somebody presses outside, and leaves by Escape, by its button and by back', async ({ visit }) => {
     const page = await visit(phone)
     const dialog = await open(page, 'play-break-activated')
