@@ -179,6 +179,14 @@ describe('a trigger', () => {
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
 
+  test('answers a job that has waited since it was asked for in other words', async () => {
+    const offer = await desk.newOffer({ ...percent, isOptIn: false })
+    const player = await desk.newPlayer()
+    await desk.bonuses.tasks[grantTriggeredTask]!({ player, currency: 'uah', triggers: 'deposit', id: `deposit:${player}`, deposit: '40.00', wanted: null, orderedAt: toIso(desk.clock.now()) })
+    expect((await active(player))?.bonus_amount).toBe('4.00')
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
   test('gives nothing to who owes consents, and waits for who has to be verified; the claim says what is owed', async () => {
     const offer = await desk.newOffer({ ...percent, isOptIn: false, wagerHundredths: 0n, needsVerification: true })
     const [young, player] = [await desk.newPlayer(), await desk.newPlayer()]

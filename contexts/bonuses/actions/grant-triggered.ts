@@ -32,7 +32,7 @@ export async function requestTriggered(tx: Queryable, triggered: Triggered): Pro
 
 /** Gives every offer of the trigger that the player may have. One that was given before is not given again, so the job may come again. */
 export const grantTriggered = (deps: Deps) => async (payload: unknown): Promise<void> => {
-  const triggered = triggeredIn(payload)
+  const triggered = triggeredIn(payload, deps.clock.now())
   // One that comes a moment later finds a blocked player.
   if (triggered.id.startsWith(depositWord) && (await isTakenBack(deps.sql, triggered.id.slice(depositWord.length)))) return
   for (const { id } of await offersFor(deps.sql, triggered)) {
@@ -54,10 +54,11 @@ export const hearRegistrations = ({ sql }: { readonly sql: Sql }) => async (): P
 const offersFor = async (sql: Queryable, { currency, triggers, wanted }: Pick<Triggered, 'currency' | 'triggers' | 'wanted'>) =>
   (await listTriggered(sql, currency)).filter(({ id, kind }) => (wanted === null || id === wanted) && triggers.some((trigger) => trigger === triggerOf[kind]))
 
-const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable(), wanted: z.string().nullable(), earnedAt: z.string() })
+// A job that waits since before `earnedAt` had its name says `orderedAt`: of a deposit its order, of a registration null, which is judged by now.
+const payloadShape = z.object({ player: z.string(), currency: z.string(), triggers: z.string(), id: z.string(), deposit: z.string().nullable(), wanted: z.string().nullable(), earnedAt: z.string().optional(), orderedAt: z.string().nullable().default(null) })
 
-function triggeredIn(payload: unknown): Triggered {
-  const { player, currency, triggers, id, deposit: text, wanted, earnedAt } = payloadShape.parse(payload)
+function triggeredIn(payload: unknown, now: Instant): Triggered {
+  const { player, currency, triggers, id, deposit: text, wanted, orderedAt, earnedAt = orderedAt ?? toIso(now) } = payloadShape.parse(payload)
   const deposit = text === null ? null : parseAmount(text, currency as Currency)
   invariant(deposit !== undefined, 'a job of ours names a sum')
   return { playerId: parseId<'Player'>(player), currency: currency as Currency, triggers: triggers.split(',') as Trigger[], id, deposit, wanted, earnedAt: instant(earnedAt) }
