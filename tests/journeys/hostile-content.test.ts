@@ -21,9 +21,9 @@ const at = (place: string): string => `${key} ${place} ${corpus.join(' ')}`
 
 /** Where content texts stand: what is opened, and which places are read there. */
 const openings = [
-  { path: '', places: ['banner title', 'kicker', 'line', 'text', 'label', 'step', 'step line', 'trust', 'trust line', 'rail', 'card', 'card text'] },
+  { path: '', places: ['banner title', 'kicker', 'line', 'text', 'label', 'step', 'step line', 'trust', 'trust line', 'rail', 'card', 'card text', 'frame'] },
   { path: `/${key}`, places: ['page title', 'intro', 'heading', 'paragraph', 'point', 'after'] },
-  { path: '/wheel', places: ['list', 'list point'] },
+  { path: '/wheel', places: ['list', 'list point', 'description'] },
   { path: `/providers/${key}`, places: ['provider', 'provider paragraph'] },
   { path: `/credits?status-modal=${key}`, places: ['modal', 'button'] },
   { path: '/games/berkut?mode=demo', places: ['game'] },
@@ -54,13 +54,18 @@ async function writeEverywhere(editor: Editor): Promise<void> {
   }
   const replaced = [
     ['info-lists', 'coming-wheel', { header: { text: at('list'), image: { key: `"><script>${deed}</script>` } }, items: [{ key: 'one', text: at('list point') }] }],
+    ['info-lists', 'site', { header: { text: at('frame') }, items: [] }],
+    ['info-lists', 'head', { header: { text: at('home description') }, items: [{ key: 'wheel', text: at('description') }] }],
     ['modals', 'GAME_UNAVAILABLE', { items: [{ key: 'GAME_UNAVAILABLE-body', type: 'warning', text: at('game') }] }],
   ] as const
   for (const [collection, of, row] of replaced) onTestFinished(await editor.replace(collection, of, row))
 }
 
-const isTold = async (path: string): Promise<boolean> => (await (await fetch(`${stack.web}${path}`)).text()).includes(key)
-const told = (path: string) => expect.poll(() => isTold(path), { ...patience, message: `${path} tells of it` }).toBe(true)
+/** Waits until an address tells all of its places, as the server writes it to nobody in particular. */
+const told = (path: string, places: readonly string[]) => expect.poll(async () => {
+  const html = await (await fetch(`${stack.web}${path}`)).text()
+  return places.filter((place) => !html.includes(`${key} ${place}`))
+}, { ...patience, message: `what ${path} does not tell` }).toEqual([])
 
 /** What the browser would complain of, from the first script on. */
 const listening = "window.stopped = []; document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => window.stopped.push(`${effectiveDirective} ${blockedURI}`))"
@@ -71,7 +76,7 @@ const looked = `(() => ({
   stopped: window.stopped,
   markup: [...document.querySelectorAll('[onerror], [onload], [onmouseover], [onfocus], [ontoggle], [onstart], [onbegin], [srcdoc], [formaction], form[action^="javascript"], marquee, object, embed, math, base, details, meta[http-equiv=refresh], [src*="stranger.example"], [href*="stranger.example"]')].map(({ outerHTML }) => outerHTML.slice(0, 200)),
   strange: [...document.links].map(({ href }) => href).filter((href) => !href.startsWith(location.origin) && !/^(mailto|tel):/.test(href)),
-  read: [...document.querySelectorAll('main, [role=dialog]')].map(({ textContent }) => textContent).join(' '),
+  read: [document.querySelector('meta[name=description]')?.content, ...[...document.querySelectorAll('main, footer, [role=dialog]')].map(({ textContent }) => textContent)].join(' '),
 }))()`
 type Look = Readonly<{ ran: unknown; stopped: readonly string[]; markup: readonly string[]; strange: readonly string[]; read: string }>
 
@@ -94,8 +99,9 @@ async function expectOnlyText(page: Page, { path, places }: Opening, isPlayer: b
 describe('text that somebody wrote', () => {
   journey('is text and nothing else, whatever it holds, wherever it stands, to visitors and to players', async ({ visit }) => {
     await writeEverywhere(await openEditor(stack))
-    for (const { path } of openings.slice(0, 4)) await told(`/ru${path}`)
-    for (const modal of [key, 'GAME_UNAVAILABLE']) await told(`/api/content/modals/${modal}?locale=ru`)
+    for (const { path, places } of openings.slice(0, 4)) await told(`/ru${path}`, places)
+    await told(`/api/content/modals/${key}?locale=ru`, ['modal', 'button'])
+    await told('/api/content/modals/GAME_UNAVAILABLE?locale=ru', ['game'])
 
     const page = await visit(wide)
     const faults: string[] = []

@@ -24,6 +24,7 @@ describe('a preview', () => {
     ['components', { key: 'x', page: 'rating' }, 'kk', '/kz/profile?tab=rating'],
     ['components', { key: 'x' }, 'kk', '/kz'],
     ['info-lists', { key: 'x' }, 'en', '/en'],
+    ['info-lists', { key: 'cashbox' }, 'kk', '/kz/cashbox'],
     ['info-lists', { key: 'coming-wheel' }, 'uk', '/ua/wheel'],
     ['info-lists', { key: 'coming-live' }, 'ru', '/ru/games/live-casino'],
     ['modals', { key: 'MAKE_DEPOSIT' }, 'ru', '/ru?status-modal=MAKE_DEPOSIT'],

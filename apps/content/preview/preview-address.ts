@@ -20,7 +20,7 @@ const pathOf = (kind: PublishedKind, doc: Doc): string => {
   const key = String(doc['key'] ?? doc['slug'] ?? '')
   switch (kind) {
     case 'components': return placeOf(String(doc['page'] ?? 'home'))
-    case 'info-lists': return key.startsWith('coming-') ? placeOf(key.slice('coming-'.length)) : ''
+    case 'info-lists': return key.startsWith('coming-') ? placeOf(key.slice('coming-'.length)) : (placesOfLists.get(key) ?? '')
     case 'modals': return `?status-modal=${encodeURIComponent(key)}`
     case 'pages': return `/${key}`
     case 'provider-texts': return `/providers/${key}`
@@ -29,6 +29,9 @@ const pathOf = (kind: PublishedKind, doc: Doc): string => {
 
 /** Places of the site that are not at the address of their name. */
 const places = new Map([['home', ''], ['rating', '/profile?tab=rating'], ['live', '/games/live-casino'], ['stream', '/slot-stream']])
+
+/** Lists whose sentences stand around one place; of the others something is seen on every page. */
+const placesOfLists = new Map([['account', '/profile'], ['limits', '/profile'], ['bonuses', '/bonuses'], ['bonus-invitation', '/bonuses'], ['cashbox', '/cashbox'], ['games', '/games']])
 
 const placeOf = (name: string): string => places.get(name) ?? `/${name}`
 
