@@ -11,7 +11,7 @@ export function listenToKeys(game: Pick<Table, 'press' | 'stepStake'> & { readon
   addEventListener('keydown', (event) => {
     const isPress = event.code === 'Space' || event.code === 'Enter'
     if (isPress && event.repeat) return event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target, isPress ? wantsPresses : wantsKeys)) return
     const step = STAKE_STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
@@ -25,9 +25,13 @@ export function listenToKeys(game: Pick<Table, 'press' | 'stepStake'> & { readon
   })
 }
 
-// A focused button, field or dialog keeps its keys.
-const isWanted = (target: EventTarget | null): boolean =>
-  target !== document.body && target instanceof Element && target.closest('button, a, input, [tabindex], dialog') !== null
+/** What is pressed by Space and Enter itself, and what has a use for every key: fields, tabs, dialogs, the choice of stakes. */
+const wantsKeys = 'input, [tabindex], dialog, [popover]'
+const wantsPresses = `button, a, ${wantsKeys}`
+
+// What has the focus keeps the keys it wants. A button that was clicked wants no arrows.
+const isWanted = (target: EventTarget | null, wanting: string): boolean =>
+  target !== document.body && target instanceof Element && target.closest(wanting) !== null
 
 // Where the frame may not fill the screen, nothing happens: the site has a button of its own.
 const fillScreen = async (): Promise<void> => {

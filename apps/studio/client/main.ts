@@ -60,10 +60,16 @@ async function boot(): Promise<void> {
   })
   listenToKeys({ ...table, turnSound })
   hearStudio(api, table)
-  addEventListener('offline', () => table?.lost(true))
-  addEventListener('online', () => table?.lost(false))
+  followPage(table)
   site.tell({ type: 'loaded', game: game.slug, mode: state.mode })
   site.tell({ type: 'sound', isOn: sound.isOn() })
+}
+
+const followPage = (table: Table): void => {
+  addEventListener('offline', () => table.lost(true))
+  addEventListener('online', () => table.lost(false))
+  // While this page was out of sight another one of this player may have played.
+  document.addEventListener('visibilitychange', () => document.hidden || table.refreshBalance())
 }
 
 const hearStudio = (api: StudioApi, table: Table): void => {

@@ -120,3 +120,9 @@ test('a balance read in the middle of a round is not shown: it would tell the ou
   expect(happen({ type: 'asked' }, { type: 'balance_read', balance: '500.00' }).balance).toBe(10_000n)
   expect(happen({ type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
 })
+
+test('once the result is shown a balance that was read is, before the cycle is over', () => {
+  const rested = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }] as const
+  expect(happen(...rested, { type: 'balance_read', balance: '500.00' }).balance).not.toBe(50_000n)
+  expect(happen(...rested, { type: 'stopped' }, { type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
+})

@@ -95,7 +95,7 @@ export function after(model: Model, happening: Happening): Model {
     case 'stake_chosen':
       return mayChooseStake(model) ? { ...model, stakeAt: Math.min(Math.max(happening.at, 0), model.stakes.length - 1) } : model
     case 'balance_read':
-      return model.phase === 'idle' && happening.balance !== null ? { ...model, balance: minor(happening.balance) } : model
+      return (model.phase === 'idle' || model.phase === 'resting') && happening.balance !== null ? { ...model, balance: minor(happening.balance) } : model
     case 'free_rounds_read':
       return { ...model, freeRounds: playable(happening.freeRounds) }
     case 'paused':

@@ -40,7 +40,10 @@ export function openTable(deps: TableDeps): Table {
       table.stage.notice(isPaused ? deps.texts.paused : '')
     },
     refreshBalance: () => void refreshBalance(table),
-    lost: (isLost) => table.stage.notice(isLost ? deps.texts.offline : ''),
+    lost: (isLost) => {
+      table.stage.notice(isLost ? deps.texts.offline : '')
+      if (!isLost) void takeUpBalance(table)
+    },
     balance: (balance) => happen(table, { type: 'balance_read', balance }),
     freeRounds: (freeRounds) => happen(table, { type: 'free_rounds_read', freeRounds }),
   }
@@ -135,6 +138,8 @@ const playRound = async (table: LaidTable, wanted: Wanted): Promise<void> => {
   await showRefusal(table, round)
   await pauseUntil(startedAt + ROUND_MIN_MS)
   happen(table, { type: 'cycle_over' })
+  // Another page or the site may have moved what was thought to be there.
+  await refreshBalance(table)
 }
 
 // Free rounds may be over by the time one is asked for; whatever else the studio refuses for good ends the page.
@@ -188,6 +193,13 @@ const recall = async (table: LaidTable, round: RoundView): Promise<void> => {
   })
   if (recalled === null) return table.stage.notice(texts.reconnecting)
   openRecall(recalled, { game, language, currency, mode, texts, fairnessPage })
+}
+
+// What was shown while nobody could be told is told now, so that it is paid before the balance is read.
+const takeUpBalance = async (table: LaidTable): Promise<void> => {
+  const { deps: { api }, model: { round } } = table
+  if (round?.state === 'payout_asked') await api.shown(round.id).catch(() => null)
+  await refreshBalance(table)
 }
 
 // Without an answer the balance stays what it was.

@@ -20,3 +20,10 @@ test('what is too long to be a token of ours names no session', () => {
   const ask = (number: number) => limits({ token: `Bearer ${'x'.repeat(200)}${number}`, address: '10.0.0.1' }, 0)
   expect(Array.from({ length: 1_001 }, (_, number) => ask(number)).at(-1)).toBe(1)
 })
+
+test('who names ever new sessions is counted by address too; one that was heard of is not', () => {
+  const limits = createCallLimits()
+  const ask = (token: string) => limits({ token, address: '10.0.0.1' }, 0)
+  expect(Array.from({ length: 1_000 }, (_, number) => ask(`Bearer ${number}`)).every((wait) => wait === 0)).toBe(true)
+  expect([ask('Bearer 1000'), ask('Bearer 0')]).toEqual([1, 0])
+})
