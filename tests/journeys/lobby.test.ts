@@ -78,6 +78,26 @@ describe('filters', () => {
     await page.getByRole('link', { name: 'Бәрін тазарту' }).click()
     await page.waitForURL(/\/kz\/games\??$/, patience)
   })
+
+  journey('stand in a sheet that the hardware\'s back closes, with nothing chosen and the page still there', async ({ visit }) => {
+    const { web } = inject('stack')
+    const page = await visit(phone)
+    await page.goto(`${web}/kz/providers`)
+    await page.goto(`${web}/kz/games`)
+    await ready(page)
+    await page.getByRole('button', { name: 'Провайдерлер' }).click(patience)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Nova Reel').check(patience)
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached', ...patience })
+    expect(page.url()).toBe(`${web}/kz/games`)
+    await page.getByRole('button', { name: 'Ерекшеліктері' }).click(patience)
+    await pressTwice(sheet.getByRole('button', { name: 'Жабу' }))
+    await sheet.waitFor({ state: 'detached', ...patience })
+    expect(page.url()).toBe(`${web}/kz/games`)
+    await page.goBack()
+    await page.waitForURL(`${web}/kz/providers`, patience)
+  })
 })
 
 describe('a favourite', () => {
@@ -142,6 +162,9 @@ const ready = (page: Page): Promise<void> => page.locator('fieldset.filter-row:n
 const sideways = (page: Page): Promise<number> => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const option = (page: Page, name: RegExp): Locator => page.getByRole('option', { name })
 const heart = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
+
+/** Faster than the history moves. */
+const pressTwice = (button: Locator): Promise<void> => button.evaluate((pressed: { click: () => void }) => { pressed.click(); pressed.click() }, undefined, patience)
 
 async function choose(page: Page, sheet: string, labels: readonly string[]): Promise<void> {
   await ready(page)

@@ -77,13 +77,19 @@ export function useCashbox(): { readonly open: (wish?: { action?: CashboxAction;
   }
 }
 
-/** Closes a layer: a step back where it was opened by us, else its parameters go in place. One history entry a layer, never two. */
+/** Closes a layer: a step back where it was opened by us, else its parameters go in place. One history entry a layer, never two: a second press before the history has moved is none. */
 function useLeaveLayer(): (to: To) => void {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { key, state } = useLocation() as { readonly key: string; readonly state: { readonly isLayer?: boolean } | null }
+  const leaving = useRef<string | null>(null)
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = null
+  }, [key])
   return (to) => {
-    if ((state as { isLayer?: boolean } | null)?.isLayer) void navigate(-1)
-    else void navigate(to, { replace: true, preventScrollReset: true })
+    if (!state?.isLayer) return void navigate(to, { replace: true, preventScrollReset: true })
+    if (leaving.current === key) return
+    leaving.current = key
+    void navigate(-1)
   }
 }
 

@@ -11,11 +11,13 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
   const isHere = layersIn(state).includes(name)
   const place = useRef({ pathname, search, state })
   const wasHere = useRef(false)
+  const isLeaving = useRef(false)
   const left = useRef(onLeft)
   useEffect(() => {
     left.current = onLeft
   })
   useEffect(() => {
+    isLeaving.current = false
     if (isHere) wasHere.current = true
     else if (wasHere.current) left.current()
     else {
@@ -23,7 +25,13 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
       void navigate(address, { state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] }, preventScrollReset: true })
     }
   }, [isHere, name, navigate])
-  return () => void (isHere ? navigate(-1) : onLeft())
+  return () => {
+    if (!isHere) return onLeft()
+    // A second press before the history has moved would leave the page beneath as well.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    void navigate(-1)
+  }
 }
 
 /** The dialogs without an address that are open at an entry, the lowest first: one may open over another. */

@@ -33,7 +33,7 @@ const filterBar = ({ say }: Speech): GalleryComponent => {
       { name: 'rest', render: () => bar('', 1203) },
       { name: 'chosen', render: () => bar('?provider=kurgan-studio,longest&demo=true&volatility=high&search=nomad', 1) },
       { name: 'nothing-found', render: () => bar('?search=nomad', 0) },
-      { name: 'providers', isOverlay: true, render: () => <ChoiceSheet title={say('games.providers')} searchLabel={say('games.providerName')} choices={choices} chosen={['longest']} onChoose={nothing} onClose={nothing} /> },
+      { name: 'providers', isOverlay: true, render: () => <ChoiceSheet title={say('games.providers')} searchLabel={say('games.providerName')} choices={choices} chosen={['longest']} onLeft={nothing} /> },
     ],
   }
 }

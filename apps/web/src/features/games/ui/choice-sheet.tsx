@@ -1,9 +1,10 @@
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Check, Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatWhole } from '../../../lib/formats.ts'
+import { useOwnEntry } from '../../../shell/index.ts'
 
 export type Choice = { readonly key: string; readonly label: string; readonly count: number; readonly mark?: string }
 
@@ -14,19 +15,21 @@ type Props = {
   /** A field that narrows a long list; its label. */
   readonly searchLabel?: string
   readonly nothing?: ReactNode
-  readonly onChoose: (chosen: readonly string[]) => void
-  readonly onClose: () => void
+  /** Runs once the sheet has left the history; null where nothing was chosen. */
+  readonly onLeft: (chosen: readonly string[] | null) => void
 }
 
 /** Several of many, chosen at leisure and applied at once: a panel at the side, on a narrow screen a sheet. */
-export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onChoose, onClose }: Props) {
+export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onLeft }: Props) {
   const say = useText()
+  const wished = useRef<readonly string[] | null>(null)
+  const leave = useOwnEntry('choice', () => onLeft(wished.current))
   const [picked, pick] = useState<readonly string[]>(chosen)
   const [typed, type] = useState('')
   const shown = choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
   const turn = (key: string) => pick(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
   return (
-    <Dialog title={title} closeLabel={say('shell.close')} onClose={onClose} className="dialog-sheet choice-sheet" focuses="dialog">
+    <Dialog title={title} closeLabel={say('shell.close')} onClose={leave} className="dialog-sheet choice-sheet" focuses="dialog">
       {searchLabel === undefined ? null : (
         <label className="tick-search"><Search size={17} aria-hidden="true" /><input type="search" aria-label={searchLabel} placeholder={searchLabel} value={typed} maxLength={60} autoComplete="off" onChange={(event) => type(event.target.value)} /></label>
       )}
@@ -45,7 +48,7 @@ export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onCh
       </ul>
       <div className="tick-foot">
         <Button tone="text" onClick={() => pick([])} disabled={picked.length === 0}>{say('games.clear')}</Button>
-        <Button tone="gold" onClick={() => onChoose(picked)}>{say('games.showFound')}</Button>
+        <Button tone="gold" onClick={() => { wished.current = picked; leave() }}>{say('games.showFound')}</Button>
       </div>
     </Dialog>
   )

@@ -36,14 +36,14 @@ export function FilterRow({ filters, providers, counts, total }: Props) {
       </fieldset>
       <ChosenRow filters={filters} providers={providers} />
       {open === 'providers' ? (
-        <ChoiceSheet title={say('games.providers')} searchLabel={say('games.providerName')} nothing={say('games.noProvider')} chosen={filters.providers} onClose={() => setOpen(null)}
+        <ChoiceSheet title={say('games.providers')} searchLabel={say('games.providerName')} nothing={say('games.noProvider')} chosen={filters.providers}
           choices={providers.map(({ slug, name, games_count }) => ({ key: slug, label: name, mark: initialsOf(name), count: counts ? (counts.providers[slug] ?? 0) : games_count }))}
-          onChoose={(slugs) => { setOpen(null); change({ provider: slugs.join(',') }) }} />
+          onLeft={(slugs) => { setOpen(null); if (slugs) change({ provider: slugs.join(',') }) }} />
       ) : null}
       {open === 'features' ? (
-        <ChoiceSheet title={say('games.features')} chosen={chosen} onClose={() => setOpen(null)}
+        <ChoiceSheet title={say('games.features')} chosen={chosen}
           choices={features.map((key) => ({ key, label: say(featureTexts[key]), count: countOf(counts, key) }))}
-          onChoose={(keys) => { setOpen(null); change(wordsOfFeatures(keys)) }} />
+          onLeft={(keys) => { setOpen(null); if (keys) change(wordsOfFeatures(keys)) }} />
       ) : null}
     </>
   )

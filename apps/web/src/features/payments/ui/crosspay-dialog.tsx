@@ -9,20 +9,21 @@ import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/words.tsx'
-import { notify } from '../../../shell/index.ts'
+import { notify, useOwnEntry } from '../../../shell/index.ts'
 import { useCrosspay } from '../api.ts'
 import { crosspayFault } from '../model/crosspay.ts'
 import { AmountField } from './amount-field.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-type Props = { readonly user: User; readonly onClose: () => void }
+type Props = { readonly user: User; readonly onLeft: () => void }
 
 /** A sum, then a clear yes: winnings become money to play with. */
-export function CrosspayDialog({ user, onClose }: Props) {
+export function CrosspayDialog({ user, onLeft }: Props) {
   const say = useText()
   const words = useWords('cashbox')
+  const leave = useOwnEntry('crosspay', onLeft)
   const [typed, type] = useState('')
-  const moving = useMoving(user, onClose)
+  const moving = useMoving(user, leave)
   const sum = formatMoney(typedAmount(typed, user.currency) ?? '0', user.currency)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +34,7 @@ export function CrosspayDialog({ user, onClose }: Props) {
   }
 
   return (
-    <Dialog title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false}>
+    <Dialog title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })} closeLabel={say('shell.close')} onClose={leave} closesOutside={false}>
       <form className="form crosspay-form" onSubmit={submit} noValidate>
         {moving.isAsked ? <Way user={user} /> : (
           <AmountField

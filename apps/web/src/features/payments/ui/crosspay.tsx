@@ -19,7 +19,7 @@ export function Crosspay({ user }: { readonly user: User }) {
         <p><RichText id="crosspay.text" values={{ sum: formatMoney(available, user.currency) }} /></p>
       </div>
       <Button size="sm" onClick={() => open(true)}>{say('crosspay.open')}</Button>
-      {isOpen ? <CrosspayDialog user={user} onClose={() => open(false)} /> : null}
+      {isOpen ? <CrosspayDialog user={user} onLeft={() => open(false)} /> : null}
     </section>
   )
 }
