@@ -1,6 +1,6 @@
-import type { Game } from '@zoria/contract/games/http'
-import { Heart, History } from 'lucide-react'
-import { useState } from 'react'
+import { Button } from '@zoria/ui/button.tsx'
+import { CloudOff, Heart, History, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
 import { GameSkeletons } from './game-card.tsx'
@@ -19,9 +19,9 @@ export function MyGames() {
   const say = useText()
   const user = useUser()
   const [kind, choose] = useState<Kind>('recent')
-  const lists: Record<Kind, readonly Game[] | null> = { recent: useRecentGames(), favourites: useFavourites() }
+  const lists = { recent: useRecentGames(), favourites: useFavourites() }
   if (user === null) return null
-  const games = lists[kind]
+  const { games, again } = lists[kind]
   return (
     <section className="section" aria-labelledby="my-games">
       <div className="section-head">
@@ -30,20 +30,20 @@ export function MyGames() {
           {kinds.map(([key, text]) => <button key={key} type="button" aria-pressed={key === kind} onClick={() => choose(key)}>{say(text)}</button>)}
         </div>
       </div>
-      {games === null ? <div className="game-grid game-grid-few mine-row"><GameSkeletons count={shownMost} /></div> : null}
+      {games === null && again === null ? <div className="game-grid game-grid-few mine-row"><GameSkeletons count={shownMost} /></div> : null}
+      {again === null ? null : <Told icon={CloudOff}>{say('error.title')}<Button tone="ghost" size="sm" onClick={again}>{say('error.again')}</Button></Told>}
       {games !== null && games.length > 0 ? <div className="mine-row"><GameGrid games={games.slice(0, shownMost)} isFew /></div> : null}
-      {games !== null && games.length === 0 ? <Nothing kind={kind} /> : null}
+      {games !== null && games.length === 0 ? <Told icon={kind === 'recent' ? History : Heart}>{say(kind === 'recent' ? 'games.noRecent' : 'games.noFavourites')}</Told> : null}
     </section>
   )
 }
 
-function Nothing({ kind }: { readonly kind: Kind }) {
-  const say = useText()
-  const Icon = kind === 'recent' ? History : Heart
+/** A word over empty places. */
+function Told({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <div className="mine-empty">
       <div className="game-grid game-grid-few mine-row" aria-hidden="true">{slots.map((slot) => <span key={slot} className="mine-slot" />)}</div>
-      <p><Icon size={26} aria-hidden="true" />{say(kind === 'recent' ? 'games.noRecent' : 'games.noFavourites')}</p>
+      <p><Icon size={26} aria-hidden="true" />{children}</p>
     </div>
   )
 }

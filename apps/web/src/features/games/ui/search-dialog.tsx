@@ -4,7 +4,7 @@ import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Search, X } from 'lucide-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { useModal } from '../../../shell/index.ts'
 import { useSearch } from '../api.ts'
 import { isTooShort } from '../model/filters.ts'
@@ -25,8 +25,8 @@ export function SearchDialog() {
   const [typed, type] = useState('')
   const [chosen, choose] = useState(-1)
   const text = useSettled(typed.trim(), pauseMs)
-  const search = useSearch(text)
-  const rows = isTooShort(text) || !search.data ? [] : rowsOf(search.data)
+  const results = useResults(text)
+  const rows = isTooShort(text) || !results.shown ? [] : rowsOf(results.shown)
   const open = (to: string) => {
     if (text !== '') rememberSearch(localStorage, text)
     void navigate(to, { replace: true })
@@ -51,7 +51,7 @@ export function SearchDialog() {
         <IconButton isBare label={say('shell.close')} onClick={close}><X size={20} aria-hidden="true" /></IconButton>
       </form>
       <div className="search-body">
-        {isTooShort(text) ? <p className="search-hint" role="status">{say('SEARCH_TOO_SHORT')}</p> : <Results text={text} search={search} chosen={chosen} onOpen={open} />}
+        {isTooShort(text) ? <p className="search-hint" role="status">{say('SEARCH_TOO_SHORT')}</p> : <Results text={text} {...results} chosen={chosen} onOpen={open} />}
         {text === '' ? <RecentSearches onPress={type} /> : null}
       </div>
       <Keys />
@@ -59,20 +59,32 @@ export function SearchDialog() {
   )
 }
 
-type ResultsProps = { readonly text: string; readonly search: ReturnType<typeof useSearch>; readonly chosen: number; readonly onOpen: (to: string) => void }
+/** What a text found; where that is nothing, what others play, so that the list is never a dead end. */
+function useResults(text: string) {
+  const { data: found, isPending, isError, refetch } = useSearch(text)
+  const popular = useSearch('').data
+  const isNothing = found !== undefined && found.games.length + found.providers.length === 0
+  return { found, shown: isNothing ? popular : found, isNothing, isPending, isError, again: () => void refetch() }
+}
 
-function Results({ text, search: { data, isPending, isError }, chosen, onOpen }: ResultsProps) {
+type ResultsProps = ReturnType<typeof useResults> & { readonly text: string; readonly chosen: number; readonly onOpen: (to: string) => void }
+
+function Results({ text, found, shown, isNothing, isPending, isError, again, chosen, onOpen }: ResultsProps) {
   const say = useText()
-  if (isError) return <p className="search-hint" role="alert">{say('error.title')}</p>
+  if (isError) return <p className="search-hint" role="alert">{say('error.title')} <button type="button" className="link-button" onClick={again}>{say('error.again')}</button></p>
   if (isPending) return <div className="search-waiting">{['a', 'b', 'c'].map((key) => <Skeleton key={key} height={56} radius={13} />)}</div>
-  const isNothing = data.games.length + data.providers.length === 0
   return (
     <>
-      {text === '' || isNothing ? null : <ReadingNote search={text} reading={data.reading} />}
-      {isNothing ? <p className="search-hint" role="status"><RichText id="games.nothingFor" values={{ search: text }} /></p> : null}
-      <SearchRows found={data} text={text} chosen={chosen} onOpen={onOpen} />
+      {text === '' || isNothing ? null : <ReadingNote search={text} reading={found?.reading} />}
+      {isNothing ? <p className="search-hint" role="status"><RichText id="games.nothingSearched" values={{ search: text }} /></p> : null}
+      {shown ? <SearchRows found={shown} heading={headingOf(text, isNothing)} text={text} chosen={chosen} onOpen={onOpen} /> : null}
     </>
   )
+}
+
+function headingOf(text: string, isNothing: boolean): MessageId {
+  if (text === '') return 'games.popular'
+  return isNothing ? 'games.popularInstead' : 'shell.group.games'
 }
 
 function RecentSearches({ onPress }: { readonly onPress: (text: string) => void }) {

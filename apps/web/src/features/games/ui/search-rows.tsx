@@ -2,7 +2,7 @@ import type { Game, Provider } from '@zoria/contract/games/http'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from '../../../lib/link.tsx'
-import { useText } from '../../../i18n/text.tsx'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import type { Found } from '../api.ts'
 import { marked } from '../model/marked.ts'
@@ -14,10 +14,10 @@ export function rowsOf({ games, providers }: Found): readonly { readonly to: str
   return [...games.map(({ slug }) => ({ to: `/games/${slug}` })), ...providers.map(({ slug }) => ({ to: `/providers/${slug}` }))]
 }
 
-type Props = { readonly found: Found; readonly text: string; readonly chosen: number; readonly onOpen: (to: string) => void }
+type Props = { readonly found: Found; /** What stands over the games. */ readonly heading: MessageId; readonly text: string; readonly chosen: number; readonly onOpen: (to: string) => void }
 
 /** Games and providers a search found, as one list of options. */
-export function SearchRows({ found, text, chosen, onOpen }: Props) {
+export function SearchRows({ found, heading, text, chosen, onOpen }: Props) {
   const say = useText()
   const searched = [text, ...(found.reading ? [found.reading.text] : [])]
   const { games, providers } = found
@@ -25,7 +25,7 @@ export function SearchRows({ found, text, chosen, onOpen }: Props) {
     <div id="search-rows" role="listbox" aria-label={say('shell.search')}>
       {games.length > 0 ? (
         <div role="group" aria-labelledby="search-games">
-          <div className="search-heading" id="search-games">{text === '' ? say('games.popular') : say('shell.group.games')}</div>
+          <div className="search-heading" id="search-games">{say(heading)}</div>
           {games.map((game, at) => (
             <Row key={game.id} at={at} chosen={chosen} to={`/games/${game.slug}`} onOpen={onOpen}>
               <MiniCover slug={game.slug} />

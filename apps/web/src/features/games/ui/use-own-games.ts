@@ -10,23 +10,28 @@ const favouritesKey = ['favourites'] as const
 type Lists = { readonly items: readonly Game[] }
 type Wish = { readonly game: Game; readonly isWished: boolean }
 
-/** What a player keeps at hand; null while it is not known, and for a visitor. */
-export function useFavourites(): readonly Game[] | null {
+/** `games` is null while they are not known, and for a visitor; `again` asks once more, and is there only where they could not be had. */
+type OwnGames = { readonly games: readonly Game[] | null; readonly again: (() => void) | null }
+
+/** What a player keeps at hand. */
+export function useFavourites(): OwnGames {
   return useOwnGames(favouritesKey, listFavourites)
 }
 
-/** The games a player opened last; null while they are not known, and for a visitor. */
-export function useRecentGames(): readonly Game[] | null {
+/** The games a player opened last. */
+export function useRecentGames(): OwnGames {
   return useOwnGames(['recent-games'], listRecentGames)
 }
 
 /** They come after the first paint: the server knows none, and asks for none. */
-const useOwnGames = import.meta.env.SSR ? () => null : useLiveOwnGames
+const useOwnGames = import.meta.env.SSR ? () => noneYet : useLiveOwnGames
 
-function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): readonly Game[] | null {
+const noneYet: OwnGames = { games: null, again: null }
+
+function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): OwnGames {
   const { callAPI } = useSession()
   const user = useUser()
-  const { data } = useQuery({
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
     queryKey,
     enabled: user !== null,
     meta: { isPersonal: true },
@@ -36,7 +41,7 @@ function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavou
       return answer.value.body
     },
   })
-  return user === null ? null : (data?.items ?? null)
+  return user === null ? noneYet : { games: data?.items ?? null, again: isLoadingError && !isFetching ? () => void refetch() : null }
 }
 
 export type Favouring = { readonly isFavourite: (slug: string) => boolean; readonly turn: (game: Game) => void }
@@ -50,7 +55,7 @@ function useLiveFavouring(): Favouring {
   const user = useUser()
   const navigate = useNavigate()
   const { addressOf } = useModal()
-  const favourites = useFavourites()
+  const { games: favourites } = useFavourites()
   const slugs = useMemo(() => new Set(favourites?.map(({ slug }) => slug)), [favourites])
   const { mutate } = useWish()
   const turn = useCallback((game: Game) => {
