@@ -150,6 +150,10 @@ describe('what the shell tells', () => {
     await page.getByRole('dialog').locator('input').first().waitFor(patience)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page), patience).toBe(say('login.open'))
+    await page.keyboard.press('Enter')
+    // Twice faster than the history moves: the page beneath stays.
+    await page.getByRole('dialog').getByRole('button', { name: say('shell.close') }).evaluate((cross: { click: () => void }) => { cross.click(); cross.click() }, undefined, patience)
+    await expectAt(page, '/ua/games')
     await page.locator('.rail .language-button').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'English' }).waitFor(patience)
@@ -177,6 +181,15 @@ describe('on a phone', () => {
     await expectAt(page, '/ua/games')
     await page.locator('.bottom-nav').getByRole('link', { name: say('shell.cashbox'), exact: true }).click(patience)
     await page.waitForURL(/\/ua\/cashbox/, patience)
+  })
+
+  journey('the bar of a game leaves a visitor room for its name', async ({ visit }) => {
+    const page = await visit({ ...narrow, width: 360 })
+    await page.goto(`${inject('stack').web}/ru/games/diamantova-lykhomanka?mode=demo`)
+    const name = page.getByRole('heading', { level: 1 })
+    await name.waitFor(patience)
+    expect(await name.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(110)
+    expect(await link(page, 'login.open').count(), 'whoever has an account finds the way in within the registration').toBe(0)
   })
 })
 

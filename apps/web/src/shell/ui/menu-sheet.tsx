@@ -12,7 +12,7 @@ export function MenuSheet({ language }: { readonly language: LanguageTag }) {
   const { close } = useModal()
   const standing = useStanding()
   return (
-    <Dialog title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} width={420} className="dialog-sheet menu-sheet">
+    <Dialog title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} width={420} focuses="dialog" className="dialog-sheet menu-sheet">
       <div className="menu-sheet-groups"><NavigationGroups {...standing} replaces /></div>
       <div className="grid gap-3"><LanguageMenu language={language} /><AgeLine /></div>
     </Dialog>
