@@ -26,20 +26,23 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [`tests/journeys/${tests}`],
+          exclude: ['tests/journeys/alone/**'],
           globalSetup: 'packages/testkit/stack.ts',
-          testTimeout: 300_000,
-          // One browser at a time: two cores carry it and the whole of Zoria.
-          fileParallelism: false,
+          testTimeout: 600_000,
+          // A browser keeps less than a core busy: three files fill two cores and the waits of each other.
+          maxWorkers: 3,
+          // Deposits that wait for a minute to pass wait together.
+          maxConcurrency: 30,
         },
       },
       {
         extends: true,
         test: {
-          name: 'conformance',
-          include: [`tools/gate/${tests}`],
+          name: 'alone',
+          include: [`tools/gate/${tests}`, `tests/journeys/alone/${tests}`],
           globalSetup: 'packages/testkit/stack.ts',
-          testTimeout: 300_000,
-          // They move the clock of the one Zoria they share and kill its API.
+          testTimeout: 600_000,
+          // They move the clock of the one Zoria they share, change what everybody reads, and kill its API.
           fileParallelism: false,
         },
       },
@@ -48,9 +51,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [`tests/long/${tests}`],
-          testTimeout: 300_000,
-          // Each starts a server of its own and takes it down: two cores carry one at a time.
-          fileParallelism: false,
+          testTimeout: 600_000,
+          // What fails servers mostly waits for them; what plays at random fills the core beside it.
+          maxWorkers: 2,
         },
       },
       {
@@ -58,8 +61,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: [`tests/start/${tests}`],
-          // Every test runs a whole installation.
-          fileParallelism: false,
+          // Each file runs an installation of its own. The fresh clone builds for minutes; the others mostly wait for processes to end.
+          maxWorkers: 2,
         },
       },
     ],

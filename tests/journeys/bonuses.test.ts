@@ -1,10 +1,7 @@
-import { call } from '@zoria/contract/client'
-import { moveClock } from '@zoria/contract/operations/http'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { pass } from './account.ts'
 import { offers, words } from './bonus-words.ts'
 import { ukrainian } from './cashbox-words.ts'
 import { fund, newestCode, ofUkraine, playRounds, signUp, type Customer } from './cashier.ts'
@@ -95,23 +92,6 @@ describe('a bonus', () => {
     await call.getByLabel(words.callCode).first().fill(await newestCode(stack, customer.phone, 'call'), patience)
     await congratulated(page, { sum: '50.00', button: words.ok })
     expect(await page.getByRole('dialog').count(), 'the call has left').toBe(0)
-  })
-
-  journey('whose time is over burns by itself, and the page says so', async ({ visit }) => {
-    const page = await visit(desk)
-    await page.context().clock.install()
-    const customer = await signUp(page, inject('stack'), ofUkraine)
-    await openBonuses(customer)
-    await page.getByLabel(words.code).fill('ZORIA')
-    await page.getByRole('button', { name: words.activate, exact: true }).first().click(patience)
-    await congratulated(page, { sum: '50.00', button: words.apply })
-    await openBonuses(customer, 'my')
-    await page.getByRole('timer').waitFor(patience)
-    await pass(page, customer.stack, 72 * 3_600 + 5)
-    await page.getByText(words.noneOpen).waitFor(patience)
-    await page.getByRole('row', { name: offers.welcome }).getByText(words.timeOver).waitFor(patience)
-    // Those who come after find the time they left.
-    expect((await call(moveClock, { body: { advance: -(72 * 3_600 + 5) } }, { baseUrl: customer.stack.api })).ok).toBe(true)
   })
 })
 

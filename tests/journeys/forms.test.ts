@@ -39,10 +39,10 @@ function formIn(place: Locator, say: Texts) {
       await expect.poll(async () => {
         const told = (await field(label).getAttribute('aria-describedby')) ?? ''
         return Promise.all(told.split(' ').filter((id) => id.endsWith('-error')).map((id) => place.page().locator(`[id="${id}"]`).textContent()))
-      }, { timeout: 20_000, message: `${label} says ${text}` }).toEqual([say(text)])
+      }, { ...patience, message: `${label} says ${text}` }).toEqual([say(text)])
     },
-    hasFocus: (label: string) => expect.poll(() => field(label).and(place.page().locator(':focus')).count(), { timeout: 20_000, message: `${label} has the focus` }).toBe(1),
-    isRight: (label: string) => expect.poll(() => field(label).getAttribute('aria-invalid'), { timeout: 20_000 }).toBe('false'),
+    hasFocus: (label: string) => expect.poll(() => field(label).and(place.page().locator(':focus')).count(), { ...patience, message: `${label} has the focus` }).toBe(1),
+    isRight: (label: string) => expect.poll(() => field(label).getAttribute('aria-invalid'), patience).toBe('false'),
     press: (button: string, values?: Record<string, string>) => place.getByRole('button', { name: say(button, values), exact: true }).click(patience),
   }
 }
@@ -107,7 +107,7 @@ describe('a registration says what is wrong, field by field', () => {
     // What was typed outlives the dialog, in this tab only.
     await dialog.getByRole('link', { name: say('registration.login') }).click()
     await page.getByRole('dialog').getByRole('link', { name: say('login.register') }).click(patience)
-    await expect.poll(() => form.field('field.phone').inputValue(), { timeout: 20_000 }).toBe('67 123-45-67')
+    await expect.poll(() => form.field('field.phone').inputValue(), patience).toBe('67 123-45-67')
     expect(await form.field('field.birthDate').inputValue()).toBe('17/03/1991')
   })
 

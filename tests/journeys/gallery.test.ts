@@ -7,13 +7,13 @@ const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const telephone = { width: 360, height: 800, locale: 'kk-KZ', isTouch: true }
 
 // A busy machine must not fail a journey.
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 /** Opens the gallery with nothing moving, so that what is looked at stands still. */
 async function openGallery(page: Page, prefix: 'ua' | 'kz', query = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${inject('stack').web}/${prefix}/dev/gallery${query}`)
-  await page.locator('.gallery[data-hydrated=true]').waitFor()
+  await page.locator('.gallery[data-hydrated=true]').waitFor(patience)
 }
 
 /** Every state that covers the page, as its address says it. */
@@ -33,7 +33,7 @@ async function lookAtAll(page: Page, prefix: 'ua' | 'kz'): Promise<void> {
   await expectSound(page)
   for (const query of await coveringStates(page)) {
     await openGallery(page, prefix, query)
-    await page.locator('[role=dialog]').waitFor()
+    await page.locator('[role=dialog]').waitFor(patience)
     await expectSound(page)
   }
   expect(told).toEqual([])

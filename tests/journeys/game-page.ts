@@ -14,7 +14,7 @@ export type Round = {
 
 type State = { readonly balance: string; readonly openRound: Round | null; readonly rounds: readonly Round[] }
 
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 export const slot = 'zoloto-skifiv'
 
 /** The slot of the house in the site's frame, ready for the first round. */

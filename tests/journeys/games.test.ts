@@ -1,22 +1,14 @@
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
+import { fund, ofUkraine, signUp } from './cashier.ts'
 import { drawFreeSpins, hundredths, killAndReturn, openSlot, pressSpin, recall, slotIn, stateOf } from './game-page.ts'
-import { deposit, enter, expectBalance, register, type Player } from './player.ts'
-import { ukrainian } from './words.ts'
+import { expectBalance } from './player.ts'
 
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false } as const
 const phone = { width: 380, height: 820, locale: 'uk-UA', isTouch: true } as const
 const patience = { timeout: 120_000 }
 const money = { prefix: 'ua', mode: 'money' } as const
-
-const newPlayer = (): Player => {
-  const digits = String(Date.now()).slice(-7)
-  return {
-    words: ukrainian, phoneTyped: `63${digits}`, phone: `+38063${digits}`, deposit: { typed: '29000', shown: '29 000.00 ₴' },
-    stakeShown: '10 ₴', withdrawal: { typed: '200', shown: '200.00 ₴' }, withdrawalMin: 200,
-  }
-}
 
 const shown = (amount: string): string => `${amount.replace(/\B(?=(\d{3})+\.)/g, ' ')} ₴`
 
@@ -24,10 +16,7 @@ describe('a page that is killed in the middle of a round', () => {
   journey('finds the same outcome and one payment: killed in mid-spin', async ({ visit }) => {
     const stack = inject('stack')
     const first = await visit(desktop)
-    const player = newPlayer()
-    await enter(first, stack, player)
-    await register(first, stack, player)
-    await deposit(first, player)
+    await fund(await signUp(first, stack, ofUkraine), '29000.00')
 
     const begun = await openSlot(first, stack, money)
     const before = await stateOf(begun)
@@ -46,10 +35,7 @@ describe('a page that is killed in the middle of a round', () => {
   journey('goes on with its free spins where they were left: killed in mid-feature', { timeout: 600_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const first = await visit(desktop)
-    const player = newPlayer()
-    await enter(first, stack, player)
-    await register(first, stack, player)
-    await deposit(first, player)
+    await fund(await signUp(first, stack, ofUkraine), '29000.00')
 
     const begun = await openSlot(first, stack, money)
     const round = await drawFreeSpins(begun, '10.00')

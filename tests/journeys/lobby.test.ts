@@ -2,17 +2,12 @@ import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { enter, register, type Player } from './player.ts'
-import { ukrainian } from './words.ts'
+import { ofUkraine, signUp } from './cashier.ts'
 
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false } as const
 const phone = { width: 360, height: 780, locale: 'kk-KZ', isTouch: true } as const
-const patience = { timeout: 20_000 }
-
-const newPlayer = (): Player => {
-  const digits = String(Date.now()).slice(-7)
-  return { words: ukrainian, phoneTyped: `66${digits}`, phone: `+38066${digits}`, deposit: { typed: '', shown: '' }, stakeShown: '', withdrawal: { typed: '', shown: '' }, withdrawalMin: 0 }
-}
+// A busy machine must not fail a journey.
+const patience = { timeout: 60_000 }
 
 describe('a search', () => {
   journey('forgives the keyboard and a slip, and is led by keys alone', async ({ visit }) => {
@@ -104,9 +99,7 @@ describe('a favourite', () => {
   journey('survives a reload, comes home, and goes by the key F', async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desktop)
-    const player = newPlayer()
-    await enter(page, stack, player)
-    await register(page, stack, player)
+    await signUp(page, stack, ofUkraine)
     await page.goto(`${stack.web}/ua/games`)
     await ready(page)
     await heart(page, 'Додати в обране: Медова пасіка').click(patience)

@@ -29,7 +29,7 @@ journey('a kept page trusts its scripts by what they say, and a stranger cannot 
   expect(policyOf(answer.headers())).toMatch(/script-src 'self' 'strict-dynamic' ('sha256-[\w+/=]+' ?)+;/)
   expect(policyOf(answer.headers())).not.toContain('nonce')
   // Asked from outside each time: what is asked again within the page would be text run as a script, which the policy stops.
-  await expect.poll(() => page.evaluate<boolean>("Object.keys(document).some((name) => name.startsWith('__reactContainer'))"), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>("Object.keys(document).some((name) => name.startsWith('__reactContainer'))"), { timeout: 60_000 }).toBe(true)
   const stopped = await page.evaluate<string[]>(`(() => {
     const fault = (attempt) => { try { attempt(); return 'nothing' } catch (error) { return error.name } }
     return [

@@ -22,7 +22,7 @@ export type Player = {
 /** What every player of the journeys registers with. */
 export const firstPassword = 'dyke-Pole1'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 /** A round may come with free spins, which are all shown. */
 const wholeFeature = { timeout: 150_000 }
 
@@ -143,7 +143,7 @@ export async function balanceShown(page: Page): Promise<string> {
 
 /** The header follows by the live stream, without a reload. */
 export async function expectBalance(page: Page, sum: string): Promise<void> {
-  await expect.poll(() => balanceShown(page), { timeout: 20_000, message: `the header comes to show ${sum}` }).toContain(plain(sum))
+  await expect.poll(() => balanceShown(page), { ...patience, message: `the header comes to show ${sum}` }).toContain(plain(sum))
 }
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')

@@ -198,4 +198,4 @@ const answers = (page: Page) =>
   expect.poll(() => page.locator('#main').evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps'))), patience).toBe(true)
 
 /** What the focused control is called, as it is read. */
-const focused = async (page: Page): Promise<string> => ((await page.locator(':focus').first().textContent({ timeout: 5_000 })) ?? '').trim()
+const focused = async (page: Page): Promise<string> => ((await page.locator(':focus').first().textContent(patience)) ?? '').trim()

@@ -12,8 +12,8 @@ import { createDatabase } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import type { Stack } from '@zoria/testkit/stack'
 import { describe, expect, inject, test } from 'vitest'
-import { fund, ofUkraine, win, type Customer } from './cashier.ts'
-import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Keeper, type Traces } from './personal-traces.ts'
+import { fund, ofUkraine, win, type Customer } from '../cashier.ts'
+import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Keeper, type Traces } from '../personal-traces.ts'
 
 // docs/rules/guard-rails.md#privacy: somebody lives a whole life here, and afterwards every table and every log is searched for what he told us.
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { ofKazakhstan, signUp } from './cashier.ts'
-import { openEditor, type Editor } from './editor.ts'
+import { ofKazakhstan, signUp } from '../cashier.ts'
+import { openEditor, type Editor } from '../editor.ts'
 
 const stack = inject('stack')
 const wide = { width: 1440, height: 900, locale: 'kk-KZ', isTouch: false }

@@ -4,10 +4,10 @@ import { journey } from '@zoria/testkit/journey'
 import type { Stack } from '@zoria/testkit/stack'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { failToLogIn, openLogIn, openSecurity, pass, patience, refusal, registerAndLeave, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from './account.ts'
-import { expectAccessible } from './accessible.ts'
-import { inKazakh, inUkrainian } from './identity-words.ts'
-import { askForCode, codeSentTo, enter, firstPassword, register } from './player.ts'
+import { failToLogIn, openLogIn, openSecurity, pass, patience, refusal, registerAndLeave, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from '../account.ts'
+import { expectAccessible } from '../accessible.ts'
+import { inKazakh, inUkrainian } from '../identity-words.ts'
+import { askForCode, codeSentTo, enter, firstPassword, register } from '../player.ts'
 
 /** Seven digits nobody had before in this run. */
 const newNumber = () => String(Date.now()).slice(-7)
