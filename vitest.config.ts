@@ -7,8 +7,9 @@ export default defineConfig({
     // A test that passes at the second try has failed.
     retry: 0,
     // Far beyond what any test takes: a busy machine must not fail one.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -13,6 +13,9 @@ import { createSettings, type Settings } from './index.ts'
 import { holdSettings } from './reads/held-settings.ts'
 import { catalogue, settingCodes } from './storage/catalogue.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const chance = seededChance('settings')
 const logger = createLogger({ name: 'settings-test', level: 'silent' })
@@ -81,7 +84,7 @@ describe('a changed setting', () => {
     const settings = await open()
     expect(settings.read('FINGERPRINT_ENABLED')).toBe(false)
     await edit('FINGERPRINT_ENABLED', 'true')
-    await vi.waitUntil(() => settings.read('FINGERPRINT_ENABLED'))
+    await vi.waitUntil(() => settings.read('FINGERPRINT_ENABLED'), patience)
     await edit('FINGERPRINT_ENABLED', 'false')
   })
 
@@ -113,7 +116,7 @@ describe('a changed setting', () => {
     const error = vi.fn()
     const settings = await open({ ...logger, error } as never)
     await edit('AGE_MIN', '"old enough"')
-    await vi.waitUntil(() => error.mock.calls.length > 0)
+    await vi.waitUntil(() => error.mock.calls.length > 0, patience)
     expect(settings.read('AGE_MIN')).toBe(21)
     expect(String(error.mock.calls[0]?.[0].error)).toContain('AGE_MIN')
     await edit('AGE_MIN', '21')

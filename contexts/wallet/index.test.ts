@@ -9,6 +9,9 @@ import {
   createWallet, walletJobs, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
 } from './index.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const chance = seededChance('front door')
 const uah = (amount: bigint): Money => money(amount, 'uah')
@@ -257,7 +260,7 @@ describe('inside the caller\'s transaction', () => {
     const { held, waiting } = await sql.begin(async (tx) => {
       const posted = await wallet.post(tx, deposit(player, 5_00n))
       const answer = wallet.execute(stake(player, 5_00n))
-      await vi.waitFor(() => expect(wallet.stats().busy).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(wallet.stats().busy).toBeGreaterThan(0), patience)
       return { held: posted, waiting: answer.then(({ code }) => code) }
     }).then(async ({ held: posted, waiting: answer }) => ({ held: posted, waiting: await answer }))
     expect([held.code, waiting]).toEqual(['OK', 'OK'])
@@ -270,14 +273,14 @@ describe('followers of the journal', () => {
     const rows: JournalRow[] = []
     const following = await wallet.follow('now', (row) => void rows.push(row))
     await Promise.all([5n, 6n, 7n].map((amount) => wallet.execute(deposit(player, amount))))
-    await vi.waitFor(() => expect(rows.map(({ version }) => version)).toEqual([1n, 2n, 3n]))
+    await vi.waitFor(() => expect(rows.map(({ version }) => version)).toEqual([1n, 2n, 3n]), patience)
     const cursor = following.cursor()
     await following.close()
 
     await wallet.execute(deposit(player, 8n))
     const later: JournalRow[] = []
     const second = await wallet.follow(cursor, (row) => void later.push(row))
-    await vi.waitFor(() => expect(later.map(({ version, balances }) => [version, balances.game.amount])).toEqual([[4n, 26n]]))
+    await vi.waitFor(() => expect(later.map(({ version, balances }) => [version, balances.game.amount])).toEqual([[4n, 26n]]), patience)
     await second.close()
   })
 
@@ -287,7 +290,7 @@ describe('followers of the journal', () => {
     const stop = await wallet.watch(player, (balances) => frames.push(balances))
     await wallet.execute(deposit(somebody, 1n))
     await wallet.execute(deposit(player, 2n))
-    await vi.waitFor(() => expect(frames).toEqual([expect.objectContaining({ version: 1n, game: uah(2n) })]))
+    await vi.waitFor(() => expect(frames).toEqual([expect.objectContaining({ version: 1n, game: uah(2n) })]), patience)
     stop()
   })
 })
@@ -298,7 +301,7 @@ test('a watcher who breaks is dropped, and nobody else\'s balances stop', async 
   await wallet.watch(player, breaks)
   await wallet.watch(other, hearing)
   for (const each of [player, player, other]) await wallet.execute(deposit(each, 1n))
-  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce(), patience)
   expect(breaks).toHaveBeenCalledOnce()
 })
 
@@ -312,7 +315,7 @@ test('a watcher who was told that watching failed hears nothing later', async ()
   isAway = false
   await elsewhere.watch(player, hearing)
   await wallet.execute(deposit(player, 1n))
-  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce(), patience)
   expect(told).not.toHaveBeenCalled()
   await elsewhere.close()
 })

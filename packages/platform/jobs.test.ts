@@ -23,7 +23,7 @@ test('a job runs once if and only if its transaction commits, by the role app', 
   const seen: unknown[] = []
   const tasks = { note: async (payload: unknown) => void seen.push(payload) }
   const runner = await runJobs({ url: database.url('app'), tasks, schedules: [{ task: 'note', when: '0 0 1 1 *' }], logger: createLogger({ name: 'test', level: 'silent' }) })
-  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 60_000 })
   await runner.stop()
   // Jobs that are due together run side by side: their order is nobody's promise.
   expect(new Set(seen)).toEqual(new Set([{ n: 1 }, { n: 3 }]))

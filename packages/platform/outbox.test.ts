@@ -26,7 +26,7 @@ async function expectDelivered(consumer: string, expected: readonly unknown[]): 
   await vi.waitFor(async () => {
     seen.push(...(await delivered(consumer)))
     expect(seen).toEqual(expected)
-  }, { timeout: 20_000 })
+  }, { timeout: 60_000 })
 }
 
 test('a fact is delivered if and only if its transaction commits, once to each consumer, in order', async () => {
@@ -44,7 +44,7 @@ test('a fact is delivered if and only if its transaction commits, once to each c
 test('a consumer that fails sees the fact again', async () => {
   await database.sql('app').begin((tx) => appendFacts(tx as TransactionSql, [fact(4)], at))
   const failing = () => deliverFacts(database.sql('app'), 'bob', async () => Promise.reject(new Error('not now')))
-  await vi.waitFor(() => expect(failing()).rejects.toThrow('not now'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(failing()).rejects.toThrow('not now'), { timeout: 60_000 })
   await expectDelivered('bob', [4])
 })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   players = await newPlayers(casino, 6)
   sent = await play(casino, { players, until: backUpInTheMiddle(casino) })
   await casino.close()
-}, 180_000)
+})
 
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -73,7 +73,7 @@ describe('a restore', () => {
     for (const { command } of after.slice(0, 20)) expect(await casino.wallet.execute(command)).toMatchObject({ code: 'OK' })
     expect(await casino.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true })
     await casino.close()
-  }, 120_000)
+  })
 
   test('in place has everything that was acknowledged, moves the old data aside, and can be restored again', async () => {
     const first = await restore(['--into', data])
@@ -93,7 +93,7 @@ describe('a restore', () => {
     const [whole, left] = [await journalAfter(['--into', join(home, 'second')]), await journalAfter(['--into', join(home, 'left'), '--timeline', '1'])]
     expect(whole.total).toBeGreaterThan(sent.length)
     expect(left.total).toBe(sent.length)
-  }, 180_000)
+  })
 })
 
 describe('what cannot be restored is named, and nothing is put in place', () => {
@@ -123,7 +123,7 @@ describe('what cannot be restored is named, and nothing is put in place', () => 
     const [file = ''] = globSync(join(archive, 'base/*/files'))
     spoil(file)
     expect(await refused([])).toContain(`${file} is not as it was written`)
-  }, 120_000)
+  })
 
   test('a manifest', async () => {
     const [file = ''] = globSync(join(archive, 'base/*/manifest.json'))
@@ -135,14 +135,14 @@ describe('what cannot be restored is named, and nothing is put in place', () => 
     const file = join(archive, 'wal', wal().at(-1)!)
     spoil(file)
     expect(await refused(['--timeline', '1'])).toContain(`${file} is not as it was written`)
-  }, 120_000)
+  })
 
   test('a missing segment', async () => {
     const missing = wal().at(-2)!
     rmSync(join(archive, 'wal', missing))
     expect(await refused(['--timeline', '1'])).toContain(`segment ${missing} is missing from the archive`)
     expect(await refused(['--timeline', '1', '--to', isoOf(sent.at(-1)!.ackedMs)])).toContain(`segment ${missing}`)
-  }, 120_000)
+  })
 
   test('the key', async () => {
     writeFileSync(join(home, 'another.key'), 'ab'.repeat(32))
@@ -153,7 +153,7 @@ describe('what cannot be restored is named, and nothing is put in place', () => 
     expect(await refused(['--to', isoOf(endedAt() - 60_000)])).toMatch(/is before the oldest base was complete, at \S+Z/)
     expect(await refused(['--to', isoOf(Date.now() + 3_600_000)])).toMatch(/is later than what can be restored: the log leads to the transaction of \S+Z/)
     expect(await refused(['--to', '2026-11-21 12:00'])).toContain('is no moment with its zone')
-  }, 120_000)
+  })
 })
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()

@@ -26,13 +26,13 @@ beforeAll(async () => {
   lendCache()
   if (uid !== undefined) giveTo(uid, home)
   port = await freePorts(10)
-}, 180_000)
+})
 
 afterAll(async () => {
   start.npm.kill('SIGTERM')
   await start.ended
   execFileSync('rm', ['-rf', home])
-}, 180_000)
+})
 
 describe('a fresh clone, started by an ordinary user', () => {
   test('becomes ready', async () => {
@@ -56,7 +56,7 @@ describe('a fresh clone, started by an ordinary user', () => {
     service.resume()
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await replies[2]?.text()).toContain('Бонус')
-  }, 60_000)
+  })
 
   test('runs nothing as root', () => {
     expect(new Set(family().map(({ pid }) => ownerOf(pid)))).toEqual(new Set([uid ?? process.getuid?.()]))
@@ -72,11 +72,11 @@ describe('a fresh clone, started by an ordinary user', () => {
     start.npm.kill('SIGTERM')
     expect(await start.ended).toBe(0)
     expect(all.filter(isRunning)).toEqual([])
-  }, 60_000)
+  })
 
   test('becomes ready again', async () => {
     await ready()
-  }, 60_000)
+  })
 
   test('has not written its first texts over the editor\'s', async () => {
     expect(await banner()).toMatchObject({ text: 'Золото степи' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await sql.unsafe(`create database casino owner operator`)
   })
   miniature = await buildMiniature({ apps: ['api', 'studio'] })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -41,7 +41,7 @@ describe('with DATABASE_URL', () => {
     expect(await whoIs(studio.STUDIO_DATABASE_URL!)).toEqual({ role: 'operator', database: 'zoria_studio' })
     start.npm.kill('SIGTERM')
     expect(await start.ended).toBe(0)
-  }, 60_000)
+  })
 
   test('a server that may lose acknowledged money is refused', async () => {
     await asSuperuser(async (sql) => {
@@ -50,7 +50,7 @@ describe('with DATABASE_URL', () => {
     const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino') })
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain('Zoria did not start: the database runs with synchronous_commit=off')
-  }, 60_000)
+  })
 
   test('also where only the role of the processes is told to forget', async () => {
     await asSuperuser(async (sql) => {
@@ -63,7 +63,7 @@ describe('with DATABASE_URL', () => {
     await asSuperuser(async (sql) => {
       await sql.unsafe(`alter role app reset synchronous_commit`)
     })
-  }, 60_000)
+  })
 
   test('a role that may not do what is needed is told what to run', async () => {
     await asSuperuser(async (sql) => {
@@ -73,7 +73,7 @@ describe('with DATABASE_URL', () => {
     const start = startMiniature(miniature, { DATABASE_URL: urlOf('office').replace('operator:', 'clerk:') })
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain('grant app to <the role of DATABASE_URL> with set true')
-  }, 60_000)
+  })
 })
 
 const urlOf = (database: string): string => databaseUrl({ port: server.port, role: 'operator', password: 'operator', database })

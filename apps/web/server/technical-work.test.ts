@@ -5,6 +5,9 @@ import { hostileTexts } from '@zoria/testkit/hostile-texts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTechnicalWork } from './technical-work.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const logger = createLogger({ name: 'web', level: 'silent' })
 const time = { now: 0 }
 const settings = (isOn: boolean) => ({ flags: { TECHNICAL_WORK: isOn }, constants: {}, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } })
@@ -29,14 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const settled = (isOn: boolean) => vi.waitFor(() => expect(work.isOn()).toBe(isOn))
+const settled = (isOn: boolean) => vi.waitFor(() => expect(work.isOn()).toBe(isOn), patience)
 const get = (path: string, headers: Record<string, string> = {}) => globalThis.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
 
 describe('whether technical work is on', () => {
   test('is asked in the background, at most once in five seconds', async () => {
     expect(work.isOn()).toBe(false)
     for (let each = 0; each < 20; each += 1) work.isOn()
-    await vi.waitFor(() => expect(api.asked).toBe(1))
+    await vi.waitFor(() => expect(api.asked).toBe(1), patience)
     api.isOn = true
     time.now = 4999
     expect([work.isOn(), api.asked]).toEqual([false, 1])
@@ -51,7 +54,7 @@ describe('whether technical work is on', () => {
     api.isDown = true
     time.now = 5000
     work.isOn()
-    await vi.waitFor(() => expect(api.asked).toBe(2))
+    await vi.waitFor(() => expect(api.asked).toBe(2), patience)
     expect(work.isOn()).toBe(true)
   })
 })
@@ -78,7 +81,7 @@ describe('the page', () => {
     const told = 'Ми &lt;b&gt;скоро&lt;/b&gt; &amp; надовго'
     expect(await (await get('/ua')).text()).toContain('<h1>Тривають технічні роботи</h1>')
     work.isOn()
-    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${told}</h1><p>${told}</p>`))
+    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${told}</h1><p>${told}</p>`), patience)
     expect(await (await get('/en')).text()).toMatch(/<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/)
   })
 

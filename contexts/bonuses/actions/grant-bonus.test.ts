@@ -116,7 +116,7 @@ describe('a trigger', () => {
       await hearRegistrations(desk.deps)()
       await work()
       expect(await active(player)).toMatchObject({ bonus: { id: offer.id } })
-    }, { timeout: 10_000 })
+    }, { timeout: 60_000 })
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
 

@@ -11,6 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createContent } from '../index.ts'
 import { standInService } from '../testing/stand-in-service.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const [readKey, hookKey] = ['key-of-a-client-that-reads', 'key-that-signs-what-changed']
 const noon = '2026-11-22T12:00:00.000Z'
 const all = (ru: string) => ({ ru, uk: `${ru} uk`, kk: `${ru} kk`, en: `${ru} en` })
@@ -100,7 +103,7 @@ describe('what is shown', () => {
     publish('Два')
     machineClock.advance(5_001)
     expect(await title()).toBe('Один')
-    await vi.waitFor(async () => expect(await title()).toBe('Два'))
+    await vi.waitFor(async () => expect(await title()).toBe('Два'), patience)
   })
 
   test('of a row that does not fit is what it was before', async () => {
@@ -118,7 +121,7 @@ describe('what is shown', () => {
     expect(await title()).toBe('Есть')
     service.state.collections = { pages: { published: [{ ...page('Другая'), key: 'other' }] } }
     await hook(server)
-    await vi.waitFor(async () => expect((await get('/content/pages/about')).status).toBe(404))
+    await vi.waitFor(async () => expect((await get('/content/pages/about')).status).toBe(404), patience)
     expect((await get('/content/sitemap')).body).toEqual({ items: [{ key: 'other', updatedAt: noon }] })
   })
 })
@@ -149,7 +152,7 @@ describe('a change that the service tells of', () => {
     expect((await banners()).keys).toEqual(['one'])
     service.state.collections = { components: { published: [banner('other')] } }
     expect((await hook(server, { body: '{"collection":"media","key":"spring.png"}' })).statusCode).toBe(200)
-    await vi.waitFor(async () => expect((await banners()).keys).toEqual(['other']))
+    await vi.waitFor(async () => expect((await banners()).keys).toEqual(['other']), patience)
   })
 
   test('reaches every process, and those who follow', async () => {
@@ -161,7 +164,7 @@ describe('a change that the service tells of', () => {
     const stream = (await fetch(`${address}/content/changes`, { signal: leaving.signal })).body?.pipeThrough(new TextDecoderStream())
     publish('Новое')
     expect((await hook(one.server)).statusCode).toBe(200)
-    await vi.waitFor(async () => expect([await one.title(), await other.title()]).toEqual(['Новое', 'Новое']))
+    await vi.waitFor(async () => expect([await one.title(), await other.title()]).toEqual(['Новое', 'Новое']), patience)
     const heard: string[] = []
     for await (const text of stream ?? []) if (heard.push(text) && heard.join('').includes('/content/pages/about')) break
     expect(heard.join('')).toContain('event: changed')

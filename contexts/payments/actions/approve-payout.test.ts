@@ -9,7 +9,7 @@ type PlayerId = Id<'Player'>
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('approvals')
-}, 60_000)
+})
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.reset()

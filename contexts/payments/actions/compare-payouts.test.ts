@@ -4,7 +4,7 @@ import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('comparison')
-}, 60_000)
+})
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.reset()

@@ -6,7 +6,7 @@ let cashbox: OpenCashbox
 const { open, tell } = depositsAt(() => cashbox)
 type PlayerId = Awaited<ReturnType<OpenCashbox['newPlayer']>>
 
-beforeAll(async () => void (cashbox = await openCashbox('deposits meet bonuses')), 60_000)
+beforeAll(async () => void (cashbox = await openCashbox('deposits meet bonuses')))
 afterAll(() => cashbox.close())
 beforeEach(() => cashbox.reset())
 

@@ -5,7 +5,7 @@ import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('bounces')
-}, 60_000)
+})
 afterAll(() => at.close())
 beforeEach(() => at.reset())
 

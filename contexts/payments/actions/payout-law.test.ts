@@ -7,7 +7,7 @@ import type { Fault } from '../testing/psp-in-memory.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('withdrawals under faults')
-}, 60_000)
+})
 afterAll(() => at.close())
 
 const faults: readonly (Fault | null)[] = [null, null, 'loses the answer', 'loses the answer', 'loses the call', 'refuses', 'down']
@@ -48,7 +48,7 @@ test.each([['law 1'], ['law 2'], ['law 3']])('whatever the PSP loses, refuses or
     for (const id of ids) await resolved(id, 'success')
   }
   await expectTheLaw(player, ids)
-}, 120_000)
+})
 
 const decided = async (id: Id<'Payment'> | undefined, deed: (id: Id<'Payment'>) => Promise<unknown>) => (id === undefined ? undefined : deed(id))
 

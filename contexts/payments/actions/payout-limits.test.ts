@@ -6,7 +6,7 @@ import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('limits')
-}, 60_000)
+})
 afterAll(() => at.close())
 
 const hourMs = 3_600_000
@@ -44,4 +44,4 @@ test.each([['law 1'], ['law 2']])('whatever is asked, approved and denied at onc
   const [moved] = await at.owner<[{ sum: bigint }]>`select sum(amount)::bigint as sum from payments.payment where player_id = ${player} and status <> 'denied'`
   expect(await at.purse(player)).toMatchObject({ electronic: `${2_000_000n - moved.sum / 100n}.00` })
   expect(await at.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true, faults: [] })
-}, 60_000)
+})

@@ -7,7 +7,7 @@ type PlayerId = Id<'Player'>
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('refunds')
-}, 60_000)
+})
 afterAll(() => at.close())
 beforeEach(() => at.reset())
 

@@ -4,7 +4,7 @@ import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('requests')
-}, 60_000) // The first test file of a run starts PostgreSQL.
+})
 afterAll(() => at.close())
 beforeEach(() => at.reset())
 
@@ -14,7 +14,7 @@ test('a withdrawal whose key a deposit takes at the same moment is refused and h
     await deposit`insert into payments.request (player_id, key, fingerprint) values (${player}, 'k', '')`
     const reply = at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' }, { 'idempotency-key': 'k' })
     const isAwaited = async () => (await deposit`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`).length > 0
-    await expect.poll(isAwaited, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isAwaited, { timeout: 60_000 }).toBe(true)
     return { reply }
   })
   expect((await asked.reply).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })

@@ -4,7 +4,7 @@ import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 let at: OpenCashbox
 beforeAll(async () => {
   at = await openCashbox('handing over')
-}, 60_000) // The first test file of a run starts PostgreSQL.
+})
 afterAll(() => at.close())
 beforeEach(() => at.reset())
 

@@ -10,7 +10,7 @@ let box: OpenCashbox
 
 beforeAll(async () => {
   box = await openCashbox('take back')
-}, 60_000) // The first test file of a run starts PostgreSQL.
+})
 beforeEach(() => box.reset())
 afterAll(() => box.close())
 

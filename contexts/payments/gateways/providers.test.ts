@@ -39,7 +39,7 @@ beforeAll(async () => {
   await server.listen({ port: port + 1, host: '127.0.0.1' })
   await routeToProviders()
   await sandboxIsReady()
-}, 120_000)
+})
 
 afterAll(async () => {
   sandbox.kill('SIGTERM')
@@ -89,7 +89,7 @@ async function pay(page: string, card: string): Promise<Record<string, unknown>>
 
 /** What the worker does when a callback came. */
 async function settled(playerId: PlayerId, id: string): Promise<Record<string, unknown>> {
-  await expect.poll(() => cashbox.verdictsOf(id), { timeout: 15_000 }).not.toEqual([])
+  await expect.poll(() => cashbox.verdictsOf(id), { timeout: 60_000 }).not.toEqual([])
   await work()
   return ask(playerId, `/payments/${id}`)
 }
@@ -108,7 +108,7 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const { id, page } = await deposit(player, amount)
     expect(await pay(page, '4000000000010209')).toMatchObject({ status: 'success' }) // Its callback comes three times.
     expect(await settled(player, id)).toMatchObject({ status: 'success', amount })
-    await expect.poll(() => cashbox.verdictsOf(id), { timeout: 15_000 }).toEqual(['accepted 2'])
+    await expect.poll(() => cashbox.verdictsOf(id), { timeout: 60_000 }).toEqual(['accepted 2'])
     await work()
     expect(await cashbox.purse(player)).toMatchObject({ game: amount })
   })
@@ -209,7 +209,7 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     await pay(page, '4242424242424242')
     expect(await settled(player, id)).toMatchObject({ status: 'success' })
     await fetch(`${sandboxUrl}/hosted/${provider}/${id}/end`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"status":"reversed"}' })
-    await expect.poll(async () => (await cashbox.verdictsOf(id)).length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await cashbox.verdictsOf(id)).length, { timeout: 60_000 }).toBe(2)
     await work()
     expect(await ask(player, `/payments/${id}`)).toMatchObject({ status: 'reversed' })
   })

@@ -14,6 +14,9 @@ import type { SidePool } from '../storage/side-pool.ts'
 import { createWriterConnection, createWriterSide } from '../storage/writer-connection.ts'
 import { CommandWriter } from './command-writer.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const chance = seededChance('writer')
 const logger = createLogger({ name: 'wallet-test', level: 'silent' })
@@ -197,7 +200,7 @@ describe('when the wallet is held by another transaction', () => {
     const waiting = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${held})`
       const answer = first.writer.execute(stake(held, 1n))
-      await vi.waitFor(() => expect(first.writer.tally.busy).toBe(1))
+      await vi.waitFor(() => expect(first.writer.tally.busy).toBe(1), patience)
       expect(codes([await first.writer.execute(stake(free, 1n))])).toEqual(['OK'])
       return { answer }
     })
@@ -226,7 +229,7 @@ describe('a repeat of a command that is still underway', () => {
     const refused = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${player})`
       const waiting = slow.writer.execute(command)
-      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(1))
+      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(1), patience)
       return { waiting }
     })
     await answers.reached
@@ -252,10 +255,10 @@ describe('when a command beside the batches ends while a batch reads its states'
     const aside = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${player})`
       const waiting = [stake(player, 1n), stake(player, 1n)].map((command) => slow.writer.execute(command))
-      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(2))
+      await vi.waitFor(() => expect(slow.writer.tally.busy).toBe(2), patience)
       return { waiting }
     })
-    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(7n))
+    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(7n), patience)
     await slow.writer.execute(stake(player, 1n))
 
     // The next batch has the player in its cache and must read another; meanwhile the second command drops the cached one.
@@ -294,7 +297,7 @@ describe('when the answer of a commit is lost', () => {
     const command = stake(player, 2n)
     line.loseAnswers()
     const lost = far.writer.execute(command)
-    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(2n))
+    await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(2n), patience)
     befalls(line)
     expect(await lost).toEqual({ code: 'RETRY' })
 

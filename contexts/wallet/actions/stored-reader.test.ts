@@ -4,6 +4,9 @@ import type { JournalRow, PlayerId, ReaderWanted } from '../index.ts'
 import { deposit, playedJournal, playRounds, type PlayedJournal } from '../testing/played-journal.ts'
 import { StoredReader } from './stored-reader.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 let journal: PlayedJournal
 beforeAll(async () => {
   journal = await playedJournal('stored reader')
@@ -34,7 +37,7 @@ describe('a reader with a stored cursor', () => {
     await journal.sql.begin((tx) => journal.wallet.post(tx, deposit(late, 5n)))
     const reading = await journal.wallet.followAs(taking('whole'))
     await playRounds(journal.newWallet(), early, 4)
-    await vi.waitFor(async () => expect(await taken('whole', early)).toEqual(versions(17)), 10_000)
+    await vi.waitFor(async () => expect(await taken('whole', early)).toEqual(versions(17)), patience)
     expect(await taken('whole', late)).toEqual([1])
     await reading.close()
   })
@@ -47,14 +50,14 @@ describe('a reader with a stored cursor', () => {
       if (isBroken && rows.some(({ playerId }) => playerId === player)) throw new Error('the reader dies in the middle')
     }
     const first = await journal.wallet.followAs(taking('restarted', breaks))
-    await vi.waitFor(() => expect(first.lag()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(first.lag()).toBeGreaterThan(0), patience)
     await first.close()
     expect(await taken('restarted', player)).toEqual([])
 
     isBroken = false
     const second = await journal.newWallet().followAs(taking('restarted', breaks))
     await playRounds(journal.wallet, player, 1)
-    await vi.waitFor(async () => expect(await taken('restarted', player)).toEqual(versions(9)), 10_000)
+    await vi.waitFor(async () => expect(await taken('restarted', player)).toEqual(versions(9)), patience)
     await second.close()
   })
 
@@ -62,7 +65,7 @@ describe('a reader with a stored cursor', () => {
     const player = await journal.newPlayer(100n)
     const readings = await Promise.all([journal.wallet, journal.newWallet()].map((wallet) => wallet.followAs(taking('twice'))))
     await playRounds(journal.wallet, player, 10)
-    await vi.waitFor(async () => expect((await taken('twice', player)).length).toBeGreaterThanOrEqual(21), 10_000)
+    await vi.waitFor(async () => expect((await taken('twice', player)).length).toBeGreaterThanOrEqual(21), patience)
     await Promise.all(readings.map((reading) => reading.close()))
     expect(await taken('twice', player)).toEqual(versions(21))
   })
@@ -71,11 +74,11 @@ describe('a reader with a stored cursor', () => {
     const player = await journal.newPlayer(100n)
     const first = await journal.wallet.followAs({ ...taking('new'), from: 'now' })
     await playRounds(journal.wallet, player, 1)
-    await vi.waitFor(async () => expect(await taken('new', player)).toEqual([2, 3]), 10_000)
+    await vi.waitFor(async () => expect(await taken('new', player)).toEqual([2, 3]), patience)
     await first.close()
     await playRounds(journal.wallet, player, 1)
     const again = await journal.wallet.followAs({ ...taking('new'), from: 'now' })
-    await vi.waitFor(async () => expect(await taken('new', player)).toEqual([2, 3, 4, 5]), 10_000)
+    await vi.waitFor(async () => expect(await taken('new', player)).toEqual([2, 3, 4, 5]), patience)
     await again.close()
   })
 
@@ -85,9 +88,9 @@ describe('a reader with a stored cursor', () => {
     const sizes: number[] = []
     const reader = new StoredReader({ sql: journal.sql, logger, reader: 'bounded', from: 'begin', onRows: async (_, rows) => void sizes.push(rows.length) })
     await reader.open()
-    await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(1_300), 20_000)
+    await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(1_300), patience)
     expect(Math.max(...sizes)).toBe(500)
-    await vi.waitFor(() => expect(reader.lag()).toBe(0))
+    await vi.waitFor(() => expect(reader.lag()).toBe(0), patience)
     await reader.close()
   })
 

@@ -16,7 +16,7 @@ const say = (what: string, { seed, runs, commands, answers }: Proven): void => {
   process.stdout.write(`${what}: seed ${seed}, ${runs} runs, ${commands} commands (${[...answers].map(([code, count]) => `${code} ${count}`).join(', ')})\n`)
 }
 
-test('the rules and the wallet kept on paper give the same answers to 5,000 random lives of up to 200 commands', { timeout: 300_000 }, () => {
+test('the rules and the wallet kept on paper give the same answers to 5,000 random lives of up to 200 commands', { timeout: 900_000 }, () => {
   const proven = proveInMemory({ seed: 20_261_121, runs: 5_000, commandsMax: 200 })
   say('in memory', proven)
   expect(proven.failure).toBeNull()
@@ -36,7 +36,7 @@ describe('on PostgreSQL, through the front door', () => {
     await database.drop()
   })
 
-  test('the wallet gives the answers of the paper in 300 random lives of up to 100 commands, thirty side by side', { timeout: 300_000 }, async () => {
+  test('the wallet gives the answers of the paper in 300 random lives of up to 100 commands, thirty side by side', { timeout: 900_000 }, async () => {
     const proven = await proveThroughDoor(door, { seed: 1_121, runs: 300, commandsMax: 100 })
     say('on PostgreSQL', proven)
     expect(proven.failure).toBeNull()

@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { beginActivation, type ActivatedOffer } from '../model/activation.ts'
 import { run, useActivation } from './use-activation.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const offer = { id: 'gift', min_rating: 0, bonus_group: { enabled: true }, is_daily_activation: false, max_daily_activations: 1, max_unique_activations: null, user_bonuses: [], _count: { user_bonuses: 0 } } satisfies ActivatedOffer
 
 test('an activation whose call was left is over: nothing waits behind it', async () => {
@@ -19,7 +22,7 @@ test('an activation whose call was left is over: nothing waits behind it', async
       tell: nothing, callForDeposit: nothing, taken: nothing, over,
     },
   })
-  await vi.waitFor(() => expect(leaves).toHaveLength(1))
+  await vi.waitFor(() => expect(leaves).toHaveLength(1), patience)
   expect(useActivation.getState().running?.activation.step.at).toBe('verifying')
   leaves[0]?.()
   expect(useActivation.getState().running).toBeNull()

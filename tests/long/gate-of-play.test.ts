@@ -1,0 +1,7 @@
+import { modelPart } from './model/model-part.ts'
+import { withstands } from './parts/withstands.ts'
+import { returnsPart } from './returns/returns-part.ts'
+import { simulationPart } from './simulation/simulation-part.ts'
+
+// What every merge proves by playing at random; `npm run test:long` proves the same at length.
+withstands([modelPart, simulationPart, returnsPart])
