@@ -3,8 +3,8 @@ import { hostileAddresses, hostileTexts } from '@zoria/testkit/hostile-texts'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished } from 'vitest'
-import { ofKazakhstan, signUp } from './cashier.ts'
-import { openEditor, type Editor } from './editor.ts'
+import { ofKazakhstan, signUp } from '../cashier.ts'
+import { openEditor, type Editor } from '../editor.ts'
 
 // docs/rules/guard-rails.md S-16, S-17
 
