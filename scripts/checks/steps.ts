@@ -29,6 +29,7 @@ export const stages: readonly (readonly Step[])[] = [
   ],
   [vitest('unit', '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}')],
   [vitest('faults', 'tests/long/**/*.test.ts')],
+  [vitest('conformance', 'tools/gate/*.test.ts')],
   [vitest('journeys', 'tests/journeys/*.test.ts')],
   [vitest('alone', 'tests/journeys/alone/*.test.ts')],
   // The journeys have built the site.
