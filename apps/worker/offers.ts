@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { warningsOfOffer } from '@zoria/bonus-simulator'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
-import type { Id } from '@zoria/kernel'
+import { amountOf, type Id } from '@zoria/kernel'
 import { createLogger } from '@zoria/platform/logger'
 import { openHouse } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
@@ -24,5 +24,5 @@ async function traceOf(playerId: Id<'Player'>, userBonusId: string) {
 /** Plays the new offer for some seconds: an offer that can be exploited is better known now than in a week. */
 function warningsOf(offer: OfferTerms): readonly string[] {
   const bounds = house.settings.read('STAKE_BOUNDS')[offer.currency]
-  return bounds === undefined ? [] : warningsOfOffer(offer, { stakeMin: Math.round(Number(bounds.min) * 100), stakeMax: Math.round(Number(bounds.max) * 100) })
+  return bounds === undefined ? [] : warningsOfOffer(offer, { stakeMin: Number(amountOf(bounds.min)), stakeMax: Number(amountOf(bounds.max)) })
 }
