@@ -185,6 +185,26 @@ describe('how often', () => {
     desk.clock.advance(1)
     expect(await answer(player, offer)).toBe('ACTIVE')
   })
+
+  test('next_activation_at: from then on it is taken again, and not a moment before', async () => {
+    const [player, kzt] = [await desk.newPlayer('kzt'), { currency: 'kzt', worth: { kind: 'sum', amount: money(50_00n, 'kzt') }, depositMin: money(0n, 'kzt') } as const]
+    const shown = async ({ id }: Offer) => ((await desk.get(player, '/bonuses?currency=kzt&enabled=true&pageSize=100')).json() as { items: Bonus[] }).items.find((item) => item['id'] === id)?.['next_activation_at']
+    // A day of Almaty ends at 19:00 UTC, and noon of UTC is 17:00 there.
+    for (const [change, next] of [[{ offsetHours: 2 }, '2026-11-21T14:00:00.000Z'], [{ isDaily: true, activationsMax: 1 }, '2026-11-21T19:00:00.000Z'], [{ isDaily: true, activationsMax: 1, window: { from: 17 * 60, to: 24 * 60 } }, '2026-11-22T12:00:00.000Z']] as const) {
+      desk.clock.set(noon)
+      const offer = await desk.newOffer({ ...kzt, ...change })
+      expect([await shown(offer), await answer(player, offer), await shown(offer)]).toEqual([null, 'ACTIVE', next])
+      desk.clock.set(next)
+      desk.clock.advance(-1)
+      expect(await again(player, offer)).toMatch(/BONUS_ACTIVATION_LIMIT_REACHED|BONUS_NOT_ALLOWED/)
+      desk.clock.advance(1)
+      expect([await shown(offer), await answer(player, offer)]).toEqual([null, 'ACTIVE'])
+      await again(player, offer)
+    }
+    const [never, later] = [await desk.newOffer({ ...kzt, activationsMax: 1 }), await desk.newOffer({ ...kzt, days: [7] })]
+    desk.clock.set(noon)
+    expect([await answer(player, never), await shown(never), await shown(later)]).toEqual(['ACTIVE', null, '2026-11-21T19:00:00.000Z'])
+  })
 })
 
 describe('how it is wagered, and what comes of it', () => {

@@ -68,6 +68,8 @@ export type OfferTerms = z.output<typeof offerTerms>
 const ofCaller = {
   user_bonuses: z.array(z.object({ id, user_id: id, status: z.enum(userBonusStatuses), activated_at: z.nullable(time) })),
   _count: z.object({ user_bonuses: z.number() }),
+  /** When the caller may take it next, where his uses of it, its rest, its days or its hours are in the way; null: they are not, or for as long as it runs. */
+  next_activation_at: z.nullable(time),
 }
 
 /** An offer as its reader sees it. Spec §3, Bonus. */

@@ -25,7 +25,7 @@ export function sampleOffer({ words: { currency, bonus } }: Speech): PercentageO
     burning_on_timeout: 72, burning_on_deposit: false, burning_on_withdrawal: true, burning_amount: '1.00', activations_offset: 24,
     active_on_days: [], active_from: null, active_to: null, is_daily_activation: false, is_repeated_activation: true, max_daily_activations: 1, max_unique_activations: null,
     min_rating: 0, is_verification_required: false, opt_in: true, is_public: true, countries: [], game_uuid: null, game_slug: null, image: null,
-    bonus_group_id: 'percentage-on-deposit', bonus_group: { name: 'percentage on deposit', enabled: true }, user_bonuses: [], _count: { user_bonuses: 0 },
+    bonus_group_id: 'percentage-on-deposit', bonus_group: { name: 'percentage on deposit', enabled: true }, user_bonuses: [], _count: { user_bonuses: 0 }, next_activation_at: null,
   }
 }
 

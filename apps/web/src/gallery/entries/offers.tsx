@@ -24,6 +24,7 @@ const cards = (speech: Speech): GalleryComponent => {
       card('other-open', {}, { ...sampleUserBonus(speech), bonus_id: '1' }),
       card('mine', {}, sampleUserBonus(speech)),
       card('rating-too-low', { min_rating: 8 }),
+      card('resting', { next_activation_at: '2030-03-01T22:00:00.000Z' }),
       card('limit', { user_bonuses: [{ id: '0', user_id: '0', status: 'COMPLETED', activated_at: offer.start_date }], _count: { user_bonuses: 1 } }),
       { name: 'skeleton', render: () => <BonusPiece piece="card-skeleton" /> },
     ],

@@ -4,14 +4,30 @@ import { isAvailable, isRatedFor } from './availability.ts'
 import { isItsHour } from './market-hours.ts'
 
 /** What stands in the way of an offer, as far as the page knows; the server has the last word. */
-export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating' | 'hour'
+export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating' | 'hour' | 'rest'
 
 /** Spec §4, the first questions, for the card: an offer in the way of which something stands says what. */
 export function obstacleOf(offer: Offer, { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number }): Obstacle | null {
   if (open?.bonus_id === offer.id) return 'mine'
-  if (!offer.bonus_group.enabled || !isAvailable(offer)) return offer.is_daily_activation ? 'limit-today' : 'limit'
+  const next = offer.next_activation_at
+  if (!offer.bonus_group.enabled || !isAvailable(offer)) return next === null ? 'limit' : 'limit-today'
   if (!isRatedFor(offer, rating)) return 'rating'
-  return isItsHour(offer, now) ? null : 'hour'
+  if (!isItsHour(offer, now)) return 'hour'
+  return next !== null && Date.parse(next) > now ? 'rest' : null
+}
+
+/** Does an obstacle go away by itself? Then there is nothing to press, and its time is told. */
+export const isPassing = (obstacle: Obstacle | null): boolean => obstacle === 'limit-today' || obstacle === 'hour' || obstacle === 'rest'
+
+/** How long it is till an offer can be taken again; null where that cannot be said. */
+export function msTillNext({ next_activation_at: next }: Pick<Offer, 'next_activation_at'>, now: number): number | null {
+  return next === null ? null : Math.max(0, Date.parse(next) - now)
+}
+
+/** When the first of these offers that is in its rest can be taken again; null where none is. */
+export function nextOpening(offers: readonly Pick<Offer, 'next_activation_at'>[]): number | null {
+  const moments = offers.flatMap(({ next_activation_at: next }) => (next === null ? [] : [Date.parse(next)]))
+  return moments.length === 0 ? null : Math.min(...moments)
 }
 
 /** The words of the button: it tells what will be asked for. */

@@ -2,14 +2,15 @@ import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entit
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
-import { Info } from 'lucide-react'
+import { Clock, Info } from 'lucide-react'
 import { Link } from '../../../lib/link.tsx'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { buttonOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
+import { buttonOf, isPassing, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
+import { NextTime } from './next-time.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
 import { useMinute } from './use-now.ts'
 
@@ -25,8 +26,6 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
   const name = nameOfOffer(offer, language)
   const press = () => {
     if (obstacle === 'mine') onShowOpen()
-    // Its terms say when.
-    else if (obstacle === 'hour') onTerms()
     else activate({ offer })
   }
   return (
@@ -38,7 +37,9 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
         <Honest offer={offer} />
         <Notes offer={offer} obstacle={obstacle} rating={user.rating} isOtherOpen={open !== null && open.bonus_id !== offer.id} />
         <div className="bonus-card-actions">
-          <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>
+          {isPassing(obstacle)
+            ? <Button disabled><Clock size={16} aria-hidden="true" /><NextTime offer={offer} /></Button>
+            : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
           <Button tone="text" aria-label={say('bonus.termsOf', { name })} onClick={onTerms}>{say('bonus.terms')}</Button>
         </div>
       </div>
@@ -87,6 +88,7 @@ function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
     obstacle === 'mine' ? say('bonus.note.open') : null,
     obstacle === 'limit' ? say('bonus.note.limit') : null,
     obstacle === 'limit-today' ? say('bonus.note.limitToday') : null,
+    obstacle === 'rest' ? say('bonus.note.rest', { period: periodOf(offer.activations_offset, say) }) : null,
     obstacle === 'hour' ? say('bonus.note.notNow', { when: scheduleOf(offer, say) ?? '' }) : null,
     obstacle === null && isOtherOpen ? say('bonus.note.other') : null,
     obstacle === null && offer.is_verification_required ? say('bonus.note.verify') : null,

@@ -4,11 +4,12 @@ import { BonusNews } from './bonus-news.tsx'
 import { BonusStyles } from './bonus-styles.tsx'
 import { Newcomer } from './newcomer.tsx'
 import { ReceivedByItself } from './received-by-itself.tsx'
-import { useFollowing, useTellingWager } from './use-following.ts'
+import { useFollowing, useOpenings, useTellingWager } from './use-following.ts'
 
 /** Everything of bonuses that comes over whatever page stands there: the questions of an activation, congratulations, offers to a newcomer. */
 export function BonusHost({ user }: { readonly user: User }) {
   useFollowing(user)
+  useOpenings(user)
   useTellingWager()
   return (
     <BonusStyles>

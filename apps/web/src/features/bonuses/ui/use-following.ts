@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@zoria/contract/identity/http'
 import { useEffect, useRef } from 'react'
 import { cached } from '../../../lib/query-client.ts'
-import { useActiveBonus } from '../api.ts'
+import { useActiveBonus, useOffers } from '../api.ts'
+import { houseNow } from '../house-time.ts'
+import { nextOpening } from '../model/card.ts'
 
 /** Many movements at once are one question. */
 const calmMs = 300
@@ -32,3 +34,23 @@ export function useFollowing({ bonus_wallet_group: { balance } }: Pick<User, 'bo
     return () => clearTimeout(waiting)
   }, [balance, queries])
 }
+
+/** Offers that can be taken again at some moment are asked for anew then. */
+export function useOpenings(user: Pick<User, 'currency'>): void {
+  const { data, refetch } = useOffers(user)
+  const next = nextOpening(data?.pages.flatMap(({ items }) => items) ?? [])
+  useEffect(() => {
+    if (next === null) return undefined
+    let isWanted = true
+    let waiting: ReturnType<typeof setTimeout>
+    const wait = () => { if (isWanted) waiting = setTimeout(() => void refetch().then(wait), Math.min(Math.max(next - houseNow(), soonestMs), farthestMs)) }
+    wait()
+    return () => {
+      isWanted = false
+      clearTimeout(waiting)
+    }
+  }, [next, refetch])
+}
+
+/** Whatever the clocks make of the moment, nobody asks more often; and no timer of a browser counts a month. */
+const [soonestMs, farthestMs] = [1_000, 86_400_000]

@@ -1,0 +1,20 @@
+import type { Offer } from '@zoria/contract/bonuses/entities'
+import { useText } from '../../../i18n/text.tsx'
+import { formatDateTime, formatSpan, localOffset } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { msTillNext } from '../model/card.ts'
+import { useNow } from './use-now.ts'
+
+/** The last day is counted down; before it the moment itself says more. */
+const countedMs = 86_400_000
+
+/** When an offer can be taken again, by the clock of the house. The server knows neither the reader's zone nor his clock and draws the moment in UTC. */
+export function NextTime({ offer }: { readonly offer: Pick<Offer, 'next_activation_at'> }) {
+  const say = useText()
+  const isHydrated = useHydrated()
+  const left = msTillNext(offer, useNow())
+  const { next_activation_at: next } = offer
+  if (next === null || left === null) return say('bonus.notNow')
+  if (isHydrated && left < countedMs) return <span className="num">{say('bonus.nextIn', { time: formatSpan(Math.ceil(left / 1000) * 1000) })}</span>
+  return <time className="num" dateTime={next}>{say('bonus.nextAt', { date: formatDateTime(next, isHydrated ? localOffset(next) : 0) })}</time>
+}
