@@ -102,7 +102,7 @@ describe('the trace in words', () => {
     [{ counted: '-10.00' }, 'minus', '−10.00'],
     [{ awaited: '2.00' }, 'later', 'bonus.trace.awaited +2.00'],
     [{}, 'nil', '0.00'],
-    [{ kind: 'payout' }, 'nil', '—'],
+    [{ kind: 'payout' }, 'none', '—'],
   ] as const)('%j: %s', (over, tone, text) => expect(countedOf({ ...step, ...over }, say)).toEqual({ tone, text }))
   test.each([
     [{}, 'bonus.reason.full'],

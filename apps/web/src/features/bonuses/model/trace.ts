@@ -18,13 +18,13 @@ export function signedSum(amount: string): string {
   return amount.startsWith('-') || isNothing(amount) ? formatAmount(amount) : `+${formatAmount(amount)}`
 }
 
-export type Counted = { readonly tone: 'plus' | 'minus' | 'nil' | 'later'; readonly text: string }
+export type Counted = { readonly tone: 'plus' | 'minus' | 'nil' | 'none' | 'later'; readonly text: string }
 
-/** What a step did to the wager: brought it on, took back, will count with the end of its round, or nothing. */
+/** What a step did to the wager: brought it on, took back, will count with the end of its round, or nothing; of what is no stake there is nothing to say. */
 export function countedOf({ kind, counted, awaited }: Pick<TraceStep, 'kind' | 'counted' | 'awaited'>, say: Say): Counted {
   if (!isNothing(counted)) return { tone: counted.startsWith('-') ? 'minus' : 'plus', text: signedSum(counted) }
   if (!isNothing(awaited)) return { tone: 'later', text: say('bonus.trace.awaited', { sum: signedSum(awaited) }) }
-  return { tone: 'nil', text: kind === 'stake' || kind === 'restake' ? formatAmount(counted) : '—' }
+  return kind === 'stake' || kind === 'restake' ? { tone: 'nil', text: formatAmount(counted) } : { tone: 'none', text: '—' }
 }
 
 type Explained = Pick<TraceStep, 'reason' | 'weight' | 'kept' | 'end_reason'>
