@@ -1,3 +1,5 @@
+import { getBonusSettings } from '@zoria/contract/bonuses/http'
+import { call } from '@zoria/contract/client'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
@@ -5,6 +7,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { offers, words } from './bonus-words.ts'
 import { ukrainian } from './cashbox-words.ts'
 import { fund, newestCode, ofUkraine, playRounds, signUp, type Customer } from './cashier.ts'
+import { deposit } from './player.ts'
+import { ukrainian as inUkrainian } from './words.ts'
 
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const phone = { width: 380, height: 800, locale: 'uk-UA', isTouch: true }
@@ -78,6 +82,23 @@ describe('a bonus', () => {
     await pay.click(patience)
     await warning.getByRole('button', { name: words.depositAnyway }).click(patience)
     await page.waitForURL(/\/checkout\//, patience)
+  })
+
+  journey('on deposits is told of after one that took none; sent away, it is on every device', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page, stack, accessToken } = customer
+    const closed = async () => {
+      const settings = await call(getBonusSettings, {}, { baseUrl: stack.api, accessToken })
+      return settings.ok ? settings.value.body.closedModals : expect.fail(settings.refusal.code)
+    }
+    await page.goto(`${stack.web}/ua`)
+    await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } })
+    const interest = dialog(page, words.interest)
+    await interest.getByRole('listitem').filter({ hasText: offers.daily }).getByRole('button').waitFor(patience)
+    await expectAccessible(page)
+    await interest.getByRole('button', { name: words.never }).click()
+    await interest.waitFor({ state: 'detached', ...patience })
+    await expect.poll(closed, patience).toEqual(['percent-deposit'])
   })
 
   journey('that asks who is there: the call comes in between, and the activation goes on', async ({ visit }) => {

@@ -67,7 +67,7 @@ export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
 }
 
 /** Deposits at the hosted checkout of the payment provider and comes back to money on the balance. */
-export async function deposit(page: Page, { words, deposit: { typed, shown } }: Player): Promise<void> {
+export async function deposit(page: Page, { words, deposit: { typed, shown } }: Pick<Player, 'words' | 'deposit'>): Promise<void> {
   await page.getByRole('button', { name: words.depositAccount }).first().click(patience)
   await page.getByLabel(words.depositAmount).fill(typed, patience)
   await page.getByRole('button', { name: words.deposit(shown) }).click()

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Somebody has just registered in this tab: whoever welcomes newcomers hears of it. */
-export const useWelcome = create<{ readonly isNew: boolean }>(() => ({ isNew: false }))
+/** What has just happened in this tab, for whoever tells a player something after it: he registered, or read that his deposit was credited. */
+export const useWelcome = create<{ readonly isNew: boolean; readonly hasPaidIn: boolean }>(() => ({ isNew: false, hasPaidIn: false }))

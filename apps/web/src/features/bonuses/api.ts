@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { CallRefusal } from '@zoria/contract/client'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import {
-  cancelBonus, claimBonus, closeWelcomeDeposit, getBonusSettings, listBonusTrace, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
+  cancelBonus, claimBonus, closePercentDeposit, closeWelcomeDeposit, getBonusSettings, listBonusTrace, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
   markReceivedBonusSeen, subscribeBonus, validateBonus,
 } from '@zoria/contract/bonuses/http'
 import type { User } from '@zoria/contract/identity/http'
@@ -155,5 +155,6 @@ export function useBonusCalls() {
     await Promise.all(unseen.value.body.items.filter((record) => record.user_bonus_id === userBonusId).map(({ id }) => callAPI(markReceivedBonusSeen, { params: { id } })))
   }, [callAPI])
   const closeFirstDeposit = useCallback(() => callAPI(closeWelcomeDeposit, {}), [callAPI])
-  return { cancel, claim, subscribe, markSeen, closeFirstDeposit }
+  const closeInterest = useCallback(() => callAPI(closePercentDeposit, {}), [callAPI])
+  return { cancel, claim, subscribe, markSeen, closeFirstDeposit, closeInterest }
 }

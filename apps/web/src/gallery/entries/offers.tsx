@@ -62,12 +62,18 @@ const terms = (speech: Speech): GalleryComponent => {
 
 const dialogs = (speech: Speech): GalleryComponent => {
   const offer = sampleOffer(speech)
+  const user = playerWith(speech, ['0.00', '0.00', '0.00', '0.00'])
   const dialog = (name: string, render: () => ReactNode) => ({ name, isOverlay: true as const, render })
   return {
     name: 'BonusDialogs',
     states: [
       dialog('welcome-code', () => <BonusPiece piece="welcome-code" codes={[{ code: 'ZORIA100', bonus: { ...offer, min_deposit_amount: '0.00' } }]} onTake={nothing} onClose={nothing} />),
       dialog('first-deposit', () => <BonusPiece piece="first-deposit" offer={{ ...offer, kind: 'WelcomeDeposit', bonus_amount: '300.00', wager: 35 }} onTake={nothing} onNever={nothing} onClose={nothing} />),
+      dialog('deposit-interest', () => <BonusPiece piece="deposit-interest" user={user} onTake={nothing} onNever={nothing} onClose={nothing} offers={[
+        { ...offer, is_daily_activation: true, bonus_amount: '10.00', max_daily_activations: 2 },
+        { ...offer, id: '1', bonus_amount: '50.00', active_on_days: [5, 6, 7], next_activation_at: '2030-03-01T22:00:00.000Z' },
+        { ...offer, id: '2', bonus_amount: '30.00', min_rating: 5 },
+      ]} />),
       dialog('won', () => <BonusPiece piece="won" bonus={{ ...sampleUserBonus(speech), status: 'COMPLETED', released_amount: '3412.60' }} onPlay={nothing} onWithdraw={nothing} onClose={nothing} />),
     ],
   }

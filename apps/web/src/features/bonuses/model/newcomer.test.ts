@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markWelcomed, nextWelcome, wasWelcomed } from './newcomer.ts'
 
-const all = { told: [], hasCodes: true, hasFirstDeposit: true, hasOpen: false, path: '/', toldAt: null } as const
+const all = { told: [], hasCodes: true, hasFirstDeposit: true, hasInterest: false, hasOpen: false, path: '/', toldAt: null } as const
 
 describe('what a newcomer is told next', () => {
   test.each([
@@ -12,6 +12,9 @@ describe('what a newcomer is told next', () => {
     ['a bonus is open', { ...all, hasOpen: true }, null],
     ['over a game', { ...all, path: '/games/zoloto-skifiv' }, null],
     ['in the cashbox', { ...all, path: '/cashbox' }, null],
+    ['after a deposit the interest', { ...all, hasCodes: false, hasFirstDeposit: false, hasInterest: true }, 'interest'],
+    ['the interest was told', { ...all, told: ['interest'], hasCodes: false, hasFirstDeposit: false, hasInterest: true }, null],
+    ['no interest beside an open bonus', { ...all, hasCodes: false, hasFirstDeposit: false, hasInterest: true, hasOpen: true }, null],
     ['both were told', { ...all, told: ['code', 'first-deposit'] }, null],
   ] as const)('%s', (_, known, welcome) => {
     expect(nextWelcome(known)).toBe(welcome)

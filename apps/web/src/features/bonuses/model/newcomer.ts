@@ -1,5 +1,5 @@
-/** What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus). */
-export const welcomes = ['code', 'first-deposit'] as const
+/** What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus), and whoever has deposited after that (Spec §7: the modal of the interest on deposits). */
+export const welcomes = ['code', 'first-deposit', 'interest'] as const
 export type Welcome = (typeof welcomes)[number]
 
 /** The pages a newcomer is welcomed on: never over a game or the cashbox. */
@@ -9,6 +9,7 @@ type Known = {
   readonly told: readonly Welcome[]
   readonly hasCodes: boolean
   readonly hasFirstDeposit: boolean
+  readonly hasInterest: boolean
   readonly hasOpen: boolean
   readonly path: string
   /** Where the last one was told: the next waits for another page, so that two never stand one behind the other. */
@@ -16,9 +17,9 @@ type Known = {
 }
 
 /** What comes next; nothing while a bonus is open: it would be in the way of either. */
-export function nextWelcome({ told, hasCodes, hasFirstDeposit, hasOpen, path, toldAt }: Known): Welcome | null {
+export function nextWelcome({ told, hasCodes, hasFirstDeposit, hasInterest, hasOpen, path, toldAt }: Known): Welcome | null {
   if (hasOpen || !places.includes(path) || path === toldAt) return null
-  const has: Record<Welcome, boolean> = { code: hasCodes, 'first-deposit': hasFirstDeposit }
+  const has: Record<Welcome, boolean> = { code: hasCodes, 'first-deposit': hasFirstDeposit, interest: hasInterest }
   return welcomes.find((welcome) => has[welcome] && !told.includes(welcome)) ?? null
 }
 

@@ -165,7 +165,8 @@ function countryName(code: string, say: Say): string {
   return text === undefined ? code : say(text)
 }
 
-function usesOf(offer: OfferTerms, say: Say): string {
+/** How often it is taken: once, so many times, so many a day. */
+export function usesOf(offer: OfferTerms, say: Say): string {
   const most = offer.max_unique_activations
   // Spec §5: with a unique limit an offer that is not daily is taken once for ever.
   if (!offer.is_repeated_activation || (most !== null && !offer.is_daily_activation)) return say('bonus.term.once')

@@ -6,14 +6,15 @@ import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
+import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newcomer-dialogs.tsx'
 import { useActivate, useActivation } from './use-activation.ts'
 import { useMinute } from './use-now.ts'
 
-/** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; each once, never over a game or the cashbox. */
+/** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a deposit its interest. Each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
-  const isNew = useWelcome((welcome) => welcome.isNew)
-  return isNew ? <Welcoming user={user} /> : null
+  const isWelcomed = useWelcome(({ isNew, hasPaidIn }) => isNew || hasPaidIn)
+  return isWelcomed ? <Welcoming user={user} /> : null
 }
 
 function Welcoming({ user }: { readonly user: User }) {
@@ -24,31 +25,37 @@ function Welcoming({ user }: { readonly user: User }) {
   if (next.welcome !== null && shown === null) show(next.welcome)
   const left = (welcome: Welcome) => { show(null); next.tell(welcome, pathname) }
   if (shown === 'code') return <WelcomeCode codes={next.codes} onLeft={() => left('code')} />
+  if (shown === 'interest') return <DepositInterest offers={next.interest} user={user} onLeft={() => left('interest')} />
   if (shown === 'first-deposit' && next.first) return <FirstDeposit offer={next.first} onLeft={() => left('first-deposit')} />
   return null
 }
 
 function useNext(user: User) {
   const { pathname } = useLocation()
+  const { isNew, hasPaidIn } = useWelcome()
   const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const isBusy = useActivation(({ running }) => running !== null)
   const [told, remember] = useState(() => ({ what: wasWelcomed(localStorage, user.id), at: null as string | null }))
-  const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: !told.what.includes('code') })
+  const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: isNew && !told.what.includes('code') })
   const offers = useOffers(user)
   const now = useMinute()
   const settings = useBonusSettings()
   const active = useActiveBonus()
-  const first = offers.data?.pages[0]?.items.find((offer) => offer.kind === 'WelcomeDeposit' && obstacleOf(offer, { rating: user.rating, open: null, now }) === null)
-  const isKnown = (hasCodes || told.what.includes('code')) && offers.isSuccess && settings.isSuccess && active.isSuccess
+  const items = offers.data?.pages[0]?.items ?? []
+  const isFree = (offer: Offer) => obstacleOf(offer, { rating: user.rating, open: null, now }) === null
+  const first = isNew ? items.find((offer) => offer.kind === 'WelcomeDeposit' && isFree(offer)) : undefined
+  const interest = hasPaidIn ? items.filter(({ kind }) => kind === 'PercentDeposit') : []
+  const isKnown = (!isNew || hasCodes || told.what.includes('code')) && offers.isSuccess && settings.isSuccess && active.isSuccess
   const welcome = !isKnown || isCovered || isBusy ? null : nextWelcome({
     told: told.what, path: pathname, toldAt: told.at, hasOpen: active.data !== null, hasCodes: codes.length > 0,
     hasFirstDeposit: first !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
+    hasInterest: interest.some(isFree) && !settings.data.closedModals.includes('percent-deposit'),
   })
   const tell = (what: Welcome, at: string) => {
     markWelcomed(localStorage, user.id, what)
     remember({ what: [...told.what, what], at })
   }
-  return { welcome, codes, first, tell }
+  return { welcome, codes, first, interest, tell }
 }
 
 /** Spec §2: the welcome promo code modal. */
@@ -72,4 +79,16 @@ function FirstDeposit({ offer, onLeft }: { readonly offer: Offer; readonly onLef
     if (isWished.current) activate({ offer })
   })
   return <FirstDepositDialog offer={offer} onTake={() => { isWished.current = true; leave() }} onNever={() => { void closeFirstDeposit(); leave() }} onClose={leave} />
+}
+
+/** Spec §7: what each deposit can bring by its day and hour. It can be sent away for good, on every device. */
+function DepositInterest({ offers, user, onLeft }: { readonly offers: readonly Offer[]; readonly user: User; readonly onLeft: () => void }) {
+  const activate = useActivate()
+  const { closeInterest } = useBonusCalls()
+  const wished = useRef<Offer | null>(null)
+  const leave = useOwnEntry('bonus-interest', () => {
+    onLeft()
+    if (wished.current) activate({ offer: wished.current })
+  })
+  return <DepositInterestDialog offers={offers} user={user} onTake={(offer) => { wished.current = offer; leave() }} onNever={() => { void closeInterest(); leave() }} onClose={leave} />
 }

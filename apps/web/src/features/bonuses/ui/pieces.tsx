@@ -4,6 +4,7 @@ import { BonusCard, BonusCardSkeleton } from './bonus-card.tsx'
 import { WonDialog } from './bonus-news.tsx'
 import { BonusStyles } from './bonus-styles.tsx'
 import { ChoiceField } from './deposit-bonus.tsx'
+import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog } from './newcomer-dialogs.tsx'
 import { TermsSheet } from './offer-terms.tsx'
 import { Ring } from './ring.tsx'
@@ -12,6 +13,7 @@ type Props =
   | ({ readonly piece: 'card' } & ComponentProps<typeof BonusCard>)
   | { readonly piece: 'card-skeleton' }
   | ({ readonly piece: 'choice' } & ComponentProps<typeof ChoiceField>)
+  | ({ readonly piece: 'deposit-interest' } & ComponentProps<typeof DepositInterestDialog>)
   | ({ readonly piece: 'first-deposit' } & ComponentProps<typeof FirstDepositDialog>)
   | { readonly piece: 'ring'; readonly percent: number }
   | ({ readonly piece: 'terms' } & ComponentProps<typeof TermsSheet>)
@@ -29,6 +31,7 @@ function Piece(props: Props) {
     case 'card': return <BonusCard {...props} />
     case 'card-skeleton': return <BonusCardSkeleton />
     case 'choice': return <ChoiceField {...props} />
+    case 'deposit-interest': return <DepositInterestDialog {...props} />
     case 'first-deposit': return <FirstDepositDialog {...props} />
     case 'ring': return <Ring percent={props.percent} label={say('bonus.wagered', { percent: props.percent })} caption={say('bonus.ring')} />
     case 'terms': return <TermsSheet {...props} />

@@ -9,7 +9,7 @@ import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { cached } from '../../../lib/query-client.ts'
 import { useSecondsLeft } from '../../../lib/seconds-left.ts'
-import { useBack } from '../../../shell/index.ts'
+import { useBack, useWelcome } from '../../../shell/index.ts'
 import { usePayment } from '../api.ts'
 import { outcomeOf, patienceMs, toldOfDeposit, type NextStep } from '../model/outcome.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -34,9 +34,13 @@ function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onC
   const isLate = useSecondsLeft(patienceMs / 1000).seconds === 0
   const { tone, title, lead, text, next } = toldOfDeposit(payment.status as PayinStatus, payment.reason)
   const isWaiting = outcomeOf(payment.status) === 'waiting'
+  const goOn = (step: Exclude<NextStep, 'support'>) => {
+    if (step === 'continue' && payment.status === 'success') useWelcome.setState({ hasPaidIn: true })
+    take(step)
+  }
   return (
     <div className="cashbox-whole cashbox-outcome">
-      <StatusCard tone={tone} title={say(title)} actions={<NextSteps steps={next} texts={texts} onStep={take} />}>
+      <StatusCard tone={tone} title={say(title)} actions={<NextSteps steps={next} texts={texts} onStep={goOn} />}>
         {lead === null ? null : <p><b>{say(lead)}</b></p>}
         {payment.reason === null || isWaiting ? null : <p>{say(`reason.${payment.reason}` as MessageId)}</p>}
         <p><RichText id={isWaiting && isLate ? 'deposit.stillWaiting' : text} values={{ sum: formatMoney(payment.amount, payment.currency) }} /></p>
