@@ -39,7 +39,7 @@ const modalsOfSpecification = [
 const further = [
   'BONUS_CANCELED_BY_USER', 'payment-declined', 'payment-untrusted', 'payment-expired', 'payment-credited', 'withdrawal-denied', 'withdrawal-paid', 'bonus-activated', 'play-break-prevention', 'play-break-activated',
   // What a player is told of: winnings, the first days, a game that is not there, the site itself, and what stands in the way of a stake or a withdrawal.
-  'bonus-received', 'win-bonus', 'battle-win', 'battle-win-bonus', 'jackpot-win', 'raffle-win', 'wheel-win', 'wheel-nothing', 'weekly-cashback', 'welcome-promo-code', 'first-deposit', 'register-first',
+  'bonus-received', 'win-bonus', 'battle-win', 'battle-win-bonus', 'jackpot-win', 'raffle-win', 'wheel-win', 'wheel-nothing', 'weekly-cashback', 'welcome-promo-code', 'first-deposit', 'deposit-interest', 'register-first',
   'GAME_UNAVAILABLE', 'GAME_COUNTRY_RESTRICTED', 'GAME_MAINTENANCE', 'STREAM_UNAVAILABLE', 'INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'PLAYER_EXCLUDED',
   'TECHNICAL_WORK', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'RATE_LIMITED', 'UNREACHABLE', 'UNAUTHORIZED', 'NO_FUNDS_FOR_WITHDRAWAL', 'PAYOUT_ON_HOLD',
 ]

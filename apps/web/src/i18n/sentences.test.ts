@@ -9,7 +9,7 @@ const kept = {
   /** What is so with this player, this payment, this round right now. */
   states: [
     'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
-    'bonus.note.open', 'bonus.note.other', 'bonus.note.rating', 'bonus.note.verify', 'bonus.waitsFor', 'call.alreadySent', 'call.calling', 'crosspay.text', 'deposit.expired', 'deposit.notCredited', 'deposit.reversed',
+    'bonus.note.open', 'bonus.note.other', 'bonus.note.rating', 'bonus.note.rest', 'bonus.note.verify', 'bonus.waitsFor', 'call.alreadySent', 'call.calling', 'crosspay.text', 'deposit.expired', 'deposit.notCredited', 'deposit.reversed',
     'deposit.stillWaiting', 'deposit.success', 'deposit.unknown', 'deposit.untrusted', 'deposit.waiting', 'fairness.check.checking', 'fairness.check.gaps', 'fairness.check.hash', 'fairness.check.noHash',
     'fairness.check.noOutcome', 'fairness.check.noPayout', 'fairness.check.noVersion', 'fairness.check.outcome', 'fairness.check.payout', 'fairness.check.tell', 'fairness.check.unread', 'games.nearest', 'games.opening',
     'games.providerWork', 'games.readAs', 'games.streamNoneText', 'games.streamOnlyAndroidText', 'login.proveDevice', 'note.sessionEnded', 'note.withdrawalDenied', 'preview.over', 'problem.workReturn', 'registration.done', 'reset.done',

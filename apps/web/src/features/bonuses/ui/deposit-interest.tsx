@@ -5,6 +5,7 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Clock } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
+import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
 import { isPassing, obstacleOf } from '../model/card.ts'
 import { headlineOf, nameOfOffer, scheduleOf, usesOf } from '../model/terms.ts'
@@ -17,9 +18,10 @@ type Props = { readonly offers: readonly Offer[]; readonly user: Player; readonl
 /** The interest on deposits (Spec §9: by weekday and time, so many a day): what each brings, when, and what can be taken now. */
 export function DepositInterestDialog({ offers, user, onTake, onNever, onClose }: Props) {
   const say = useText()
+  const tell = useModalWords()
   return (
-    <Dialog title={say('bonus.interest.title')} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
-      <p className="bonus-honest">{say('bonus.interest.text')}</p>
+    <Dialog title={tell({ modal: 'deposit-interest', part: 'title', instead: say('bonus.interest.title') })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+      <p className="bonus-honest">{tell({ modal: 'deposit-interest' })}</p>
       <ul className="bonus-interest">{offers.map((offer) => <Interest key={offer.id} offer={offer} user={user} onTake={() => onTake(offer)} />)}</ul>
       <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>
       <Button tone="text" size="sm" onClick={onNever}>{say('bonus.first.never')}</Button>
