@@ -38,6 +38,7 @@ const browser = spawn(executablePath, [...args, '--headless=new', '--mute-audio'
 try {
   const page = await openPage(await debuggingAddress())
   await page.send('Emulation.setDeviceMetricsOverride', PHONE)
+  await page.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.send('Page.navigate', { url: address })
   await until(page, 'document.querySelector(".stage .spin") !== null')
   await pause(1_500)
@@ -68,6 +69,8 @@ interface Frames {
   readonly shown: number
   readonly dropped: number
   readonly longestMs: number
+  /** What the page's own thread worked, slowed down as it is; the only figure here that a busy machine leaves alone. */
+  readonly workMs: number
 }
 
 async function record(page: Page, act: () => Promise<unknown>): Promise<Frames> {
@@ -79,20 +82,27 @@ async function record(page: Page, act: () => Promise<unknown>): Promise<Frames> 
       if (method === 'Tracing.tracingComplete') done()
     })
   })
+  const workedBefore = await workOf(page)
   await page.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] } })
   await act()
   await page.send('Tracing.end')
+  const workMs = (await workOf(page)) - workedBefore
   await complete
   isOpen = false
   const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
   const gaps = drawn.slice(1).map((at, index) => (at - (drawn[index] ?? at)) / 1_000)
   // A gap of more than a quarter of a second is a page at rest, not a frame that came late.
-  return { shown: drawn.length, dropped: events.filter(({ name }) => name === 'DroppedFrame').length, longestMs: Math.max(0, ...gaps.filter((gap) => gap < 250)) }
+  return { shown: drawn.length, dropped: events.filter(({ name }) => name === 'DroppedFrame').length, longestMs: Math.max(0, ...gaps.filter((gap) => gap < 250)), workMs }
 }
 
-function tell(what: string, { shown, dropped, longestMs }: Frames): void {
+async function workOf(page: Page): Promise<number> {
+  const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: readonly { name: string; value: number }[] }
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+}
+
+function tell(what: string, { shown, dropped, longestMs, workMs }: Frames): void {
   const share = shown + dropped === 0 ? 0 : (100 * dropped) / (shown + dropped)
-  process.stdout.write(`${what}: ${shown} frames shown, ${dropped} dropped (${share.toFixed(1)} %), longest gap ${longestMs.toFixed(0)} ms\n`)
+  process.stdout.write(`${what}: ${shown} frames shown, ${dropped} dropped (${share.toFixed(1)} %), longest gap ${longestMs.toFixed(0)} ms, the page worked ${workMs.toFixed(0)} ms\n`)
 }
 
 async function until(page: Page, expression: string): Promise<void> {
