@@ -29,6 +29,9 @@ export const words = {
   endsBonus: /його залишок згорить/,
   depositAnyway: 'Усе одно поповнити',
   getCall: 'Отримати дзвінок',
+  savePhone: 'Зберегти',
+  callTitle: 'Підтвердження номера',
+  unknownIssue: /Щось пішло не так/,
   callCode: 'Останні 4 цифри номера, що телефонував',
 } as const
 

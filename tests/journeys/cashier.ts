@@ -18,15 +18,19 @@ export type Customer = Readonly<{ page: Page; stack: Stack; country: Country; ph
 
 const password = 'dyke-Pole1'
 
-/** Opens an account from the browser itself, so that its cookies are the browser's, and shows the site as that player. */
-export async function signUp(page: Page, stack: Stack, country: Country): Promise<Customer> {
+/** What an account is opened by in place of a phone, and what it is opened without. */
+export type Opening = { readonly email?: string; readonly without?: 'birthDate' | 'consents' }
+
+/** Opens an account from the browser itself, so that its cookies are the browser's, and shows the site as that player. Where nothing can be sent it is opened without a code. */
+export async function signUp(page: Page, stack: Stack, country: Country, { email, without }: Opening = {}): Promise<Customer> {
   const digits = String(randomInt(1_000_000, 9_999_999))
   const phone = country.countryCode === 'UA' ? `+38067${digits}` : `+7701${digits}`
-  const body = { login: phone, password, countryCode: country.countryCode, currency: country.currency, birthDate: '1991-03-17', consents: { age: true, terms: true } }
+  const given = { ...(without !== 'birthDate' && { birthDate: '1991-03-17' }), ...(without !== 'consents' && { consents: { age: true, terms: true } }) }
+  const body = { type: email === undefined ? 'Phone' : 'Email', login: email ?? phone, password, countryCode: country.countryCode, currency: country.currency, ...given } as const
   const address = urlOf(register, { body }, '/api')
   await page.goto(`${stack.web}/${country.prefix}/terms`)
-  expect((await postFrom(page, address, body)).status).toBe(200)
-  const opened = await postFrom(page, address, { ...body, code: await newestCode(stack, phone, 'sms') })
+  const asked = await postFrom(page, address, body)
+  const opened = asked.status === 200 ? await postFrom(page, address, { ...body, code: await newestCode(stack, body.login, email === undefined ? 'sms' : 'mail') }) : asked
   expect(opened.status).toBe(201)
   const { user, tokens } = opened.body as Session
   return { page, stack, country, phone, id: user.id, accessToken: tokens.access_token }
@@ -41,13 +45,13 @@ export async function signInAgain({ stack, country, phone, id }: Customer, page:
   return { page, stack, country, phone, id, accessToken: (opened.body as Session).tokens.access_token }
 }
 
-/** The newest code that a phone was told, by message or by call. */
-export async function newestCode(stack: Stack, phone: string, channel: 'sms' | 'call'): Promise<string> {
+/** The newest code that somebody was told, by message, by call or by mail. */
+export async function newestCode(stack: Stack, to: string, channel: 'sms' | 'call' | 'mail'): Promise<string> {
   const read = async () => {
-    const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
+    const inbox = await call(readInbox, { query: { to } }, { baseUrl: stack.api })
     return inbox.ok ? inbox.value.body.items.find((each) => each.channel === channel)?.code : null
   }
-  await expect.poll(read, { timeout: 60_000, message: `a code comes to ${phone}` }).toBeTruthy()
+  await expect.poll(read, { timeout: 60_000, message: `a code comes to ${to}` }).toBeTruthy()
   return (await read()) ?? expect.fail('the code went away')
 }
 

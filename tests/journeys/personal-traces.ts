@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Queryable } from '@zoria/platform/database'
+import type { Keeper } from './books.ts'
 
 /** What must stand nowhere in the clear: texts that stand for themselves, and codes, which are short and count only as whole numbers. */
 export type Traces = Readonly<{ texts: Readonly<Record<string, string>>; codes: readonly string[] }>
-
-/** Whose tables: the content service keeps its schema to itself, everything else is the owner's. */
-export type Keeper = 'owner' | 'content'
 
 /** Where a trace stands: the table, and what was found. Every table of the keeper is searched, bytes in their hexadecimal form too. */
 export async function tracesInTables(sql: Queryable, traces: Traces, keeper: Keeper): Promise<readonly string[]> {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { call } from '@zoria/contract/client'
 import type { Endpoint } from '@zoria/contract/endpoint'
@@ -8,12 +7,10 @@ import { checkResetCode, putNewPassword, requestReset } from '@zoria/contract/id
 import { addPhone, initVerification, verifyAction, verifyPhone } from '@zoria/contract/identity/phone'
 import { moveClock, readInbox } from '@zoria/contract/operations/http'
 import { createPayout, getPayment } from '@zoria/contract/payments/http'
-import { createDatabase } from '@zoria/platform/database'
-import { databaseUrl } from '@zoria/platform/postgres/address'
-import type { Stack } from '@zoria/testkit/stack'
 import { describe, expect, inject, test } from 'vitest'
+import { withBooks } from '../books.ts'
 import { fund, ofUkraine, win, type Customer } from '../cashier.ts'
-import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Keeper, type Traces } from '../personal-traces.ts'
+import { logsIn, tracesIn, tracesInLogs, tracesInTables, type Traces } from '../personal-traces.ts'
 
 // docs/rules/guard-rails.md#privacy: somebody lives a whole life here, and afterwards every table and every log is searched for what he told us.
 
@@ -115,17 +112,6 @@ const tracesOf = (): Traces => ({
   },
   codes: [...new Set(codes)],
 })
-
-const withBooks = async <Answer>({ databasePort, folder }: Stack, role: Keeper, look: (sql: ReturnType<typeof createDatabase>) => Promise<Answer>): Promise<Answer> => {
-  const secrets = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<'DATABASE_OWNER_PASSWORD' | 'DATABASE_CONTENT_PASSWORD', string>
-  const password = secrets[role === 'owner' ? 'DATABASE_OWNER_PASSWORD' : 'DATABASE_CONTENT_PASSWORD']
-  const sql = createDatabase({ url: databaseUrl({ port: databasePort, role, password, database: 'zoria' }), name: 'privacy', connectionsMax: 1, statementTimeoutMs: 0 })
-  try {
-    return await look(sql)
-  } finally {
-    await sql.end()
-  }
-}
 
 describe('what a player told us', () => {
   test('stands in the clear in no table and in no log, whatever he did', async () => {

@@ -82,7 +82,7 @@ const dialogs = (speech: Speech): GalleryComponent => {
 /** What an activation may meet (docs/rules/bonuses.md#modals). */
 const problemKeys = [
   'BONUS_EXPIRED', 'LOW_USER_RATING', 'MAKE_DEPOSIT', 'BONUS_CANCELED_BY_USER', 'BONUS_NOT_FOUND', 'BONUS_INVALID', 'BONUS_NOT_ACTIVE', 'BONUS_IS_NOT_STARTED', 'BONUS_INVALID_ACTIVATION_CODE', 'BONUS_NOT_ALLOWED', 'BONUS_ALREADY_USED',
-  'NOVERIFIED_USER_ERROR', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED',
+  'BONUS_ACTIVATION_LIMIT_REACHED', 'NOVERIFIED_USER_ERROR', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'RATE_LIMITED', 'UNAUTHORIZED', 'UNREACHABLE', 'TECHNICAL_WORK',
 ] as const
 
 const problems = ({ words: { bonus } }: Speech): GalleryComponent => ({
