@@ -53,7 +53,7 @@ export interface EndStep {
 
 export type Step = BeginStep | DrawStep | MoveStep | EndStep
 
-/** What became of a step; all but `done` changed nothing. The words stand with `studio.take_steps`. */
+/** What became of a step; all but `done` changed nothing. What they mean stands with `studio.take_steps`. */
 export type StepAnswer =
   /** Of a begin: the seeds that the round is drawn from. */
   | { readonly word: 'done'; readonly seed: string | null }
@@ -75,22 +75,35 @@ export function placesOf(step: Step): readonly string[] {
 /** Takes steps of as many rounds in one statement: all are durable when it answers, one answer a step in their order, or none if it throws. */
 export async function takeSteps(sql: Sql, steps: readonly Step[]): Promise<readonly StepAnswer[]> {
   const [begins, draws, moves, ends] = [ofKind(steps, 'begin'), ofKind(steps, 'draw'), ofKind(steps, 'move'), ofKind(steps, 'end')]
-  const [row] = await sql<{ words: string; seeds: string }[]>`
-    select array_to_string(words, ' ') as words, array_to_string(seeds, ' ', '-') as seeds from studio.take_steps(
+  const [taken] = await sql<Taken[]>`
+    select begun::text, seeds::text, seedless::text, counted::text, drawn::text, moved::text, ended::text from studio.take_steps(
       ${compositeArray(begins.map(beginFields))}::text::studio.begin_step[],
       ${compositeArray(draws.map(drawFields))}::text::studio.draw_step[],
       ${`[${draws.map(({ outcome }) => JSON.stringify(outcome)).join(',')}]`}::text::jsonb,
       ${compositeArray(moves.map(moveFields))}::text::studio.move_step[],
       ${compositeArray(ends.map(endFields))}::text::studio.end_step[])`
-  const [words, seeds] = [row?.words.split(' ') ?? [], row?.seeds.split(' ') ?? []]
-  if (words.length !== steps.length) throw new Error(`${words.length} answers came for ${steps.length} steps`)
-  const next = { begin: 0, draw: begins.length, move: begins.length + draws.length, end: begins.length + draws.length + moves.length }
-  return steps.map(({ kind }) => {
-    const place = next[kind]++
-    const word = words[place] as StepAnswer['word']
-    return word === 'done' ? { word, seed: kind === 'begin' ? (seeds[place] ?? null) : null } : { word }
+  if (taken === undefined) throw new Error('The steps were not answered')
+  return answersTo(steps, taken)
+}
+
+/** What `studio.take_steps` answers: ids as PostgreSQL writes an array of them, null for none. */
+type Taken = Readonly<Record<'begun' | 'seeds' | 'seedless' | 'counted' | 'drawn' | 'moved' | 'ended', string | null>>
+
+const answersTo = (steps: readonly Step[], taken: Taken): readonly StepAnswer[] => {
+  const seeds = idsIn(taken.seeds)
+  const begun = new Map(idsIn(taken.begun).map((id, place) => [id, seeds[place] ?? null]))
+  const [seedless, counted, ahead] = [new Set(idsIn(taken.seedless)), new Set(idsIn(taken.counted)), new Set([taken.drawn, taken.moved, taken.ended].flatMap(idsIn))]
+  return steps.map((step): StepAnswer => {
+    if (step.kind === 'begin') {
+      const seed = begun.get(step.round.id)
+      return seed === undefined ? { word: seedless.has(step.round.id) ? 'seedless' : 'taken' } : { word: 'done', seed }
+    }
+    if (ahead.has(step.id)) return { word: 'done', seed: null }
+    return { word: step.kind === 'draw' && !counted.has(step.seedId) ? 'stale' : 'moved' }
   })
 }
+
+const idsIn = (ids: string | null): readonly string[] => (ids === null || ids === '{}' ? [] : ids.slice(1, -1).split(','))
 
 const ofKind = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind): readonly Extract<Step, { kind: Kind }>[] =>
   steps.filter((step): step is Extract<Step, { kind: Kind }> => step.kind === kind)
