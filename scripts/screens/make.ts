@@ -7,11 +7,11 @@ import sharp from 'sharp'
 import { becomePlayer } from './player.ts'
 import { screens, type Screen } from './screens.ts'
 
-// Options after `--`: `--url http://localhost:3000`, `--language ua` (repeated; ua and kz where none is given), `--only home` (repeated).
+// Options after `--`: `--url http://localhost:3000`, `--language ua` (repeated; ua and kz where none is given), `--only home` (repeated), `--width 380` (both where none is given).
 // Needs a stack with SANDBOX=on. Screens of a language that was not asked for stay as they are.
 
 const { values: words } = parseArgs({
-  options: { url: { type: 'string', default: 'http://localhost:3000' }, language: { type: 'string', multiple: true, default: ['ua', 'kz'] }, only: { type: 'string', multiple: true } },
+  options: { url: { type: 'string', default: 'http://localhost:3000' }, language: { type: 'string', multiple: true, default: ['ua', 'kz'] }, only: { type: 'string', multiple: true }, width: { type: 'string', multiple: true } },
 })
 const web = words.url.replace(/\/$/, '')
 const { protocol, hostname, port } = new URL(web)
@@ -27,7 +27,7 @@ type Shot = { readonly screen: Screen; readonly prefix: string; readonly width: 
 
 const browser = await launchBrowser()
 for (const prefix of words.language) {
-  for (const width of widths) await takeAll(browser, prefix, width)
+  for (const width of widths.filter((each) => words.width?.includes(String(each)) ?? true)) await takeAll(browser, prefix, width)
 }
 await browser.close()
 writeFileSync(join(folder, 'README.md'), listed(readFileSync(join(folder, 'README.md'), 'utf8')))
@@ -58,10 +58,11 @@ async function take(page: Page, shot: Shot): Promise<void> {
   await page.locator('main .skeleton, [role=dialog] .skeleton').first().waitFor({ state: 'detached', timeout: 20_000 }).catch(() => console.log(`${screen.name} keeps a skeleton`))
   await page.waitForTimeout(settleMs)
   await showLazyPictures(page)
-  const whole = await page.screenshot({ fullPage: screen.isWindow !== true, animations: 'disabled', timeout: 120_000 })
+  const height = await page.locator('html').evaluate(({ scrollHeight }) => scrollHeight)
+  const whole = screen.isWindow ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, heightMost) } }
+  const taken = await page.screenshot({ ...whole, animations: 'disabled', timeout: 120_000 })
   const file = join(folder, fileOf(shot))
-  const { height = 0 } = await sharp(whole).metadata()
-  await sharp(whole).extract({ left: 0, top: 0, width, height: Math.min(height, heightMost) }).webp({ quality: 58, effort: 6 }).toFile(file)
+  await sharp(taken).webp({ quality: 58, effort: 6 }).toFile(file)
   console.log(`${fileOf(shot)} ${Math.round(statSync(file).size / 1000)} kB`)
 }
 
