@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 const kept = {
   /** What is so with this player, this payment, this round right now. */
   states: [
-    'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
+    'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.code', 'bonus.note.itself', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
     'bonus.note.open', 'bonus.note.other', 'bonus.note.rating', 'bonus.note.rest', 'bonus.note.verify', 'bonus.waitsFor', 'call.alreadySent', 'call.calling', 'crosspay.text', 'deposit.expired', 'deposit.notCredited', 'deposit.reversed',
     'deposit.stillWaiting', 'deposit.success', 'deposit.unknown', 'deposit.untrusted', 'deposit.waiting', 'fairness.check.checking', 'fairness.check.gaps', 'fairness.check.hash', 'fairness.check.noHash',
     'fairness.check.noOutcome', 'fairness.check.noPayout', 'fairness.check.noVersion', 'fairness.check.outcome', 'fairness.check.payout', 'fairness.check.tell', 'fairness.check.unread', 'games.nearest', 'games.opening',

@@ -1,11 +1,11 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { describe, expect, test } from 'vitest'
-import { isPassing, msTillNext, nextOpening, obstacleOf } from './card.ts'
+import { isPassing, isTakenElsewhere, msTillNext, nextOpening, obstacleOf } from './card.ts'
 
 const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const after = '2026-11-24T10:00:00.001Z'
 const offer = {
-  id: 'daily', currency: 'uah', min_rating: 0, bonus_group: { name: 'instant', enabled: true }, is_daily_activation: true, max_daily_activations: 1, max_unique_activations: null,
+  id: 'daily', type: 'GAME', opt_in: true, currency: 'uah', min_rating: 0, bonus_group: { name: 'instant', enabled: true }, is_daily_activation: true, max_daily_activations: 1, max_unique_activations: null,
   active_on_days: [], active_from: null, active_to: null, user_bonuses: [], _count: { user_bonuses: 0 }, next_activation_at: null,
 } as unknown as Offer
 const used = { user_bonuses: [{ id: 'u', user_id: 'p', status: 'COMPLETED', activated_at: after }], _count: { user_bonuses: 1 } } as const
@@ -13,6 +13,8 @@ const used = { user_bonuses: [{ id: 'u', user_id: 'p', status: 'COMPLETED', acti
 describe('what stands in the way of an offer, as its card says it', () => {
   test.each([
     ['nothing', {}, null],
+    ['it is taken by its code', { type: 'PROMO_CODE' }, 'code'],
+    ['it comes by itself, whatever its type', { type: 'PROMO_CODE', opt_in: false }, 'itself'],
     ['it is used up for good', { ...used, is_daily_activation: false }, 'limit'],
     ['it ends before it may be taken again', used, 'limit'],
     ['it is used up for today', { ...used, next_activation_at: after }, 'limit-today'],
@@ -25,8 +27,10 @@ describe('what stands in the way of an offer, as its card says it', () => {
     expect(obstacleOf({ ...offer, ...change } as Offer, { rating: 3, open: null, now: noon })).toBe(obstacle)
   })
 
-  test('what passes by itself is waited for, what does not is explained', () => {
-    expect((['mine', 'limit', 'limit-today', 'rating', 'hour', 'rest', null] as const).filter(isPassing)).toEqual(['limit-today', 'hour', 'rest'])
+  test('what passes by itself is waited for, what is taken elsewhere has no button, anything else is explained', () => {
+    const obstacles = ['mine', 'itself', 'code', 'limit', 'limit-today', 'rating', 'hour', 'rest', null] as const
+    expect(obstacles.filter(isPassing)).toEqual(['limit-today', 'hour', 'rest'])
+    expect(obstacles.filter(isTakenElsewhere)).toEqual(['itself', 'code'])
   })
 })
 

@@ -4,11 +4,13 @@ import { isAvailable, isRatedFor } from './availability.ts'
 import { isItsHour } from './market-hours.ts'
 
 /** What stands in the way of an offer, as far as the page knows; the server has the last word. */
-export type Obstacle = 'mine' | 'limit' | 'limit-today' | 'rating' | 'hour' | 'rest'
+export type Obstacle = 'mine' | 'itself' | 'code' | 'limit' | 'limit-today' | 'rating' | 'hour' | 'rest'
 
 /** Spec §4, the first questions, for the card: an offer in the way of which something stands says what. */
 export function obstacleOf(offer: Offer, { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number }): Obstacle | null {
   if (open?.bonus_id === offer.id) return 'mine'
+  if (!offer.opt_in) return 'itself'
+  if (offer.type === 'PROMO_CODE') return 'code'
   const next = offer.next_activation_at
   if (!offer.bonus_group.enabled || !isAvailable(offer)) return next === null ? 'limit' : 'limit-today'
   if (!isRatedFor(offer, rating)) return 'rating'
@@ -18,6 +20,9 @@ export function obstacleOf(offer: Offer, { rating, open, now }: { readonly ratin
 
 /** Does an obstacle go away by itself? Then there is nothing to press, and its time is told. */
 export const isPassing = (obstacle: Obstacle | null): boolean => obstacle === 'limit-today' || obstacle === 'hour' || obstacle === 'rest'
+
+/** Is it taken in another way than by its own button? */
+export const isTakenElsewhere = (obstacle: Obstacle | null): boolean => obstacle === 'itself' || obstacle === 'code'
 
 /** How long it is till an offer can be taken again; null where that cannot be said. */
 export function msTillNext({ next_activation_at: next }: Pick<Offer, 'next_activation_at'>, now: number): number | null {

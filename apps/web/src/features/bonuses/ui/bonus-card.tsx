@@ -8,7 +8,7 @@ import { RichText, useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { buttonOf, isPassing, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
+import { buttonOf, isPassing, isTakenElsewhere, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
@@ -29,7 +29,7 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
     else activate({ offer })
   }
   return (
-    <article className={obstacle === null || obstacle === 'mine' ? 'bonus-card' : 'bonus-card bonus-card-off'} data-bonus={offer.id} aria-label={name}>
+    <article className={obstacle === null || obstacle === 'mine' || isTakenElsewhere(obstacle) ? 'bonus-card' : 'bonus-card bonus-card-off'} data-bonus={offer.id} aria-label={name}>
       <CardTop offer={offer} />
       <div className="bonus-card-body">
         <h3>{name}</h3>
@@ -37,9 +37,8 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
         <Honest offer={offer} />
         <Notes offer={offer} obstacle={obstacle} rating={user.rating} isOtherOpen={open !== null && open.bonus_id !== offer.id} />
         <div className="bonus-card-actions">
-          {isPassing(obstacle)
-            ? <Button disabled><Clock size={16} aria-hidden="true" /><NextTime offer={offer} /></Button>
-            : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
+          {isPassing(obstacle) ? <Button disabled><Clock size={16} aria-hidden="true" /><NextTime offer={offer} /></Button> : null}
+          {isPassing(obstacle) || isTakenElsewhere(obstacle) ? null : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
           <Button tone="text" aria-label={say('bonus.termsOf', { name })} onClick={onTerms}>{say('bonus.terms')}</Button>
         </div>
       </div>
@@ -86,6 +85,8 @@ function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
   const say = useText()
   const notes = [
     obstacle === 'mine' ? say('bonus.note.open') : null,
+    obstacle === 'code' ? say('bonus.note.code') : null,
+    obstacle === 'itself' ? say('bonus.note.itself') : null,
     obstacle === 'limit' ? say('bonus.note.limit') : null,
     obstacle === 'limit-today' ? say('bonus.note.limitToday') : null,
     obstacle === 'rest' ? say('bonus.note.rest', { period: periodOf(offer.activations_offset, say) }) : null,
