@@ -2,6 +2,7 @@
 export const words = {
   code: 'Промокод',
   activate: 'Активувати',
+  takenByCode: 'Відкривається промокодом',
   activateDeposit: 'Активувати й поповнити',
   activateVerify: 'Підтвердити й активувати',
   congratulations: 'Вітаємо!',

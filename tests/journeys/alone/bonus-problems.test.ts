@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { offers, words } from '../bonus-words.ts'
+import { withBooks } from '../books.ts'
 import { newestCode, ofUkraine, signInAgain, signUp, type Customer } from '../cashier.ts'
 import { atOffers, editOffer, newOffer, withSetting } from '../staff.ts'
 
@@ -85,7 +86,13 @@ describe('a problem of an activation is told by its own screen', () => {
       await tells(page, refusal)
     }
     await atOffers(stack, 'group', 'weekly', 'on')
-    await press(page, coded.names.ua, words.activate)
+    await card(page, coded.names.ua).getByText(words.takenByCode).waitFor(patience)
+    expect(await card(page, coded.names.ua).getByRole('button', { name: words.activate }).count()).toBe(0)
+    const code = `TRIAL${randomUUID().slice(0, 8)}`
+    await atOffers(stack, 'code', codedId, code)
+    const activate = await typeCode(page, code)
+    await withBooks(stack, 'owner', (sql) => sql`update bonuses.promo_code set enabled = false where lower(code) = lower(${code})`)
+    await activate.click(patience)
     await tells(page, 'BONUS_INVALID_ACTIVATION_CODE')
     await atOffers(stack, 'disable', codedId)
   })
@@ -165,9 +172,7 @@ describe('a problem of an activation is told by its own screen', () => {
     await tells(page, 'UNREACHABLE')
     await page.unroute('**/api/bonuses/*/subscribe')
 
-    await page.getByLabel(words.code).fill('ZORIA')
-    const activate = page.getByRole('button', { name: words.activate, exact: true }).first()
-    await activate.waitFor(patience)
+    const activate = await typeCode(page, 'ZORIA')
     for (let guess = 0; guess < 30; guess += 1) await call(validateBonus, { query: { code: `guess-${guess}` } }, { baseUrl: stack.api, accessToken })
     await activate.click(patience)
     await tells(page, 'RATE_LIMITED')
@@ -261,6 +266,14 @@ const card = (page: Page, name: string): Locator => page.getByRole('article', { 
 
 async function press(page: Page, name: string, button: string): Promise<void> {
   await card(page, name).getByRole('button', { name: button }).click(patience)
+}
+
+/** A right code stands in its field; answers the button that asks for its bonus. */
+async function typeCode(page: Page, code: string): Promise<Locator> {
+  await page.getByLabel(words.code).fill(code, patience)
+  const activate = page.getByRole('button', { name: words.activate, exact: true }).first()
+  await expect.poll(() => activate.isEnabled(), patience).toBe(true)
+  return activate
 }
 
 /** The modal of a refusal comes and is read. */
