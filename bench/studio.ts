@@ -16,7 +16,7 @@ import { playerIds } from './wallet/players.ts'
 // `npm run bench:studio`: rounds a second of the real studio over GIS, before an empty callback and before the whole platform.
 
 const { values: words } = parseArgs({
-  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, connections: { type: 'string', default: '96' }, quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, connections: { type: 'string', default: '128' }, quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 })
 const seconds = Number(words.seconds ?? (words.quick ? 3 : 8))
 const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 1 : 5))
