@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { EnvironmentFault } from '@zoria/platform/environment'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
 import { followContent } from './server/content-changes.ts'
+import { drain } from './server/drain.ts'
 import { readEnvironment, type Environment } from './server/environment.ts'
 import { createListener } from './server/listener.ts'
 import { readiness } from './server/operations.ts'
@@ -50,15 +51,6 @@ async function main(environment: Environment): Promise<void> {
     server.listen(environment.PORT, environment.HOST, resolve)
   })
   logger.info({ port: environment.PORT }, 'listening')
-}
-
-/** Takes no new connection, ends event streams, lets answers under way finish. */
-function drain(server: Server, closeStreams: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    closeStreams()
-  })
 }
 
 try {

@@ -87,6 +87,8 @@ describe('event streams', () => {
     await reader.read()
     proxy.closeStreams()
     expect((await reader.read()).done).toBe(true)
+    // A browser that comes back at once on the connection it holds is not kept, either.
+    expect(await (await fetch(`${address}/users/updates`)).text()).toBe('')
   })
 
   test('a browser that leaves closes the stream behind', async () => {

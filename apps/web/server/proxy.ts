@@ -9,12 +9,13 @@ type Forwarded = { readonly requestId: string; readonly path: string }
 
 /**
  * Passes calls on to the API, bytes as they come: nothing is buffered or compressed, so event streams arrive at once.
- * `closeStreams` ends the answers under way, for a process that leaves.
+ * `closeStreams` ends the event streams, those under way and those that still come, for a process that leaves.
  */
 export function createProxy({ target, isSecure }: { target: string; isSecure: boolean }) {
   const base = new URL(target)
   const agent = base.protocol === 'https:' ? new SecureAgent({ keepAlive: true, maxSockets: 512 }) : new Agent({ keepAlive: true, maxSockets: 512 })
-  const streams = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, IncomingMessage>()
+  let isLeaving = false
 
   const forward = (request: IncomingMessage, response: ServerResponse, { requestId, path }: Forwarded) => {
     const call = base.protocol === 'https:' ? sendSecurely : send
@@ -25,15 +26,21 @@ export function createProxy({ target, isSecure }: { target: string; isSecure: bo
       upstream.destroy()
     })
     upstream.once('response', (answer) => {
-      if (isEventStream(answer)) streams.add(response)
+      if (isEventStream(answer)) streams.set(response, answer)
       answerWith(answer, response)
+      if (isLeaving) closeStreams()
     })
     upstream.once('error', () => answerUnreachable(response, upstream, requestId))
     request.pipe(upstream)
   }
 
   const closeStreams = () => {
-    for (const response of streams) response.end()
+    isLeaving = true
+    for (const [response, answer] of streams) {
+      // No frame may come after the end.
+      answer.unpipe(response)
+      response.end()
+    }
   }
 
   return { forward, closeStreams, close: () => agent.destroy() }
