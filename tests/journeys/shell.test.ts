@@ -1,9 +1,12 @@
+import { call } from '@zoria/contract/client'
+import { endSession, listSessions } from '@zoria/contract/identity/sessions'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { ofUkraine, signUp } from './cashier.ts'
 import { catalogueOf } from './catalogue.ts'
+import { firstPassword } from './player.ts'
 
 const say = catalogueOf('uk')
 const wide = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
@@ -94,6 +97,37 @@ describe('the cashbox', () => {
     await page.goto(`${stack.web}/ua/profile`)
     await deposit.click(patience)
     await expectAt(page, '/ua/cashbox?action=deposit')
+  })
+
+  journey('keeps what was typed over another tab of it, a reload, and a session that ended meanwhile', async ({ visit }) => {
+    const stack = inject('stack')
+    const customer = await signUp(await visit(wide), stack, ofUkraine)
+    const { page } = customer
+    const typed = (id: string) => page.getByLabel(say(id), { exact: true })
+    const expectTyped = (id: string, text: string) => expect.poll(() => typed(id).inputValue(), patience).toBe(text)
+    await page.goto(`${stack.web}/ua/games?cashbox=show&action=deposit`)
+    await typed('deposit.amount').fill('1777', patience)
+    await expectAt(page, '/ua/games?cashbox=show&action=deposit&deposit-amount=1777.00')
+    await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
+    await typed('withdrawal.recipient').fill('Олена Коваль', patience)
+    await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
+    await expectTyped('deposit.amount', '1\u00a0777.00')
+    await page.reload()
+    await expectTyped('deposit.amount', '1\u00a0777.00')
+    await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
+    await typed('withdrawal.recipient').fill('Олена Коваль', patience)
+
+    const sessions = await call(listSessions, {}, { baseUrl: stack.api, accessToken: customer.accessToken })
+    if (!sessions.ok) return expect.fail(sessions.refusal.code)
+    for (const { id } of sessions.value.body.items) await call(endSession, { params: { id } }, { baseUrl: stack.api, accessToken: customer.accessToken })
+    const login = page.getByRole('dialog').getByRole('button', { name: say('login.submit'), exact: true })
+    await login.waitFor(patience)
+    await typed('field.phone').fill(customer.phone, patience)
+    await typed('field.password').fill(firstPassword)
+    await login.click()
+    await expectTyped('withdrawal.recipient', 'Олена Коваль')
+    await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
+    await expectTyped('deposit.amount', '1\u00a0777.00')
   })
 })
 

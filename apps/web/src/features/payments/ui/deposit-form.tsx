@@ -5,7 +5,7 @@ import { Suspense, useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
 import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
+import { formatRoundMoney } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import type { StatusDeed } from '../../../shell/index.ts'
 import { useDeposit, useWays } from '../api.ts'
@@ -21,13 +21,14 @@ import { Crosspay } from './crosspay.tsx'
 import { DepositSummary } from './deposit-summary.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
+import { useDepositSum } from './use-deposit-sum.ts'
 
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
 export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choice } }: CashboxProps) {
   const say = useText()
   const isHydrated = useHydrated()
   const ways = useWaysIn()
-  const [typed, type] = useState(() => formatAmount(typedAmount(request.depositAmount ?? '', user.currency) ?? presetsWithin(user.currency, null)[0] ?? '100'))
+  const [typed, type] = useDepositSum(request.depositAmount, user.currency)
   const [fault, setFault] = useState<MessageId | null>(null)
   const [takesBonus, setTakesBonus] = useState(true)
   const paying = usePaying(setFault)

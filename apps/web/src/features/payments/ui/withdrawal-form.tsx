@@ -2,7 +2,7 @@ import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { typedAmount } from '../../../lib/amounts.ts'
@@ -14,6 +14,7 @@ import { useHydrated } from '../../../lib/hydrated.ts'
 import { useVerification } from '../../../shell/index.ts'
 import { useRestriction, useWays, useWithdraw } from '../api.ts'
 import { withdrawalFault, type Bounds } from '../model/amount.ts'
+import { begunWithdrawal, forgetWithdrawal, keepWithdrawal } from '../model/begun-withdrawal.ts'
 import { obstacleToWithdrawal, requiredRating } from '../model/restrictions.ts'
 import { boundsOf, recipientFaults, type WithdrawalValues } from '../model/withdrawal.ts'
 import { AmountField } from './amount-field.tsx'
@@ -82,9 +83,10 @@ function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
   return <div className="note" role="alert"><span className="flex-1">{say('error.title')}</span><Button size="sm" onClick={onAgain}>{say('error.again')}</Button></div>
 }
 
-function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
-  return useForm<WithdrawalValues>({
-    defaultValues: { amount: '', destination: '', recipientName: '' },
+/** It opens with what the player had typed before. */
+function useWithdrawalForm({ id, currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
+  const form = useForm<WithdrawalValues>({
+    defaultValues: { ...begunWithdrawal(id), destination: '' },
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: resolverOf((values) => {
@@ -92,6 +94,9 @@ function useWithdrawalForm({ currency, electronic_wallet_group: { balance } }: U
       return { ...recipientFaults(values), ...(amount && { amount }) }
     }),
   })
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepWithdrawal(id, values) }), [subscribe, id])
+  return form
 }
 
 function RefusalModal({ code, onClose, minRating }: { readonly code: string; readonly onClose: () => void; readonly minRating: string }) {
@@ -115,8 +120,10 @@ function useAsking(onRequested: (id: string) => void) {
   const ask = async (wish: Wish) => {
     refuse(null)
     const answer = await withdraw.mutateAsync(wish)
-    if (answer.ok) onRequested(answer.value.body.id)
-    else refuse(answer.refusal)
+    if (answer.ok) {
+      forgetWithdrawal()
+      onRequested(answer.value.body.id)
+    } else refuse(answer.refusal)
     // A device that never proved itself answers a call first; then the same wish is asked again. Source: docs/rules/guard-rails.md#security (S-10).
     if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
