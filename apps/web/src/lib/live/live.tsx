@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import type { BalanceFrame, BonusFrame, PaymentFrame } from '@zoria/contract/notifications/http'
-import { createContext, use, useEffect, useReducer, useRef, type ReactNode } from 'react'
+import { createContext, startTransition, use, useEffect, useReducer, useRef, type ReactNode } from 'react'
 import { cached } from '../query-client.ts'
 import { useUser } from '../session/session.tsx'
 import { connectionAfter, withBalance, withBonus, type Connection } from './frames.ts'
@@ -18,11 +18,13 @@ export function Live({ onPayment, children }: { readonly onPayment: (frame: Paym
   const queries = useQueryClient()
   const playerId = useUser()?.id
   const version = useRef(0)
-  const [connection, happen] = useReducer(connectionAfter, 'idle')
+  const [connection, dispatch] = useReducer(connectionAfter, 'idle')
 
   useEffect(() => {
     if (playerId === undefined) return undefined
     version.current = 0
+    // Never urgent: what is not yet taken over of the server's page would be, all at once, to hear of it.
+    const happen = (event: Parameters<typeof dispatch>[0]) => startTransition(() => dispatch(event))
     happen('start')
     const hear: Parameters<typeof followLive>[1] = (message) => {
       switch (message.kind) {

@@ -5,6 +5,8 @@ type Hours = Pick<OfferTerms, 'active_on_days' | 'active_from' | 'active_to' | '
 
 /** Whether it is one of an offer's days and within its part of the day, by the clock of its market. docs/rules/bonuses.md#offer-fields */
 export function isItsHour({ active_on_days, active_from, active_to, currency }: Hours, now: number): boolean {
+  // The first clock of a market takes a phone long to make.
+  if (active_on_days.length === 0 && active_from === null) return true
   const { weekday, minute } = wallClockAt({ currency, now: instant(now) })
   const isItsDay = active_on_days.length === 0 || active_on_days.includes(weekday)
   if (!isItsDay || active_from === null || active_to === null) return isItsDay
