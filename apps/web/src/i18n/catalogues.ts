@@ -1,10 +1,11 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { messages as bonuses } from './catalogues/bonuses-en.ts'
 import type { messages as english } from './catalogues/en.ts'
+import type { messages as payments } from './catalogues/payments-en.ts'
 import type { LanguageTag } from './languages.ts'
 
 /** Every text of the site by its id; the English catalogues say which there are. */
-export type MessageId = keyof typeof english | keyof typeof bonuses
+export type MessageId = keyof typeof english | keyof typeof bonuses | keyof typeof payments
 
 type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>> }>
 
@@ -22,6 +23,12 @@ const later = {
     uk: () => import('./catalogues/bonuses-uk.ts'),
     ru: () => import('./catalogues/bonuses-ru.ts'),
     kk: () => import('./catalogues/bonuses-kk.ts'),
+  },
+  payments: {
+    en: () => import('./catalogues/payments-en.ts'),
+    uk: () => import('./catalogues/payments-uk.ts'),
+    ru: () => import('./catalogues/payments-ru.ts'),
+    kk: () => import('./catalogues/payments-kk.ts'),
   },
 } as const satisfies Record<string, Record<LanguageTag, Source>>
 

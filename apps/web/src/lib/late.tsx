@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { loadTextsOf } from '../i18n/catalogues.ts'
 
 /**
  * A component whose code comes when it is first drawn, or when it is asked for. Where it was there before, it is drawn at once: a part that the server
@@ -18,4 +19,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     return <Chosen {...props} />
   }
   return { Late, ask }
+}
+
+/** The same for the components of an area whose texts come with them. */
+export function lateWithTextsOf(area: Parameters<typeof loadTextsOf>[0]) {
+  return <Props extends object>(load: () => Promise<ComponentType<Props>>) => late(async () => (await Promise.all([load(), loadTextsOf(area)]))[0])
 }

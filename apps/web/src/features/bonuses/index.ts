@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react'
-import { loadTextsOf } from '../../i18n/catalogues.ts'
-import { late } from '../../lib/late.tsx'
+import { lateWithTextsOf } from '../../lib/late.tsx'
 
 /** Everything of bonuses comes when it is asked for, its texts with it: the home page carries none of it. */
-const ofBonuses = <Props extends object>(load: () => Promise<ComponentType<Props>>) => late(async () => (await Promise.all([load(), loadTextsOf('bonuses')]))[0])
+const ofBonuses = lateWithTextsOf('bonuses')
 
 export const { Late: BonusesPage, ask: loadBonusesPage } = ofBonuses(() => import('./ui/bonuses-page.tsx').then((file) => file.BonusesPage))
 export const { Late: BonusInvitation } = ofBonuses(() => import('./ui/bonus-invitation.tsx').then((file) => file.BonusInvitation))

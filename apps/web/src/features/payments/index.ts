@@ -1,17 +1,16 @@
-import { lazy } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lateWithTextsOf } from '../../lib/late.tsx'
 
-/** The cashbox comes when it is opened; the home page does not carry it. */
-export const { Late: Cashbox, ask: loadCashbox } = late(() => import('./ui/cashbox.tsx').then((file) => file.Cashbox))
+/** The cashbox and its texts come when it is opened; the home page does not carry them. */
+const ofPayments = lateWithTextsOf('payments')
+
+export const { Late: Cashbox, ask: loadCashbox } = ofPayments(() => import('./ui/cashbox.tsx').then((file) => file.Cashbox))
 
 export { cashboxSeen } from './loaders.ts'
-
-/** One movement of the history, as the cashbox shows it. */
-export const HistoryRow = lazy(() => import('./ui/history-row.tsx').then((file) => ({ default: file.HistoryRow })))
+export { CashboxShape } from './ui/cashbox-shape.tsx'
 
 // The cashbox piece by piece, as the gallery shows it.
-export { AmountField } from './ui/amount-field.tsx'
-export { CashboxShape } from './ui/cashbox-shape.tsx'
-export { DepositSummary } from './ui/deposit-summary.tsx'
-export { MethodChoice } from './ui/method-choice.tsx'
-export { ObstacleNote } from './ui/obstacle-note.tsx'
+export const { Late: AmountField } = ofPayments(() => import('./ui/amount-field.tsx').then((file) => file.AmountField))
+export const { Late: DepositSummary } = ofPayments(() => import('./ui/deposit-summary.tsx').then((file) => file.DepositSummary))
+export const { Late: HistoryRow } = ofPayments(() => import('./ui/history-row.tsx').then((file) => file.HistoryRow))
+export const { Late: MethodChoice } = ofPayments(() => import('./ui/method-choice.tsx').then((file) => file.MethodChoice))
+export const { Late: ObstacleNote } = ofPayments(() => import('./ui/obstacle-note.tsx').then((file) => file.ObstacleNote))

@@ -2,12 +2,11 @@ import install from './ru/install.json' with { type: 'json' }
 import shell from './ru/shell.json' with { type: 'json' }
 import refusals from './ru/refusals.json' with { type: 'json' }
 import identity from './ru/identity.json' with { type: 'json' }
-import payments from './ru/payments.json' with { type: 'json' }
-import cashbox from './ru/cashbox.json' with { type: 'json' }
+import wallet from './ru/wallet.json' with { type: 'json' }
 import games from './ru/games.json' with { type: 'json' }
 import home from './ru/home.json' with { type: 'json' }
 import coming from './ru/coming.json' with { type: 'json' }
 import pages from './ru/pages.json' with { type: 'json' }
 
-/** Every text in Russian. */
-export const messages = { ...install, ...shell, ...refusals, ...identity, ...payments, ...cashbox, ...games, ...home, ...coming, ...pages }
+/** The texts in Russian that every page may say. */
+export const messages = { ...install, ...shell, ...refusals, ...identity, ...wallet, ...games, ...home, ...coming, ...pages }
