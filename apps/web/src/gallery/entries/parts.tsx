@@ -58,8 +58,8 @@ const live = ({ words: { empty } }: Speech): GalleryComponent => ({
 const cashbox = (speech: Speech): GalleryComponent => {
   const { say, words: { currency } } = speech
   const user = playerWith(speech, ['8480.50', '3000.00', '1000.00', '124.75'])
-  const amount = (error: ReactNode) => <AmountField label={say('deposit.amount')} value="1 250.00" onChange={nothing} onLeave={nothing} currency={currency} presets={['500', '1250', '5000']} hint={null} error={error} />
-  const ways = (methods: readonly Method[] | null, onAgain?: () => void) => <MethodChoice legend={say('deposit.method')} methods={methods} value={methods?.[0] ?? null} onChange={nothing} hint="deposit.instantly" last="visa" onAgain={onAgain} />
+  const amount = (error: ReactNode) => <AmountField label={say('cashbox.deposit')} value="1 250.00" onChange={nothing} onLeave={nothing} currency={currency} presets={['500', '1250', '5000']} hint={null} error={error} />
+  const ways = (methods: readonly Method[] | null, onAgain?: () => void) => <MethodChoice legend={say('cashbox.deposit')} methods={methods} value={methods?.[0] ?? null} onChange={nothing} hint="deposit.instantly" last="visa" onAgain={onAgain} />
   const summary = (set: { readonly isBusy?: boolean; readonly refusal?: CallRefusal }) => <div className="cashbox"><DepositSummary amount="1250.00" user={user} isBusy={set.isBusy ?? false} isBlocked={false} isSandbox refusal={set.refusal ?? null} /></div>
   return {
     name: 'CashboxPanel',
