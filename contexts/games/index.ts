@@ -34,7 +34,7 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'limitInTheWay' | 'bookedRounds' | 'lastClosedDay'>
+  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'gatesInTheWay' | 'bookedRounds' | 'lastClosedDay'>
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration

@@ -10,14 +10,14 @@ import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { StoredReader } from './actions/stored-reader.ts'
-import { limitInTheWay, readBalances, readOpenBonus, type BonusBalance } from './reads/balances.ts'
+import { gatesInTheWay, readBalances, readOpenBonus, type BonusBalance, type GatesInTheWay } from './reads/balances.ts'
 import { bonusPlay, type BonusPlayRow, type BonusPlayWanted } from './reads/bonus-play.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
 import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
-import type { Balances, LimitReached, Outcome, Settled, Together } from './rules/outcomes.ts'
+import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { patiently } from './storage/patient-transaction.ts'
 import { readLastClosed } from './storage/closed-days.ts'
@@ -94,8 +94,8 @@ export interface Wallet {
   /** How many rounds are open, for how long, with what staked in them. Reads every wallet that has one. */
   openRounds(): Promise<readonly OpenRounds[]>
 
-  /** Which of a player's limits would refuse this much real money now; null where none would, or there is no wallet. Display: the stake itself is asked again. */
-  limitInTheWay(playerId: PlayerId, staked: Money): Promise<LimitReached | null>
+  /** A block and the limit that would refuse a player this much real money now; neither where there is no wallet. Display: the stake itself is asked again. */
+  gatesInTheWay(playerId: PlayerId, staked: Money): Promise<GatesInTheWay>
 
   /** How the accounts of the house moved per day of booking, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
@@ -228,7 +228,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'limitInTheWay' | 'positions'>
+type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'gatesInTheWay' | 'positions'>
 
 /** What is read from the rows as they stand. */
 const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
@@ -245,7 +245,7 @@ const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   bookedRounds: (wanted) => patiently(sql, (tx) => readBookedRounds(tx, wanted)),
   lastClosedDay: () => readLastClosed(sql),
   openRounds: () => readOpenRounds(sql, clock.now()),
-  limitInTheWay: (playerId, staked) => limitInTheWay(sql, { playerId, staked, now: clock.now() }),
+  gatesInTheWay: (playerId, staked) => gatesInTheWay(sql, { playerId, staked, now: clock.now() }),
   positions: (days) => readPositions(sql, days),
 })
 

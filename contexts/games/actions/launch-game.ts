@@ -1,4 +1,4 @@
-import { fail, newId, ok, type Currency, type Id, type Result } from '@zoria/kernel'
+import { fail, money, newId, ok, type Currency, type Id, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
@@ -21,7 +21,7 @@ export type LaunchDeps = {
   readonly logger: Logger
   readonly identity: Pick<Identity, 'standing'>
   readonly settings: Pick<Settings, 'read'>
-  readonly wallet: Pick<Wallet, 'limitInTheWay'>
+  readonly wallet: Pick<Wallet, 'gatesInTheWay'>
   readonly gis: Pick<GisClient, 'init' | 'initDemo'>
   readonly merchant: string
   /** The player site: games send their players back to it and nowhere else. */
@@ -36,7 +36,7 @@ export const launchGame = (deps: LaunchDeps) => async (command: LaunchGame): Pro
   if (deps.settings.read('TECHNICAL_WORK')) return fail({ code: 'TECHNICAL_WORK' })
   const [game, standing] = await Promise.all([findGame(deps.sql, command.slug), deps.identity.standing(command.playerId)])
   if (standing === undefined) return fail({ code: 'UNAUTHORIZED' })
-  const refusal = refuseLaunch(launchedOf(game), { ...standing, isLimitReached: await isLimitReached(deps, command.playerId, standing.currency) })
+  const refusal = refuseLaunch(launchedOf(game), { ...standing, ...(await gatesInTheWay(deps, command.playerId, standing.currency)) })
   if (refusal !== null || game === undefined) return fail({ code: refusal ?? 'GAME_NOT_FOUND' })
 
   const now = deps.clock.now()
@@ -60,10 +60,10 @@ export const launchDemo = (deps: LaunchDeps) => async (command: LaunchDemo): Pro
   return url.ok ? ok({ url: url.value }) : providerRefused(deps, game, url.refusal)
 }
 
-/** Where not even the smallest stake would be taken, the game is not opened. The limits are gates of the wallet (docs/rules/wallet.md#limits). */
-async function isLimitReached({ settings, wallet }: LaunchDeps, playerId: Id<'Player'>, currency: Currency): Promise<boolean> {
-  const smallest = settings.read('STAKE_BOUNDS')[currency]?.min
-  return smallest !== undefined && (await wallet.limitInTheWay(playerId, smallest)) !== null
+/** Where not even the smallest stake would be taken, the game is not opened. Block and limits are gates of the wallet (docs/rules/wallet.md#limits). */
+async function gatesInTheWay({ settings, wallet }: LaunchDeps, playerId: Id<'Player'>, currency: Currency): Promise<{ isBlocked: boolean; isLimitReached: boolean }> {
+  const { isBlocked, limit } = await wallet.gatesInTheWay(playerId, settings.read('STAKE_BOUNDS')[currency]?.min ?? money(0n, currency))
+  return { isBlocked, isLimitReached: limit !== null }
 }
 
 const launchedOf = (game: GameRow | undefined): LaunchedGame | undefined =>

@@ -363,6 +363,16 @@ describe('opening a game', () => {
     await wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId: 'limit-3', limit: 'stake', period: 'day', max: null })
   })
 
+  test('PLAYER_EXCLUDED: where the wallet takes no stake of the player, until that is lifted', async () => {
+    const block = (externalId: string, block: { scope: 'play'; reason: string } | null) => wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId, block })
+    await block('block-1', { scope: 'play', reason: 'a deposit came back' })
+    expect(await init()).toMatchObject({ status: 409, body: { code: 'PLAYER_EXCLUDED' } })
+    expect(asked).toHaveLength(0)
+    expect(await demo()).toMatchObject({ status: 200 })
+    await block('block-2', null)
+    expect(await init()).toMatchObject({ status: 200 })
+  })
+
   test.each([
     ['GAME_UNAVAILABLE', 'The game is currently unavailable', { status_override: 'unavailable' }],
     ['GAME_MAINTENANCE', 'Sorry, this game is not working', { status_override: 'maintenance' }],

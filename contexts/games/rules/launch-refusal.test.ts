@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refuseDemo, refuseLaunch, type LaunchedGame, type LaunchingPlayer } from './launch-refusal.ts'
 
 const game: LaunchedGame = { status: 'active', isDeleted: false, hasLobby: false, hasDemo: true, countriesBlocked: [] }
-const player: LaunchingPlayer = { country: 'UA', block: 'none', isLimitReached: false, missing: [] }
-const everythingWrong = { country: 'UA', block: 'closed', isLimitReached: true, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] } as const
+const player: LaunchingPlayer = { country: 'UA', block: 'none', isBlocked: false, isLimitReached: false, missing: [] }
+const everythingWrong = { country: 'UA', block: 'closed', isBlocked: true, isLimitReached: true, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] } as const
 
 describe('opening a game for money', () => {
   test('a good game opens for a good player', () => expect(refuseLaunch(game, player)).toBeNull())
@@ -18,6 +18,7 @@ describe('opening a game for money', () => {
     ['LIMIT_REACHED', game, everythingWrong],
     ['PLAYER_EXCLUDED', game, { ...everythingWrong, isLimitReached: false }],
     ['PLAYER_EXCLUDED', game, { ...player, block: 'restricted' }],
+    ['PLAYER_EXCLUDED', game, { ...player, isBlocked: true }],
     ['CONSENT_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] }],
     ['BIRTH_DATE_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED'] }],
     [null, game, { ...player, missing: ['PHONE_NOT_VERIFIED'] }],

@@ -17,6 +17,8 @@ export type LaunchedGame = {
 export type LaunchingPlayer = {
   readonly country: string
   readonly block: 'none' | 'restricted' | 'closed'
+  /** The wallet takes no stake of him, whatever his account says. */
+  readonly isBlocked: boolean
   readonly isLimitReached: boolean
   readonly missing: readonly string[]
 }
@@ -26,7 +28,7 @@ export function refuseLaunch(game: LaunchedGame | undefined, player: LaunchingPl
   const refusal = refuseGame(game, player.country)
   if (refusal !== null) return refusal
   if (player.isLimitReached) return 'LIMIT_REACHED'
-  if (player.block !== 'none') return 'PLAYER_EXCLUDED'
+  if (player.block !== 'none' || player.isBlocked) return 'PLAYER_EXCLUDED'
   if (player.missing.includes('CONSENT_REQUIRED')) return 'CONSENT_REQUIRED'
   return player.missing.includes('BIRTH_DATE_REQUIRED') ? 'BIRTH_DATE_REQUIRED' : null
 }

@@ -12,10 +12,17 @@ export async function readBalances(sql: Queryable, playerIds: readonly PlayerId[
   return new Map([...states].map(([playerId, state]) => [playerId, balancesOf(state)]))
 }
 
-/** Which limit of a player would refuse this much real money now; null where none would, or there is no wallet. */
-export async function limitInTheWay(sql: Queryable, { playerId, staked, now }: { playerId: PlayerId; staked: Money; now: Instant }): Promise<LimitReached | null> {
+/** What of a player's gates would refuse this much real money now. */
+export interface GatesInTheWay {
+  readonly isBlocked: boolean
+  readonly limit: LimitReached | null
+}
+
+/** A block and the limit that would refuse a player this much real money now; neither where there is no wallet. */
+export async function gatesInTheWay(sql: Queryable, { playerId, staked, now }: { playerId: PlayerId; staked: Money; now: Instant }): Promise<GatesInTheWay> {
   const state = (await readStates(sql, [playerId])).get(playerId)
-  return state === undefined ? null : limitReached(atPresent(state.gates, { currency: state.currency, now }), staked.amount)
+  if (state === undefined) return { isBlocked: false, limit: null }
+  return { isBlocked: state.gates.block !== null, limit: limitReached(atPresent(state.gates, { currency: state.currency, now }), staked.amount) }
 }
 
 /** The open bonus of a player as he sees it: its money, what has counted of what has to be staked, and its largest stake. */
