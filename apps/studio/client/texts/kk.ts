@@ -12,7 +12,7 @@ export const kk: ClientTexts = {
   spin: 'Айналдыру',
   win: 'Ұтыс',
   returned: 'Қайтарылды',
-  lastWin: 'Айналым ұтысы',
+  lastWin: 'Соңғы төлем',
   bigWin: 'Үлкен ұтыс',
   noWin: 'Ұтқан сызық жоқ',
   goodLuck: 'Сәттілік!',

@@ -12,7 +12,7 @@ export const ru: ClientTexts = {
   spin: 'Крутить',
   win: 'Выигрыш',
   returned: 'Возвращено',
-  lastWin: 'Выигрыш за спин',
+  lastWin: 'Последняя выплата',
   bigWin: 'Большой выигрыш',
   noWin: 'Без выигрышных линий',
   goodLuck: 'Удачи!',

@@ -12,7 +12,7 @@ export const uk: ClientTexts = {
   spin: 'Крутити',
   win: 'Виграш',
   returned: 'Повернено',
-  lastWin: 'Виграш за спін',
+  lastWin: 'Остання виплата',
   bigWin: 'Великий виграш',
   noWin: 'Без виграшних ліній',
   goodLuck: 'Хай щастить!',

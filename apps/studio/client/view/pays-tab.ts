@@ -34,13 +34,17 @@ export function createPaysTab(deps: AboutDeps): Tab {
       const unit = stake / BigInt(stakeUnits(maths))
       fill(element,
         factsOf(deps),
-        h('ul', { class: 'pays' }, wildRow(unit, deps), scatterRow(deps), ...ordinaryRows(unit, deps)),
+        h('ul', { class: isRoomy(unit, deps) ? 'pays roomy' : 'pays' }, wildRow(unit, deps), scatterRow(deps), ...ordinaryRows(unit, deps)),
         h('p', { class: 'hint' }, texts.paysNote(money(stake, deps.currency), maths.lines.length)),
         h('h2', {}, texts.linesTitle),
         h('ol', { class: 'minis' }, ...maths.lines.map((_, at) => h('li', {}, lineMiniature(maths, at + 1), h('span', {}, String(at + 1))))))
     },
   }
 }
+
+/** Sums of more than four digits get a row for each symbol: two side by side would break them from what they are paid for. */
+const isRoomy = (unit: bigint, { game: { maths } }: AboutDeps): boolean =>
+  Object.values(maths.pays).some((pays) => Object.values(pays).some((units) => unit * BigInt(units) >= 10_000_00n))
 
 /** RTP, volatility and the most a round pays, as they are published. */
 export function factsOf({ figures: { rtpBps, volatility, multiplierMaxHundredths }, texts }: AboutDeps): HTMLElement {
