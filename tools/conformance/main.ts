@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readCommandLine } from '../command-line.ts'
 import type { Group } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
 import { Unmet } from './expectations.ts'
@@ -23,7 +24,7 @@ const usage = `npm run conformance -- --gateway gis --url <callback address> --k
   --player <id> --session <id> --game <uuid> --currency <code>
                                          on a Zoria sandbox a new player comes by himself
   --session2 <id> --game2 <uuid>         a second launch of the same player and a second game, for what changes within a round
-  --stake <amount>                       1.00, what most bets of the suite take; the player should have a hundred of them
+  --stake <amount>                       1.00, what most bets of the suite take; the player needs a hundred of them
   --storm <count>                        500, how often a rollback is repeated at once
   --groups <1,4,7>                       all eleven
   --data <folder>                        on a Zoria of this machine: its data directory, so that players can be limited, excluded, given a bonus
@@ -31,7 +32,7 @@ const usage = `npm run conformance -- --gateway gis --url <callback address> --k
   --json <file> --page <file>            the report as JSON, and as a page
 Ends with 0 where every promise that was tried held, with 1 where one did not, with 2 where nothing could be tried.`
 
-const { values } = parseArgs({ options })
+const { values } = readCommandLine(() => parseArgs({ options }), usage)
 const groups = values.groups === undefined ? everyGroup : everyGroup.filter((group) => (values.groups ?? '').split(',').includes(String(group)))
 const problem = problemIn()
 if (problem === undefined) await run(values.url ?? '', values.key ?? '')
@@ -42,6 +43,8 @@ function problemIn(): string | undefined {
   if (values.url === undefined || !URL.canParse(values.url)) return 'the address of the wallet is missing: --url'
   if (values.key === undefined) return 'the key of the merchant is missing: --key'
   if (!/^[1-9]\d{0,4}$/.test(values.storm)) return 'a storm is a whole number of calls: --storm'
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(values.stake) || Number(values.stake) === 0) return 'a stake is a sum above zero with at most two places: --stake'
+  if (values.player === undefined && values.currency.toUpperCase() !== 'UAH') return 'who comes by himself on a sandbox plays in UAH; another currency needs a player of his own: --player'
   if (values.player !== undefined && values.game === undefined) return 'a player needs a game: --game'
   return groups.length === 0 ? `there is no group ${values.groups}` : undefined
 }

@@ -12,6 +12,7 @@ import { timeCases } from './cases/time-cases.ts'
 import { winCases } from './cases/win-cases.ts'
 import { openDesk, type DeskDeps } from './desk.ts'
 import { Unmet } from './expectations.ts'
+import { textOf } from '../gis/units.ts'
 
 /** What became of a case. */
 export type Verdict = 'held' | 'broken' | 'not run'
@@ -31,10 +32,16 @@ export type SuiteWanted = Omit<DeskDeps, 'can'> & {
   readonly onFinding: (finding: Finding) => void
 }
 
-/** Tries the wallet and answers what was found. After every case the balances are compared with the suite's own book. */
+/** What the suite's cases may have out at once. With less, a wallet would be blamed for the player's empty purse. */
+const stakesNeeded = 100n
+
+/** Tries the wallet and answers what was found. After every case the balances are compared with the suite's own book. Throws `Unmet` where nobody can play. */
 export async function runSuite({ can, lacks, groups, onFinding, ...deps }: SuiteWanted): Promise<readonly Finding[]> {
   // A case is run only where everything it needs is there.
   const { desk, compareBooks } = await openDesk({ ...deps, can: can as Abilities })
+  const [has, needs] = [await desk.balance(), deps.stake * stakesNeeded]
+  if (has < needs) throw new Unmet(`the player has ${textOf(has)} and needs ${textOf(needs)}, a hundred stakes: give him more, or name a smaller --stake`)
+
   const findings: Finding[] = []
   const chosen = allCases.filter(({ group }) => groups.includes(group))
   const inOrder = [...chosen.filter(({ movesTime }) => movesTime !== true), ...chosen.filter(({ movesTime }) => movesTime === true)]

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readCommandLine } from '../command-line.ts'
 import type { Launched } from '../gis/forms.ts'
 import { simulate } from './simulate.ts'
 
@@ -7,14 +8,12 @@ import { simulate } from './simulate.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
-    player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
-    players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' }, kills: { type: 'string', default: '0' }, page: { type: 'string' },
-  },
-})
+const options = {
+  url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
+  player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
+  players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
+  seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' }, kills: { type: 'string', default: '0' }, page: { type: 'string' },
+} as const
 
 const usage = `npm run simulate -- --url <callback address> --key <merchant key> [--merchant zoria]
   --player <id> --session <id> --game <uuid> --currency <code>   on a Zoria sandbox new players come by themselves
@@ -26,6 +25,7 @@ const usage = `npm run simulate -- --url <callback address> --key <merchant key>
   --page <file>                                                  the run as a page
 Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody could play.`
 
+const { values } = readCommandLine(() => parseArgs({ options }), usage)
 const { url, key, player, game } = values
 if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined)) stop(usage)
 else await run(url, key)

@@ -1,0 +1,12 @@
+/** What was typed, as `read` reads it. Where it cannot be read, says why and what can be typed, and ends with 2: nothing was tried. */
+export function readCommandLine<Read>(read: () => Read, usage: string): Read {
+  try {
+    return read()
+  } catch (fault) {
+    if (!isUnreadable(fault)) throw fault
+    process.stdout.write(`${fault.message}\n\n${usage}\n`)
+    process.exit(2)
+  }
+}
+
+const isUnreadable = (fault: unknown): fault is Error => fault instanceof TypeError && String((fault as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
