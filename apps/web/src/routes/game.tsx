@@ -10,6 +10,7 @@ import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { slugOf } from '../lib/slug-of.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
@@ -17,7 +18,7 @@ import { ErrorBoundary } from './_site.tsx'
 import { tellModal } from './_told-modal.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return ask(getGame, { params: { slug: params['slug'] ?? '' } }, context.get(pageRequest))
+  return ask(getGame, { params: { slug: slugOf(params) } }, context.get(pageRequest))
 }
 
 export const shouldRevalidate = isOtherPlace

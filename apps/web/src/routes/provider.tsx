@@ -5,13 +5,14 @@ import { filtersOf, ProviderPage } from '../features/games/index.ts'
 import { ask, askOr } from '../lib/ask.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { useSeen } from '../lib/seen.ts'
+import { slugOf } from '../lib/slug-of.ts'
 import { wordsSeen } from '../lib/words-seen.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 
 /** A provider that is announced in words but has no game yet is a page too. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const slug = params['slug'] ?? ''
+  const slug = slugOf(params)
   const query = { provider: slug, pageSize: 24, page: filtersOf(new URL(request.url).search).page }
   const [text, games] = await Promise.all([askOr(getProviderText, { params: { slug }, query: { language: page.language } }, page, null), ask(listGames, { query }, page)])
   const provider = text === null ? await ask(getProvider, { params: { slug } }, page) : await askOr(getProvider, { params: { slug } }, page, null)

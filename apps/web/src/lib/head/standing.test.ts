@@ -19,6 +19,8 @@ describe('which address stands for a page, and whether it is listed', () => {
     ['/providers/zoria', '?page=3', '/providers/zoria?page=3', true],
     ['/battles', '?type=last', '/battles?type=last', true],
     ['/battles', '?type=active', '/battles', true],
+    ['/battles/last/steppe', '', '/battles/last/steppe', false],
+    ['/Games/Top', '', '/games/top', true],
     ['/about', '?utm_source=mail', '/about', true],
     ['/cashbox', '?action=withdrawal', '/cashbox', true],
     ['/profile', '?tab=rating', '/profile', false],

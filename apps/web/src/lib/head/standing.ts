@@ -1,8 +1,8 @@
 /** What search engines are told about an address: which one stands for it, and whether it belongs into an index. */
 export type Standing = { readonly canonical: string; readonly isIndexed: boolean }
 
-/** Belong to one player, or to nobody who searches. */
-const unlisted: readonly RegExp[] = [/^\/profile$/, /^\/rating$/, /^\/dev(\/|$)/]
+/** Belong to one player, to nobody who searches, or to a battle before there are any. */
+const unlisted: readonly RegExp[] = [/^\/profile$/, /^\/battles\/./, /^\/rating$/, /^\/dev(\/|$)/]
 
 /** Sections of a page that are pages of their own: they stay in the address that stands for them. */
 const kept: readonly { readonly path: RegExp; readonly name: string; readonly value: RegExp }[] = [
@@ -18,7 +18,8 @@ const filters: readonly string[] = ['category', 'provider', 'search', 'sort', 'e
  * filtered lists stay out of the index, and their pages stand for the whole list.
  */
 export function standingOf(pathname: string, search: string): Standing {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  // Addresses are read without regard to capitals, and stand in small letters.
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '').toLowerCase() || '/' : pathname
   const parameters = new URLSearchParams(search)
   const isFiltered = filters.some((name) => parameters.has(name))
   const stays = isFiltered ? undefined : kept.find((each) => each.path.test(path) && each.value.test(parameters.get(each.name) ?? ''))
