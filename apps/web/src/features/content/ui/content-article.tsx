@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { formatDate } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { PageHead } from '../../../shell/index.ts'
-import { ToldText } from '../../../lib/told-text.tsx'
+import { LinkedText } from './linked-text.tsx'
 
 type Props = {
   readonly page: ContentPage
@@ -50,7 +50,7 @@ function Article({ page: { intro, sections, updatedAt }, hasContents, heading }:
       {isLong ? <Contents sections={sections} /> : null}
       <article className="prose-card">
         <div className="prose">
-          <p className="prose-intro"><ToldText text={intro} /></p>
+          <p className="prose-intro"><LinkedText text={intro} /></p>
           {sections.map((section) => <ArticleSection key={section.key} section={section} heading={heading} />)}
           {/* One edition for all: the day is that of UTC. */}
           <p className="prose-date">{say('page.edition', { date: formatDate(updatedAt, 0) })}</p>
@@ -78,9 +78,9 @@ function ArticleSection({ section: { key, heading, paragraphs, items, after }, h
   return (
     <section id={key} aria-labelledby={`${key}-title`}>
       <Level id={`${key}-title`}>{heading}</Level>
-      {paragraphs.map((text) => <p key={text}><ToldText text={text} /></p>)}
-      {items.length > 0 ? <ul>{items.map((text) => <li key={text}><ToldText text={text} /></li>)}</ul> : null}
-      {after.map((text) => <p key={text}><ToldText text={text} /></p>)}
+      {paragraphs.map((text) => <p key={text}><LinkedText text={text} /></p>)}
+      {items.length > 0 ? <ul>{items.map((text) => <li key={text}><LinkedText text={text} /></li>)}</ul> : null}
+      {after.map((text) => <p key={text}><LinkedText text={text} /></p>)}
     </section>
   )
 }
