@@ -26,6 +26,15 @@ describe('back follows the rules of Spec §2', () => {
     await page.goto(`${web}/ua/games/berkut`)
     await goBack(page)
     await expectAt(page, '/ua/games') // no history: the section's default
+    // Areas that are only announced have a way back, too.
+    for (const [place, before] of [['/games/live-casino', ''], ['/battles/last/steppe', '/battles?type=last'], ['/battles/active/steppe', '/battles?type=active']]) {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(`${web}/ua${place}`)
+      await answers(page)
+      await page.evaluate(() => sessionStorage.removeItem('zoria-trail'))
+      await goBack(page)
+      await expectAt(page, `/ua${before}`)
+    }
 
     await page.goto(`${web}/ua`)
     await page.locator('.rail').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)

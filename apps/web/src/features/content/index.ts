@@ -7,7 +7,8 @@ export const ModalSentence = lazy(() => import('./ui/modal-sentence.tsx').then((
 
 export { comingLoader, contentPageLoader, contentPartLoader } from './loaders.ts'
 export { bannerOf, comingCardOf, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
-export { ComingCards, ComingPage } from './ui/coming-page.tsx'
+export { ComingCards } from './ui/coming-cards.tsx'
+export { ComingPage } from './ui/coming-page.tsx'
 export { contentCardOf, type ContentCard } from './model/content-cards.ts'
 export { ContentArticle, ContentPart } from './ui/content-article.tsx'
 export { ContentCards } from './ui/content-cards.tsx'

@@ -6,13 +6,11 @@ import { useBack } from '../navigation.ts'
 
 /** The title of a section with the site's own way back. */
 export function PageHead({ title, children, aside }: { readonly title: ReactNode; readonly children?: ReactNode; readonly aside?: ReactNode }) {
-  const say = useText()
-  const back = useBack()
   return (
     <div className="page-head">
       <div>
         <div className="page-title">
-          <IconButton isBare label={say('shell.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
+          <BackButton />
           <h1>{title}</h1>
         </div>
         {children ? <p>{children}</p> : null}
@@ -20,4 +18,11 @@ export function PageHead({ title, children, aside }: { readonly title: ReactNode
       {aside}
     </div>
   )
+}
+
+/** The site's own way back (Spec §2). */
+export function BackButton() {
+  const say = useText()
+  const back = useBack()
+  return <IconButton isBare label={say('shell.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
 }

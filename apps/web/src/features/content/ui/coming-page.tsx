@@ -3,14 +3,13 @@ import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Check } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Kept } from '../../../lib/kept/kept.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { BackButton } from '../../../shell/index.ts'
 import { comingAreas, type ComingKey } from '../model/coming.ts'
-import type { ComingCard } from '../model/home-components.ts'
 
 type Props = { readonly area: ComingKey; readonly list: InfoList; readonly invitation?: ReactNode }
 
@@ -22,7 +21,7 @@ export function ComingPage({ area, list: { header, items, language: told }, invi
   return (
     <section className="coming" style={{ '--tone': tone } as CSSProperties}>
       <div>
-        <Mark tone="gold">{say('coming.mark')}</Mark>
+        <div className="coming-head"><BackButton /><Mark tone="gold">{say('coming.mark')}</Mark></div>
         <h1>{say(title)}</h1>
         <div lang={told === language ? undefined : told}>
           <p>{header.text}</p>
@@ -35,23 +34,5 @@ export function ComingPage({ area, list: { header, items, language: told }, invi
       </div>
       {header.image && hasArt(header.image.key) ? <ArtPicture className="coming-picture" name={header.image.key} size={240} when="first" /> : null}
     </section>
-  )
-}
-
-/** The areas to come as cards. */
-export function ComingCards({ cards }: { readonly cards: readonly ComingCard[] }) {
-  const say = useText()
-  const { language } = useSite()
-  return (
-    <Kept as="div" part="coming-cards" of={cards} className="soon-grid">
-      {cards.map(({ key, title, text, to, tone, picture, language: told }) => (
-        <Link key={key} className="soon-card" to={to} style={{ '--tone': tone } as CSSProperties} lang={told === language ? undefined : told}>
-          <Mark tone="gold">{say('coming.mark')}</Mark>
-          {picture !== null && hasArt(picture) ? <ArtPicture name={picture} size={92} /> : null}
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </Link>
-      ))}
-    </Kept>
   )
 }
