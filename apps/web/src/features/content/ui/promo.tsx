@@ -40,6 +40,8 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   useEffect(() => {
     if (!carousel) return undefined
     const onSelect = () => show(carousel.selectedScrollSnap())
+    // Who woke it may have turned it already.
+    onSelect()
     carousel.on('select', onSelect)
     return () => void carousel.off('select', onSelect)
   }, [carousel])

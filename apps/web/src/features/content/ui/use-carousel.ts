@@ -25,9 +25,12 @@ export function useCarousel(firstTurnMs: number) {
       slides?.removeEventListener('focusin', wake)
     }
   }, [wake, firstTurnMs])
-  useEffect(() => () => {
-    carousel?.destroy()
-    coming.current = null
+  useEffect(() => {
+    if (!carousel) return undefined
+    return () => {
+      carousel.destroy()
+      coming.current = null
+    }
   }, [carousel])
   return { viewport, carousel, wake }
 }
