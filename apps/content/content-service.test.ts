@@ -7,7 +7,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atEditorDesk } from './editor-desk.ts'
 import { seedMissing } from './seeding/prepare-rows.ts'
-import { seededDocs } from './seeding/seeded-docs.ts'
+import { renewUntouched } from './seeding/renew-rows.ts'
+import { nameOf, seededDocs, type SeededDoc } from './seeding/seeded-docs.ts'
 import { hookKey, readKey, startService, type Service } from './testing/service.ts'
 
 const seeds = join(import.meta.dirname, '../../contexts/content/storage/seeds')
@@ -84,6 +85,31 @@ describe('a later start', () => {
     expect(docs.find(({ key }) => key === 'home-banner-scythian-gold')?.['text']).toEqual({ en: 'Scythian Gold', uk: 'Золото скіфів', ru: 'Золото скифов', kk: 'Өзгертілген' })
     expect(docs.map(({ key }) => key)).toContain('new-one')
     expect(docs.map(({ key }) => key)).not.toContain('home-card-wheel')
+  })
+
+  describe('whose files were mended', () => {
+    const mended = (...names: readonly string[]): readonly SeededDoc[] => seededDocs(seeds).map((row) => (names.includes(nameOf(row)) ? { ...row, doc: { ...row.doc, text: { en: 'Mended', uk: 'Виправлено', ru: 'Исправлено', kk: 'Түзетілді' } } } : row))
+    const wordsOf = async (key: string) => ((await read(`/components?${all}&where[key][equals]=${key}`)).docs[0]?.['text'] as { kk: string } | undefined)?.kk
+    const deedsOf = async (key: string) => (await service.payload.find({ collection: 'audit', where: { subject: { equals: key } }, sort: 'id' })).docs.map((deed) => deed as unknown as { who: string; what: string; note: string }).map(({ who, what, note }) => [who, what, note])
+
+    test('writes what nobody touched anew, once, with a version, and says so', async () => {
+      const rows = mended('components/home-banner-seeds')
+      expect([await renewUntouched(service.payload, rows), await renewUntouched(service.payload, rows)]).toEqual([1, 0])
+      expect(await wordsOf('home-banner-seeds')).toBe('Түзетілді')
+      expect(await deedsOf('home-banner-seeds')).toEqual([['the service', 'publish', 'a mended first text']])
+      const id = await idOf('components', 'home-banner-seeds')
+      const versions = (await service.call(`/components/versions?where[parent][equals]=${id}&locale=kk&sort=-id`, { headers: { authorization: editor } })).body['docs'] as { version: { text: string } }[]
+      expect([versions.length, versions[0]?.version.text]).toEqual([2, 'Түзетілді'])
+    })
+
+    test('leaves what was edited, drafted or deleted as people left it, also where it was put in before marks were kept', async () => {
+      await change(`/components/${await idOf('components', 'home-banner-care')}?locale=kk&draft=true`, 'PATCH', marketing, { text: 'Жоба', _status: 'draft' })
+      await service.payload.db.updateMany({ collection: 'seeded-keys', where: { name: { not_equals: '' } }, data: { print: null }, returning: false })
+      const rows = mended('components/home-banner-scythian-gold', 'components/home-banner-care', 'components/home-card-wheel', 'components/home-banner-books')
+      const before = await wordsOf('home-banner-care')
+      expect(await renewUntouched(service.payload, rows.filter(({ key }) => key !== 'home-banner-seeds'))).toBe(1)
+      expect(await Promise.all(['home-banner-scythian-gold', 'home-banner-care', 'home-card-wheel', 'home-banner-books'].map(wordsOf))).toEqual(['Өзгертілген', before, undefined, 'Түзетілді'])
+    })
   })
 })
 

@@ -3,15 +3,19 @@ import type { PublishedKind } from '../access/roles.ts'
 import { inTransaction } from '../changes/in-transaction.ts'
 import type { Environment } from '../environment.ts'
 import { prepareClient, prepareNobody, prepareSandboxEditors, removeSandboxEditors } from './prepare-people.ts'
-import { seededDocs, type SeededDoc } from './seeded-docs.ts'
+import { printOf, renewUntouched } from './renew-rows.ts'
+import { nameOf, seededDocs, type SeededDoc } from './seeded-docs.ts'
 
 /** Brings what a start needs: the site's key, in the sandbox an account of each role, and the first texts. */
 export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
   await prepareClient(payload, environment.CONTENT_READ_KEY)
   await prepareNobody(payload)
   await (environment.SANDBOX ? prepareSandboxEditors(payload) : removeSandboxEditors(payload))
-  const added = await seedMissing(payload, seededDocs(environment.CONTENT_SEEDS))
+  const rows = seededDocs(environment.CONTENT_SEEDS)
+  const added = await seedMissing(payload, rows)
   if (added > 0) payload.logger.info(`${added} first texts added`)
+  const renewed = await renewUntouched(payload, rows)
+  if (renewed > 0) payload.logger.info(`${renewed} first texts written anew`)
 }
 
 /** Puts first rows in that were never here. One that was edited, taken back or deleted since is left as it is. Answers how many were looked at anew. */
@@ -31,8 +35,6 @@ export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]):
 /** Most of a row's time is the way to the database and back; the pool has five connections, and one is Payload's for good. */
 const sideBySide = 4
 
-const nameOf = ({ kind, key }: Pick<SeededDoc, 'kind' | 'key'>): string => `${kind}/${key}`
-
 /** What people made themselves before a first row of the same key came along. */
 const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): Promise<ReadonlySet<string>> => {
   const names: string[] = []
@@ -50,7 +52,7 @@ const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Pr
   const work = async (): Promise<void> => {
     if (!isPresent) await insert(payload, row, req)
     const at = new Date().toISOString()
-    await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), createdAt: at, updatedAt: at }, req, returning: false })
+    await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), print: printOf(row), createdAt: at, updatedAt: at }, req, returning: false })
   }
   await inTransaction(req, work).catch((cause: unknown) => {
     throw new Error(`the first text ${nameOf(row)} could not be put in`, { cause })

@@ -9,6 +9,9 @@ type Localised = Readonly<Record<string, string>>
 /** A first row as the tables keep it: texts by language, rows of lists with an id of their own. */
 export type SeededDoc = { readonly kind: PublishedKind; readonly key: string; readonly doc: Row }
 
+/** What a first row is remembered by. */
+export const nameOf = ({ kind, key }: Pick<SeededDoc, 'kind' | 'key'>): string => `${kind}/${key}`
+
 /** The first rows of every kind, out of the files that stand for the service until it answers. */
 export function seededDocs(folder: string): readonly SeededDoc[] {
   return [

@@ -1,0 +1,3 @@
+export const statements = `
+ALTER TABLE "content_service"."seeded_keys" ADD COLUMN "print" varchar;
+`
