@@ -22,7 +22,7 @@ export const desk: Pick<Config, 'admin' | 'i18n'> = {
       openGraph: { siteName: 'Zoria', title: 'Zoria', description: 'What players read at Zoria.' },
       defaultOGImageType: 'off',
     },
-    components: { graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' } },
+    components: { graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' }, providers: ['/desk/told-plans.tsx#ToldPlans'] },
   },
   i18n: { fallbackLanguage: 'en', supportedLanguages },
 }

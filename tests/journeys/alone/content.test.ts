@@ -107,4 +107,18 @@ describe('an editor', () => {
     expect(await planned()).toBeUndefined()
     await editor.withdraw('pages', id)
   })
+
+  journey('is told where a plan was refused, and never that it was made', async ({ visit }) => {
+    const editor = await openEditor(stack)
+    const key = nameOf('gone')
+    const id = await editor.publish('pages', { key, title: 'Страница', intro: 'Вступление.', revisedAt: '2026-11-22T00:00:00.000Z', sections: [] })
+    const page = await visit(wide)
+    await editor.actionOf(page, 'pages', id)
+    await editor.withdraw('pages', id) // somebody else was quicker
+    await page.locator('.schedule-publish .react-datepicker__input-container input').fill('Nov 22, 2030 12:00 PM', patience)
+    await page.keyboard.press('Enter')
+    await page.locator('#scheduled-publish-save').click(patience)
+    await page.locator('.toast-error').getByText('There is no such plan any more').waitFor(patience)
+    expect(await page.locator('.toast-success').count()).toBe(0)
+  })
 })
