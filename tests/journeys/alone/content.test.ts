@@ -61,9 +61,10 @@ describe('an editor', () => {
     const ids = [
       await editor.publish('components', banner(ofVisitors, { audience: 'visitors', orderNonAuth: -20_001 })),
       await editor.publish('components', banner(ofPlayers, { audience: 'players', order: -20_000 })),
-      await editor.publish('components', banner(ofBoth, { order: -20_001, orderNonAuth: -20_000 })),
+      await editor.publish('components', banner(ofBoth, { order: -20_001, orderNonAuth: -20_000, config: { general: [{ key: 'text', value: `Слово **${ofBoth} сильное**.` }] } })),
     ]
     await appears('/kz', ofBoth)
+    expect(await writtenAt('/kz'), 'marks of content are read in banners too').toContain(`<b>${ofBoth} сильное</b>`)
     const slides = (page: Page) => page.locator('.promo-slide h2').evaluateAll((headings) => headings.slice(0, 2).map((heading) => heading.textContent))
     const page = await visit(wide)
     await page.goto(`${stack.web}/kz`)

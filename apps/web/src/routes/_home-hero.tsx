@@ -8,6 +8,7 @@ import type { LanguageTag } from '../i18n/languages.ts'
 import { useText } from '../i18n/text.tsx'
 import { useSite } from '../lib/site.ts'
 import { useUser } from '../lib/session/session.tsx'
+import { ToldText } from '../lib/told-text.tsx'
 import { useSiteWords } from '../lib/words.tsx'
 import { layerState, useCashbox, useModalAddress } from '../shell/index.ts'
 
@@ -61,7 +62,7 @@ function WayIn({ steps, language }: { readonly steps: readonly Fact[]; readonly 
     <>
       <h2>{say('home.startTitle')}</h2>
       <ol className="start-steps">
-        {steps.map(({ key, title, line, language: told }) => <li key={key} lang={told === language ? undefined : told}><span><b>{title}</b>{line}</span></li>)}
+        {steps.map(({ key, title, line, language: told }) => <li key={key} lang={told === language ? undefined : told}><span><b>{title}</b><ToldText text={line} /></span></li>)}
       </ol>
       <Link className={buttonClass({ tone: 'sky', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('home.start')}</Link>
     </>

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Fact } from '../features/content/index.ts'
 import { Kept } from '../lib/kept/kept.tsx'
 import { useSite } from '../lib/site.ts'
+import { ToldText } from '../lib/told-text.tsx'
 import { useText } from '../i18n/text.tsx'
 
 /** What content may put before a fact, by name. */
@@ -26,7 +27,7 @@ export function Trust({ facts }: { readonly facts: readonly Fact[] }) {
         return (
           <div key={key} className="trust-item" style={{ '--tone': tone } as CSSProperties} lang={told === language ? undefined : told}>
             <span aria-hidden="true"><Icon size={24} /></span>
-            <div><b>{title}</b><small>{line}</small></div>
+            <div><b>{title}</b><small><ToldText text={line} /></small></div>
           </div>
         )
       })}

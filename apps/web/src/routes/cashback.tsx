@@ -4,6 +4,7 @@ import { CashbackOverview } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
+import { ToldText } from '../lib/told-text.tsx'
 import { isOtherPlace, PageHead, PageTitle } from '../shell/index.ts'
 import { areaLoader } from './_area.ts'
 import { loadCards } from './_cards.ts'
@@ -23,7 +24,7 @@ export default function Cashback() {
   const user = useUser()
   const { language } = useSite()
   const { list, rules, cards } = useLoaderData<typeof loader>()
-  const about = <span lang={list.language === language ? undefined : list.language}>{list.header.text}</span>
+  const about = <span lang={list.language === language ? undefined : list.language}><ToldText text={list.header.text} /></span>
   return (
     <>
       <PageTitle description={list.header.text}>{say('shell.nav.cashback')}</PageTitle>

@@ -6,6 +6,7 @@ import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { Kept } from '../../../lib/kept/kept.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 import type { ComingCard } from '../model/home-components.ts'
 
 /** The areas to come as cards. */
@@ -19,7 +20,7 @@ export function ComingCards({ cards }: { readonly cards: readonly ComingCard[] }
           <Mark tone="gold">{say('coming.mark')}</Mark>
           {picture !== null && hasArt(picture) ? <ArtPicture name={picture} size={92} /> : null}
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p><ToldText text={text} /></p>
         </Link>
       ))}
     </Kept>

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 import { BackButton } from '../../../shell/index.ts'
 import { comingAreas, type ComingKey } from '../model/coming.ts'
 
@@ -24,8 +25,8 @@ export function ComingPage({ area, list: { header, items, language: told }, invi
         <div className="coming-head"><BackButton /><Mark tone="gold">{say('coming.mark')}</Mark></div>
         <h1>{say(title)}</h1>
         <div lang={told === language ? undefined : told}>
-          <p>{header.text}</p>
-          <ul>{items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span>{text}</span></li>)}</ul>
+          <p><ToldText text={header.text} /></p>
+          <ul>{items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><ToldText text={text} /></span></li>)}</ul>
         </div>
         <div className="actions">
           <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to="/games">{say('coming.playNow')}</Link>

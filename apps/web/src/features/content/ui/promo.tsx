@@ -7,6 +7,7 @@ import { hasArt } from '../../../lib/art.ts'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { Kept } from '../../../lib/kept/kept.tsx'
 import { useSite } from '../../../lib/site.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 import type { Varied } from '../model/home-components.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -93,6 +94,6 @@ const widths = ['mobile', 'tablet', 'desktop'] as const
 
 /** Words for all widths, or those of each: which of them is seen is for the style sheet, so that a page is the same for every screen. */
 function VariedText({ words: { plain, at } }: { readonly words: Varied }) {
-  if (Object.keys(at).length === 0) return plain
-  return widths.map((width) => <span key={width} className={`at-${width}`}>{at[width] ?? plain}</span>)
+  if (Object.keys(at).length === 0) return <ToldText text={plain} />
+  return widths.map((width) => <span key={width} className={`at-${width}`}><ToldText text={at[width] ?? plain} /></span>)
 }

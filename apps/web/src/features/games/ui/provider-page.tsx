@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art.ts'
+import { ToldText } from '../../../lib/told-text.tsx'
 import { useWords } from '../../../lib/words.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import type { GamesPage } from '../api.ts'
@@ -38,7 +39,7 @@ function About({ text: { language, title, paragraphs } }: { readonly text: Provi
   const [isOpen, open] = useState(false)
   return (
     <section className="provider-about" lang={language} aria-label={title}>
-      <div id="provider-about" data-open={isOpen}>{paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+      <div id="provider-about" data-open={isOpen}>{paragraphs.map((paragraph) => <p key={paragraph}><ToldText text={paragraph} /></p>)}</div>
       <button type="button" className="link-button" aria-expanded={isOpen} aria-controls="provider-about" onClick={() => open(!isOpen)}>{say(isOpen ? 'games.fold' : 'games.readMore')}</button>
     </section>
   )
