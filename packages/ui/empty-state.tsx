@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 
 type Props = { readonly image?: string | undefined; readonly title: ReactNode; readonly children?: ReactNode; readonly actions?: ReactNode; readonly isPage?: boolean }
 
@@ -7,10 +7,15 @@ export function EmptyState({ image, title, children, actions, isPage = false }: 
   const Title = isPage ? 'h1' : 'h2'
   return (
     <section className="empty">
-      {image ? <img src={image} width={112} height={112} alt="" /> : null}
+      {image ? <img src={image} width={112} height={112} alt="" onError={leaveOut} /> : null}
       <Title>{title}</Title>
       {children}
       {actions ? <div className="empty-actions">{actions}</div> : null}
     </section>
   )
+}
+
+/** What is told stands by itself: a picture that does not come leaves no frame behind. */
+function leaveOut({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.hidden = true
 }

@@ -17,7 +17,7 @@ const kept = {
   ],
   /** Why something did not happen, and what is safe: said also when nothing can be read any more. */
   failures: [
-    'bonus.failedText', 'error.title', 'games.balanceSafe', 'head.offlineText', 'problem.broken', 'sessions.failed', 'shell.offlineText', 'reason.authentication_failed', 'reason.bounced', 'reason.charged_back',
+    'bonus.failedText', 'error.title', 'games.balanceSafe', 'head.offlineText', 'problem.broken', 'problem.offline', 'sessions.failed', 'shell.offlineText', 'reason.authentication_failed', 'reason.bounced', 'reason.charged_back',
     'reason.declined', 'reason.expired', 'reason.insufficient_funds', 'reason.not_approved', 'reason.processing_error', 'reason.reversed', 'reason.suspected_fraud',
   ],
   /** A place of the page that holds nothing yet. */

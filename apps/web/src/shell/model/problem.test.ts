@@ -14,5 +14,12 @@ test.each([
   [new Error('a chunk did not come'), 'broken'],
   [null, 'broken'],
 ])('%o shows the page "%s"', (error, kind) => {
-  expect(problemOf(error)).toBe(kind)
+  expect(problemOf(error, { isOnline: true })).toBe(kind)
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), 'offline'],
+  [answer(404, { code: 'NOT_FOUND' }), 'missing'], // It was answered before the network went.
+])('without a network %o shows the page "%s"', (error, kind) => {
+  expect(problemOf(error, { isOnline: false })).toBe(kind)
 })

@@ -1,16 +1,17 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
 import { Link } from '../../lib/link.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { art } from '../../lib/art.ts'
+import { useOnline } from '../../lib/online.ts'
 import { useSiteWords } from '../../lib/words.tsx'
-import { problemOf, problems } from '../model/problem.ts'
+import { problemOf, problems, type ProblemKind } from '../model/problem.ts'
 import { layerState, useModal } from '../navigation.ts'
 import { PageTitle } from './page-title.tsx'
 
-/** While work goes on, the page asks again by itself. */
+/** While work goes on, the page asks again by itself; without a network it does so once that is back. */
 const askAgainMs = 20_000
 
 /** Why there is no page, what is safe, and one way on. Back from an unknown address leads to / (Spec §2). */
@@ -18,15 +19,15 @@ export function ProblemPage() {
   const say = useText()
   const words = useSiteWords()
   const { addressOf } = useModal()
-  const kind = problemOf(useRouteError())
+  const kind = problemOf(useRouteError(), { isOnline: useOnline() })
   const { picture, title, text, way } = problems[kind]
-  useReturn(kind === 'work')
+  useReturn(kind)
   return (
     <>
       <PageTitle isMissing>{say(title)}</PageTitle>
       <EmptyState
         isPage
-        image={art(picture)}
+        image={picture === null ? undefined : art(picture)}
         title={say(title)}
         actions={
           <>
@@ -42,10 +43,13 @@ export function ProblemPage() {
   )
 }
 
-function useReturn(isWaiting: boolean): void {
+function useReturn(kind: ProblemKind): void {
+  const wasOffline = useRef(false)
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (wasOffline.current && kind !== 'offline') location.reload()
+    wasOffline.current = kind === 'offline'
+    if (kind !== 'work') return undefined
     const waiting = setInterval(() => location.reload(), askAgainMs)
     return () => clearInterval(waiting)
-  }, [isWaiting])
+  }, [kind])
 }
