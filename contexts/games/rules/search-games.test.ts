@@ -40,6 +40,12 @@ describe('a search finds', () => {
     ['777', '777', 'typed', ['seven']],
     ['778', '778', 'typed', []],
     ['%%%', '%%%', 'typed', []],
+    ['zzzz', 'zzzz', 'typed', []],
+    ['оо!', 'оо!', 'typed', []],
+    ['золото с', 'золото с', 'typed', ['zoloto-skifiv']],
+    ['енн', 'енн', 'typed', []],
+    ['оль', 'оль', 'typed', []],
+    ['ніч', 'ніч', 'typed', ['night']],
   ])('%s', (typed, text, reading, ids) => expect(found(typed)).toEqual({ text, reading, ids }))
 
   test('only what was typed, where that is wanted', () => {

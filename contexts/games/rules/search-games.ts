@@ -31,7 +31,8 @@ type Score = (entry: SearchEntry, token: string) => number
 /** Every word of the text has to be found; the sums of how well decide the order. */
 function rank(entries: readonly SearchEntry[], text: string, score: Score): readonly string[] {
   const tokens = foldText(text).split(' ').filter((token) => token !== '')
-  if (tokens.length === 0) return []
+  // "zzzz" is one letter written often: it asks for nothing, and stands in most names.
+  if (tokens.join('').length < 2) return []
   const found = entries.map((entry) => ({ id: entry.id, sum: sumOf(entry, tokens, score) })).filter(({ sum }) => sum > 0)
   return found.sort((a, b) => b.sum - a.sum).map(({ id }) => id)
 }
@@ -55,7 +56,8 @@ function scoreIn(name: string, token: string): number {
   if (name === token) return 8
   if (name.startsWith(token)) return 6
   if (name.includes(` ${token}`)) return 4
-  return name.includes(token) ? 2 : 0
+  // Two letters stand inside of nearly every name; they count where a word begins.
+  return token.length > 2 && name.includes(token) ? 2 : 0
 }
 
 function nearness({ names, provider }: SearchEntry, token: string): number {
