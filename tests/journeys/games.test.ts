@@ -104,7 +104,7 @@ describe('the demo of the slot', () => {
     await frame.getByText('Перевірено у вашому браузері').waitFor()
 
     const address = await frame.getByRole('link', { name: 'Перевірити на сторінці чесності' }).getAttribute('href')
-    await page.goto(address?.replace('/fairness', '/ua/fairness') ?? '')
+    await page.goto(address ?? '')
     await page.getByText('Раунд точно відповідає своїм зернам').waitFor(patience)
     expect(decodeURIComponent(new URL(page.url()).hash)).toContain(round.id)
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import './styles/main.css'
 import { findGame } from '../catalogue/catalogue.ts'
-import { parseLanguage } from '../rules/languages.ts'
+import { fairnessPageOf, parseLanguage } from '../rules/languages.ts'
 import type { StudioEvent } from '../wire.ts'
 import { StudioRefusal, type StudioApi } from './api.ts'
 import { keepListening } from './events.ts'
@@ -49,7 +49,7 @@ async function boot(): Promise<void> {
   table = openTable({
     root, game, art, state, api, texts: texts[state.language], site,
     mark: createResumeMark(localStorage, game.slug),
-    fairnessPage: state.siteOrigins[0] === undefined ? null : `${state.siteOrigins[0]}/fairness`,
+    fairnessPage: fairnessPageOf(state.siteOrigins, state.language),
     hear: sound.play,
     tools: site.isFramed ? [] : [createSoundButton(sound, texts[state.language])],
     end: (code) => showEnded(code, {

@@ -8,3 +8,11 @@ export function parseLanguage(text: string | undefined): Language {
   const primary = (text ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
   return spellings[primary] ?? 'ru'
 }
+
+const prefixes: Readonly<Record<Language, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }
+
+/** Where a site that frames the game tells how rounds are checked, in the language of the game; null where no site does. */
+export function fairnessPageOf(siteOrigins: readonly string[], language: Language): string | null {
+  const [site] = siteOrigins
+  return site === undefined ? null : `${site}/${prefixes[language]}/fairness`
+}

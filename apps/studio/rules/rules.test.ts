@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { parseLanguage } from './languages.ts'
+import { fairnessPageOf, parseLanguage } from './languages.ts'
 import { RETRY_COUNT_MAX, retryCount, STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
 import { afterPayout, afterStake, afterVoid, nextStep, roundStates, type RoundState, type WalletAnswer } from './round.ts'
 import { currencies, isStakeLevel, parseCurrency, stakeAtFirst, stakeLevels } from './stakes.ts'
@@ -25,6 +25,12 @@ describe('stakes', () => {
 test.each([
   ['en', 'en'], ['ua', 'uk'], ['uk', 'uk'], ['UK', 'uk'], ['ru', 'ru'], ['kz', 'kk'], ['kk', 'kk'], ['en-GB', 'en'], ['kk_KZ', 'kk'], ['de', 'ru'], ['', 'ru'], [undefined, 'ru'],
 ])('the language "%s" is %s', (text, language) => expect(parseLanguage(text)).toBe(language))
+
+test.each([
+  ['en', 'https://site.example/en/fairness'], ['uk', 'https://site.example/ua/fairness'], ['ru', 'https://site.example/ru/fairness'], ['kk', 'https://site.example/kz/fairness'],
+] as const)('a game in %s sends its player to %s', (language, page) => expect(fairnessPageOf(['https://site.example', 'https://other.example'], language)).toBe(page))
+
+test('without a site there is no such page', () => expect(fairnessPageOf([], 'en')).toBeNull())
 
 describe('repeating a call', () => {
   test.each([

@@ -283,6 +283,12 @@ describe('a bet is refused', () => {
     expect(await balanceOf(player)).toBe(100)
   })
 
+  test('for a body that is too long, in words of the protocol', async () => {
+    const player = await newPlayer()
+    expect(await call(bet(player, { round_id: 'r'.repeat(70_000) }))).toEqual(ERROR('Request is malformed: size'))
+    expect(await balanceOf(player)).toBe(100)
+  })
+
   test('with the session of another player', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()]
     expect(await call(bet(player, { session_id: other.session }))).toEqual(ERROR('Session is unknown or has ended'))

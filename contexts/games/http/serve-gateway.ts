@@ -61,7 +61,7 @@ const plainAddress = (address: string): string => address.replace(/^::ffff:/, ''
 
 /** What Fastify refused is the caller's fault; everything else is ours, logged whole, and the provider comes again. */
 function answerFault<Message>(error: FastifyError, { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint }): Answer {
-  if (error.statusCode !== undefined && error.statusCode < 500) return gateway.renderError('BAD_REQUEST', error.code)
+  if (error.statusCode !== undefined && error.statusCode < 500) return gateway.renderError('BAD_REQUEST', error.statusCode === 413 ? 'size' : 'body')
   request.log.error({ error, route: endpoint.path }, 'a call of a game provider broke')
   return gateway.renderError('RETRY')
 }

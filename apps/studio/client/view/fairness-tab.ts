@@ -77,9 +77,9 @@ const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement
   next === null ? null : seedRow(texts.nextHash, next.hash),
 ]
 
-/** A label and a value that may be long: its ends are shown, the whole is in the title and can be selected. */
+/** A label and a value that may be long: its ends are shown, the whole is in the title, and stands there once it is pressed or has the focus. */
 export function seedRow(label: string, value: string): HTMLElement {
-  return h('div', {}, h('dt', {}, label), h('dd', {}, h('code', { title: value, tabindex: 0, 'data-whole': value, click: showWhole }, shortHash(value))))
+  return h('div', {}, h('dt', {}, label), h('dd', {}, h('code', { title: value, tabindex: 0, 'data-whole': value, click: showWhole, focus: showWhole }, shortHash(value))))
 }
 
 const showWhole = (event: Event): void => {
