@@ -46,6 +46,7 @@ describe('what happens, and where the flow stands then', () => {
     ['verified: it subscribes again', [looked(), refused('ACTION_NOT_VERIFIED'), does('verified')], { at: 'subscribing' }],
     ['the call was left: nothing runs', [looked(), refused('ACTION_NOT_VERIFIED'), does('closed')], { at: 'over' }],
     ['the limit was reached elsewhere', [looked(), refused('BONUS_ACTIVATION_LIMIT_REACHED')], { at: 'told', modal: 'BONUS_ACTIVATION_LIMIT_REACHED' }],
+    ['the rating was raised meanwhile', [looked(), { kind: 'refused', code: 'LOW_USER_RATING', minRating: 3 }], { at: 'told', modal: 'LOW_USER_RATING', minRating: 3 }],
     ['a told modal is closed', [looked(), refused('BONUS_EXPIRED'), does('closed')], { at: 'over' }],
     ['no second answer counts', [looked(), accepted(), accepted(waiting), refused('BONUS_EXPIRED')], { at: 'received', bonus: given }],
     ['what does not belong changes nothing', [does('confirm-pressed'), does('verified'), does('closed')], { at: 'looking' }],

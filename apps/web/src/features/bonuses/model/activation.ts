@@ -29,7 +29,7 @@ export type ActivationStep =
   | { readonly at: 'subscribing' }
   | { readonly at: 'verifying' }
   | { readonly at: 'confirming'; readonly open: OpenBonus | null }
-  | { readonly at: 'told'; readonly modal: TellingModal }
+  | { readonly at: 'told'; readonly modal: TellingModal; /** The rating that the server asks for, which the page may not know yet. */ readonly minRating?: number }
   | { readonly at: 'depositing'; readonly bonus: Subscribed }
   | { readonly at: 'received'; readonly bonus: Subscribed }
   | { readonly at: 'over' }
@@ -40,7 +40,7 @@ export type ActivationEvent =
   | { readonly kind: 'looked'; readonly open: OpenBonus | null }
   | { readonly kind: 'cancel-pressed' | 'confirm-pressed' | 'refused-by-player' | 'verified' | 'closed' }
   | { readonly kind: 'accepted'; readonly bonus: Subscribed }
-  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly minRating?: number }
 
 type Begun = { readonly offer: ActivatedOffer; readonly rating: number | null; readonly code?: string | undefined }
 
@@ -67,7 +67,7 @@ const steps: Steps = {
   warned: { 'cancel-pressed': confirmed, 'refused-by-player': over },
   subscribing: {
     accepted: (now, { bonus }) => ({ ...now, step: { at: bonus.waitsForDeposit ? 'depositing' : 'received', bonus } }),
-    refused: (now, { code }) => ({ ...now, step: stepOfRefusal(code, now) }),
+    refused: (now, event) => ({ ...now, step: stepOfRefusal(event, now) }),
   },
   verifying: { verified: subscribing, closed: over },
   confirming: { 'confirm-pressed': confirmed, 'refused-by-player': over },
@@ -97,10 +97,10 @@ export function wayPast(code: string): 'confirm' | 'call' | 'step' | null {
 }
 
 /** docs/rules/bonuses.md#modals: which modal answers a refusal; what has none of its own is told by its code as the key. */
-function stepOfRefusal(code: string, { open }: Activation): ActivationStep {
+function stepOfRefusal({ code, minRating }: Extract<ActivationEvent, { kind: 'refused' }>, { open }: Activation): ActivationStep {
   switch (wayPast(code)) {
     case 'confirm': return { at: 'confirming', open }
     case 'call': return { at: 'verifying' }
-    case 'step': case null: return { at: 'told', modal: code }
+    case 'step': case null: return { at: 'told', modal: code, ...(minRating !== undefined && { minRating }) }
   }
 }

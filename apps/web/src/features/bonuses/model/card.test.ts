@@ -1,6 +1,6 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { describe, expect, test } from 'vitest'
-import { isPassing, isTakenElsewhere, msTillNext, nextOpening, obstacleOf } from './card.ts'
+import { isPassing, isTakenElsewhere, kindOf, msTillNext, nextOpening, obstacleOf } from './card.ts'
 
 const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const after = '2026-11-24T10:00:00.001Z'
@@ -32,6 +32,14 @@ describe('what stands in the way of an offer, as its card says it', () => {
     expect(obstacles.filter(isPassing)).toEqual(['limit-today', 'hour', 'rest'])
     expect(obstacles.filter(isTakenElsewhere)).toEqual(['itself', 'code'])
   })
+})
+
+test.each([
+  ['PromoCode', 'PROMO_CODE', 'bonus.kind.PromoCode'],
+  ['PromoCode', 'GAME', 'bonus.kind.game'],
+  ['WheelFortune', 'GAME', 'bonus.kind.WheelFortune'],
+] as const)('an offer of the kind %s and the type %s is called %s', (kind, type, text) => {
+  expect(kindOf({ kind, type })).toBe(text)
 })
 
 test('the way to the next activation ends at nothing', () => {

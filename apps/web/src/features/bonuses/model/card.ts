@@ -43,6 +43,11 @@ export function buttonOf(offer: Offer, obstacle: Obstacle | null): MessageId {
   return Number(offer.min_deposit_amount) > 0 ? 'bonus.activateDeposit' : 'bonus.activate'
 }
 
+/** What kind of offer it is. One of the kind PromoCode that no code opens is a game bonus (Spec §1). */
+export function kindOf({ kind, type }: Pick<OfferTerms, 'kind' | 'type'>): MessageId {
+  return kind === 'PromoCode' && type !== 'PROMO_CODE' ? 'bonus.kind.game' : `bonus.kind.${kind}`
+}
+
 /** How a player comes by it, in a word or two. */
 export function wayOf({ type, min_deposit_amount }: Pick<OfferTerms, 'type' | 'min_deposit_amount'>): MessageId {
   if (Number(min_deposit_amount) > 0) return 'bonus.onDeposit'

@@ -6,7 +6,7 @@ import { indicatorOf } from './indicator.ts'
 import { leftOf, msLeft, newsOf, outcomeOf, progressOf, releaseMost, toneOf } from './panel.ts'
 import { promoDebounceMs, promoState, type isValidFor } from './promo.ts'
 import { tabOf } from './tabs.ts'
-import { countedOf, movedParts, reasonOf } from './trace.ts'
+import { countedOf, movedParts, reasonOf, titleOf } from './trace.ts'
 
 const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
 const noon = Date.parse('2026-11-24T10:00:00.000Z')
@@ -104,6 +104,13 @@ describe('the trace in words', () => {
     [{}, 'nil', '0.00'],
     [{ kind: 'payout' }, 'none', '—'],
   ] as const)('%j: %s', (over, tone, text) => expect(countedOf({ ...step, ...over }, say)).toEqual({ tone, text }))
+
+  test.each([
+    [{ kind: 'payout', moved: { game: '0.00', electronic: '7.60', bonus: '0.00' } }, 'bonus.trace.payout'],
+    [{ kind: 'payout', moved: { game: '0.00', electronic: '0.00', bonus: '0.00' } }, 'bonus.trace.settle'], // it paid nothing: no win
+    [{ kind: 'payout', moved: { game: '0.00', electronic: '0.00', bonus: '0.00' }, kept: '4.00' }, 'bonus.trace.payout'],
+    [{ kind: 'stake' }, 'bonus.trace.stake'],
+  ] as const)('%j is called %s', (over, title) => expect(titleOf({ ...step, ...over })).toBe(title))
   test.each([
     [{}, 'bonus.reason.full'],
     [{ reason: 'weight', weight: 1000 }, 'bonus.reason.weight 10'],

@@ -34,7 +34,7 @@ describe('what a deposit brings', () => {
 
   test.each([
     [20, '250.00', '5000.00'],
-    [2.5, '10.01', '25.03'], // rounded up: no less is promised than will be asked
+    [2.5, '10.01', '25.02'], // 25.025, rounded down: what is said is what is asked
   ])('wager %s of %s: %s', (wager, bonus, stakes) => {
     expect(shown(stakesFor({ wager }, uah(bonus)))).toBe(stakes)
   })

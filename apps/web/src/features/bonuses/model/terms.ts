@@ -30,9 +30,9 @@ export function bonusOn(offer: OfferTerms, deposit: Money): Money {
   return offer.max_bonus_amount === null ? share : least(share, amountOfReply(offer.max_bonus_amount, currency))
 }
 
-/** What has to be staked for so much bonus money. */
+/** What has to be staked for so much bonus money: rounded down, as it will be asked (docs/rules/bonuses.md#wagering). */
 export function stakesFor({ wager }: Pick<OfferTerms, 'wager'>, bonus: Money): Money {
-  return scaled(bonus, { numerator: BigInt(Math.round(wager * 100)), denominator: 100n, rounding: 'up' })
+  return scaled(bonus, { numerator: BigInt(Math.round(wager * 100)), denominator: 100n, rounding: 'down' })
 }
 
 const samples: Record<Currency, string> = { uah: '1000', kzt: '10000', usd: '50', eur: '50', kgs: '2000' }

@@ -1,5 +1,5 @@
 import type { TraceStep } from '@zoria/contract/bonuses/http'
-import type { Say } from '../../../i18n/text.tsx'
+import type { MessageId, Say } from '../../../i18n/text.tsx'
 import { formatAmount, formatHundredths } from '../../../lib/formats.ts'
 import { endTexts } from './panel.ts'
 import { plainNumber } from './terms.ts'
@@ -16,6 +16,11 @@ export function movedParts({ moved }: Pick<TraceStep, 'moved'>): readonly { read
 /** A change with its sign: +10.00, −7.60, 0.00. */
 export function signedSum(amount: string): string {
   return amount.startsWith('-') || isNothing(amount) ? formatAmount(amount) : `+${formatAmount(amount)}`
+}
+
+/** What a step is called: a payout of nothing is the end of its round and no win. */
+export function titleOf({ kind, moved, kept }: Pick<TraceStep, 'kind' | 'moved' | 'kept'>): MessageId {
+  return kind === 'payout' && movedParts({ moved }).length === 0 && isNothing(kept) ? 'bonus.trace.settle' : `bonus.trace.${kind}`
 }
 
 export type Counted = { readonly tone: 'plus' | 'minus' | 'nil' | 'none' | 'later'; readonly text: string }

@@ -8,7 +8,7 @@ import { RichText, useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { buttonOf, isPassing, isTakenElsewhere, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
+import { buttonOf, isPassing, isTakenElsewhere, kindOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
@@ -53,7 +53,7 @@ export function CardTop({ offer }: { readonly offer: OfferTerms }) {
   const when = scheduleOf(offer, say)
   return (
     <div className={`bonus-card-top bonus-tone-${tone}`}>
-      <span className="bonus-card-kind">{say(`bonus.kind.${offer.kind}`)}</span>
+      <span className="bonus-card-kind">{say(kindOf(offer))}</span>
       <strong className="num">{headlineOf(offer)}<small>{when ?? say(wayOf(offer))}</small></strong>
       <ArtPicture name={picture} size={128} />
     </div>

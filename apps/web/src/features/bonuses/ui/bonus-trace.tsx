@@ -7,7 +7,7 @@ import { formatAmount, formatMoney } from '../../../lib/formats.ts'
 import { LocalDateTime } from '../../../lib/local-date.tsx'
 import { useWords } from '../../../lib/words.tsx'
 import { useBonusTrace } from '../api.ts'
-import { countedOf, movedParts, reasonOf, signedSum } from '../model/trace.ts'
+import { countedOf, movedParts, reasonOf, signedSum, titleOf } from '../model/trace.ts'
 import { Failed } from './available-bonuses.tsx'
 
 /** What each bet did to the bonus and why, in plain words; support reads the same record. */
@@ -43,7 +43,7 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
   return (
     <tr>
       <td><LocalDateTime iso={step.at} /></td>
-      <td><b>{say(`bonus.trace.${step.kind}`)}</b>{step.game === null ? null : <small>{step.game.name}</small>}</td>
+      <td><b>{say(titleOf(step))}</b>{step.game === null ? null : <small>{step.game.name}</small>}</td>
       <td>{movedParts(step).map(({ part, amount }) => <span className="bonus-part num" key={part}><i className={`bonus-dot-${part}`} aria-hidden="true" /><span className="visually-hidden">{say(`bonus.part.${part}`)} </span>{signedSum(amount)}</span>)}</td>
       <td className={`num bonus-counted-${counted.tone}`}>{counted.text}</td>
       <td>{reasonOf(step, say, (sum) => formatMoney(sum, currency))}</td>

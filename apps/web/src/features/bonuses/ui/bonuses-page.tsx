@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../../lib/link.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatWhole } from '../../../lib/formats.ts'
+import { showInRow } from '../../../lib/show-in-row.ts'
 import { useWords } from '../../../lib/words.tsx'
 import { PageHead } from '../../../shell/index.ts'
 import { useActiveBonus, useClaimable, useOffers } from '../api.ts'
@@ -43,7 +44,7 @@ function Tabs({ tab, user }: { readonly tab: BonusTab; readonly user: User }) {
   return (
     <nav className="tabs tabs-outlined" aria-label={say('bonus.tabs')}>
       {bonusTabs.map((each) => (
-        <Link key={each} className="tab bonus-tab" to={`/bonuses?tab=${each}`} replace preventScrollReset aria-current={each === tab ? 'page' : undefined}>
+        <Link key={each} ref={each === tab ? showInRow : null} className="tab bonus-tab" to={`/bonuses?tab=${each}`} replace preventScrollReset aria-current={each === tab ? 'page' : undefined}>
           <span>{say(names[each])}{counts[each] ? <small className="num">{formatWhole(counts[each])}</small> : null}</span>
         </Link>
       ))}

@@ -17,7 +17,7 @@ test('an activation whose call was left is over: nothing waits behind it', async
     first: beginActivation({ offer, rating: 4 }),
     deeds: {
       look: () => Promise.resolve(null),
-      subscribe: () => Promise.resolve({ ok: false, refusal: { status: 403, code: 'ACTION_NOT_VERIFIED' } as never }),
+      subscribe: () => Promise.resolve({ ok: false, refusal: { status: 403, code: 'ACTION_NOT_VERIFIED', details: {} } as never }),
       verify: (_, onClose) => void leaves.push(onClose),
       tell: nothing, callForDeposit: nothing, taken: nothing, over,
     },
@@ -27,4 +27,22 @@ test('an activation whose call was left is over: nothing waits behind it', async
   leaves[0]?.()
   expect(useActivation.getState().running).toBeNull()
   expect(over).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ min_rating: '3' }, 3],
+  [{}, 0],
+])('a rating too low by %j is told with %s: the server knows an edit that the page has not seen', async (details, minRating) => {
+  const told: unknown[] = []
+  const nothing = () => undefined
+  run({
+    offer: offer as unknown as Offer,
+    first: beginActivation({ offer, rating: 0 }),
+    deeds: {
+      look: () => Promise.resolve(null),
+      subscribe: () => Promise.resolve({ ok: false, refusal: { status: 409, code: 'LOW_USER_RATING', details } as never }),
+      verify: nothing, tell: (what) => void told.push(what), callForDeposit: nothing, taken: nothing, over: nothing,
+    },
+  })
+  await vi.waitFor(() => expect(told).toEqual([{ key: 'LOW_USER_RATING', minRating }]), patience)
 })

@@ -46,7 +46,7 @@ type Deeds = {
   readonly look: () => Promise<OpenBonus | null>
   readonly subscribe: (activation: Activation) => Promise<SubscribeAnswer>
   readonly verify: (then: () => void, onClose: () => void) => void
-  readonly tell: (key: string, onClose: () => void) => void
+  readonly tell: (told: { readonly key: string; readonly minRating: number }, onClose: () => void) => void
   readonly callForDeposit: (onClose: () => void) => void
   readonly taken: (bonus: UserBonus) => void
   readonly over: () => void
@@ -71,21 +71,21 @@ export function run({ offer, first, deeds }: { readonly offer: Offer; readonly f
 type Happen = (event: ActivationEvent, taken?: UserBonus) => void
 
 function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
-  const { step } = activation
+  const { step, offer } = activation
   const closed = () => happen({ kind: 'closed' })
   switch (step.at) {
     case 'looking':
       return void deeds.look().then((open) => happen({ kind: 'looked', open }))
     case 'subscribing':
       return void deeds.subscribe(activation).then((answer) => {
-        if (!answer.ok) return happen({ kind: 'refused', code: answer.refusal.code })
+        if (!answer.ok) return happen(refusedBy(answer.refusal))
         deeds.taken(answer.bonus)
         return happen({ kind: 'accepted', bonus: { id: answer.bonus.id, waitsForDeposit: answer.bonus.status === 'PENDING' } }, answer.bonus)
       })
     case 'verifying':
       return deeds.verify(() => happen({ kind: 'verified' }), closed)
     case 'told':
-      return deeds.tell(step.modal, closed)
+      return deeds.tell({ key: step.modal, minRating: step.minRating ?? offer.min_rating ?? 0 }, closed)
     case 'depositing':
       return deeds.callForDeposit(closed)
     case 'over':
@@ -93,6 +93,11 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
     case 'warned': case 'confirming': case 'received':
       return undefined // The dialogs ask.
   }
+}
+
+function refusedBy({ code, details }: Extract<SubscribeAnswer, { ok: false }>['refusal']): ActivationEvent {
+  const minRating = details['min_rating']
+  return minRating === undefined ? { kind: 'refused', code } : { kind: 'refused', code, minRating: Number(minRating) }
 }
 
 function useDeeds(): (wish: Wish) => Deeds {
@@ -111,7 +116,7 @@ function useDeeds(): (wish: Wish) => Deeds {
     subscribe: ({ answers }) => subscribe(offer.id, answers),
     verify: (then, onClose) => ask({ action: 'BONUS_ACTIVATION', run: then, onClose }),
     callForDeposit: (onClose) => (isInCashbox ? onClose() : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose })),
-    tell: (key, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(offer.min_rating) }, onClose }),
+    tell: ({ key, minRating }, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(minRating) }, onClose }),
     taken: (bonus) => {
       // Spec §4: with a wager the congratulation is kept as not shown.
       if (playerId !== undefined && bonus.bonus.wager > 0) writeFlag(localStorage, playerId, { bonus_id: bonus.id, shown: false })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../../../lib/link.tsx'
 import { useText } from '../../../i18n/text.tsx'
+import { showInRow } from '../../../lib/show-in-row.ts'
 import { PageHead } from '../../../shell/index.ts'
 import { profileTabNames, profileTabOf, profileTabs, type ProfileTab } from '../model/profile-tabs.ts'
 import { PasswordPanel } from './password-panel.tsx'
@@ -36,11 +37,6 @@ export function Profile({ user, wallets, languageMenu, cashback, ratingCards }: 
       {panels[tab]}
     </>
   )
-}
-
-/** On a narrow screen the row of tabs scrolls; the open one is always seen. */
-function showInRow(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
 function Columns({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
