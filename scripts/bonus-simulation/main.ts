@@ -2,21 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type OfferOnPaper, type Playable } from '@zoria/bonus-simulator'
+import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type Playable } from '@zoria/bonus-simulator'
 import { pageOf } from './page.ts'
+import { readOffer, type ReadOffer } from './read-offer.ts'
 import { linesOf, type Asked } from './report.ts'
 
 // `npm run simulate:bonus -- --offer <file, offer or code> …`: what an offer costs the house, by players as operators know them and by the dearest way that is found.
 
 const models = [...Object.keys(playerModels), 'abuser'] as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const { values } = parseArgs({
-  options: {
-    offer: { type: 'string' }, deposit: { type: 'string' }, game: { type: 'string', default: gameIds[0] ?? '' }, weight: { type: 'string' },
-    players: { type: 'string', default: '20000' }, model: { type: 'string', multiple: true }, seed: { type: 'string', default: 'zoria' },
-    'stake-min': { type: 'string', default: '1.00' }, 'stake-max': { type: 'string', default: '10000.00' }, page: { type: 'string' },
-  },
-})
+// Setting STAKE_BOUNDS as it is delivered.
+const stakeBounds: Readonly<Record<string, { readonly min: string; readonly max: string }>> & { readonly uah: { readonly min: string; readonly max: string } } = { uah: { min: '1.00', max: '10000.00' }, kzt: { min: '12.00', max: '120000.00' } }
 
 const usage = `npm run simulate:bonus -- --offer <file, offer or code>
   a file holds an offer in the words of the Bonus entity; else the desk of offers is asked, with Zoria running or stopped
@@ -25,40 +21,68 @@ const usage = `npm run simulate:bonus -- --offer <file, offer or code>
   --weight 10000                   basis points of a stake that count, in place of the usual ones
   --model <name>                   ${models.join(', ')}; several may be named, all where none is
   --players 20000 --seed <text>    equal seeds give equal figures
-  --stake-min 1.00 --stake-max 10000.00
+  --stake-min 1.00 --stake-max 10000.00   of kzt twelve times as much, where nothing else is said
   --page <file>                    the whole report as a page; it takes some minutes
 The abuser looks for the dearest way in every game, and says what should be mended.`
 
-const game = gameOf(values.game, values.weight === undefined ? undefined : Number(values.weight))
-const asked = values.offer === undefined || game === undefined ? undefined : question(values.offer, game)
-const wanted = values.model ?? models
-if (asked === undefined || !wanted.every((name) => (models as readonly string[]).includes(name))) {
-  say(usage)
-  process.exit(2)
-}
+const values = readWords()
+const game = values && gameOf(values.game, values.weight === undefined ? undefined : Number(values.weight))
+const wanted = values?.model ?? models
+if (values?.offer === undefined || game === undefined || !areFigures(values) || !wanted.every((name) => (models as readonly string[]).includes(name))) leave(usage)
+const asked = question(values, { named: values.offer, game })
 if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(line)
 else writeFileSync(values.page, pageOf(asked))
 
-function question(named: string, game: Playable): Asked {
-  const offer = offerIn(existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named))
-  const deposit = values.deposit === undefined ? depositFor(offer) : Math.round(Number(values.deposit) * 100)
-  return {
-    name: offer.name ?? named, currency: offer.currency ?? 'uah', terms: termsOfOffer(offer, deposit), game,
-    games: houseGames(),
-    stakeMin: Math.round(Number(values['stake-min']) * 100), stakeMax: Math.round(Number(values['stake-max']) * 100),
-    lives: Number(values.players), seed: values.seed,
+type Words = NonNullable<ReturnType<typeof readWords>>
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        offer: { type: 'string' }, deposit: { type: 'string' }, game: { type: 'string', default: gameIds[0] ?? '' }, weight: { type: 'string' },
+        players: { type: 'string', default: '20000' }, model: { type: 'string', multiple: true }, seed: { type: 'string', default: 'zoria' },
+        'stake-min': { type: 'string' }, 'stake-max': { type: 'string' }, page: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // A word that nobody knows: the usage says which there are.
+    throw error
   }
+}
+
+function areFigures({ deposit, weight, players, 'stake-min': stakeMin, 'stake-max': stakeMax }: Words): boolean {
+  return [deposit, stakeMin, stakeMax].every((sum) => sum === undefined || /^\d{1,9}(\.\d{1,2})?$/.test(sum)) && (weight === undefined || (/^\d{1,5}$/.test(weight) && Number(weight) <= 10_000)) && /^[1-9]\d{0,7}$/.test(players)
+}
+
+function question({ deposit, players, seed, ...values }: Words, { named, game }: { readonly named: string; readonly game: Playable }): Asked {
+  const offer = offerIn(named, existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named))
+  const bounds = stakeBounds[offer.currency] ?? stakeBounds.uah
+  return {
+    name: offer.name ?? named, currency: offer.currency, terms: termsOfOffer(offer, deposit === undefined ? depositFor(offer) : minorUnits(deposit)), game,
+    games: houseGames(),
+    stakeMin: minorUnits(values['stake-min'] ?? bounds.min), stakeMax: minorUnits(values['stake-max'] ?? bounds.max),
+    lives: Number(players), seed,
+  }
+}
+
+function minorUnits(sum: string): number {
+  return Math.round(Number(sum) * 100)
 }
 
 /** An offer of this installation by its id or by a code of it, as `npm run offers -- show` writes it. */
 function askDesk(named: string): string {
   const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/offers.ts'), 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (desk.status === 0) return desk.stdout
-  say(`no file, and no offer of this installation: ${named}\n${desk.stdout}`)
-  process.exit(2)
+  return leave(`no file, and no offer of this installation: ${named}\n${desk.stdout}`)
 }
 
-// What stands round the braces is the desk's: codes of the offer, a line of npm.
-function offerIn(text: string): OfferOnPaper & { readonly name?: string; readonly currency?: string } {
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as OfferOnPaper
+function offerIn(named: string, text: string): ReadOffer {
+  const read = readOffer(text)
+  if ('offer' in read) return read.offer
+  return leave(`${named}:\n  ${read.faults.join('\n  ')}`)
+}
+
+function leave(why: string): never {
+  say(why)
+  process.exit(2)
 }

@@ -1,0 +1,54 @@
+import type { OfferOnPaper } from '@zoria/bonus-simulator'
+
+/** An offer that can be played, and what it is told under. */
+export type ReadOffer = OfferOnPaper & { readonly name?: string; readonly currency: string }
+
+/** An offer as a file or the desk writes it, or what keeps it from being one, each fault a line. What the file leaves out is what `npm run offers -- create` makes of it. */
+export function readOffer(text: string): { readonly offer: ReadOffer } | { readonly faults: readonly string[] } {
+  const typed = fieldsIn(text)
+  if (typed === undefined) return { faults: ['it is not JSON'] }
+  const offer: Fields = { ...least, burning_on_timeout: Number(typed['wager']) > 0 ? wagerHours : null, ...typed }
+  const faults = demands.filter(([field, holds]) => !holds(offer[field])).map(([field, , wanted]) => `${field}: ${wanted}`)
+  if (offer['type'] === 'PERCENTAGE' && Number(offer['min_deposit_amount']) === 0) faults.push('a PERCENTAGE wants a min_deposit_amount above 0')
+  return isOffer(offer, faults) ? { offer } : { faults }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Fields that have no fault are an offer. */
+const isOffer = (_fields: Fields, faults: readonly string[]): _fields is Fields & ReadOffer => faults.length === 0
+
+/** docs/runbooks/running-offers.md: what is left out has its least, and a wager the time of the house (BONUS_WAGER_HOURS as it is delivered). */
+const least = {
+  currency: 'uah', min_deposit_amount: '0.00', max_bonus_amount: null, wager_type: 'CLASSIC', max_win_amount: null, win_amount_type: 'ABSOLUTE', max_bet_amount: null,
+  burning_amount: null, burning_on_deposit: false, burning_on_withdrawal: false,
+}
+const wagerHours = 168
+
+const isSum = (value: unknown): boolean => typeof value === 'string' && /^\d{1,12}\.\d{2}$/.test(value)
+const isSumOrNull = (value: unknown): boolean => value === null || isSum(value)
+const isOneOf = (...words: readonly string[]) => (value: unknown): boolean => typeof value === 'string' && words.includes(value)
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+
+const demands: readonly (readonly [field: string, holds: (value: unknown) => boolean, wanted: string])[] = [
+  ['type', isOneOf('GAME', 'PROMO_CODE', 'PERCENTAGE'), 'GAME, PROMO_CODE or PERCENTAGE'],
+  ['currency', isOneOf('uah', 'kzt'), 'uah or kzt'],
+  ['bonus_amount', (value) => isSum(value) && Number(value) > 0, 'money above 0 with two places, of a PERCENTAGE per cent'],
+  ['wager', (value) => typeof value === 'number' && value >= 0 && value <= 1_000, 'a number from 0 to 1000'],
+  ['wager_type', isOneOf('CLASSIC', 'VERSION2'), 'CLASSIC or VERSION2'],
+  ['win_amount_type', isOneOf('ABSOLUTE', 'PERCENTAGES'), 'ABSOLUTE or PERCENTAGES'],
+  ['min_deposit_amount', isSum, 'money with two places'],
+  ...(['max_bonus_amount', 'max_win_amount', 'max_bet_amount', 'burning_amount'] as const).map((field) => [field, isSumOrNull, 'money with two places, or null'] as const),
+  ['burning_on_timeout', (value) => value === null || (Number.isInteger(value) && Number(value) > 0), 'whole hours, or null'],
+  ...(['burning_on_deposit', 'burning_on_withdrawal'] as const).map((field) => [field, isFlag, 'true or false'] as const),
+]
+
+// What stands round the braces is the desk's: codes of the offer, a line of npm.
+function fieldsIn(text: string): Fields | undefined {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Fields
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined // Said to whoever typed it.
+    throw error
+  }
+}
