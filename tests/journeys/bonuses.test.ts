@@ -28,6 +28,10 @@ describe('a bonus', () => {
     await page.getByText('1 500.00').first().waitFor(patience)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    // It stands on the home page too, with what is left to wager.
+    await page.goto(`${customer.stack.web}/ua`)
+    await page.locator('#open-bonus').getByText('1 500.00').first().waitFor(patience)
+    await expectNoSidewaysScroll(page)
     // Each stake is paid by the bonus alone, as nothing else is there; none is above its largest one.
     await playRounds(customer, { rounds: 60, stake: '25.00', payout: '50.00' })
     // Its cap is 500; what was won above it is the casino's. The sum stands alone and in the sentence.

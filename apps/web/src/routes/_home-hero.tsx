@@ -22,6 +22,12 @@ export function HomeHero({ banners, steps }: { readonly banners: readonly Banner
   )
 }
 
+/** Where the open bonus of a player comes to stand; room is kept for it where he has bonus money. */
+export function OpenBonusPlace() {
+  const user = useUser()
+  return user && <div id="open-bonus" data-kept={user.bonus_wallet_group.balance !== '0.00'} />
+}
+
 function slideOf(banner: Banner): PromoSlide {
   return {
     ...banner,

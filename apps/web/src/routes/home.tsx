@@ -7,7 +7,7 @@ import { useText } from '../i18n/text.tsx'
 import { askOr } from '../lib/ask.ts'
 import { pageRequest } from '../lib/page-request.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
-import { HomeHero } from './_home-hero.tsx'
+import { HomeHero, OpenBonusPlace } from './_home-hero.tsx'
 import { HomeRails } from './_home-rails.tsx'
 import { Trust } from './_home-trust.tsx'
 
@@ -48,6 +48,7 @@ export default function Home() {
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
       <HomeHero banners={told} steps={steps} />
+      <OpenBonusPlace />
       <MyGames />
       <Trust facts={trust} />
       <HomeRails rails={rails} {...shown} />
