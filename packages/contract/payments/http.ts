@@ -41,7 +41,7 @@ export const listLimits = endpoint({
 
 /** What a withdrawal must respect (Spec §9: a minimum, a maximum within 24 hours, a maximum per day) and what is left of it. */
 export const getRestriction = endpoint({
-  method: 'GET', path: '/payments/restriction', access: 'player', summary: 'Withdrawal limits of the caller and what is left of them',
+  method: 'GET', path: '/payments/restriction', access: 'either', summary: 'Withdrawal limits of the caller and what is left of them',
   replies: {
     200: z.object({
       currency, min: amount, maxPerDay: amount, maxPer24h: amount, leftToday: amount, left24h: amount, minRating: z.nullable(z.number()), available: amount, holdUntil: z.nullable(time),

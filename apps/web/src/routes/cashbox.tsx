@@ -15,11 +15,12 @@ import { useWords } from '../lib/words.tsx'
 import { bonusPlaces } from './_bonus-places.ts'
 import { cashboxRequestOf, PageTitle, useCashbox } from '../shell/index.ts'
 
-/** What a player's cashbox shows first: the ways to pay, and the bonuses that a deposit may take. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Seen> {
+/** What a player's cashbox shows first: the ways to pay, what stands in the way of a withdrawal, and the bonuses that a deposit may take. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Seen> {
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
-  return (await Promise.all([wordsSeen(page, ['cashbox', 'bonuses']), ...(player === null ? [] : [cashboxSeen(page), choiceSeen(page, player)])])).flat()
+  const isWithdrawal = cashboxRequestOf(new URL(request.url).search).action === 'withdrawal'
+  return (await Promise.all([wordsSeen(page, ['cashbox', 'bonuses']), ...(player === null ? [] : [cashboxSeen(page, { isWithdrawal }), choiceSeen(page, player)])])).flat()
 }
 
 export const clientLoader = nothingSeen

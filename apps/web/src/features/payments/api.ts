@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallOf } from '@zoria/contract/endpoint'
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
 import { exportTransactions } from '@zoria/contract/payments/history'
-import { createPayin, createPayout, getPayment, getRestriction, listTransactions, type Payment } from '@zoria/contract/payments/http'
+import { createPayin, createPayout, getPayment, listTransactions, type Payment } from '@zoria/contract/payments/http'
 import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/attempts.ts'
 import { fetchText } from '../../lib/fetch-text.ts'
@@ -10,7 +10,7 @@ import { cached } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { queryOf, type HistoryFilters } from './model/filters.ts'
 import { outcomeOf } from './model/outcome.ts'
-import { ways } from './model/questions.ts'
+import { restriction, ways } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 const pollMs = 2000
@@ -21,15 +21,13 @@ export function useWays() {
   return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, { signal })) })
 }
 
+/** So long the server's own first paint is believed; whoever comes back later asks anew. */
+const restrictionMs = 5_000
+
 /** What a withdrawal must respect, and what is left of it. */
 export function useRestriction() {
   const { callAPI } = useSession()
-  return useQuery({
-    queryKey: [...cached.payments, 'restriction'],
-    meta: personal,
-    staleTime: 0,
-    queryFn: ({ signal }) => answerOf(callAPI, getRestriction, {}, { signal }),
-  })
+  return useQuery({ queryKey: restriction.queryKey, meta: personal, staleTime: restrictionMs, queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal })) })
 }
 
 /** One payment, asked again every two seconds until its end is known; the live stream brings it sooner. */

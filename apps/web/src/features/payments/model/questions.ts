@@ -1,4 +1,4 @@
-import { listLimits, listMethods } from '@zoria/contract/payments/http'
+import { getRestriction, listLimits, listMethods } from '@zoria/contract/payments/http'
 import { cached } from '../../../lib/query-client.ts'
 import type { Asks } from '../../../lib/seen.ts'
 
@@ -10,3 +10,6 @@ export const ways = {
     return { methods: methods.items, limits: limits.items }
   },
 }
+
+/** What a withdrawal must respect, and what is left of it. */
+export const restriction = { queryKey: [...cached.payments, 'restriction'], ask: (asks: Asks) => asks(getRestriction, {}) }

@@ -29,7 +29,7 @@ import { WithdrawalSummary } from './withdrawal-summary.tsx'
 export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning }, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const say = useText()
   const isHydrated = useHydrated()
-  const { data: restriction, isError, refetch } = useRestriction()
+  const { restriction, isError, refetch } = useKnownRestriction()
   const ways = useWaysOut()
   const available = user.electronic_wallet_group.balance
   const bounds = restriction ? boundsOf(restriction) : null
@@ -81,6 +81,13 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
 function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
   const say = useText()
   return <div className="note" role="alert"><span className="flex-1">{say('error.title')}</span><Button size="sm" onClick={onAgain}>{say('error.again')}</Button></div>
+}
+
+/** When a hold ends is told in the player's own hours, which the server does not know. */
+function useKnownRestriction() {
+  const isHydrated = useHydrated()
+  const { data, isError, refetch } = useRestriction()
+  return { restriction: isHydrated || data?.holdUntil === null ? data : undefined, isError, refetch }
 }
 
 /** It opens with what the player had typed before. */
