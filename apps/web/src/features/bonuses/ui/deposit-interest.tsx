@@ -3,11 +3,11 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Clock } from 'lucide-react'
-import { useText } from '../../../i18n/text.tsx'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { useModalWords } from '../../../lib/modal-words.ts'
 import { useSite } from '../../../lib/site.ts'
-import { isPassing, obstacleOf } from '../model/card.ts'
+import { isPassing, obstacleOf, type Obstacle } from '../model/card.ts'
 import { headlineOf, nameOfOffer, scheduleOf, usesOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
 import { useMinute } from './use-now.ts'
@@ -29,6 +29,9 @@ export function DepositInterestDialog({ offers, user, onTake, onNever, onClose }
   )
 }
 
+/** Why there is nothing to press, where neither the rating nor a clock says it. */
+const otherWays: Partial<Record<Obstacle, MessageId>> = { itself: 'bonus.note.itself', code: 'bonus.withCode', limit: 'bonus.note.limit' }
+
 function Interest({ offer, user, onTake }: { readonly offer: Offer; readonly user: Player; readonly onTake: () => void }) {
   const say = useText()
   const { language } = useSite()
@@ -41,6 +44,7 @@ function Interest({ offer, user, onTake }: { readonly offer: Offer; readonly use
         <b>{name}</b>
         <small>{scheduleOf(offer, say) ?? say('bonus.everyDay')}; {usesOf(offer, say)}</small>
         {obstacle === 'rating' ? <small>{say('bonus.note.rating', { required: formatHundredths(offer.min_rating), rating: formatHundredths(user.rating) })}</small> : null}
+        {obstacle !== null && otherWays[obstacle] ? <small>{say(otherWays[obstacle])}</small> : null}
         {isPassing(obstacle) ? <small className="bonus-interest-next"><Clock size={14} aria-hidden="true" /><NextTime offer={offer} /></small> : null}
       </span>
       {obstacle === null ? <Button tone="gold" size="sm" aria-label={`${say('bonus.activate')}: ${name}`} onClick={onTake}>{say('bonus.activate')}</Button> : null}

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { ModalWords, type TellModal } from '../../../lib/modal-words.ts'
+import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog } from './newcomer-dialogs.tsx'
 
 // A dialog is drawn in a portal, which a server has none of.
@@ -38,4 +39,15 @@ test('the modal of the welcome promo code asks for one, and offers those of the 
   expect(html).toContain('placeholder="Enter bonus code"')
   expect(html).toContain('Welcome gift')
   expect(html).toMatch(/<button[^>]*>[^<]*ZORIA[^<]*<\/button>/)
+})
+
+test.each([
+  [{ opt_in: true, type: 'PERCENTAGE' }, /<button[^>]*aria-label="Activate: Night owl"/],
+  [{ opt_in: false, type: 'PERCENTAGE' }, /<small>It comes by itself once its terms are met\.<\/small>/],
+  [{ opt_in: true, type: 'PROMO_CODE' }, /<small>with your code<\/small>/],
+])('the interest on deposits says of %j how it is taken', (how, said) => {
+  const night = { ...offer, kind: 'PercentDeposit', names: { en: 'Night owl' }, bonus_group: { name: 'percentage on deposit', enabled: true }, user_bonuses: [], _count: { user_bonuses: 0 }, next_activation_at: null, ...how } as unknown as Offer
+  const html = rendered(<DepositInterestDialog offers={[night]} user={{ rating: 1 }} onTake={nothing} onNever={nothing} onClose={nothing} />)
+  expect(html).toMatch(said)
+  expect(html.includes('aria-label="Activate')).toBe(how.opt_in && how.type === 'PERCENTAGE')
 })
