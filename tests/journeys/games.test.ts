@@ -22,6 +22,8 @@ describe('a page that is killed in the middle of a round', () => {
     const before = await stateOf(begun)
     const round = await pressSpin(first, begun)
     const { page, frame } = await killAndReturn(first, stack, money)
+    // A new tab has its preloader: what goes on is not shown beneath it.
+    expect(await page.getByTestId('preloader').isVisible()).toBe(false)
 
     await expect.poll(async () => (await recall(frame, round.id)).state, patience).toBe('settled')
     const after = await stateOf(frame)

@@ -16,6 +16,7 @@ import { GameFrame } from './game-frame.tsx'
 import type { TellWhy } from './refused-panel.tsx'
 import { TurnHint } from './turn-hint.tsx'
 import { useFavouring } from './use-own-games.ts'
+import { usePreloading } from './use-preloading.ts'
 
 type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; readonly note: ReactNode; readonly tellWhy: TellWhy }
 
@@ -28,7 +29,9 @@ export function GamePage({ game, language, account, note, tellWhy }: Props) {
   const mode = modeOf(search, { isPlayer: user !== null, hasDemo: game.has_demo })
   const first = firstStage(game, mode, user !== null)
   const launch = useLaunch({ game, mode, language, playerId: user?.id ?? null, isAsked: first.kind === 'opening' })
-  const stage: Stage = first.kind === 'opening' && launch.data ? launch.data : first
+  const launched: Stage = first.kind === 'opening' && launch.data ? launch.data : first
+  const isPreloading = usePreloading()
+  const stage: Stage = isPreloading && launched.kind === 'playing' ? { kind: 'opening' } : launched
   const name = nameOf(game, say)
   const [sound, setSound] = useState<boolean | null>(null)
   const again = () => void launch.refetch()
