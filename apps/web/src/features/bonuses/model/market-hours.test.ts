@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isItsHour } from './market-hours.ts'
+import { isItsHour, marketOffset } from './market-hours.ts'
 
 const always = { active_on_days: [], active_from: null, active_to: null, currency: 'uah' } as const
 const evening = { ...always, active_from: '18:00', active_to: '23:00' } as const
@@ -21,3 +21,11 @@ test.each([
   ['an hour that summer time repeats, once more', night, '2026-10-25T01:30:00.000Z', true],
   ['till the last minute of the day', { ...evening, active_to: '24:00' }, '2026-11-24T21:59:59.999Z', true],
 ] as const)('%s', (_, hours, at, is) => expect(isItsHour({ ...hours, active_on_days: [...hours.active_on_days] }, Date.parse(at))).toBe(is))
+
+test.each([
+  ['2025-12-31T22:00:00.000Z', 'uah', 120],
+  ['2026-07-01T21:30:00.000Z', 'uah', 180],
+  ['2025-12-31T19:00:00.000Z', 'kzt', 300],
+] as const)('at %s the market of %s is %i minutes ahead', (iso, currency, minutes) => {
+  expect(marketOffset(iso, currency)).toBe(minutes)
+})

@@ -13,6 +13,16 @@ export function isItsHour({ active_on_days, active_from, active_to, currency }: 
   return minute >= minuteOf(active_from) && minute < minuteOf(active_to)
 }
 
+/** How many minutes the market of a currency is ahead of UTC at a moment: an offer begins and ends by its clock, wherever the reader is. */
+export function marketOffset(iso: string, currency: Hours['currency']): number {
+  const at = Date.parse(iso)
+  const { minute } = wallClockAt({ currency, now: instant(at) })
+  const ahead = minute - (Math.floor(at / 60_000) % dayMinutes)
+  return ((ahead + dayMinutes * 1.5) % dayMinutes) - dayMinutes / 2
+}
+
+const dayMinutes = 1_440
+
 function minuteOf(time: string): number {
   const [hours = '', minutes = ''] = time.split(':')
   return Number(hours) * 60 + Number(minutes)

@@ -4,11 +4,12 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Info } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { formatDate, localOffset } from '../../../lib/formats.ts'
+import { formatDate } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useWords } from '../../../lib/words.tsx'
 import { useOwnEntry } from '../../../shell/index.ts'
 import { useBonusSettings } from '../api.ts'
+import { marketOffset } from '../model/market-hours.ts'
 import { allTerms, nameOfOffer, type HouseTerms } from '../model/terms.ts'
 import { CardTop, Honest } from './bonus-card.tsx'
 import { useActivate } from './use-activation.ts'
@@ -32,7 +33,7 @@ export function TermsSheet({ offer, house, onClose, onActivate }: SheetProps) {
   const say = useText()
   const words = useWords('bonuses')
   const { language } = useSite()
-  const dates = (iso: string) => formatDate(iso, localOffset(iso))
+  const dates = (iso: string) => formatDate(iso, marketOffset(iso, offer.currency))
   return (
     <Dialog title={say('bonus.termsOf', { name: nameOfOffer(offer, language) })} closeLabel={say('shell.close')} onClose={onClose} width={520} focuses="dialog" className="bonus-terms-dialog">
       <CardTop offer={offer} />
