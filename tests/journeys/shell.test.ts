@@ -175,6 +175,19 @@ describe('what the shell tells', () => {
     await link(page, 'login.open').waitFor(patience)
   })
 
+  journey('stands where a part that it can do without does not come', async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(wide)
+    await signUp(page, stack, ofUkraine)
+    const lost = page.waitForEvent('requestfailed', { ...patience, predicate: (request) => request.url().includes('/assets/bonuses-uk-') })
+    await page.route(/\/assets\/bonuses-uk-/, (route) => route.abort())
+    await page.goto(`${stack.web}/ua/providers`)
+    await lost
+    await page.getByRole('button', { name: say('note.title') }).click(patience)
+    await page.getByText(say('note.emptyText')).waitFor(patience)
+    await page.getByRole('heading', { level: 1, name: say('shell.nav.providers') }).waitFor(patience)
+  })
+
   journey('the keyboard alone walks the frame', async ({ visit }) => {
     const page = await visit(wide)
     await page.goto(`${inject('stack').web}/ua/games`)

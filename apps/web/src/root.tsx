@@ -57,6 +57,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
 /** The page keeps what it knew at first; the session lives in the browser from then on. */
 export const shouldRevalidate = () => false
 
+/** What runs in the head has run when a browser draws a head anew, after an error that nothing beneath has caught; written once more it would be refused as markup. */
+const ofDocument = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSiteOrNothing()
   const language = site?.language ?? fallbackTag
@@ -65,7 +68,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedScripts }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(trustedScripts)} />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b1118" />
@@ -75,7 +78,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Meta />
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
-        {site ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} /> : null}
+        {site ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(earlyScript)} /> : null}
         {site ? <PageThings things={site.head.things} /> : null}
       </head>
       <body>

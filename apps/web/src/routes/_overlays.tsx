@@ -8,6 +8,7 @@ import { SearchDialog } from '../features/games/index.ts'
 import { Cashbox, loadCashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
+import { Dispensable } from '../lib/dispensable.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { previewTokenIn } from '../lib/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
@@ -50,7 +51,7 @@ function CallOverlay() {
 /** What bonuses ask and tell, once the browser has taken over: it depends on what this device remembers. */
 function BonusOverlays() {
   const user = useUser()
-  return useHydrated() && user ? <Suspense fallback={null}><BonusHost user={user} /></Suspense> : null
+  return useHydrated() && user ? <Dispensable><Suspense fallback={null}><BonusHost user={user} /></Suspense></Dispensable> : null
 }
 
 /** What something has to say, above everything else. */

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { BonusMark } from '../features/bonuses/index.ts'
+import { Dispensable } from '../lib/dispensable.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
@@ -51,5 +52,5 @@ function Bonuses() {
 // Nothing above asks who it is before the browser has taken over: the rail around it is the same for everybody.
 function BonusesOfPlayer() {
   const user = useUser()
-  return user ? <Suspense fallback={null}><BonusMark user={user} /></Suspense> : null
+  return user ? <Dispensable><Suspense fallback={null}><BonusMark user={user} /></Suspense></Dispensable> : null
 }

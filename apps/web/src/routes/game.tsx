@@ -5,6 +5,7 @@ import { BonusGameNote } from '../features/bonuses/index.ts'
 import { GamePage, nameOf } from '../features/games/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { ask } from '../lib/ask.ts'
+import { Dispensable } from '../lib/dispensable.tsx'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ModalWords } from '../lib/modal-words.ts'
 import { pageRequest } from '../lib/page-request.ts'
@@ -41,7 +42,7 @@ const tellWhy = (modal: string) => tellModal({ modal })
 /** What the open bonus means in this game; nothing for a visitor. */
 function Note({ weight }: { readonly weight: number }) {
   const user = useUser()
-  return useHydrated() && user ? <Suspense fallback={null}><BonusGameNote weight={weight} /></Suspense> : null
+  return useHydrated() && user ? <Dispensable><Suspense fallback={null}><BonusGameNote weight={weight} /></Suspense></Dispensable> : null
 }
 
 export { ErrorBoundary }

@@ -41,5 +41,5 @@ function SharedPicture({ image }: { readonly image: string }) {
 
 /** The structured things of the first page. They stay for the whole visit: who reads them never goes on to a second page here. */
 export function PageThings({ things }: { readonly things: string }) {
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: things }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? things : '' }} />
 }
