@@ -58,6 +58,11 @@ describe('the processes of Zoria', () => {
     expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'content', 'studio', 'web'])
   })
 
+  test('keep pictures from filling the memory: the content service has two heaps, and gives large pieces back at once', () => {
+    expect(choose().content?.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
+    expect(choose().web?.environment).not.toHaveProperty('MALLOC_ARENA_MAX')
+  })
+
   test('are told of databases and secrets only what they need', () => {
     const { api, content, studio, sandbox, web } = choose()
     expect(api?.environment.DATABASE_URL).toBe('postgres://app')

@@ -15,7 +15,8 @@ type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: S
 const places: readonly Readonly<{ name: AppName; offset: number; tells: (known: Known) => Record<string, string> }>[] = [
   { name: 'api', offset: 1, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
   { name: 'worker', offset: 7, tells: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
-  { name: 'content', offset: 3, tells: ({ urls, secrets }) => ({ CONTENT_DATABASE_URL: urls.content, CONTENT_SECRET: secrets.CONTENT_SECRET, ...contentKeys(secrets), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }) },
+  // Pictures are put into their sizes by many threads. With a heap for each of them a few pictures took 600 MB and gave little of it back: so there are two, and large pieces go back to the system at once.
+  { name: 'content', offset: 3, tells: ({ urls, secrets }) => ({ CONTENT_DATABASE_URL: urls.content, CONTENT_SECRET: secrets.CONTENT_SECRET, ...contentKeys(secrets), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }) },
   { name: 'studio', offset: 4, tells: ({ urls, secrets }) => ({ STUDIO_DATABASE_URL: urls.studio, STUDIO_SEED_KEY: secrets.STUDIO_SEED_KEY }) },
   { name: 'sandbox', offset: 5, tells: ({ environment, urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY, ...asTexts(networkPorts(environment)) }) },
   // The site names the others to browsers alone.
