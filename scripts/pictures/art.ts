@@ -4,17 +4,16 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { originals, served } from './places.ts'
 
-/** Widths in pixels: a tile at once and twice the density; the second is as wide as the originals are. */
-const widths = [128, 256] as const
-const kinds = ['avif', 'webp'] as const
+/** Widths in pixels: what is small on a cover at twice the density, a tile at once and twice; the last is as wide as the originals are. */
+const widths = { avif: [96, 128, 256], webp: [128, 256] } as const
 
 /** Raised when pictures are made in another way: browsers then fetch them again. */
-const recipe = 1
+const recipe = 2
 
 type Lock = Readonly<Record<string, string>>
 
 /**
- * Makes AVIF and WebP in two widths of every picture of src/assets/art. Writes which originals they came from into lock.json there, so that
+ * Makes AVIF and WebP in their widths of every picture of src/assets/art. Writes which originals they came from into lock.json there, so that
  * only what changed is made again, and their names with a version into pictures.json: it goes with every address, and browsers may keep a picture for ever.
  */
 export async function makeArt(): Promise<string> {
@@ -33,15 +32,13 @@ export async function makeArt(): Promise<string> {
   return `${changed.length} of ${names.length} pictures made`
 }
 
-const filesOf = (name: string) => widths.flatMap((width) => kinds.map((kind) => `${name}-${width}.${kind}`))
+const filesOf = (name: string) => [...widths.avif.map((width) => `${name}-${width}.avif`), ...widths.webp.map((width) => `${name}-${width}.webp`)]
 
 async function makeOne(name: string, folder: string): Promise<void> {
   const original = await sharp(join(originals, `${name}.webp`)).toBuffer()
-  for (const width of widths) {
-    const small = () => sharp(original).resize(width, width, { fit: 'inside' })
-    await small().avif({ quality: 58, effort: 3 }).toFile(join(folder, `${name}-${width}.avif`))
-    await small().webp({ quality: 82, alphaQuality: 90, effort: 6 }).toFile(join(folder, `${name}-${width}.webp`))
-  }
+  const made = (width: number) => sharp(original).resize(width, width, { fit: 'inside' })
+  for (const width of widths.avif) await made(width).avif({ quality: 58, effort: 3 }).toFile(join(folder, `${name}-${width}.avif`))
+  for (const width of widths.webp) await made(width).webp({ quality: 82, alphaQuality: 90, effort: 6 }).toFile(join(folder, `${name}-${width}.webp`))
 }
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -2,9 +2,11 @@ import pictures from '../assets/art/pictures.json' with { type: 'json' }
 
 const names: ReadonlySet<string> = new Set(pictures.names)
 
-/** Widths in pixels and forms that `npm run pictures` makes of every picture. */
-export type ArtWidth = 128 | 256
-export type ArtForm = 'avif' | 'webp'
+/** Widths in pixels that `npm run pictures` makes of every picture, by form. */
+const widths = { avif: [96, 128, 256], webp: [128, 256] } as const
+
+export type ArtForm = keyof typeof widths
+export type ArtWidth = (typeof widths)[ArtForm][number]
 
 /** Whether a name out of the content is one of our pictures. */
 export function hasArt(name: string): boolean {
@@ -19,5 +21,5 @@ export function art(name: string, width: ArtWidth = 256, form: ArtForm = 'webp')
 
 /** What a browser chooses from by the density of its screen. */
 export function artSources(name: string, form: ArtForm): string {
-  return `${art(name, 128, form)} 128w, ${art(name, 256, form)} 256w`
+  return widths[form].map((width) => `${art(name, width, form)} ${width}w`).join(', ')
 }
