@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { userInfo, tmpdir } from 'node:os'
 import { chromium, type Browser } from 'playwright-core'
@@ -26,15 +26,22 @@ export function chromiumProgram(): { executablePath: string; args: string[]; env
 
 /** The package unpacks into TMPDIR and adds the libraries a bare machine lacks when it believes to run in its own cloud. */
 function unpacked(): { executablePath: string; libraries: string } {
-  const directory = join(tmpdir(), `zoria-chromium-${userInfo().uid}`)
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const program = `const { default: chromium } = await import('@sparticuz/chromium'); process.stdout.write(await chromium.executablePath())`
-  const executablePath = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-    env: { ...inherited(), TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
-  })
-  return { executablePath, libraries: [join(directory, 'al2023', 'lib'), directory].join(':') }
+  const home = join(tmpdir(), `zoria-browser-${userInfo().uid}`)
+  if (!existsSync(home)) unpackInto(home)
+  return { executablePath: join(home, 'chromium'), libraries: [join(home, 'al2023', 'lib'), home].join(':') }
+}
+
+/** It stands there whole or not at all: of several that start at once each unpacks its own, and the first one's is taken by all. */
+function unpackInto(home: string): void {
+  const place = mkdtempSync(`${home}-`)
+  const program = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: import.meta.dirname, env: { ...inherited(), TMPDIR: place, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } })
+  try {
+    renameSync(place, home)
+  } catch (error) {
+    rmSync(place, { recursive: true })
+    if (!existsSync(home)) throw error
+  }
 }
 
 function inherited(): Record<string, string> {
