@@ -137,7 +137,9 @@ const proportionalSize = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exe
 const lendCache = (): void => {
   const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8', env: ordinaryEnvironment() }).trim()
   mkdirSync(join(home, '.npm'))
-  if (existsSync(join(cache, '_cacache'))) cpSync(join(cache, '_cacache'), join(home, '.npm/_cacache'), { recursive: true })
+  // What lies in its `tmp` is being written by somebody else, and is gone before it is copied.
+  const passing = join(cache, '_cacache/tmp')
+  if (existsSync(join(cache, '_cacache'))) cpSync(join(cache, '_cacache'), join(home, '.npm/_cacache'), { recursive: true, filter: (path) => path !== passing })
 }
 
 const giveTo = (owner: number, path: string): void => {
