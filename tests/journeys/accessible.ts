@@ -1,11 +1,14 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patience } from './account.ts'
 
 type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; impact: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }> }
 
 /** The screen as it stands breaks no rule of WCAG 2.2 A and AA that a machine can tell. Frames of others are theirs to prove. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Forms open when the browser has taken them over.
+  await page.locator('fieldset:disabled').first().waitFor({ state: 'detached', ...patience })
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: Axe }
