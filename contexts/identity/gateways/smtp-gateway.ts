@@ -15,7 +15,9 @@ export type SMTPOptions = {
  * so there is none.
  */
 export function createSMTPGateway({ url, from, timeoutMs = 3_000 }: SMTPOptions): MessageGateway {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true })
+  // Silence on the line counts from the first moment too: it must not come before the word that nobody greeted us.
+  const socketTimeout = timeoutMs + 500
+  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout, dnsTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   const subject = from.replace(/\s*<.*$/, '')
   return {
