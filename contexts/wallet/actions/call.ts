@@ -1,5 +1,4 @@
 import type { Instant } from '@zoria/kernel'
-import type { Command } from '../rules/commands.ts'
 import type { Outcome } from '../rules/outcomes.ts'
 import type { KnownRow, Turnover } from '../rules/questions.ts'
 import type { Keyed } from './plan-turn.ts'
@@ -15,6 +14,8 @@ export interface Call extends Keyed {
   known: Known | undefined
   /** It waits for the journal beside the batches: no batch answers for it. */
   isAside: boolean
+  /** Kept by `CallsUnderway`. */
+  next: Call | undefined
 }
 
 /** What the journal told, and the version of the wallet at that moment: a decision needs its state at the same one. */
@@ -27,16 +28,13 @@ export interface Known {
 }
 
 /** A new call; `onEnd` hears of its end before its asker does. */
-export function newCall(asked: Keyed, onEnd: () => void): Call {
+export function newCall(asked: Keyed, onEnd: (call: Call) => void): Call {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const ending = <Value>(end: (value: Value) => void) => (value: Value): void => {
-    onEnd()
+    onEnd(call)
     end(value)
   }
-  return { ...asked, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined, isAside: false }
-}
-
-/** A player's key: another player may have the same. */
-export function nameOf({ command, key }: { command: Command; key: string }): string {
-  return `${command.playerId} ${key}`
+  const { command, key, fingerprint, name } = asked
+  const call: Call = { command, key, fingerprint, name, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined, isAside: false, next: undefined }
+  return call
 }

@@ -8,7 +8,8 @@ import type { SidePool } from '../storage/side-pool.ts'
 import { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
 import { BatchLoop } from './batch-loop.ts'
-import { nameOf, newCall, type Call } from './call.ts'
+import { newCall, type Call } from './call.ts'
+import { CallsUnderway } from './calls-underway.ts'
 import { CommitNotices } from './commit-notices.ts'
 import { keyed, type Keyed } from './plan-turn.ts'
 import { postTogether } from './post-together.ts'
@@ -39,7 +40,7 @@ export class CommandWriter {
   readonly tally: WriterTally = emptyTally()
   readonly words = new WordBook()
   readonly #cache = new StateCache(cachedPlayersMax)
-  readonly #underway = new Map<string, Call>()
+  readonly #underway = new CallsUnderway()
   readonly #loop: BatchLoop
   readonly #notices: CommitNotices
   readonly #deps: WriterDeps
@@ -62,15 +63,14 @@ export class CommandWriter {
 
   execute(command: Command): Promise<Outcome> {
     const asked = keyed(command)
-    const name = nameOf(asked)
-    const underway = this.#underway.get(name)
+    const underway = this.#underway.get(asked)
     if (underway?.fingerprint === asked.fingerprint) return this.#repeat(underway, asked)
     // The same key with other content: the first one's fate decides, so it comes after it.
     if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
     if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
 
-    const call = newCall(asked, () => this.#underway.delete(name))
-    this.#underway.set(name, call)
+    const call = newCall(asked, (ended) => this.#underway.remove(ended))
+    this.#underway.add(call)
     this.#loop.take(call)
     return call.answer
   }
@@ -82,7 +82,7 @@ export class CommandWriter {
   async #repeat(underway: Call, asked: Keyed): Promise<Outcome> {
     const outcome = await underway.answer
     if (outcome.code === 'OK' || outcome.code === 'REPLAY') return outcome
-    const later = this.#underway.get(nameOf(asked))
+    const later = this.#underway.get(asked)
     return later?.fingerprint === asked.fingerprint ? later.answer : this.execute(asked.command)
   }
 
