@@ -50,7 +50,7 @@ const fillDay = async (owner: Sql, { players, daysAgo, rows, from }: { players: 
       player.player_id, gen_random_uuid(), -number, number, at.instant, at.instant, hashint8extended(number, 1),
       case when at.is_stake then -200 else 200 end, case when at.is_stake then 200 else -200 end, 5000, 10000000000,
       (case when at.is_stake then 'stake' else 'payout' end)::wallet.entry_kind, source, provider, game, ${lane}, not at.is_stake,
-      gen_random_uuid()::text, md5(number::text)
+      '\\x01'::bytea || uuid_send(gen_random_uuid()), '\\x02'::bytea || decode(md5(number::text), 'hex')
     from day
     cross join generate_series(${from + 1}::bigint, ${from + rows}::bigint) number
     cross join lateral (select number % 5 < 3 as is_stake, greatest(day_begins, day_begins + (day_ends - day_begins) * ((number - ${from} - 1) / ${rows}::float8)) as instant) at

@@ -134,7 +134,7 @@ describe('a player\'s rounds over closed and open days', () => {
     await journal.owner`analyze wallet.journal`
     const plan = await journal.sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`
-      return tx<{ 'QUERY PLAN': string }[]>`explain select from wallet.journal j where j.player_id = ${player} and j.round = 'late' and wallet.round_number(j.player_id, j.round) = wallet.round_number(${player}, 'late')`
+      return tx<{ 'QUERY PLAN': string }[]>`explain select from wallet.journal j where j.player_id = ${player} and j.round = wallet.packed_id('late') and wallet.round_number(j.player_id, j.round) = wallet.round_number(${player}, wallet.packed_id('late'))`
     })
     expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('_round_number_idx')
   })

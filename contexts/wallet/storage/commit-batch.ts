@@ -10,6 +10,7 @@ import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
 import { storedParts } from './wallet-rows.ts'
+import { packedId } from './packed-id.ts'
 import type { WordBook, WordNumbers } from './words.ts'
 
 /** What was decided for one player, to be committed whole or not at all. */
@@ -149,9 +150,11 @@ const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place
     + `${pursesFields(legs)},${sumField(entry.house)},${pursesFields(after)},${sumField(entry.willCount)},${sumField(entry.wagerDelta)},`
     + `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},`
     + `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},`
-    + `${textField(externalId)},${textField(play?.round)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
+    + `${packedId(externalId)},${roundField(play)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
     + textField(entry.detail && JSON.stringify(entry.detail))
 }
+
+const roundField = (play: Entry['play']): string => (play === null || play.round === null ? '' : packedId(play.round))
 
 const pursesFields = ({ game, electronic, bonus, cashback, held, debt }: Purses): string =>
   `${sumField(game)},${sumField(electronic)},${sumField(bonus)},${sumField(cashback)},${sumField(held)},${sumField(debt)}`

@@ -70,8 +70,8 @@ export const journal = (sql: Queryable) => sql`
   left join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game`
 
 export const columns = (sql: Queryable) => sql`
-  j.player_id, j.version, j.lane, j.position, j.booked_at, j.happened_at, j.kind, of_wallet.currency, j.key, source.word as source, j.external_id, j.reversed_key,
-  provider.word as provider, j.round, played_game.word as played_game, j.is_round_finished, j.user_bonus_id, j.detail,
+  j.player_id, j.version, j.lane, j.position, j.booked_at, j.happened_at, j.kind, of_wallet.currency, j.key, source.word as source, wallet.id_text(j.external_id) as external_id, j.reversed_key,
+  provider.word as provider, wallet.id_text(j.round) as round, played_game.word as played_game, j.is_round_finished, j.user_bonus_id, j.detail,
   j.d_game, j.d_electronic, j.d_bonus, j.d_cashback, j.d_held, j.d_debt, j.game, j.electronic, j.bonus, j.cashback, j.held, j.debt, j.will_count, j.wager_delta, j.d_dust`
 
 export const legsIn = (row: Pick<StoredRow, 'd_game' | 'd_electronic' | 'd_bonus' | 'd_cashback' | 'd_held' | 'd_debt'>): Legs => ({

@@ -27,9 +27,9 @@ export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { prov
   const rows = await sql<AskedRow[]>`
     select w.version as wallet_version, asked.* from wallet.wallet w left join (
       select ${columns(sql)}, ${reversals(sql)} from ${journal(sql)}
-      where j.player_id = ${playerId} and j.round = ${round} and provider.word = ${provider}
+      where j.player_id = ${playerId} and j.round = wallet.packed_id(${round}) and provider.word = ${provider}
         -- What a closed day is looked up by.
-        and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, ${round})
+        and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, wallet.packed_id(${round}))
     ) asked using (player_id) where w.player_id = ${playerId}
     order by asked.version`
   return knownRows(rows, new Map())

@@ -40,7 +40,7 @@ const readRoundStretches = async (tx: Queryable, playerId: PlayerId): Promise<re
 /** Some rounds that began in a stretch, with all their rows from then on. */
 const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, take }: Slice): Promise<readonly PlayedRound[]> => {
   const begun = await tx<{ provider: number; round: string }[]>`
-    select provider, round from wallet.rounds_begun(coalesce(${stretch.from}, '-infinity')::timestamptz, coalesce(${stretch.to}, 'infinity')::timestamptz, ${playerId})
+    select provider, wallet.id_text(round) as round from wallet.rounds_begun(coalesce(${stretch.from}, '-infinity')::timestamptz, coalesce(${stretch.to}, 'infinity')::timestamptz, ${playerId})
     order by version desc limit ${take} offset ${skip}`
   return readBegun(tx, playerId, { begun, from: stretch.from })
 }
@@ -48,7 +48,7 @@ const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, tak
 /** Rounds by name, with all their rows since a day of booking; null: all there are. */
 const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { begun: readonly { provider: number; round: string }[]; from: string | null }): Promise<readonly PlayedRound[]> => {
   const rows = await tx<RoundRow[]>`
-    select provider.word as provider, j.round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
+    select provider.word as provider, wallet.id_text(j.round) as round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
       min(j.happened_at) as started_at, max(j.happened_at) as ended_at,
       coalesce(-sum(coalesce(d_game, 0) + coalesce(d_electronic, 0) + coalesce(d_bonus, 0))
         filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone')), 0)::bigint as staked,
@@ -56,12 +56,12 @@ const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { b
         filter (where kind in ('payout', 'payout_undone')), 0)::bigint as paid,
       count(*) filter (where kind in ('stake', 'refund_undone')) as begun,
       count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
-      bool_or(w.open_rounds::jsonb ? (provider.word || '/' || j.round)) as is_open
+      bool_or(w.open_rounds::jsonb ? (provider.word || '/' || wallet.id_text(j.round))) as is_open
     from wallet.journal j join wallet.wallet w using (player_id)
-    join unnest(${begun.map(({ provider }) => provider)}::int[], ${begun.map(({ round }) => round)}::text[]) as wanted (provider, round) on wanted.provider = j.provider and wanted.round = j.round
+    join unnest(${begun.map(({ provider }) => provider)}::int[], ${begun.map(({ round }) => round)}::text[]) as wanted (provider, round) on wanted.provider = j.provider and wallet.packed_id(wanted.round) = j.round
     join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
     where j.player_id = ${playerId} and ${isBookedIn(tx, { from, to: null })}
-      and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, round) from unnest(${begun.map(({ round }) => round)}::text[]) round))
+      and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, wallet.packed_id(round)) from unnest(${begun.map(({ round }) => round)}::text[]) round))
     group by provider.word, j.round, w.currency
     order by min(j.version) desc`
   return rows.map(roundFrom)
@@ -78,7 +78,7 @@ export async function readRound(sql: Queryable, playerId: PlayerId, { provider, 
 export async function readRoundRows(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly RecalledRow[]> {
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)} from ${journal(sql)}
-    where j.player_id = ${playerId} and j.round = ${round} and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, ${round}) and provider.word = ${provider}
+    where j.player_id = ${playerId} and j.round = wallet.packed_id(${round}) and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, wallet.packed_id(${round})) and provider.word = ${provider}
     order by j.version`
   return rows.map(recalledRowFrom)
 }
@@ -96,10 +96,10 @@ export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMa
 /** Rounds with rows of one asker on a day of booking, some at a time. Each asking reads the day's partition. */
 export async function readBookedRounds(sql: Queryable, { day, source, after, countMax }: BookedWanted): Promise<readonly BookedRound[]> {
   const rows = await sql<{ player_id: PlayerId; provider: string; round: string; first_at: Date; last_at: Date }[]>`
-    select j.player_id, provider.word as provider, j.round, min(j.happened_at) as first_at, max(j.happened_at) as last_at
+    select j.player_id, provider.word as provider, wallet.id_text(j.round) as round, min(j.happened_at) as first_at, max(j.happened_at) as last_at
     from wallet.journal j join wallet.word provider on provider.id = j.provider
     where ${isBookedIn(sql, { from: day, to: dayAfter(day) })} and j.source = (select id from wallet.word where word = ${source}) and j.round is not null
-      ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, ${after.round})`}
+      ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, wallet.packed_id(${after.round}))`}
     group by j.player_id, provider.word, j.round order by j.player_id, provider.word, j.round limit ${countMax}`
   return rows.map(({ player_id, provider, round, first_at, last_at }) => ({ playerId: player_id, provider, round, firstAt: instant(first_at.getTime()), lastAt: instant(last_at.getTime()) }))
 }

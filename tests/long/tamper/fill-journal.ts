@@ -42,7 +42,7 @@ const fillLane = async (owner: Sql, { players, rowsOfEach, daysBefore, lanes }: 
       1000000000 - 100 * (version / 2), nullif(100 * ((version - 1) / 2), 0),
       (case when version = 1 then 'deposit' when version % 2 = 0 then 'stake' else 'payout' end)::wallet.entry_kind,
       case when version = 1 then payments else gateway end, case when version > 1 then provider end, case when version > 1 then game end,
-      ${lane}::int, version > 1 and version % 2 = 1, gen_random_uuid()::text, case when version > 1 then md5(number || ' ' || version / 2) end
+      ${lane}::int, version > 1 and version % 2 = 1, wallet.packed_id(gen_random_uuid()::text), case when version > 1 then wallet.packed_id(md5(number || ' ' || version / 2)) end
     from word cross join seat cross join generate_series(1, ${rowsOfEach}::int) version
     cross join lateral (select booked_first + make_interval(secs => 86400.0 * ${daysBefore}::int * ((version - 1) * seats + place - 1) / (seats * ${rowsOfEach}::int)) as instant) at`
 }

@@ -74,7 +74,7 @@ const tamperings = ({ players, rowsOfEach, lanes }: JournalWanted): readonly Tam
   const all: readonly Tampering[] = [
     {
       name: 'one byte of one row', named: `changed at ${middle} of lane 2`,
-      change: (tx) => tx`update wallet.journal set external_id = overlay(external_id placing 'z' from 20 for 1) where lane = 2 and position = ${middle}`,
+      change: (tx) => tx`update wallet.journal set external_id = set_byte(external_id, 9, 255 - get_byte(external_id, 9)) where lane = 2 and position = ${middle}`,
       undo: (tx) => tx`update wallet.journal j set external_id = kept.external_id from tampered kept where j.lane = kept.lane and j.position = kept.position`,
     },
     {
