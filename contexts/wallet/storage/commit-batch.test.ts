@@ -1,4 +1,4 @@
-import { instant, money, newId } from '@zoria/kernel'
+import { bps, instant, money, newId } from '@zoria/kernel'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import { seededChance } from '@zoria/testkit/chance'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
@@ -56,6 +56,21 @@ describe('the outcome of a turn', () => {
     expect(await outcomeOf(turn)).toEqual({ kind: 'done' })
     expect(await storedOf(seen)).toEqual(turn.after)
     expect(await readRowByKey(sql, seen.playerId, 'payments/deposit/d1')).toMatchObject({ version: 1n, lane, balances: { game: money(5n, 'uah') }, at: noon })
+  })
+
+  test('done, whatever the names of its round and its game hold', async () => {
+    const seen = await newState()
+    const odd = '"}, \\" \\n \n\t{раунд},\u2028\x7f'
+    const funded = depositTurn(seen, 'd1', { amount: 100n })
+    await commit(funded)
+    const decision = decide(funded.after, {
+      kind: 'stake', playerId: seen.playerId, source: 'gis:zoria', externalId: odd, provider: 'studio', game: odd, round: odd, amount: money(1n, 'uah'), sessionStartedAt: noon, isRoundFinished: false, freeRound: null, weight: bps(10_000n), objection: null,
+    }, { now: noon, spendingOrder: ['game'], known: [] })
+    if (!decision.ok) throw new Error(decision.refusal.code)
+    const keys = decision.entries.map((entry) => ({ name: hashedName(entry), lookbackMs: null }))
+    expect(await outcomeOf({ playerId: seen.playerId, seenVersion: 1n, after: decision.state, entries: decision.entries, bonusWrites: [], keys })).toEqual({ kind: 'done' })
+    expect(await storedOf(seen)).toEqual(decision.state)
+    expect(await readRowByKey(sql, seen.playerId, decision.entries[0]!.key)).toMatchObject({ externalId: odd, round: odd, game: odd })
   })
 
   test('stale: the version moved, nothing is written', async () => {

@@ -3,9 +3,9 @@ export function arrayOf(elements: readonly (string | bigint)[]): string {
   return `{${elements.join(',')}}`
 }
 
-/** A text as an element of an array; null is nothing. */
-export function element(text: string | null): string {
-  return text === null ? 'null' : quoted(text)
+/** JSON as an element of an array of texts; null is nothing. */
+export function jsonElement(json: string | null): string {
+  return json === null ? 'null' : `"${escapedJSON(json)}"`
 }
 
 /**
@@ -16,9 +16,10 @@ export function compositeArray(rows: readonly string[]): string {
   return arrayOf(rows.map((fields) => quoted(`(${fields})`)))
 }
 
-/** A text with what would end it in an array escaped, and without the quotes around it. */
-export function escaped(text: string): string {
-  return special.test(text) ? text.replace(/["\\]/g, '\\$&') : text
+/** JSON with what would end it in an array escaped, and without the quotes around it. */
+export function escapedJSON(json: string): string {
+  // Of what JSON escapes in a text, only quotes and backslashes stand in JSON as it is, and an array wants those escaped the same way.
+  return JSON.stringify(json).slice(1, -1)
 }
 
 /** A text as a field of a row; null is nothing. */
@@ -35,6 +36,6 @@ export function sumField(sum: bigint): string {
 // What means nothing to the parser: no quote, comma, bracket, backslash or space, and not empty, which would be null.
 const plain = /^[\w.:-]+$/
 
-const quoted = (text: string): string => `"${escaped(text)}"`
+const quoted = (text: string): string => (special.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
 
 const special = /["\\]/

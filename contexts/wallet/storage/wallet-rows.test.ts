@@ -22,6 +22,7 @@ const stored = async (seen: MoneyState): Promise<MoneyState | undefined> => {
 
 const big = 10n ** 17n + 1n
 const block = { scope: 'play', reason: 'exclusion' } as const
+const odd = 'studio/"}, \\" \\n \n\t{раунд},\u2028\x7f\ud800'
 const full = openRound({ openedBy: 3n, settledBy: 4n, stakes: 2, staked: { game: big, electronic: 2n, bonus: 3n }, forfeited: 4n, awaited: 5n, paid: 6n, freeRound: { userBonusId: 'b9' } })
 
 test.each([
@@ -32,6 +33,7 @@ test.each([
   ['bounds of nothing, which are not the same as none', state({}, { bonus: openBonus({ releaseMax: 0n, stakeMax: 0n, burnAtOrBelow: 0n, burnsOnDeposit: true }) })],
   ['a round with everything', state({}, inRound(full))],
   ['a round with little', state({}, inRound())],
+  ['a round and a game whose names an array or JSON would read otherwise', state({}, { rounds: new Map([[odd, openRound({ game: odd })], ['studio/r2', openRound()]]) })],
   ['a free round of the house', state({}, inRound(openRound({ freeRound: { userBonusId: null } })))],
   ['a block', state({}, { gates: { block, limits: [] } })],
   ['limits, one below nothing', state({}, { gates: { block: null, limits: [...limited({ max: big }).gates.limits, ...limited({ kind: 'loss', period: 'month', used: -5n, until: later(9) }).gates.limits] } })],

@@ -2,7 +2,7 @@ import { instant, invariant, isCurrency, msOf, type Instant, type Period } from 
 import type { Queryable } from '@zoria/platform/database'
 import type { Block, FreeRound, LimitKind, PlayerId, WagerType } from '../rules/commands.ts'
 import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
-import { element, escaped } from './composite.ts'
+import { escapedJSON, jsonElement } from './composite.ts'
 
 /** Reads the money states of players; who has no wallet is missing from the answer. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
@@ -21,9 +21,9 @@ export interface StoredParts {
 
 export function storedParts({ bonus, rounds, gates }: MoneyState): StoredParts {
   return {
-    open_bonus: element(bonus && JSON.stringify(storedBonus(bonus))),
+    open_bonus: jsonElement(bonus && JSON.stringify(storedBonus(bonus))),
     open_rounds: rounds.size === 0 ? noRounds : `"{${Array.from(rounds, roundText).join(',')}}"`,
-    gates: element(hasGates(gates) ? JSON.stringify(storedGates(gates)) : null),
+    gates: jsonElement(hasGates(gates) ? JSON.stringify(storedGates(gates)) : null),
   }
 }
 
@@ -85,7 +85,7 @@ const texts = new WeakMap<OpenRound, string>()
 const roundText = ([key, round]: readonly [string, OpenRound]): string => {
   const known = texts.get(round)
   if (known !== undefined) return known
-  const made = escaped(`${JSON.stringify(key)}:${JSON.stringify(storedRound(round))}`)
+  const made = escapedJSON(`${JSON.stringify(key)}:${JSON.stringify(storedRound(round))}`)
   texts.set(round, made)
   return made
 }
