@@ -12,6 +12,7 @@ import { measureWindow, type Window } from './wallet/measure-window.ts'
 import { prepareNaive, prepareOurs, startEmpty, startNaive, startOurs, withOurs, type OpponentName, type Server } from './wallet/opponents.ts'
 import { pgbenchClients, pgbenchScale, preparePgbench } from './wallet/pgbench.ts'
 import { playerIds } from './wallet/players.ts'
+import { untilCleaned } from './wallet/until-cleaned.ts'
 
 // `npm run bench:wallet`: our wallet against the empty route, the wallet everybody writes and PostgreSQL's own benchmark.
 
@@ -93,7 +94,9 @@ async function prepareNaiveAndItsPool() {
 async function repeat(number: number): Promise<Repetition> {
   const measured: { -readonly [Name in keyof Repetition]: Repetition[Name] } = {}
   if (pgbench) {
+    await untilCleaned(asSuperuser)
     measured.pgbenchSimple = (await pgbench.run('simple', seconds)).transactionsPerSecond
+    await untilCleaned(asSuperuser)
     measured.pgbenchTPCB = (await pgbench.run('tpcb', seconds)).transactionsPerSecond
     console.log(`${number} pgbench -N ${readable(measured.pgbenchSimple)} tps, TPC-B ${readable(measured.pgbenchTPCB)} tps`)
   }
@@ -111,6 +114,7 @@ async function repeat(number: number): Promise<Repetition> {
 }
 
 async function runWindow(name: OpponentName, server: Server, shape: keyof Shapes, seconds: number): Promise<Window> {
+  await untilCleaned(asSuperuser)
   const window = await measureWindow({ load, server, postmaster: postgres.postmaster, superuser: asSuperuser }, { ...shapes[shape], port: server.ready.port, warmupSeconds: seconds / 4, seconds })
   const { operations, staked, paid } = told[name]
   told[name] = { operations: operations + window.acknowledged, staked: staked + window.staked, paid: paid + window.paid }

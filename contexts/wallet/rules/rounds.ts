@@ -60,12 +60,12 @@ export function settled(round: OpenRound, version: bigint): OpenRound {
 /** The open rounds with this one as it is now; undefined: it is over. */
 export function kept(rounds: Rounds, name: RoundName, round: OpenRound | undefined): Rounds {
   const key = roundKey(name)
-  if (round !== undefined) return new Map(rounds).set(key, round)
-  if (!rounds.has(key)) return rounds
-  return rounds.size === 1 ? none : new Map([...rounds].filter(([name]) => name !== key))
+  if (round === undefined && !rounds.has(key)) return rounds
+  const next = new Map(rounds)
+  if (round === undefined) next.delete(key)
+  else next.set(key, round)
+  return next
 }
-
-const none: Rounds = new Map()
 
 /** The open rounds after their bonus has ended: nothing is awaited any more, and what it paid plays for the house. */
 export function withoutBonus(rounds: Rounds): Rounds {
