@@ -6,7 +6,8 @@ const names: ReadonlySet<string> = new Set(pictures.names)
 const widths = { avif: [96, 128, 256], webp: [128, 256] } as const
 
 export type ArtForm = keyof typeof widths
-export type ArtWidth = (typeof widths)[ArtForm][number]
+/** A width that there is in every form. */
+export type ArtWidth = (typeof widths)['webp'][number]
 
 /** Whether a name out of the content is one of our pictures. */
 export function hasArt(name: string): boolean {
@@ -15,11 +16,15 @@ export function hasArt(name: string): boolean {
 
 /** The address of a picture of ours by its name; the name of one that is not there is a mistake and throws. */
 export function art(name: string, width: ArtWidth = 256, form: ArtForm = 'webp'): string {
-  if (!names.has(name)) throw new Error(`there is no picture ${name}: see src/assets/art and npm run pictures`)
-  return `/art/${name}-${width}.${form}?v=${pictures.version}`
+  return addressOf(name, width, form)
 }
 
 /** What a browser chooses from by the density of its screen. */
 export function artSources(name: string, form: ArtForm): string {
-  return widths[form].map((width) => `${art(name, width, form)} ${width}w`).join(', ')
+  return widths[form].map((width) => `${addressOf(name, width, form)} ${width}w`).join(', ')
+}
+
+const addressOf = (name: string, width: number, form: ArtForm): string => {
+  if (!names.has(name)) throw new Error(`there is no picture ${name}: see src/assets/art and npm run pictures`)
+  return `/art/${name}-${width}.${form}?v=${pictures.version}`
 }
