@@ -18,6 +18,8 @@ export type KillsWanted = {
   readonly clientsEach: number
   /** Clients of the two real API processes, beside those of the front doors. */
   readonly isHttp: boolean
+  /** PostgreSQL is killed each time, and never what speaks to it. */
+  readonly isPostgresAlone?: boolean
   readonly report?: (line: string) => void
   /** Something between the clients and the ways: a planted bug. */
   readonly between?: (way: Way) => Way
@@ -64,7 +66,7 @@ export async function runKills(wanted: KillsWanted): Promise<KillsDone> {
   }
 }
 
-const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed, kills, acknowledgedMin, report }: KillsWanted): Promise<readonly string[]> => {
+const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed, kills, acknowledgedMin, isPostgresAlone = false, report }: KillsWanted): Promise<readonly string[]> => {
   const below: Below = diceOf(`${seed} kills`)
   const violations: string[] = []
   const { count } = clients.seen
@@ -75,7 +77,7 @@ const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed,
     while (count.acknowledged < due && !clients.isStopped && performance.now() - from < 120_000) await pause(20)
     await pause(below(400))
     if (killed >= kills) continue
-    const victim = await victims.killOne(below)
+    const victim = await victims.killOne(below, { isPostgresAlone })
     killed += 1
     violations.push(...await faultsOfBooks(home))
     report?.(`kill ${killed} of ${kills}: ${victim}; ${count.acknowledged} acknowledged, ${count.unknown} unknown, ${violations.length} violations`)

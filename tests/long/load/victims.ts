@@ -35,9 +35,9 @@ export class Victims {
   }
 
   /** Kills one of them, lets the others feel it for a moment, and brings it back. */
-  async killOne(below: Below): Promise<string> {
+  async killOne(below: Below, { isPostgresAlone }: { isPostgresAlone: boolean }): Promise<string> {
     const others = [...this.#doors, ...this.#apis]
-    const victim = below(2) === 0 ? undefined : others[below(others.length)]
+    const victim = isPostgresAlone || below(2) === 0 ? undefined : others[below(others.length)]
     const name = victim === undefined ? 'postgres' : nameOf(victim)
     this.kills[name] = (this.kills[name] ?? 0) + 1
     await (victim ?? this.#home).kill()

@@ -31,7 +31,7 @@ export const killsPart: Part = {
 
 const named = (prefix: string, counts: Readonly<Record<string, number>>): Record<string, number> => Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${prefix} ${name}`, count]))
 
-type Planted = Pick<KillsWanted, 'between' | 'beforehand'> & { readonly kills?: number }
+type Planted = Pick<KillsWanted, 'between' | 'beforehand' | 'isPostgresAlone'> & { readonly kills?: number }
 
 const atTheGate: ReadonlySet<string> = new Set(['a commit that does not wait for the disk'])
 
@@ -39,6 +39,7 @@ const planted: Readonly<Record<string, Planted>> = {
   'a commit that does not wait for the disk': {
     beforehand: (home: Home) => asSuperuser(home, 'alter database zoria set synchronous_commit = off'),
     kills: 4,
+    isPostgresAlone: true,
   },
   'an answer for what was never written': { between: (way) => ({ ...way, ask: (player, asked) => (asked.kind === 'deposit' && isUnlucky() ? Promise.resolve(invented()) : way.ask(player, asked)) }) },
   'a deposit that is done twice': {
