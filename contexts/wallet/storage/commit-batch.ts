@@ -5,7 +5,7 @@ import type { PlayerId } from '../rules/commands.ts'
 import { sumOfLegs, type Entry } from '../rules/entry.ts'
 import { namesIn } from '../rules/keys.ts'
 import type { MoneyState, Purses } from '../rules/money-state.ts'
-import { arrayOf, compositeArray, sumField, textField } from './composite.ts'
+import { arrayOf, compositeArray, jsonField, sumField } from './composite.ts'
 import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
@@ -151,7 +151,7 @@ const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place
     + `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},`
     + `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},`
     + `${packedId(externalId)},${roundField(play)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
-    + textField(entry.detail && JSON.stringify(entry.detail))
+    + jsonField(entry.detail && JSON.stringify(entry.detail))
 }
 
 const roundField = (play: Entry['play']): string => (play === null || play.round === null ? '' : packedId(play.round))

@@ -22,19 +22,15 @@ export function escapedJSON(json: string): string {
   return JSON.stringify(json).slice(1, -1)
 }
 
-/** A text as a field of a row; null is nothing. */
-export function textField(text: string | null | undefined): string {
-  if (text === null || text === undefined) return ''
-  return plain.test(text) ? text : quoted(text)
+/** JSON as a field of a row; null is nothing. */
+export function jsonField(json: string | null): string {
+  return json === null ? '' : `"${escapedJSON(json)}"`
 }
 
 /** A sum as a field of a row. Null is zero in the journal, and takes no space. */
 export function sumField(sum: bigint): string {
   return sum === 0n ? '' : String(sum)
 }
-
-// What means nothing to the parser: no quote, comma, bracket, backslash or space, and not empty, which would be null.
-const plain = /^[\w.:-]+$/
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`)
 
