@@ -54,3 +54,32 @@ test('a round in play keeps its session, whoever wants to delete it', async () =
   expect([await forgetOldSessions(work), await count()]).toEqual([0, [1, 1]])
   await expect(work.sql`delete from studio.session`).rejects.toThrow('a round of it is in play')
 })
+
+test('what was played for fun goes with its session, to the last round and pair of seeds', async () => {
+  const [demo, other] = [await seatPlayer(work, { mode: 'demo' }), await seatPlayer(work)]
+  await demo.shown(await demo.spin())
+  await demo.rotate('verba-nad-vodoiu')
+  await demo.shown(await demo.spin())
+  const kept = await other.shown(await other.spin())
+  const played = async () => {
+    const [row] = await work.sql<{ rounds: number; pairs: number }[]>`
+      select (select count(*)::int from studio.round where mode = 'demo') as rounds, (select count(*)::int from studio.seed where scope like 'demo:%') as pairs`
+    return [row?.rounds, row?.pairs]
+  }
+  work.advance(SESSION_TTL_MS + hour)
+  await forgetOldSessions(work)
+  expect(await played()).toEqual([2, 3])
+  work.advance(1)
+  await forgetOldSessions(work)
+  expect(await played()).toEqual([0, 0])
+  expect(await (await seatPlayer(work)).recall(kept)).toMatchObject({ id: kept.id, payout: kept.payout })
+})
+
+test('rounds and seeds of money are kept, and those of a demo that is still open, whoever wants to delete them', async () => {
+  const player = await seatPlayer(work)
+  await player.shown(await player.spin())
+  await seatPlayer(work, { mode: 'demo' })
+  await expect(work.sql`delete from studio.finished_round`).rejects.toThrow('it was played for money')
+  await expect(work.sql`delete from studio.seed where scope like 'player:%'`).rejects.toThrow('rounds name it')
+  await expect(work.sql`delete from studio.seed where scope like 'demo:%'`).rejects.toThrow('rounds name it')
+})

@@ -16,3 +16,19 @@ export async function forgetSessions(sql: Sql, { endedBefore, countMax }: { read
     ))`
   return sessions.count + launches.count
 }
+
+/** Forgets rounds and seeds of demo sessions that are forgotten themselves, so many sessions at once; answers of how many. Nobody else can ask for them. */
+export async function forgetDemoPlay(sql: Sql, { sessionsMax }: { readonly sessionsMax: number }): Promise<number> {
+  const gone = await sql`
+    with gone as materialized (
+      select distinct seed.scope from studio.seed
+      where seed.scope like 'demo:%' and not exists (select from studio.session s where s.id = substr(seed.scope, 6)::uuid)
+      limit ${sessionsMax}
+    ), rounds as (
+      delete from studio.finished_round r using gone where r.scope = gone.scope
+    ), seeds as (
+      delete from studio.seed s using gone where s.scope = gone.scope
+    )
+    select scope from gone`
+  return gone.count
+}
