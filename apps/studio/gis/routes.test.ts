@@ -149,7 +149,7 @@ describe('what is not served', () => {
     expect([answer.statusCode, answer.headers.allow, answer.json<{ status: number }>().status]).toEqual([405, allowed, 405])
   })
 
-  test.each(['/games/none', '/freespins/none', '/freevouchers/none', '/limits/none', '/balance/none'])('%s is 404', async (url) => {
+  test.each(['/games/none', '/freespins/none', '/freevouchers/none', '/limits/none', '/balance/none', '/operations/none'])('%s is 404', async (url) => {
     expect((await plain('GET', url)).json()).toMatchObject({ name: 'Not Found', status: 404 })
   })
 

@@ -44,7 +44,7 @@ export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void
       })
       refuseOtherMethods(app, { method, url })
     }
-    for (const url of ['/games/*', '/limits/*', '/freespins/*', '/freevouchers/*', '/self-validate/*', '/balance/*']) {
+    for (const url of ['/games/*', '/limits/*', '/freespins/*', '/freevouchers/*', '/self-validate/*', '/balance/*', '/operations/*']) {
       app.all(url, async () => {
         throw new GisError(404, 'There is no such call')
       })
