@@ -209,6 +209,9 @@ describe('a callback', () => {
     ['with a field twice', `${form(result)}&pg_amount=9000`, 'wrong_signature'],
     ['that is empty', '', 'wrong_signature'],
     ['without a sum', form({ pg_order_id: 'r-00000001', pg_payment_id: '77', pg_salt: 's' }), 'malformed'],
+    ['with a zero byte in its payment', form({ ...result, pg_payment_id: '7\0' }), 'malformed'],
+    ['with a zero byte in its order', form({ ...result, pg_order_id: 'r\0' }), 'malformed'],
+    ['with letters beyond ASCII in its state', form({ ...result, pg_result: 'так' }), 'malformed'],
   ])('%s', (_, body, verdict) => {
     expect(read(body).verdict).toBe(verdict)
   })

@@ -6,6 +6,7 @@ import { maskToken } from '../card-token.ts'
 import { formType, readForm } from '../form.ts'
 import type { Acknowledgement, Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading, StatusQuestion } from '../gateway.ts'
 import { postOut } from '../outgoing-call.ts'
+import { isToldWord } from '../told-word.ts'
 import { fieldsOf, isNotFound, payinReport, payoutReport, plainFields, sumIn, type Told } from './messages.ts'
 import { scriptOf, secretOf, signFields } from './signature.ts'
 import { readXML, writeXML, type Field } from './xml.ts'
@@ -138,8 +139,9 @@ function readingOf(callback: Callback, { secrets, script }: { secrets: readonly 
   const told = plainFields(fields)
   const amount = sumIn(told, 'pg_amount') ?? sumIn(told, 'pg_payment_amount')
   const [reference, pspReference] = [told.get('pg_order_id'), told.get('pg_payment_id')]
-  if (!amount || !reference || !pspReference) return { verdict: 'malformed' }
-  return { verdict: 'believed', reference, amount, change: `${pspReference}:${told.get('pg_result') ?? told.get('pg_status') ?? ''}:${told.get('pg_captured') ?? ''}` }
+  if (!amount || !isToldWord(reference) || !isToldWord(pspReference)) return { verdict: 'malformed' }
+  const change = `${pspReference}:${told.get('pg_result') ?? told.get('pg_status') ?? ''}:${told.get('pg_captured') ?? ''}`
+  return isToldWord(change) ? { verdict: 'believed', reference, amount, change } : { verdict: 'malformed' }
 }
 
 /** They send the fields of a form, or one field `pg_xml` with all of them. */

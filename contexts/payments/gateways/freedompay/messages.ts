@@ -1,6 +1,7 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
 import { amountOf, parseAmount, parseCurrency, type Money } from '@zoria/kernel'
 import type { PSPReport } from '../../rules/psp-report.ts'
+import { isToldWord } from '../told-word.ts'
 import type { Field } from './xml.ts'
 
 /** The plain fields of a message by name; of a name that repeats, the first. */
@@ -40,7 +41,7 @@ export function payinReport(told: Told): PSPReport | undefined {
   const status = statuses.get(told.get('pg_payment_status') ?? '')
   const amount = sumIn(told, 'pg_amount')
   const pspReference = told.get('pg_payment_id')
-  if (!status || !amount || !pspReference) return undefined
+  if (!status || !amount || !isToldWord(pspReference)) return undefined
   return { status: status === 'success' ? statusOfPaid(told, amount) : status, pspReference, amount, reason: status === 'denied' ? reasonOf(told) : null }
 }
 
@@ -55,7 +56,7 @@ function statusOfPaid(told: Told, amount: Money): Status {
 export function payoutReport(told: Told, ordered: Money): PSPReport | undefined {
   const status = statuses.get(told.get('pg_payment_status') ?? '')
   const pspReference = told.get('pg_payment_id')
-  if (!status || !pspReference) return undefined
+  if (!status || !isToldWord(pspReference)) return undefined
   return { status, pspReference, amount: sumIn(told, 'pg_amount') ?? ordered, reason: status === 'denied' ? 'bounced' : null }
 }
 

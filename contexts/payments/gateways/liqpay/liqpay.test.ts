@@ -165,6 +165,10 @@ describe('a callback', () => {
   })
 
   const nonsense = Buffer.from('{').toString('base64')
+  const signed = (change: object) => {
+    const written = Buffer.from(JSON.stringify(told(change))).toString('base64')
+    return formOf({ data: written, signature: signData('new key', written) })
+  }
   test.each([
     ['signed with the key that is being replaced', formOf({ data, signature: signData('old key', data) }), 'believed'],
     ['signed with another key', formOf({ data, signature: signData('stolen', data) }), 'wrong_signature'],
@@ -174,6 +178,9 @@ describe('a callback', () => {
     ['with two signatures', `${formOf({ data, signature: signData('new key', data) })}&signature=x`, 'wrong_signature'],
     ['that is empty', '', 'wrong_signature'],
     ['signed, but no JSON', formOf({ data: nonsense, signature: signData('new key', nonsense) }), 'malformed'],
+    ['with half a surrogate in its payment', signed({ payment_id: '21\ud800' }), 'malformed'],
+    ['with a zero byte in its order', signed({ order_id: 'r\0' }), 'malformed'],
+    ['with a zero byte in its state', signed({ status: '\0' }), 'malformed'],
   ])('%s', (_, body, verdict) => {
     expect(read(body).verdict).toBe(verdict)
   })

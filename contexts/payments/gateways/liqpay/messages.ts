@@ -2,15 +2,16 @@ import type { PaymentReason } from '@zoria/contract/payments/words'
 import { parseAmount, parseCurrency, type Money } from '@zoria/kernel'
 import * as z from 'zod'
 import type { PSPReport } from '../../rules/psp-report.ts'
+import { toldWord } from '../told-word.ts'
 
 // NOTE: LiqPay writes sums as JSON numbers with at most two places; String gives the shortest digits, which are those that were sent.
 const written = z.union([z.string(), z.number()]).transform(String)
 
 /** What callbacks and answers tell of a payment; the dozens of other fields are not ours to need. */
 export const toldPayment = z.object({
-  order_id: z.string().min(1).max(255),
-  payment_id: written.pipe(z.string().min(1).max(64)),
-  status: z.string(),
+  order_id: toldWord,
+  payment_id: written.pipe(toldWord),
+  status: toldWord,
   amount: written,
   currency: z.string(),
   err_code: z.optional(z.nullable(z.string())),

@@ -2,14 +2,15 @@ import type { PaymentReason } from '@zoria/contract/payments/words'
 import { formatAmount, parseAmount, parseCurrency, type Money } from '@zoria/kernel'
 import * as z from 'zod'
 import type { PSPReport } from '../../rules/psp-report.ts'
+import { toldWord } from '../told-word.ts'
 
 const sum = { amount: z.string(), currency: z.string() }
 const status = z.enum(['pending', 'success', 'denied', 'expired', 'reversed'])
 
 export const openedReply = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 export const refusedReply = z.object({ reason: z.string() })
-export const statusReply = z.object({ id: z.string().min(1).max(128), reference: z.string(), status, reason: z.nullable(z.string()), ...sum })
-export const callbackBody = z.object({ id: z.string().min(1).max(128), reference: z.string().max(64), status, ...sum })
+export const statusReply = z.object({ id: toldWord, reference: z.string(), status, reason: z.nullable(z.string()), ...sum })
+export const callbackBody = z.object({ id: toldWord, reference: toldWord, status, ...sum })
 
 /** Their reasons in our words; one we do not know is a plain decline. */
 const reasons: Readonly<Record<string, PaymentReason>> = {

@@ -83,6 +83,7 @@ describe('a status', () => {
 
 describe('a callback', () => {
   const body = JSON.stringify(told())
+  const damaged = JSON.stringify(told({ id: 'p\ud800' }))
   const read = ({ key = 'new key', signed = body, sent = body, timestamp = '1700000000', headers = {} as Record<string, string>, atS = 1_700_000_000 }) =>
     psp(() => Response.json({})).readCallback({ headers: { 'x-psp-timestamp': timestamp, 'x-psp-signature': signBody(key, timestamp, signed), ...headers }, body: Buffer.from(sent) }, (atS * 1000) as never).verdict
 
@@ -101,6 +102,7 @@ describe('a callback', () => {
     ['301 s ahead', { atS: 1_699_999_699 }, 'wrong_time'],
     ['that is no JSON', { signed: '{', sent: '{' }, 'malformed'],
     ['without a sum', { signed: '{"id":"1"}', sent: '{"id":"1"}' }, 'malformed'],
+    ['with half a surrogate in its id', { signed: damaged, sent: damaged }, 'malformed'],
   ])('%s', (_, change, verdict) => {
     expect(read(change)).toBe(verdict)
   })
