@@ -44,7 +44,8 @@ describe('the verifier names the first row of a lane that', () => {
     ...['d_game', 'd_electronic', 'd_bonus', 'd_cashback', 'd_held', 'd_debt', 'd_house', 'game', 'electronic', 'bonus', 'cashback', 'held', 'debt', 'will_count', 'wager_delta', 'd_dust', 'dust']
       .map((name) => [name, `${name} = coalesce(${name}, 0) + 1`] as const),
     ['kind', `kind = 'refund'`], ['source', `source = provider`], ['provider', `provider = source`], ['played_game', `played_game = source`],
-    ['is_round_finished', `is_round_finished = not is_round_finished`], ['external_id', `external_id = external_id || '\\x20'`], ['round', `round = round || '\\x20'`],
+    ['is_round_finished', `is_round_finished = not is_round_finished`], ['external_id', `external_id = set_byte(external_id, 5, 1)`], ['round', `round = round || '\\x20'`],
+    ['external_id, to other bytes of the same text', `external_id = '\\x00'::bytea || convert_to(wallet.id_text(external_id), 'UTF8')`], ['round, to bytes of no text', `round = '\\x00ff'`],
     ['reversed_key', `reversed_key = key`], ['user_bonus_id', `user_bonus_id = gen_random_uuid()`], ['detail', `detail = '{"a": 1}'`],
   ])('was changed: %s', async (_, change) => {
     const faults = await faultsAfter((tx) => tx.unsafe(`update wallet.journal set ${change} where position = 7 and version = 7`))

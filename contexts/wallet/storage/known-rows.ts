@@ -4,6 +4,7 @@ import type { PlayerId } from '../rules/commands.ts'
 import type { KnownRow } from '../rules/questions.ts'
 import { columns, journal, legsIn, type StoredRow } from './journal-rows.ts'
 import { hexOfUuid, keyHex } from './key-hash.ts'
+import { packedId } from './packed-id.ts'
 
 /** A wallet's version, and rows of its journal as they were at that version. */
 interface RowsAtVersion {
@@ -24,12 +25,13 @@ export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: re
 
 /** The rows of one round of a player, over all time, in the order they happened. */
 export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<RowsAtVersion> {
+  const packed = packedId(round)
   const rows = await sql<AskedRow[]>`
     select w.version as wallet_version, asked.* from wallet.wallet w left join (
       select ${columns(sql)}, ${reversals(sql)} from ${journal(sql)}
-      where j.player_id = ${playerId} and j.round = wallet.packed_id(${round}) and provider.word = ${provider}
+      where j.player_id = ${playerId} and j.round = decode(${packed}, 'hex') and provider.word = ${provider}
         -- What a closed day is looked up by.
-        and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, wallet.packed_id(${round}))
+        and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, decode(${packed}, 'hex'))
     ) asked using (player_id) where w.player_id = ${playerId}
     order by asked.version`
   return knownRows(rows, new Map())

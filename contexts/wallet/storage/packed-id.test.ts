@@ -14,6 +14,21 @@ afterAll(() => database.drop())
 const bytesOf = async (id: string) => (await sql<{ packed: string; text: string }[]>`
   select encode(wallet.packed_id(${id}), 'hex') as packed, wallet.id_text(wallet.packed_id(${id})) as text`)[0]
 
+const textOf = async (bytes: string) => (await sql<{ text: string }[]>`select wallet.id_text(decode(${bytes}, 'hex')) as text`)[0]?.text
+
+test.each([
+  ['a UUID as a text', Buffer.from('\x006f1c2a34-0b5d-4e6f-8a9b-0c1d2e3f4a5b').toString('hex')],
+  ['hex digits as a text', Buffer.from('\x006f1c2a340b5d4e6f8a9b0c1d2e3f4a5b').toString('hex')],
+  ['a byte too much', '016f1c2a340b5d4e6f8a9b0c1d2e3f4a5b20'],
+  ['a byte too little', '026f1c2a340b5d4e6f8a9b0c1d2e3f4a'],
+  ['another sign', '036f1c2a340b5d4e6f8a9b0c1d2e3f4a5b'],
+  ['a text that is none', '00ff'],
+  ['a zero byte', '00610062'],
+  ['nothing at all', ''],
+])('%s, where no id is packed so, is told as its bytes', async (_, bytes) => {
+  expect(await textOf(bytes)).toBe(`\x01${bytes}`)
+})
+
 test.each([
   ['a UUID', '6f1c2a34-0b5d-4e6f-8a9b-0c1d2e3f4a5b', 17],
   ['32 hex digits', '6f1c2a340b5d4e6f8a9b0c1d2e3f4a5b', 17],
@@ -27,6 +42,7 @@ test.each([
   ['a number', '1234567890', 11],
   ['letters beyond ASCII', 'раунд "7", \\x01', 21],
   ['what looks packed', '\\x0101', 7],
+  ['a backslash', 'a\\b', 4],
   ['nothing', '', 1],
 ])('%s is packed by the writer as the database packs it, and read back as it came', async (_, id, size) => {
   expect(await bytesOf(id)).toEqual({ packed: packedId(id), text: id })

@@ -1,6 +1,6 @@
 /**
  * An id of an operation or a round as the journal keeps it, in hex: its 16 bytes where it is a UUID (behind 01) or 32 hex digits (behind 02),
- * any other text as it is (behind 00). The same as `wallet.packed_id`, for the writer.
+ * any other text as it is (behind 00). The same as `wallet.packed_id`.
  */
 export function packedId(id: string): string {
   if (digits.test(id)) return `02${id}`

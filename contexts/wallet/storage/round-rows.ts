@@ -6,6 +6,7 @@ import { namesOfRound } from '../rules/money-state.ts'
 import { readOpenFrom } from './closed-days.ts'
 import { columns, journal, recalledRowFrom, type StoredRow } from './journal-rows.ts'
 import { dayAfter } from './partitions.ts'
+import { packedId } from './packed-id.ts'
 import { inSnapshot } from './patient-transaction.ts'
 import { isBookedIn, slicesOf, type Slice, type Stretch } from './player-days.ts'
 
@@ -47,6 +48,7 @@ const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, tak
 
 /** Rounds by name, with all their rows since a day of booking; null: all there are. */
 const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { begun: readonly { provider: number; round: string }[]; from: string | null }): Promise<readonly PlayedRound[]> => {
+  const packed = begun.map(({ round }) => packedId(round))
   const rows = await tx<RoundRow[]>`
     select provider.word as provider, wallet.id_text(j.round) as round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
       min(j.happened_at) as started_at, max(j.happened_at) as ended_at,
@@ -58,10 +60,10 @@ const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { b
       count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
       bool_or(w.open_rounds::jsonb ? (provider.word || '/' || wallet.id_text(j.round))) as is_open
     from wallet.journal j join wallet.wallet w using (player_id)
-    join unnest(${begun.map(({ provider }) => provider)}::int[], ${begun.map(({ round }) => round)}::text[]) as wanted (provider, round) on wanted.provider = j.provider and wallet.packed_id(wanted.round) = j.round
+    join unnest(${begun.map(({ provider }) => provider)}::int[], ${packed}::text[]) as wanted (provider, round) on wanted.provider = j.provider and decode(wanted.round, 'hex') = j.round
     join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
     where j.player_id = ${playerId} and ${isBookedIn(tx, { from, to: null })}
-      and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, wallet.packed_id(round)) from unnest(${begun.map(({ round }) => round)}::text[]) round))
+      and wallet.round_number(j.player_id, j.round) = any (array(select wallet.round_number(${playerId}, decode(round, 'hex')) from unnest(${packed}::text[]) round))
     group by provider.word, j.round, w.currency
     order by min(j.version) desc`
   return rows.map(roundFrom)
@@ -76,9 +78,10 @@ export async function readRound(sql: Queryable, playerId: PlayerId, { provider, 
 
 /** Every row of a round of a player, in the order they happened. */
 export async function readRoundRows(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly RecalledRow[]> {
+  const packed = packedId(round)
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)} from ${journal(sql)}
-    where j.player_id = ${playerId} and j.round = wallet.packed_id(${round}) and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, wallet.packed_id(${round})) and provider.word = ${provider}
+    where j.player_id = ${playerId} and j.round = decode(${packed}, 'hex') and wallet.round_number(j.player_id, j.round) = wallet.round_number(${playerId}, decode(${packed}, 'hex')) and provider.word = ${provider}
     order by j.version`
   return rows.map(recalledRowFrom)
 }
@@ -99,7 +102,7 @@ export async function readBookedRounds(sql: Queryable, { day, source, after, cou
     select j.player_id, provider.word as provider, wallet.id_text(j.round) as round, min(j.happened_at) as first_at, max(j.happened_at) as last_at
     from wallet.journal j join wallet.word provider on provider.id = j.provider
     where ${isBookedIn(sql, { from: day, to: dayAfter(day) })} and j.source = (select id from wallet.word where word = ${source}) and j.round is not null
-      ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, wallet.packed_id(${after.round}))`}
+      ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, decode(${packedId(after.round)}, 'hex'))`}
     group by j.player_id, provider.word, j.round order by j.player_id, provider.word, j.round limit ${countMax}`
   return rows.map(({ player_id, provider, round, first_at, last_at }) => ({ playerId: player_id, provider, round, firstAt: instant(first_at.getTime()), lastAt: instant(last_at.getTime()) }))
 }

@@ -47,7 +47,7 @@ export async function playedJournal(seed: string): Promise<PlayedJournal> {
 export const uah = (amount: bigint): Money => money(amount, 'uah')
 
 let counter = 0
-export const nextId = (): string => `tx-${(counter += 1)}`
+export const nextId = (): string => `00000000-0000-4000-8000-${String((counter += 1)).padStart(12, '0')}`
 
 const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens', sessionStartedAt: instant('2026-11-21T11:00:00Z') } as const
 

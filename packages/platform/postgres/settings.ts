@@ -20,6 +20,8 @@ const always = {
   io_method: 'sync',
   max_logical_replication_workers: 0,
   random_page_cost: 1.1,
+  // Who looks through the whole journal holds every day of it with its indexes: room for ten years of days.
+  max_locks_per_transaction: 256,
   idle_in_transaction_session_timeout: '60s',
 }
 
