@@ -9,7 +9,7 @@ export function measureHouse(registry: Registry, { wallet, notifications }: Meas
   const figure = (name: string, help: string, read: () => number) =>
     new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } })
 
-  figure('zoria_wallet_queue', 'Commands waiting for the next batch', () => wallet.stats().queued)
+  figure('zoria_wallet_queue', 'Commands waiting for the next batch or beside the batches', () => wallet.stats().queued)
   figure('zoria_wallet_batch_size', 'Commands in the last batch', () => wallet.stats().batchSizeLast)
   figure('zoria_wallet_commit_ms', 'Milliseconds the last batch took to commit', () => wallet.stats().commitMsLast)
   figure('zoria_wallet_commands_total', 'Commands since the process started', () => wallet.stats().commands)

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type Sql } from './database.ts'
 
 let database: TestDatabase
@@ -70,4 +70,13 @@ describe('a transaction', () => {
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(numbers.map((n) => n % 3 !== 0))
     expect((await notes()).filter((n) => n >= 30)).toEqual(numbers.filter((n) => n % 3 !== 0))
   })
+})
+
+test('a connection that is idle too long is ended, one that is to last is kept', async () => {
+  const [brief, lasting] = [createDatabase({ url: database.url('app'), name: 'brief', idleSeconds: 1 }), createDatabase({ url: database.url('app'), name: 'lasting', idleSeconds: null })]
+  const pidOf = async (pool: Sql) => (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
+  const [ended, kept] = [await pidOf(brief), await pidOf(lasting)]
+  await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where pid = ${ended}`).toHaveLength(0), { timeout: 60_000, interval: 100 })
+  expect(await pidOf(lasting)).toBe(kept)
+  await Promise.all([brief.end(), lasting.end()])
 })

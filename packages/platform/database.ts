@@ -17,6 +17,8 @@ export type DatabaseOptions = {
   /** Of single statements; transactions have as many again, apart. */
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
+  /** A connection that was idle for so long is ended; null keeps it, as what its session holds is needed. 300 where nothing is said. */
+  readonly idleSeconds?: number | null
   /** Further settings of every connection. */
   readonly settings?: Readonly<Record<string, string | number>>
 }
@@ -40,10 +42,10 @@ export function createDatabase(options: DatabaseOptions): Sql {
   })
 }
 
-function connect({ url, name, statementTimeoutMs = 5_000, settings = {} }: DatabaseOptions, max: number): Sql {
+function connect({ url, name, statementTimeoutMs = 5_000, idleSeconds = 300, settings = {} }: DatabaseOptions, max: number): Sql {
   return postgres(url, {
     max,
-    idle_timeout: 300,
+    idle_timeout: idleSeconds ?? 0,
     connect_timeout: 5,
     // Left to itself the driver waits three times as long for every connection that broke: twenty seconds after a server that had ten of them.
     backoff: () => 0.2,

@@ -55,14 +55,16 @@ export class BatchLoop {
   #turnEnd: NodeJS.Immediate | undefined
   readonly #flights = new Set<Promise<void>>()
   readonly #aside = new Set<Promise<void>>()
+  #asideCalls = 0
 
   constructor(deps: LoopDeps) {
     this.#deps = deps
     this.#idle = deps.connections.toReversed()
   }
 
+  /** Calls that wait for a batch, and those that are done beside them. */
   get queued(): number {
-    return this.#queue.size
+    return this.#queue.size + this.#asideCalls
   }
 
   take(call: Call): void {
@@ -134,6 +136,7 @@ export class BatchLoop {
       if (batch.some(({ turn }) => turn.entries.length > 0)) notices.committed()
       countBatch(tally, { commands: calls.length, tookMs: clock.now() - began })
     } catch (error) {
+      watchdog.stop()
       await this.#failed(error, connection, { calls, company })
     } finally {
       watchdog.stop()
@@ -152,7 +155,7 @@ export class BatchLoop {
       const seen = states.get(playerId)
       const [first] = ofPlayer
       if (!seen) settleAll(ofPlayer, { code: 'PLAYER_UNKNOWN' })
-      else if (first && mustAsk(seen, first, now)) this.#setAside(this.#ask(seen, ofPlayer))
+      else if (first && mustAsk(seen, first, now)) this.#setAside(this.#ask(seen, ofPlayer), ofPlayer.length)
       else planned.push({ seen, ...planTurn(seen, ofPlayer, { ...circumstances, known: first?.known ?? nothingKnown }) })
     }
     return { planned, now }
@@ -179,6 +182,7 @@ export class BatchLoop {
     first.tries += 1
     try {
       first.known = await this.#deps.asks.run((sql) => readKnown(sql, seen, { command: first.command, now: this.#deps.clock.now() }))
+      if (first.known.version !== seen.version) this.#deps.cache.drop(seen.playerId)
       this.#requeue(calls)
     } catch (error) {
       this.#unanswered(first, error)
@@ -202,7 +206,7 @@ export class BatchLoop {
         return this.#chase(calls)
       case 'busy':
         tally.busy += calls.length
-        return this.#setAside(this.#lock(calls))
+        return this.#setAside(this.#lock(calls), calls.length)
       case 'known':
         cache.set(seen)
         for (const [place, call] of calls.entries()) this.#answerKnown({ call, known: outcome.known.get(place), seen })
@@ -219,7 +223,7 @@ export class BatchLoop {
   #chase(calls: readonly Call[]): void {
     for (const call of calls) call.tries += 1
     if (calls.every(({ tries }) => tries < triesMax)) return this.#requeue(calls)
-    this.#setAside(this.#lock(calls))
+    this.#setAside(this.#lock(calls), calls.length)
   }
 
   #requeue(calls: readonly Call[]): void {
@@ -228,9 +232,13 @@ export class BatchLoop {
     this.#start()
   }
 
-  #setAside(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#aside.delete(tracked))
+  #setAside(work: Promise<void>, calls = 1): void {
+    const tracked = work.finally(() => {
+      this.#aside.delete(tracked)
+      this.#asideCalls -= calls
+    })
     this.#aside.add(tracked)
+    this.#asideCalls += calls
   }
 
   #answerKnown({ call, known, seen }: { call: Call; known: KnownKey | undefined; seen: MoneyState }): void {
@@ -241,14 +249,18 @@ export class BatchLoop {
     this.#setAside(asks.run((sql) => answerKnown(sql, { call, known, seen })).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
   }
 
-  /** One transaction a command, each waiting for the wallet's lock. */
+  /** A player's commands, one transaction each, waiting for the wallet's lock. Where one waits in vain, those after it are not tried. */
   async #lock(calls: readonly Call[]): Promise<void> {
-    for (const call of calls) {
+    for (const [place, call] of calls.entries()) {
       this.#deps.cache.drop(call.command.playerId)
-      await this.#deps.locked.run(async (sql) => sql.begin((tx) => postLocked(tx, call, this.#deps))).then(
-        (outcome) => call.settle(outcome),
-        (error: unknown) => this.#unanswered(call, error),
-      )
+      try {
+        call.settle(await this.#deps.locked.run(async (sql) => sql.begin((tx) => postLocked(tx, call, this.#deps))))
+      } catch (error) {
+        this.#unanswered(call, error)
+        if (meaningOf(error) === 'refused') continue
+        for (const after of calls.slice(place + 1)) this.#unanswered(after, error)
+        return
+      }
     }
   }
 

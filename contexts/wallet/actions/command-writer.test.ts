@@ -218,6 +218,34 @@ describe('when the wallet is held by another transaction', () => {
   })
 })
 
+test('of the commands of a wallet that stays held, one waits; those after it are told to come again with it', async () => {
+  const held = await newPlayer(5n)
+  let tries = 0
+  const waiting = newWriter({ locked: (pool) => ((tries += 1), pool) })
+  const commands = [stake(held, 1n), stake(held, 1n), stake(held, 1n)]
+  await sql.begin(async (tx) => {
+    await tx`select wallet.lock_wallet(${held})`
+    const answers = commands.map((command) => waiting.writer.execute(command))
+    await vi.waitFor(() => expect(waiting.writer.queued).toBe(3), patience)
+    expect(codes(await Promise.all(answers))).toEqual(['RETRY', 'RETRY', 'RETRY'])
+  })
+  expect([tries, waiting.writer.queued]).toEqual([1, 0])
+  expect(codes(await Promise.all(commands.map((command) => waiting.writer.execute(command))))).toEqual(['OK', 'OK', 'OK'])
+  await waiting.end()
+})
+
+test('a refund after another process moved the player\'s money asks the journal once, and takes no lock', async () => {
+  const player = await newPlayer(5n)
+  const placed = stake(player, 2n)
+  let tries = 0
+  const asking = newWriter({ locked: (pool) => ((tries += 1), pool) })
+  await asking.writer.execute(placed)
+  await second.writer.execute(deposit(player, 1n))
+  expect(codes([await asking.writer.execute({ kind: 'refund', playerId: player, source: placed.source, provider: placed.provider, game: placed.game, externalId: nextId(), amount: uah(2n), stakeId: placed.externalId, round: placed.round })])).toEqual(['OK'])
+  expect([tries, (await stored(player)).purses.game]).toEqual([0, 6n])
+  await asking.end()
+})
+
 describe('a repeat of a command that is still underway', () => {
   test('shares what was accepted, and is not told a refusal that money has overtaken', async () => {
     const player = await newPlayer(0n)

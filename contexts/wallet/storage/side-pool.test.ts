@@ -38,6 +38,20 @@ test('work beyond its connections waits for one, and its time begins when it has
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
 })
 
+test('work that gets no connection in its time is never begun, and leaves the others their turn', async () => {
+  const { pool, opened } = newPool(1)
+  const takes = (ms: number) => pool.run(() => new Promise((answer) => setTimeout(answer, ms, 'answer')))
+  const served = [takes(2_900), takes(2_900)]
+  const begun = vi.fn(async () => 'begun')
+  const late = expect(pool.run(begun)).rejects.toThrow(NoAnswer)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await late
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(await Promise.all([...served, pool.run(async () => 'next')])).toEqual(['answer', 'answer', 'next'])
+  expect(begun).not.toHaveBeenCalled()
+  expect(opened).toHaveLength(1)
+})
+
 test('what the work throws is thrown, and the line is kept', async () => {
   const { pool, opened } = newPool(1)
   await expect(pool.run(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')

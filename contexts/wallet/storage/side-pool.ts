@@ -1,9 +1,12 @@
 import type { Sql } from '@zoria/platform/database'
-import { answered, NoAnswer } from './deadline.ts'
+import { answered, NoAnswer, patienceMs } from './deadline.ts'
 
 /** Connections beside the writer's own, for what must not hold up a batch. */
 export interface SidePool {
-  /** Runs work when a connection is free. Throws NoAnswer when nothing is heard in time; the connections are then given up and made anew. */
+  /**
+   * Runs work when a connection is free. Throws NoAnswer when none is in time, and when nothing is heard in time; the connections are then given
+   * up and made anew.
+   */
   run<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer>
   end(): Promise<void>
 }
@@ -14,8 +17,18 @@ export function createSidePool({ open, max }: { open: () => Sql; max: number }):
   const waiting: (() => void)[] = []
 
   const take = async (): Promise<void> => {
-    if (free === 0) return new Promise((go) => waiting.push(go))
-    free -= 1
+    if (free > 0) return void (free -= 1)
+    return new Promise((go, refuse) => {
+      const turn = (): void => {
+        clearTimeout(timer)
+        go()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        refuse(new NoAnswer(`no connection was free within ${patienceMs} ms`))
+      }, patienceMs)
+      waiting.push(turn)
+    })
   }
   const giveBack = (): void => {
     const next = waiting.shift()

@@ -1,4 +1,4 @@
-import { createDatabase, type Sql } from '@zoria/platform/database'
+import { createDatabase, type DatabaseOptions, type Sql } from '@zoria/platform/database'
 import { answered } from './deadline.ts'
 import { onlyRow } from './only-row.ts'
 import { createSidePool, type SidePool } from './side-pool.ts'
@@ -60,7 +60,8 @@ export function createWriterSide({ url, name }: { url: string; name: string }): 
 const sideMax = 2
 
 const connect = async ({ url, name }: { url: string; name: string }): Promise<Writer> => {
-  const sql = connection({ url, name, connectionsMax: 1 })
+  // The lane is its session's, however little there is to do.
+  const sql = connection({ url, name, connectionsMax: 1, idleSeconds: null })
   try {
     return { sql, lane: await answered(prepare(sql)) }
   } catch (error) {
@@ -77,5 +78,5 @@ const prepare = async (sql: Sql): Promise<number> => {
 
 // NOTE: should the server end the connection between two batches, the driver opens another, which does not own the lane.
 // Two writers may then share it, which costs waiting and nothing else: the lane's row lock keeps its order.
-const connection = ({ url, name, connectionsMax }: { url: string; name: string; connectionsMax: number }): Sql =>
-  createDatabase({ url, name, connectionsMax, statementTimeoutMs, settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' } })
+const connection = (options: Pick<DatabaseOptions, 'url' | 'name' | 'connectionsMax' | 'idleSeconds'>): Sql =>
+  createDatabase({ ...options, statementTimeoutMs, settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' } })
