@@ -1,7 +1,7 @@
 import { bps, instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { BonusCreditCommand, Command, DepositCommand, PayoutCommand, PlayerId, StakeCommand } from './commands.ts'
-import { fingerprintOf, keyOf, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
+import { fingerprintOf, keyOf, keyOfBonus, keyOfBonusEnd, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
 
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
 const deposit: DepositCommand = { kind: 'deposit', playerId, source: 'payments', externalId: 'a', amount: money(1n, 'uah') }
@@ -38,6 +38,10 @@ describe('a key', () => {
     expect(fingerprintOf(end('withdrawal_paid'))).not.toBe(fingerprintOf(end('withdrawal_returned')))
     expect(keyOfHold({ source: 'payments', externalId: 'w' })).not.toBe(keyOf(end('withdrawal_paid')))
   })
+})
+
+test('a bonus is credited and ended under keys that its id alone tells', () => {
+  expect([keyOfBonus('b'), keyOfBonusEnd('b')]).toEqual(['bonuses/bonus/b', 'bonuses/bonus_end/b'])
 })
 
 describe('a fingerprint', () => {
