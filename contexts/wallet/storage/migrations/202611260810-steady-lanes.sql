@@ -38,6 +38,7 @@ declare
   found_keys jsonb;
   are_recent boolean;
   booked_from timestamptz;
+  booked_to timestamptz;
   unwritten int[];
   moving wallet.move[] := moves;
   writing wallet.entry[] := entries;
@@ -46,8 +47,9 @@ declare
   happened_now constant timestamptz := to_timestamp(happened_ms / 1000.0);
   moved int;
 begin
-  select coalesce(array_agg(turn order by turn), '{}'), array_agg(row_at order by turn), array_agg(turn) filter (where not is_fresh)
-    into locked, rows_at, stale
+  select coalesce(array_agg(turn order by turn), '{}'), array_agg(row_at order by turn), array_agg(turn) filter (where not is_fresh),
+      (select max(lane.booked_at) from wallet.journal_lane lane)
+    into locked, rows_at, stale, booked_to
     from (
       select seen.turn, w.ctid as row_at, w.version = seen.version as is_fresh
       from unnest(players, versions) with ordinality as seen (player_id, version, turn)
@@ -57,8 +59,9 @@ begin
 
   -- The recent keys apart: their look-up opens the partitions of today alone, or of yesterday too. Whole days, since a day costs no
   -- more than a minute, and the callers' clock may have been set back. The wallets are locked: nothing of theirs was booked later than
-  -- now, but for this clock set back since, so that tomorrow's partitions stay closed until the last hour.
+  -- now, or than a lane that is ahead of it, so that tomorrow's partitions stay closed.
   booked_now := clock_timestamp();
+  booked_to := greatest(booked_to, booked_now);
   foreach are_recent in array case when are_all_recent then array[true] else array[true, false] end loop
     booked_from := case when are_recent then date_trunc('day', booked_now - make_interval(secs => recent_ms / 1000.0), 'UTC') else '-infinity' end;
     found_keys := (
@@ -69,7 +72,7 @@ begin
       from unnest(keys) with ordinality as asked (turn, key, fingerprint, is_recent, place)
       join lateral (
         select found.kind, found.fingerprint from wallet.journal found
-        where found.player_id = players[asked.turn] and found.key = asked.key and found.booked_at between booked_from and booked_now + interval '1 hour'
+        where found.player_id = players[asked.turn] and found.key = asked.key and found.booked_at between booked_from and booked_to
         limit 1
       ) j on true
       where asked.is_recent = are_recent);
