@@ -31,7 +31,9 @@ const lasting = {
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '48MB',
-  max_wal_size: '512MB',
+  // The first change of a page after a checkpoint writes all of it: seldom, so that a day of millions of rows does not write each of its pages twice a minute.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   wal_level: 'replica',
   autovacuum_max_workers: 2,
   max_parallel_workers_per_gather: 0,
