@@ -15,7 +15,7 @@ export const plantsInWriter: readonly Plant[] = [
   writer('the journal was read at another version', 'batch-loop', 'known?.version === seen.version && ', 'known !== undefined && '),
   writer('a turn goes on although a key of it was written by the turn itself', 'plan-turn', 'written.has(call.key) || ', ''),
   writer('a repeat is told the balances of now', 'answer-known', 'const { transactionId, movement, balances } = row', 'const { transactionId, movement } = row\n  const balances = balancesOf(seen)'),
-  writer('a call that waits for a lock is answered by nobody', 'batch-loop', '(outcome) => call.settle(outcome),', '() => undefined,'),
+  writer('a call that waits for a lock is answered by nobody', 'batch-loop', 'call.settle(await this.#deps.locked', 'void (await this.#deps.locked'),
   writer('a conflict is told as a replay', 'answer-known', "if (known === 'conflict') return { code: 'CONFLICT', balances: balancesOf(seen) }", ''),
   writer('a batch that returned never lets its players go', 'call-queue', 'this.#inFlight.delete(command.playerId)', 'command.playerId.at(0)'),
   writer('a connection is lost when its batch returns', 'batch-loop', 'this.#idle.push(connection)', 'connection.open.name.at(0)'),
