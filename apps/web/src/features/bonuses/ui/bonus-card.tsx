@@ -7,6 +7,7 @@ import { Link } from '../../../lib/link.tsx'
 import { RichText, useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useSite } from '../../../lib/site.ts'
 import { buttonOf, isPassing, isTakenElsewhere, kindOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
@@ -22,6 +23,7 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
   const { language } = useSite()
   const activate = useActivate()
   const isBusy = useIsActivating(offer.id)
+  const isHydrated = useHydrated()
   const obstacle = obstacleOf(offer, { rating: user.rating, open, now: useMinute() })
   const name = nameOfOffer(offer, language)
   const press = () => {
@@ -38,8 +40,8 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
         <Notes offer={offer} obstacle={obstacle} rating={user.rating} isOtherOpen={open !== null && open.bonus_id !== offer.id} />
         <div className="bonus-card-actions">
           {isPassing(obstacle) ? <Button disabled><Clock size={16} aria-hidden="true" /><NextTime offer={offer} /></Button> : null}
-          {isPassing(obstacle) || isTakenElsewhere(obstacle) ? null : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
-          <Button tone="text" aria-label={say('bonus.termsOf', { name })} onClick={onTerms}>{say('bonus.terms')}</Button>
+          {isPassing(obstacle) || isTakenElsewhere(obstacle) ? null : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} disabled={!isHydrated} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
+          <Button tone="text" aria-label={say('bonus.termsOf', { name })} disabled={!isHydrated} onClick={onTerms}>{say('bonus.terms')}</Button>
         </div>
       </div>
     </article>
