@@ -5,12 +5,13 @@ import { median, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:bonuses [-- --quick]`: rounds under an open bonus that one core simulates. Processor time is counted, so that a busy machine tells nearly the same.
+// `npm run bench:bonuses [-- --quick]`: rounds under an open bonus that one core simulates. Processor time is counted, so that a busy machine gives
+// nearly the same figures.
 
-const { values: words } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const repetitions = words.quick ? 2 : 5
-const lives = words.quick ? 1_000 : 2_000
-/** Rounds that a core must play a second, money, wager and end of the bonus included. */
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const repetitions = options.quick ? 2 : 5
+const lives = options.quick ? 1_000 : 2_000
+/** The goal for one core, in rounds a second, including money, wager and end of the bonus. */
 const goal = 1_000_000
 
 const machine = await describeMachine()
@@ -48,6 +49,6 @@ const text = [
   `Ratio of the slowest to the goal of ${readable(goal)}: ${readable(ratio)}.`,
 ].join('\n\n')
 console.log(`\n${text}\n`)
-console.log(saveResult('bonuses', { machine, repetitions, goal, ratio, found }, { isWhole: !words.quick }))
-if (!words.quick) fillReadme('bonuses', text)
+console.log(saveResult('bonuses', { machine, repetitions, goal, ratio, found }, { isWhole: !options.quick }))
+if (!options.quick) fillReadme('bonuses', text)
 if (ratio < 1) process.exitCode = 1

@@ -4,15 +4,15 @@ import { percentile, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:content`: from the moment an editor publishes until a visitor's page says so, against a running stack of the sandbox.
+// `npm run bench:content`: the time from publishing until a visitor's page shows the change, against a running sandbox stack.
 // Options after `--`: `--url http://localhost:3000`, `--edits 30`.
 
-const { values: words } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, edits: { type: 'string', default: '30' } } })
-const web = words.url.replace(/\/$/, '')
+const { values: options } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, edits: { type: 'string', default: '30' } } })
+const web = options.url.replace(/\/$/, '')
 const service = `http://localhost:${Number(new URL(web).port) + 3}`
-const edits = Number(words.edits)
+const edits = Number(options.edits)
 const isWhole = edits >= 30
-/** An edit is seen within two seconds (docs/rules/content-and-settings.md#content-service). */
+/** Goal: a change is visible within two seconds (docs/rules/content-and-settings.md#content-service). */
 const goalMs = 2_000
 const lostMs = 30_000
 
@@ -20,7 +20,7 @@ const machine = await describeMachine()
 const { token } = await send<{ token: string }>('POST', 'editors/login', { email: 'editor@zoria.test', password: 'zoria-sandbox' })
 const key = `bench-${Date.now()}`
 const { doc } = await send<{ doc: { id: string } }>('POST', 'components?locale=ru', { key, page: 'home', type: 'banner', text: key, audience: 'both', order: -1, orderNonAuth: -1, image: { key: 'gift' }, _status: 'published' })
-await untilSaid(key)
+await untilPublished(key)
 
 const taken: { publishedMs: number; seenMs: number }[] = []
 for (let number = 1; number <= edits; number += 1) {
@@ -28,14 +28,14 @@ for (let number = 1; number <= edits; number += 1) {
   const began = performance.now()
   await send('PATCH', `components/${doc.id}?locale=ru`, { text, _status: 'published' })
   const published = performance.now()
-  await untilSaid(text)
+  await untilPublished(text)
   taken.push({ publishedMs: published - began, seenMs: performance.now() - published })
 }
 await send('DELETE', `components/${doc.id}`)
 report()
 
-/** Asks for the home page, as any visitor gets it, until it says so. */
-async function untilSaid(text: string): Promise<void> {
+/** Polls the home page as a visitor until it has the text. */
+async function untilPublished(text: string): Promise<void> {
   const until = performance.now() + lostMs
   while (!(await (await fetch(`${web}/ru`)).text()).includes(text)) {
     if (performance.now() > until) throw new Error(`the home page did not say "${text}" within ${lostMs} ms`)

@@ -12,12 +12,12 @@ import { measureWindow, type Window } from './wallet/measure-window.ts'
 import { prepareOurs, startOurs, type Server } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:growth`: what an operation costs when the journal has grown to ten million rows.
+// `npm run bench:growth`: the cost of an operation when the journal has grown to ten million rows.
 
-const { values: words } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, rows: { type: 'string' }, quick: { type: 'boolean', default: false } } })
-const seconds = Number(words.seconds ?? (words.quick ? 2 : 8))
-const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 2 : 5))
-const rowsWanted = Number(words.rows ?? (words.quick ? 200_000 : 10_000_000))
+const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, rows: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const seconds = Number(options.seconds ?? (options.quick ? 2 : 8))
+const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 2 : 5))
+const rowsWanted = Number(options.rows ?? (options.quick ? 200_000 : 10_000_000))
 const daysBefore = 10
 const isWhole = rowsWanted >= 10_000_000 && seconds >= 5 && repetitionsWanted >= 4
 
@@ -38,7 +38,7 @@ const load = await startChild({ program: join(import.meta.dirname, 'wallet/load.
 const asSuperuser = postgres.sql(superuser, 'postgres')
 await asSuperuser`checkpoint`
 
-/** Sessions of today look into today's partition alone; one that began yesterday looks into yesterday's too. */
+/** Sessions of today search only today's partition; one that began yesterday also searches yesterday's. */
 const sinceMidnight = () => (Date.now() % 86_400_000) / 1_000
 const cases = {
   small: { server: servers.small, sessionAge: () => 0 },

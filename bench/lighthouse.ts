@@ -9,14 +9,14 @@ import { faultsOf, medianOf, scoreOf, type Report, type Score } from './lighthou
 import { describeMachine } from './measure/machine.ts'
 import { table } from './measure/results.ts'
 
-// `npm run lighthouse`: the pages a player opens first, on the slow phone of Lighthouse, against a running stack.
+// `npm run lighthouse`: the pages a player opens first, on Lighthouse's slow phone, against a running stack.
 // Options after `--`: `--url http://localhost:3000`, `--runs 3`, `--only home` (repeated), `--faults` to list what keeps a page below its goal.
 
-const { values: words } = parseArgs({
+const { values: options } = parseArgs({
   options: { url: { type: 'string', default: 'http://localhost:3000' }, runs: { type: 'string', default: '3' }, only: { type: 'string', multiple: true }, faults: { type: 'boolean', default: false } },
 })
-const runs = Number(words.runs)
-const web = words.url.replace(/\/$/, '')
+const runs = Number(options.runs)
+const web = options.url.replace(/\/$/, '')
 const address = new URL(web)
 const api = `${address.protocol}//${address.hostname}:${Number(address.port) + 1}`
 
@@ -27,15 +27,15 @@ const pages = [
   { name: 'game page', path: '/ua/games/zoloto-skifiv', who: 'visitor' },
   { name: 'cashbox', path: '/ua/cashbox', who: 'player' },
 ] as const
-const chosen = pages.filter(({ name }) => words.only === undefined || words.only.includes(name))
-const isWhole = words.only === undefined && runs >= 3
+const chosen = pages.filter(({ name }) => options.only === undefined || options.only.includes(name))
+const isWhole = options.only === undefined && runs >= 3
 
 const machine = await describeMachine()
 const rows: { readonly name: string; readonly path: string; readonly who: string; readonly score: Score }[] = []
 for (const each of chosen) {
   const reports: Report[] = []
   while (reports.length < runs) reports.push(await patiently(() => audit(each)))
-  if (words.faults) console.log(reports.flatMap(faultsOf).map((fault) => `  ${fault}`).join('\n'))
+  if (options.faults) console.log(reports.flatMap(faultsOf).map((fault) => `  ${fault}`).join('\n'))
   const score = medianOf(reports.map(scoreOf))
   rows.push({ ...each, score })
   console.log(`${each.name}: ${score.performance} ${score.accessibility} ${score.bestPractices} ${score.seo}, LCP ${Math.round(score.largestPaintMs)} ms, CLS ${score.shift.toFixed(3)}, TBT ${Math.round(score.blockedMs)} ms`)
@@ -45,7 +45,7 @@ const text = page({ machine, runs, rows, table })
 if (isWhole) writeFileSync(join(import.meta.dirname, '../docs/proofs/lighthouse.md'), text)
 console.log(text)
 
-/** A browser that was given no processor for a while breaks a measurement off: it is taken again, three times at most. */
+/** A starved browser aborts a measurement: it is repeated, three times at most. */
 async function patiently<Result>(measure: () => Promise<Result>, left = 3): Promise<Result> {
   try {
     return await measure()
@@ -56,7 +56,7 @@ async function patiently<Result>(measure: () => Promise<Result>, left = 3): Prom
   }
 }
 
-/** One audit in a browser that remembers nothing; a player's page with a session of its own, since its cookie is renewed by use. */
+/** One audit in a fresh browser; a player's page with a session of its own, since its cookie is renewed by use. */
 async function audit({ path, who }: { path: string; who: 'visitor' | 'player' }): Promise<Report> {
   const browser = await startChromium(who === 'player' ? await registeredCookies({ web, api }) : [], web)
   try {

@@ -9,11 +9,11 @@ import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 
-// `npm run bench:login`: log-ins a core can do, and whether anybody else waits for them (S-06: argon2id off the event loop).
+// `npm run bench:login`: log-ins per core, and their effect on the latency of other requests (S-06: argon2id off the event loop).
 
-const { values: words } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
-const seconds = Number(words.seconds ?? (words.quick ? 3 : 10))
-const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 1 : 5))
+const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const seconds = Number(options.seconds ?? (options.quick ? 3 : 10))
+const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 1 : 5))
 const isWhole = seconds >= 10 && repetitionsWanted >= 5
 /** What a core must do. */
 const goalPerCore = 10
@@ -51,7 +51,7 @@ function cpu(): { api: number; postgres: number } {
   return { api: cpuSecondsOf(api.pid), postgres: cpuSecondsOfFamily(postgres.postmaster) }
 }
 
-/** Logs players in, always so many at once; answers how long each took, in milliseconds. */
+/** Logs players in with constant concurrency; returns the duration of each in milliseconds. */
 async function logInFor(forSeconds: number): Promise<number[]> {
   const until = performance.now() + forSeconds * 1_000
   const took: number[] = []
@@ -66,7 +66,7 @@ async function logInFor(forSeconds: number): Promise<number[]> {
   return took
 }
 
-/** Asks every 20 ms for what needs neither password nor database: it waits for the event loop alone. */
+/** Sends a request every 20 ms that needs neither password nor database: it measures the event loop's delay. */
 async function othersWait(forSeconds: number): Promise<{ p50: number; p99: number }> {
   const until = performance.now() + forSeconds * 1_000
   const took: number[] = []

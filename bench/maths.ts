@@ -5,16 +5,17 @@ import { median, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:maths [-- --quick]`: turns and rounds of the slot that one core can evaluate. Processor time is counted, so that a busy machine tells nearly the same.
+// `npm run bench:maths [-- --quick]`: turns and rounds of the slot that one core can evaluate. Processor time is counted, so that a busy machine
+// gives nearly the same figures.
 
-const { values: words } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const repetitions = words.quick ? 2 : 7
-/** Turns of five reels and three rows that a core must evaluate a second. */
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const repetitions = options.quick ? 2 : 7
+/** The goal for one core: turns of five reels and three rows a second. */
 const goal = 5_000_000
 
 const machine = await describeMachine()
 
-/** How often a second of one core does it. */
+/** Executions per second of one core. */
 const perCoreSecond = (times: number, work: () => void): number => {
   const before = process.cpuUsage()
   work()
@@ -48,15 +49,15 @@ const text = [
   `Ratio of turns to the goal of ${readable(goal)}: ${readable(ratio)}.`,
 ].join('\n\n')
 console.log(`\n${text}\n`)
-console.log(saveResult('maths', { machine, repetitions, goal, ratio, found }, { isWhole: !words.quick }))
-if (!words.quick) fillReadme('maths', text)
+console.log(saveResult('maths', { machine, repetitions, goal, ratio, found }, { isWhole: !options.quick }))
+if (!options.quick) fillReadme('maths', text)
 if (ratio < 1) process.exitCode = 1
 
 function playAll(rounds: number): void {
   for (let nonce = 0; nonce < rounds; nonce += 1) spin(scythianGold, seeded(nonce))
 }
 
-// A generator of no quality and no cost: what is measured is the rest.
+// A cheap generator without quality, so that the rest is measured.
 function scramble(): Draw {
   let state = 1
   return (bound) => {

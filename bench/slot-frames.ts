@@ -29,7 +29,7 @@ interface Message {
 
 interface Page {
   readonly send: (method: string, params?: object) => Promise<Record<string, unknown>>
-  readonly hear: (listener: (message: Message) => void) => void
+  readonly onMessage: (listener: (message: Message) => void) => void
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'slot-frames-'))
@@ -44,12 +44,12 @@ try {
   await pause(1_500)
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   process.stdout.write(`${address}\n${PHONE.width} × ${PHONE.height} at ${PHONE.deviceScaleFactor}, processor slowed down ${SLOWDOWN} times, ${ROUNDS} rounds\n`)
-  tell('standing still', await record(page, () => pause(3_000)))
-  tell('playing', await record(page, () => playRounds(page)))
-  // What this machine can do at this moment, without the game.
+  report('standing still', await record(page, () => pause(3_000)))
+  report('playing', await record(page, () => playRounds(page)))
+  // The machine's limit at this moment, without the game.
   await page.send('Page.navigate', { url: `data:text/html,${encodeURIComponent(PLAIN_PAGE)}` })
   await pause(1_000)
-  tell('five plain reels on an empty page', await record(page, () => pause(10_000)))
+  report('five plain reels on an empty page', await record(page, () => pause(10_000)))
 } finally {
   browser.kill()
   await pause(300)
@@ -60,7 +60,7 @@ async function playRounds(page: Page): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.send('Runtime.evaluate', { expression: 'document.querySelector(".spin").click()' })
     await pause(300)
-    // Free spins are shown to their end: a press takes each curtain away.
+    // Free spins are shown completely: a press closes each overlay.
     await until(page, '(document.querySelector(".curtain button")?.click(), document.querySelector(".spin").ariaDisabled === "false")')
   }
 }
@@ -69,7 +69,7 @@ interface Frames {
   readonly shown: number
   readonly dropped: number
   readonly longestMs: number
-  /** What the page's own thread worked, slowed down as it is; the only figure here that a busy machine leaves alone. */
+  /** Work of the page's main thread under throttling; the only figure here that does not depend on a busy machine. */
   readonly workMs: number
 }
 
@@ -77,7 +77,7 @@ async function record(page: Page, act: () => Promise<unknown>): Promise<Frames> 
   const events: { name: string; ts: number }[] = []
   let isOpen = true
   const complete = new Promise<void>((done) => {
-    page.hear(({ method, params }) => {
+    page.onMessage(({ method, params }) => {
       if (isOpen && method === 'Tracing.dataCollected') events.push(...(params?.['value'] as { name: string; ts: number }[]))
       if (method === 'Tracing.tracingComplete') done()
     })
@@ -91,7 +91,7 @@ async function record(page: Page, act: () => Promise<unknown>): Promise<Frames> 
   isOpen = false
   const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
   const gaps = drawn.slice(1).map((at, index) => (at - (drawn[index] ?? at)) / 1_000)
-  // A gap of more than a quarter of a second is a page at rest, not a frame that came late.
+  // A gap of more than a quarter of a second is an idle page, not a late frame.
   return { shown: drawn.length, dropped: events.filter(({ name }) => name === 'DroppedFrame').length, longestMs: Math.max(0, ...gaps.filter((gap) => gap < 250)), workMs }
 }
 
@@ -100,7 +100,7 @@ async function workOf(page: Page): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-function tell(what: string, { shown, dropped, longestMs, workMs }: Frames): void {
+function report(what: string, { shown, dropped, longestMs, workMs }: Frames): void {
   const share = shown + dropped === 0 ? 0 : (100 * dropped) / (shown + dropped)
   process.stdout.write(`${what}: ${shown} frames shown, ${dropped} dropped (${share.toFixed(1)} %), longest gap ${longestMs.toFixed(0)} ms, the page worked ${workMs.toFixed(0)} ms\n`)
 }
@@ -115,13 +115,13 @@ async function until(page: Page, expression: string): Promise<void> {
 }
 
 async function debuggingAddress(): Promise<string> {
-  let told = ''
+  let output = ''
   for await (const piece of browser.stderr) {
-    told += String(piece)
-    const found = /ws:\/\/([^/]+)\//.exec(told)
+    output += String(piece)
+    const found = /ws:\/\/([^/]+)\//.exec(output)
     if (found?.[1] !== undefined) return found[1]
   }
-  throw new Error(`Chromium did not start: ${told}`)
+  throw new Error(`Chromium did not start: ${output}`)
 }
 
 async function openPage(host: string): Promise<Page> {
@@ -140,7 +140,7 @@ async function openPage(host: string): Promise<Page> {
     else call?.fail(new Error(message.error.message))
   })
   return {
-    hear: (listener) => void listeners.push(listener),
+    onMessage: (listener) => void listeners.push(listener),
     send: (method, params = {}) => new Promise((done, fail) => {
       count += 1
       waiting.set(count, { done, fail })

@@ -8,18 +8,18 @@ import { fillReadme, saveResult, table } from './measure/results.ts'
 import { ask, startChild } from './setting/child.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 import { verdictsOf, type Minute } from './soak/verdicts.ts'
-import type { Lags } from './soak/words.ts'
+import type { Lags } from './soak/messages.ts'
 import { checkOurs, countJournal, isHeld, type Acknowledged } from './wallet/books.ts'
 import { measureWindow } from './wallet/measure-window.ts'
 import { prepareOurs, startOurs, withOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:soak`: an hour at 60 % of what the wallet can do, with everything beside it that reads the journal: does anything grow?
+// `npm run bench:soak`: an hour at 60 % of the wallet's capacity, with all journal readers running: does anything grow?
 
-const { values: words } = parseArgs({ options: { minutes: { type: 'string', default: '60' }, share: { type: 'string', default: '0.6' }, seconds: { type: 'string', default: '60' } } })
-const minutesWanted = Number(words.minutes)
-const share = Number(words.share)
-const secondsEach = Number(words.seconds)
+const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '60' }, share: { type: 'string', default: '0.6' }, seconds: { type: 'string', default: '60' } } })
+const minutesWanted = Number(options.minutes)
+const share = Number(options.share)
+const secondsEach = Number(options.seconds)
 const isWhole = minutesWanted >= 60 && secondsEach >= 60 && share === 0.6
 
 const machine = await describeMachine()
@@ -31,7 +31,7 @@ const server = await startOurs(postgres)
 const readers = await startChild({ program: join(import.meta.dirname, 'soak/readers.ts'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours') } })
 const load = await startChild({ program: join(import.meta.dirname, 'wallet/load.ts') })
 const watched = { load, server, postmaster: postgres.postmaster, superuser: postgres.sql(superuser, 'postgres') }
-const told: { -readonly [Name in keyof Acknowledged]: Acknowledged[Name] } & { refused: number } = { operations: 0, staked: 0, paid: 0, refused: 0 }
+const acknowledged: { -readonly [Name in keyof Acknowledged]: Acknowledged[Name] } & { refused: number } = { operations: 0, staked: 0, paid: 0, refused: 0 }
 
 await play({ seconds: Math.min(20, secondsEach) })
 const most = (await play({ seconds: Math.min(20, secondsEach) })).operationsPerSecond
@@ -41,16 +41,16 @@ console.log(`${readable(most)} operations/s with the readers beside; ${minutesWa
 const minutes: Minute[] = []
 for (let number = 1; number <= minutesWanted; number += 1) minutes.push(await minute(number))
 await Promise.all([load, server, readers].map((child) => child.stop()))
-const checks = await withOurs(postgres.url('app', 'ours'), (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin }, players, told))
+const checks = await withOurs(postgres.url('app', 'ours'), (wallet) => checkOurs({ wallet, owner: postgres.sql('owner', 'ours'), rowsAtBegin }, players, acknowledged))
 await postgres.stop()
 report()
 
 async function play({ seconds, callsPerSecond }: { seconds: number; callsPerSecond?: number }) {
   const window = await measureWindow(watched, { port: server.ready.port, connections: 64, players, roundsOpen: 1_000, warmupSeconds: 1, seconds, ...(callsPerSecond && { callsPerSecond }) })
-  told.operations += window.acknowledged
-  told.staked += window.staked
-  told.paid += window.paid
-  told.refused += window.refused
+  acknowledged.operations += window.acknowledged
+  acknowledged.staked += window.staked
+  acknowledged.paid += window.paid
+  acknowledged.refused += window.refused
   return window
 }
 
@@ -96,12 +96,12 @@ function report(): void {
   const checked = [
     ...verdicts.map(({ question, found, isHeld }) => [question, found, isHeld ? 'held' : 'BROKEN']),
     ...checks.map((check) => [`${check.question}: ${check.expected}`, check.found, isHeld(check) ? 'held' : 'BROKEN']),
-    ['calls that were not answered OK: 0', String(told.refused), told.refused === 0 ? 'held' : 'BROKEN'],
+    ['calls that were not answered OK: 0', String(acknowledged.refused), acknowledged.refused === 0 ? 'held' : 'BROKEN'],
   ]
-  const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}, Node ${machine.node}; ${readable(told.operations)} operations in ${minutes.length} × ${secondsEach} s at ${readable(share * 100)} % of ${readable(most)}/s.`
+  const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}, Node ${machine.node}; ${readable(acknowledged.operations)} operations in ${minutes.length} × ${secondsEach} s at ${readable(share * 100)} % of ${readable(most)}/s.`
   const text = [place, figures, table(['what must hold', 'found', ''], checked)].join('\n\n')
   console.log(`\n${text}\n`)
-  saveResult('soak', { machine, most, share, callsPerSecond, told, verdicts, checks, minutes }, { isWhole })
+  saveResult('soak', { machine, most, share, callsPerSecond, told: acknowledged, verdicts, checks, minutes }, { isWhole })
   if (isWhole) fillReadme('soak', text)
   if (checked.some(([, , held]) => held !== 'held')) process.exitCode = 1
 }

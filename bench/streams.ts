@@ -6,34 +6,37 @@ import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 import { ask, startChild, type Child } from './setting/child.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
-import type { Heard, Stats } from './streams/words.ts'
+import type { Received, Stats } from './streams/messages.ts'
 import { prepareOurs, startOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:streams`: ten thousand watchers of their balances in one process.
+// `npm run bench:streams`: ten thousand watchers of their balances, and ten thousand listeners of the public stream, in one process.
 
-const { values: words } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, watchers: { type: 'string', default: '10000' }, changes: { type: 'string', default: '50000' }, profile: { type: 'boolean', default: false } } })
-const seconds = Number(words.seconds ?? (words.quick ? 4 : 20))
-const repetitions = Number(words.repetitions ?? 1)
-const changesPerSecond = Number(words.changes)
-const isWhole = !words.quick && seconds >= 10
+const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, watchers: { type: 'string', default: '10000' }, changes: { type: 'string', default: '50000' }, profile: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const seconds = Number(options.seconds ?? (options.quick ? 4 : 20))
+const repetitions = Number(options.repetitions ?? 1)
+const changesPerSecond = Number(options.changes)
+const isWhole = !options.quick && seconds >= 10 && options.only === undefined
 
 const machine = await describeMachine()
 const postgres = await startBenchPostgres()
 const players = playerIds()
-const watching = players.slice(0, Number(words.watchers))
+const watching = players.slice(0, Number(options.watchers))
 await prepareOurs(postgres, players)
+
+/** What feeds the streams; `--only` runs one of them. */
+type Feed = 'this process' | 'the wallet' | 'public changes' | 'boards of battles'
 
 /** What one run of one feed measured. */
 interface Run {
-  readonly fedBy: 'this process' | 'the wallet'
+  readonly fedBy: Feed
   readonly watchers: number
   readonly connectSeconds: number
   readonly changesPerSecond: number
   readonly framesPerSecond: number
   readonly watchersThatHeard: number
   readonly dropped: number
-  readonly delayMs: Heard['delayMs']
+  readonly delayMs: Received['delayMs']
   readonly loopDelayMs: Stats['loopDelayMs']
   readonly serverCore: number
   readonly watcherCore: number
@@ -44,47 +47,63 @@ interface Run {
 
 const runs: Run[] = []
 for (let repetition = 0; repetition < repetitions; repetition += 1) {
-  runs.push(await run('this process', async (server) => {
+  await measure('this process', async (server) => {
     server.raw.send({ order: 'make', changesPerSecond, players: watching })
     return async () => void server.raw.send({ order: 'rest' })
-  }))
-  runs.push(await run('the wallet', async () => {
+  })
+  await measure('the wallet', async () => {
     const ours = await startOurs(postgres)
     const load = await startChild({ program: join(import.meta.dirname, 'wallet/load.ts') })
     load.raw.send({ port: ours.ready.port, connections: 64, warmupSeconds: 1, seconds: seconds + 600, players, roundsOpen: 1_000 })
     return async () => void (await Promise.all([load.stop(), ours.stop()]))
-  }))
+  })
+}
+for (let repetition = 0; repetition < repetitions; repetition += 1) {
+  // Ten changes a second, at most two frames a second for each of the listeners.
+  await measure('public changes', async (server) => {
+    server.raw.send({ order: 'publish', changesPerSecond: 10 })
+    return async () => void server.raw.send({ order: 'rest' })
+  })
+  // Boards are sent once a second; ten battles change in each.
+  await measure('boards of battles', async (server) => {
+    server.raw.send({ order: 'publish', changesPerSecond: 1, boards: 10 })
+    return async () => void server.raw.send({ order: 'rest' })
+  })
 }
 await postgres.stop()
 report()
 
-async function run(fedBy: Run['fedBy'], feed: (server: Child) => Promise<() => Promise<void>>): Promise<Run> {
+async function measure(fedBy: Feed, feed: (server: Child) => Promise<() => Promise<void>>): Promise<void> {
+  if (options.only === undefined || options.only === fedBy) runs.push(await run(fedBy, feed))
+}
+
+async function run(fedBy: Feed, feed: (server: Child) => Promise<() => Promise<void>>): Promise<Run> {
   const server = await startChild<{ port: number }>({
     program: join(import.meta.dirname, 'streams/server.ts'),
-    nodeWords: words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [],
+    nodeArgs: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [],
     environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours'), BENCH_FED_BY: fedBy === 'the wallet' ? 'wallet' : 'made' },
   })
   const clients = await startChild({ program: join(import.meta.dirname, 'streams/watchers.ts') })
   const began = performance.now()
-  await ask<Heard>(clients, { order: 'connect', port: server.ready.port, players: watching })
+  await ask<Received>(clients, { order: 'connect', port: server.ready.port, players: watching, stream: fedBy === 'public changes' || fedBy === 'boards of battles' ? 'public' : 'own' })
   const connectSeconds = (performance.now() - began) / 1_000
   const stop = await feed(server)
   await pause(2)
 
-  const [before] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Heard>(clients, { order: 'begin' })])
+  const [before] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Received>(clients, { order: 'begin' })])
   const cpu = { server: cpuSecondsOf(server.pid), clients: cpuSecondsOf(clients.pid), at: performance.now() }
   await pause(seconds)
-  const [after, heard] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Heard>(clients, { order: 'count' })])
+  const [after, received] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Received>(clients, { order: 'count' })])
   const elapsed = (performance.now() - cpu.at) / 1_000
   const measured: Run = {
     fedBy,
-    watchers: heard.connected,
+    watchers: received.connected,
     connectSeconds,
-    changesPerSecond: (after.told - before.told) / elapsed,
-    framesPerSecond: heard.frames / elapsed,
-    watchersThatHeard: heard.watchersThatHeard,
-    dropped: heard.ended,
-    delayMs: heard.delayMs,
+    changesPerSecond: (after.sent - before.sent) / elapsed,
+    framesPerSecond: received.frames / elapsed,
+    watchersThatHeard: received.watchersThatHeard,
+    dropped: received.ended,
+    delayMs: received.delayMs,
     loopDelayMs: after.loopDelayMs,
     serverCore: (cpuSecondsOf(server.pid) - cpu.server) / elapsed,
     watcherCore: (cpuSecondsOf(clients.pid) - cpu.clients) / elapsed,

@@ -8,21 +8,21 @@ import { fillReadme, saveResult, table } from './measure/results.ts'
 import { startChild } from './setting/child.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 import { measure, type Window } from './studio/measure-rounds.ts'
-import { findSlot, openSessions, seatPlayers, signed } from './studio/seats.ts'
+import { findSlot, openSessions, seatPlayers, signed } from './studio/players.ts'
 import { startStudio } from './studio/studio.ts'
 import { prepareOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:studio`: rounds a second of the real studio over GIS, before an empty callback and before the whole platform.
+// `npm run bench:studio`: rounds per second of the real studio over GIS, against an empty callback and against the whole platform.
 
-const { values: words } = parseArgs({
+const { values: options } = parseArgs({
   options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, connections: { type: 'string', default: '128' }, quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
 })
-const seconds = Number(words.seconds ?? (words.quick ? 3 : 8))
-const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 1 : 5))
-const connections = Number(words.connections)
+const seconds = Number(options.seconds ?? (options.quick ? 3 : 8))
+const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 1 : 5))
+const connections = Number(options.connections)
 const isWhole = seconds >= 8 && repetitionsWanted >= 5
-/** What everything on two cores must do, and how soon a spin is answered. */
+/** Goals for everything on two cores: rounds per second and latency of a spin. */
 const goal = { roundsPerSecond: 1_500, spinMs: 100 }
 
 const machine = await describeMachine()
@@ -31,15 +31,15 @@ const asSuperuser = postgres.sql(superuser, 'postgres')
 const players = playerIds().slice(0, 1_000)
 const load = await startChild({ program: join(import.meta.dirname, 'studio/load.ts') })
 const empty = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'studio/server-empty.ts') })
-const profile = words.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
+const profile = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
 
 await prepareOurs(postgres, players, { database: 'casino' })
-const api = await startAPI(postgres, 'casino', { nodeWords: profile })
+const api = await startAPI(postgres, 'casino', { nodeArgs: profile })
 const apiPort = Number(new URL(api.address).port)
 await Promise.all(['studio_alone', 'studio_whole'].map((database) => postgres.makeDatabase(database)))
 const studios = {
   alone: await startStudio(postgres, { database: 'studio_alone', platformPort: empty.ready.port }),
-  whole: await startStudio(postgres, { database: 'studio_whole', platformPort: apiPort, nodeWords: profile }),
+  whole: await startStudio(postgres, { database: 'studio_whole', platformPort: apiPort, nodeArgs: profile }),
 }
 const slot = await findSlot(studios.whole.port)
 const sessions = await openSessions(postgres.sql('owner', 'casino'), slot, players)
@@ -58,14 +58,14 @@ const windows = {
 }
 type Name = keyof typeof windows
 const names = Object.keys(windows) as Name[]
-// Nobody is measured while the engine still compiles its code.
-for (const name of names) tell('warm', name, await windows[name](seconds * (words.quick ? 1 : 2)))
+// Measurement starts only after the engine has compiled its code.
+for (const name of names) printWindow('warm', name, await windows[name](seconds * (options.quick ? 1 : 2)))
 await asSuperuser`checkpoint`
 
 const repetitions: Record<Name, Window>[] = []
 for (let number = 1; number <= repetitionsWanted; number += 1) {
   const measured: Partial<Record<Name, Window>> = {}
-  for (const name of number % 2 === 1 ? names : names.toReversed()) tell(String(number), name, (measured[name] = await windows[name](seconds)))
+  for (const name of number % 2 === 1 ? names : names.toReversed()) printWindow(String(number), name, (measured[name] = await windows[name](seconds)))
   repetitions.push(measured as Record<Name, Window>)
 }
 await Promise.all([studios.alone.stop(), studios.whole.stop()])
@@ -78,7 +78,7 @@ function span(forSeconds: number) {
   return { warmupSeconds: forSeconds / 4, seconds: forSeconds }
 }
 
-function tell(number: string, name: Name, window: Window): void {
+function printWindow(number: string, name: Name, window: Window): void {
   console.log(`${number} ${name.padEnd(5)} ${readable(window.perSecond)}/s, CPU ${readable(window.cpuMicrosInAll)} µs, spin p50 ${readable(window.spinMs.p50)} p99 ${readable(window.spinMs.p99)} ms, end p99 ${readable(window.endMs.p99)} ms${window.refused > 0 ? `, refused ${window.refused}: ${window.refusedSample}` : ''}`)
 }
 

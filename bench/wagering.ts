@@ -10,13 +10,13 @@ import { measureWindow, type Window } from './wallet/measure-window.ts'
 import { prepareOurs, startOurs, type BonusAt, type Server } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:wagering`: what the wallet loses where a tenth of the players wager a bonus, half of them each way.
+// `npm run bench:wagering`: the wallet's cost if a tenth of the players wager a bonus, half of them each way.
 
-const { values: words } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
-const seconds = Number(words.seconds ?? (words.quick ? 2 : 8))
-const repetitionsWanted = Number(words.repetitions ?? (words.quick ? 2 : 9))
+const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const seconds = Number(options.seconds ?? (options.quick ? 2 : 8))
+const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 2 : 9))
 const isWhole = seconds >= 5 && repetitionsWanted >= 6
-/** What a tenth of them wagering may cost: a tenth of the rate. Where others are at work, the processor time of an operation tells the same with less noise. */
+/** What a tenth of them wagering may cost: a tenth of the rate. Where others are at work, the processor time of an operation shows the same with less noise. */
 const [rateMust, cpuMust] = [0.9, 1 / 0.9]
 
 const everyTenth: BonusAt = (place) => {
@@ -37,7 +37,7 @@ await asSuperuser`checkpoint`
 
 const repetitions: Record<Case, Window>[] = []
 for (let number = 1; number <= repetitionsWanted; number += 1) {
-  // Every second time the other way round: whoever comes after whom changes places.
+  // The order alternates, so that no side always comes first.
   const order: readonly Case[] = number % 2 === 1 ? ['none', 'tenth'] : ['tenth', 'none']
   const measured: Partial<Record<Case, Window>> = {}
   for (const name of order) measured[name] = await runWindow(name)

@@ -1,15 +1,27 @@
+import { createBattles, type Battles } from '@zoria/battles'
+import { createCashback, type Cashback } from '@zoria/cashback'
 import { createBonuses, type Bonuses } from '@zoria/bonuses'
 import { createContent, type Content } from '@zoria/content'
+import { createFairness, type Fairness } from '@zoria/fairness'
 import { createGames, type Games } from '@zoria/games'
-import { createIdentity, createMessageGateways, type Identity, type MessageRoutes } from '@zoria/identity'
+import { createIdentity, createMessageGateways, maskAlias, type Identity, type MessageRoutes } from '@zoria/identity'
+import { createInbox, type Inbox } from '@zoria/notifications'
+import { createJackpots, type Jackpots } from '@zoria/jackpots'
 import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
+import { invariant } from '@zoria/kernel'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
 import type { HouseEnvironment } from '@zoria/platform/environment'
 import type { Logger } from '@zoria/platform/logger'
+import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
+import { createPlay, type Play, type PlayDeps } from '@zoria/play'
+import { createRaffles, type Raffles } from '@zoria/raffles'
+import { createRating, type Rating } from '@zoria/rating'
 import { createSettings, type Settings } from '@zoria/settings'
-import { createWallet, type Wallet } from '@zoria/wallet'
+import { createWallet, type Balances, type PlayerId, type Wallet } from '@zoria/wallet'
+import { createWheel, type Wheel } from '@zoria/wheel'
+import { createWins, type Wins } from '@zoria/wins'
 
 /** The contexts, put together as `map.ts` allows, and what they stand on. */
 export type House = {
@@ -17,30 +29,58 @@ export type House = {
   readonly clock: Clock | SandboxClock
   readonly chance: Chance
   readonly logger: Logger
+  readonly security: SecurityLog
   readonly settings: Settings
   readonly content: Content
   readonly wallet: Wallet
+  readonly rating: Rating
+  readonly fairness: Fairness
   readonly identity: Identity
   readonly bonuses: Bonuses
   readonly games: Games
   readonly payments: Payments
+  readonly play: Play
+  readonly cashback: Cashback
+  readonly battles: Battles
+  readonly raffles: Raffles
+  readonly jackpots: Jackpots
+  readonly wheel: Wheel
+  readonly wins: Wins
+  readonly inbox: Inbox
   /** Closes what holds connections or timers, then the database. */
   close(): Promise<void>
 }
 
 /** Builds the house for one process. `name` is how the database and the log call it. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
-  const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 6 })
+  const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 8 })
   const sandboxClock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : undefined
   const clock = sandboxClock ?? systemClock
-  const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger }
+  const security = createSecurityLog({ logger, clock: systemClock })
+  const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger, security }
   const settings = await createSettings(ground)
-  const content = await createContent({ ...ground, settings, machineClock: systemClock, service: contentService(environment) })
+  const content = await createContent({ ...ground, settings, machineClock: systemClock, sandboxUrl: environment.SANDBOX ? environment.SANDBOX_PUBLIC_URL.replace(/\/$/, '') : null, service: contentService(environment) })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
-  const identity = createIdentity({ ...ground, settings, wallet, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
+  const fairness = createFairness({ ...ground, secrets: [environment.DESTINATION_KEY, ...present(environment.DESTINATION_KEY_OLD)] })
+  const rating = createRating({
+    ...ground, settings,
+    currencyOf: async (playerId) => currencyOf(await wallet.balances(playerId)),
+    giftOf: (offerId) => bonuses.giftOf(offerId),
+    aliasesOf: async (playerIds) => maskedAliases(await identity.aliasesOf(playerIds)),
+  })
+  const identity = createIdentity({ ...ground, settings, wallet, rating, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
   const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids) })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
-  const payments = createPayments({ ...ground, settings, wallet, identity, bonuses, ...paymentsConfiguration(environment, clock) })
+  const payments = createPayments({ ...ground, settings, wallet, rating, identity, bonuses, ...paymentsConfiguration(environment, clock) })
+  const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses, games, isCaughtUp: () => play.hasTaken('cashback', { bookedSecondsAgo: 240 }) })
+  const wins = createWins({ ...ground, machineClock: systemClock, settings, games, identity })
+  const battles = createBattles({ ...ground, wallet, rating, identity, bonuses, games, hasCounted: (wanted) => play.hasTaken('battles', wanted) })
+  const raffles = createRaffles({ ...ground, settings, wallet, identity, fairness, hasCounted: (wanted) => play.hasTaken('raffles', wanted) })
+  const jackpots = createJackpots({ ...ground, wallet, fairness, identity, games })
+  const wheel = createWheel({ ...ground, settings, wallet, fairness, identity, bonuses, games })
+  const inbox = createInbox({ ...ground, identity, bonuses, battles, wheel })
+  // Consumers of settled rounds. A context registers here what a round means to it.
+  const play = createPlay({ wallet, repeatableRead: patientSnapshotOf(sql), logger, consumers: [rating.consumer, cashback.consumer, wins.consumer, battles.consumer, raffles.consumer, jackpots.consumer] })
   const close = async () => {
     await games.close()
     await identity.close()
@@ -50,8 +90,24 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     await sandboxClock?.close()
     await sql.end({ timeout: 3 })
   }
-  return { sql, clock, chance: systemChance, logger, settings, content, wallet, identity, bonuses, games, payments, close }
+  return { sql, clock, chance: systemChance, logger, security, settings, content, wallet, rating, fairness, identity, bonuses, games, payments, play, cashback, battles, raffles, jackpots, wheel, wins, inbox, close }
 }
+
+const maskedAliases = (aliases: ReadonlyMap<PlayerId, string>): ReadonlyMap<PlayerId, string> => new Map([...aliases].map(([playerId, alias]) => [playerId, maskAlias(alias)]))
+
+const currencyOf = (balances: Balances | undefined): Balances['currency'] => {
+  invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
+  return balances.currency
+}
+
+/** One view of the database for a long reading, without the time limits of a request. */
+const patientSnapshotOf = (sql: Sql): PlayDeps['repeatableRead'] => async (work) =>
+  (await sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read`
+    await tx`set local statement_timeout = 0`
+    await tx`set local enable_seqscan = on`
+    return work(tx)
+  })) as Awaited<ReturnType<typeof work>>
 
 const identityConfiguration = (environment: HouseEnvironment) => ({
   secrets: { accessToken: environment.ACCESS_TOKEN_SECRET, passwordPepper: environment.PASSWORD_PEPPER, phoneKey: environment.PHONE_KEY, phoneKeysOld: present(environment.PHONE_KEY_OLD) },
@@ -83,10 +139,17 @@ const sandboxReferenceTag = 0x1400
 
 const gamesConfiguration = (environment: HouseEnvironment) => ({
   gis: { baseUrl: environment.STUDIO_URL, merchantId: environment.GIS_MERCHANT_ID, merchantKey: environment.GIS_MERCHANT_KEY, ...(environment.GIS_MERCHANT_KEY_OLD === undefined ? {} : { merchantKeyPrevious: environment.GIS_MERCHANT_KEY_OLD }) },
-  gcp: environment.GCP_KEYS ? { id: environment.GCP_MERCHANT_ID, keys: environment.GCP_KEYS } : null,
+  gcp: gcpConfiguration(environment),
+  hub88: hub88Configuration(environment),
   providerAddresses: environment.PROVIDER_ADDRESSES,
   siteUrl: environment.WEB_URL,
 })
+
+const gcpConfiguration = ({ GCP_KEYS: keys, GCP_MERCHANT_ID: id, GCP_URL: baseUrl, GCP_CASINO_ID: casinoId, GCP_PICTURES_URL: picturesUrl }: HouseEnvironment) =>
+  keys ? { id, keys, ...(baseUrl === undefined ? {} : { api: { baseUrl, casinoId, picturesUrl } }) } : null
+
+const hub88Configuration = ({ HUB88_MERCHANT_ID: id, HUB88_PUBLIC_KEYS: publicKeys, HUB88_PRIVATE_KEY: privateKey, HUB88_URL: baseUrl, HUB88_OPERATOR_ID: operatorId, HUB88_PICTURES_URL: picturesUrl }: HouseEnvironment) =>
+  publicKeys && privateKey && baseUrl !== undefined && operatorId !== undefined ? { id, publicKeys, privateKey, baseUrl, operatorId, picturesUrl } : null
 
 const paymentsConfiguration = (environment: HouseEnvironment, clock: Clock) => ({
   gateways: installGateways(gatewayConfiguration(environment), { clock, chance: systemChance }),

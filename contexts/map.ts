@@ -5,12 +5,13 @@
  */
 const order = [
   ['settings'],
-  ['wallet', 'rating', 'content'],
+  ['wallet', 'rating', 'content', 'fairness'],
   ['responsible-gaming'],
   ['identity'],
   ['bonuses'],
   ['games', 'payments'],
-  ['battles', 'jackpots', 'wheel', 'cashback', 'notifications'],
+  ['play'],
+  ['battles', 'jackpots', 'raffles', 'wheel', 'cashback', 'wins', 'notifications'],
   ['office'],
 ] as const
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// `node scripts/home-weight.ts`: how many scripts the home page loads before anybody touches it. Reads the last build of the player site.
+// `node scripts/home-weight.ts`: how many scripts the home page loads before any interaction. Reads the last build of the player site.
 
 /** Spec of the budget: docs/rules/site.md#budgets. */
 const kilobytesMax = 190
@@ -25,7 +25,7 @@ console.log(`The home page loads ${kilobytes.toFixed(1)} kB of compressed script
 for (const { path, bytes } of all.slice(0, 8)) console.log(`  ${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${basename(path)}`)
 if (kilobytes > kilobytesMax) process.exitCode = 1
 
-/** The manifest of the routes is a script that says `window.__reactRouterManifest={…};`. */
+/** The route manifest is a script `window.__reactRouterManifest={…};`. */
 function manifestOf(names: readonly string[]): Manifest {
   const texts = names.filter((each) => /^manifest-[\w-]+\.js$/.test(each)).map((name) => readFileSync(join(client, 'assets', name), 'utf8'))
   const text = texts.find((each) => each.startsWith('window.__reactRouterManifest='))

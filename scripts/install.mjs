@@ -15,8 +15,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const node = join(root, 'node_modules/.bin/node')
 
 /**
- * Installs what the lock names when node_modules is missing or was made from other files; otherwise takes milliseconds.
- * Leaves the lock as it is, so that the tree stays clean whatever the version of npm.
+ * Installs the locked packages if node_modules is missing or outdated; otherwise takes milliseconds. Does not change the lock file, so that the tree
+ * stays clean with any version of npm.
  */
 export async function installIfNeeded() {
   refuseOldNode()
@@ -31,15 +31,15 @@ export async function installIfNeeded() {
 }
 
 /**
- * The environment for programs of node_modules: Node 24 stands first in PATH, and what it makes of our TypeScript is kept,
- * which saves each process 25 MB and half its start from the second time on.
+ * The environment for programs of node_modules: Node 24 is first in PATH, and compiled TypeScript is cached, which saves each process 25 MB and half
+ * its start from the second time on.
  */
 export function environmentWithNode() {
   const path = [dirname(node), process.env.PATH ?? ''].join(delimiter)
   return { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/zoria') }
 }
 
-/** Says why nothing more happens and ends. */
+/** Prints the reason and exits. */
 export function fail(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
@@ -67,9 +67,9 @@ const manifests = () => {
 }
 
 const npmInstall = async () => {
-  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
-  const [command, ...rest] = npm === undefined ? ['npm', ...words] : [process.execPath, npm, ...words]
+  const [command, ...rest] = npm === undefined ? ['npm', ...args] : [process.execPath, npm, ...args]
   // Every Node that npm starts ends with the one that started it: a killed start leaves no installation running.
   const watch = `--import=${pathToFileURL(join(root, 'scripts/end-with-parent.mjs'))}`
   const environment = { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS ?? '', watch].join(' ').trim() }

@@ -22,7 +22,7 @@ function main(): number {
 
 type Cells = { readonly line: number; readonly section: string; readonly cells: readonly string[] }
 
-/** Cells of all table rows in the sections whose heading starts so, headings of the tables aside. */
+/** Cells of all table rows in the sections whose heading has this prefix, without table headings. */
 function cellsUnder(lines: readonly string[], heading: string): readonly Cells[] {
   const found: Cells[] = []
   let section = ''

@@ -30,6 +30,7 @@ const quoted = [
   ['GAME_COUNTRY_RESTRICTED', 'This game is not available in your country'],
   ['GAME_UNAVAILABLE', 'The game is currently unavailable'],
   ['TECHNICAL_WORK', 'Technical work is underway'],
+  ['stream.lost', 'No streaming connection.'],
   ['INSUFFICIENT_FUNDS', 'Not enough balance'],
   ['NO_FUNDS_FOR_WITHDRAWAL', 'No funds for withdrawal'],
   // Spec §2: the promo code, the buttons of the congratulation and of the warning.
@@ -51,7 +52,7 @@ const quoted = [
 ] as const
 
 const readTexts = (language: string): Record<string, string> =>
-  Object.assign({}, ...['refusals', 'identity', 'bonuses'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
+  Object.assign({}, ...['refusals', 'identity', 'bonuses', 'payments', 'stream'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
 
 test.each(quoted)('%s reads in English as the specification quotes it: %s', (id, text) => {
   expect(readTexts('en')[id]).toBe(text)

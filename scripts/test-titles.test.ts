@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testTitles } from './test-titles.ts'
 
-test('titles of tests, suites and tables are found as they are written', () => {
+test('titles of tests, suites and tables are found as written', () => {
   const text = `
     describe('counting', () => {
       test.each([[1]])('left %s', () => {})

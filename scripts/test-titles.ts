@@ -2,7 +2,7 @@ import { parseSync, Visitor, type Expression } from 'oxc-parser'
 
 const RUNNERS = new Set(['test', 'it', 'describe', 'journey'])
 
-/** Titles of every test and suite in a test file, as they are written: placeholders of tables stay placeholders. */
+/** Titles of every test and suite in a test file as written: placeholders of tables are not replaced. */
 export function testTitles(path: string, text: string): ReadonlySet<string> {
   const titles = new Set<string>()
   new Visitor({

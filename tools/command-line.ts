@@ -1,4 +1,4 @@
-/** What was typed, as `read` reads it. Where it cannot be read, says why and what can be typed, and ends with 2: nothing was tried. */
+/** The typed options, parsed by `read`. On an error prints the reason and the usage, and exits with 2: nothing was tried. */
 export function readCommandLine<Read>(read: () => Read, usage: string): Read {
   try {
     return read()

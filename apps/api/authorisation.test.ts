@@ -14,25 +14,34 @@ const endpoints = await contractEndpoints()
 
 /** Who needs no account, decided one by one (docs/rules/wire.md#who-may-call). */
 const openToAll = [
-  'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
-  'GET /country', 'GET /global-settings',
-  'GET /content/modals/:key', 'GET /content/components', 'GET /content/components/:key', 'GET /content/info-lists/:key', 'GET /content/pages/:key', 'GET /content/providers/:slug',
+  'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/tables', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
+  'GET /country', 'GET /global-settings', 'GET /rating/leaders',
+  'GET /battles/:slug/proof', 'GET /jackpots/raffle/:id/tickets', 'GET /jackpots/raffle/:id/proof', 'GET /fairness/draws/:id', 'GET /jackpots', 'GET /big-wins', 'GET /users/online', 'GET /live',
+  // Its token is signed, and works for this alone.
+  'POST /unsubscribe/:token',
+  'GET /content/modals/:key', 'GET /content/components', 'GET /content/components/:key', 'GET /content/streams', 'GET /content/info-lists/:key', 'GET /content/pages/:key', 'GET /content/providers/:slug',
   'GET /content/media/:name', 'GET /content/sitemap', 'GET /content/changes', 'GET /content/preview',
   'POST /auth/register', 'POST /auth/web', 'POST /auth/logout', 'POST /auth/refresh-token',
   'POST /user/password/reset', 'POST /user/password/reset/code', 'PUT /user/password/reset', 'PATCH /user/password/reset',
 ]
 
+/** Visitors read these too; a player also reads about himself. */
+const openAndPersonal = ['GET /battles', 'GET /battles/active', 'GET /battles/finished', 'GET /battles/has-active', 'GET /battles/:slug', 'GET /battles/:slug/leaders', 'GET /battles/:slug/rounds', 'GET /jackpots/raffle', 'GET /jackpots/history', 'GET /wheel/available']
+
 /** Believed for their signature alone; each has tests of it. */
-const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins', 'POST /integrations/psp/:gateway/callback', 'POST /integrations/content/changed']
+const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins',
+  'POST /integrations/hub88/user/info', 'POST /integrations/hub88/user/balance', 'POST /integrations/hub88/transaction/bet', 'POST /integrations/hub88/transaction/win', 'POST /integrations/hub88/transaction/rollback', 'POST /integrations/psp/:gateway/callback', 'POST /integrations/content/changed']
 
 /** Served beside the contract: health, figures and the documentation. */
 const beside = /^(GET|HEAD) \/(healthz|readyz|metrics|docs(\*|\/.*)?)$/
 
 /** What stands in an address and is no id of anybody's. */
 const noId = [
-  'POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify', 'PUT /users/favourites/:slug', 'DELETE /users/favourites/:slug',
+  'POST /verifications/:token_type/init', 'POST /verifications/:token_type/verify', 'PUT /users/modals/:modal', 'PUT /users/favourites/:slug', 'DELETE /users/favourites/:slug',
   // Offers are everybody's.
   'GET /bonuses/:id/status', 'POST /bonuses/:id/subscribe', 'POST /bonuses/:id/cancel',
+  // Battles too.
+  'POST /battles/:slug/join',
 ]
 
 /** An offer that a new installation has: a prize with a wager. */
@@ -44,10 +53,15 @@ const queries: Readonly<Record<string, string>> = { 'GET /bonuses/validate': '?c
 /** For an address that names a player's own thing: makes him one and answers its id. */
 const ownThings: Readonly<Record<string, (house: APIAtWork, player: Somebody) => Promise<string>>> = {
   'GET /payments/:id': paymentOf,
+  'DELETE /payments/cards/:id': cardOf,
+  'GET /payments/:id/receipt': finishedPaymentOf,
   'GET /users/rounds/:provider/:round': roundOf,
   'GET /users/bonuses/:id/trace': openBonusOf,
   'POST /users/bonuses/received/:id/seen': receivedOf,
   'POST /users/bonuses/claimable/:id/claim': claimableOf,
+  'POST /users/notices/:id/read': noticeOf,
+  'POST /jackpots/picks/:id/seen': jackpotOf,
+  'POST /wheel/spins/:id/seen': spinOf,
   // Last: the owner has no session after it.
   'DELETE /users/sessions/:id': async (_, { sessionId }) => sessionId,
 }
@@ -93,6 +107,11 @@ describe('the route table', () => {
 
   test('is open to all only where that was decided', () => {
     expect(isFor('open').map(titleOf).toSorted()).toEqual(openToAll.toSorted())
+  })
+
+  test('is open to visitors and personal to players only where that was decided', () => {
+    expect(isFor('optional').map(titleOf).toSorted()).toEqual(openAndPersonal.toSorted())
+    expect(isFor('optional').filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('believes signatures only where that was decided', () => {
@@ -145,6 +164,14 @@ describe.each(Object.entries(nobodies))('somebody %s', (_, present) => {
   })
 })
 
+test.each(isFor('optional').map((endpoint) => [titleOf(endpoint), endpoint] as const))('a visitor reads by %s; a token that is none is refused, and a cookie from a page of somebody else is nobody’s', async (_, endpoint) => {
+  const visitor = await ask(endpoint, {})
+  expect([200, 404]).toContain(visitor.statusCode)
+  expect((await ask(endpoint, { token: 'a.b.c' })).statusCode).toBe(401)
+  const withoutId = ({ json }: typeof visitor) => ({ ...json<Record<string, unknown>>(), requestId: '', as_of: '' })
+  expect(withoutId(await ask(endpoint, { cookie: owner.cookie, origin: 'https://evil.example' }))).toEqual(withoutId(visitor))
+})
+
 test.each(isFor('player', 'either').filter(({ method, isStream }) => method === 'GET' && isStream === undefined).map((endpoint) => [endpoint.path, endpoint] as const))('a HEAD of %s asks who calls as its GET does', async (_, endpoint) => {
   expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint) })).statusCode).toBe(401)
   expect((await server.inject({ method: 'HEAD', url: addressOf(endpoint), headers: { authorization: `Bearer ${owner.token}` } })).statusCode).not.toBe(401)
@@ -187,9 +214,9 @@ describe('a player', () => {
     const foreign = await ask(endpoint, { token: stranger.token }, { id })
     const absent = await ask(endpoint, { token: stranger.token }, { id: absentId })
     expect(foreign.statusCode).toBe(404)
-    const { requestId: _one, ...said } = foreign.json<Record<string, unknown>>()
-    const { requestId: _other, ...saidOfNothing } = absent.json<Record<string, unknown>>()
-    expect([foreign.statusCode, said]).toEqual([absent.statusCode, saidOfNothing])
+    const { requestId: _one, ...foreignBody } = foreign.json<Record<string, unknown>>()
+    const { requestId: _other, ...absentBody } = absent.json<Record<string, unknown>>()
+    expect([foreign.statusCode, foreignBody]).toEqual([absent.statusCode, absentBody])
     expect((await ask(endpoint, { token: owner.token }, { id })).statusCode).toBeLessThan(300)
   })
 })
@@ -206,6 +233,28 @@ async function paymentOf({ database }: APIAtWork, { id: playerId }: Somebody): P
   const [row] = await database.sql('owner')<[{ id: string }]>`
     insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
     values (gen_random_uuid(), ${playerId}, 'payin', 'visa', 'sandbox', 'uah', 10000, 10000, 'pending', now(), now(), 'http://localhost:3000/', 'ru', 'none') returning id`
+  return row.id
+}
+
+/** A jackpot of his whose cards he has not turned. */
+async function jackpotOf({ database }: APIAtWork, { id: playerId }: Somebody): Promise<string> {
+  const [row] = await database.sql('owner')<[{ id: string }]>`
+    insert into jackpots.drop (id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at)
+    values (gen_random_uuid(), 'uah-clubs', 1, ${playerId}, 'uah', 'clubs', 200000, 200000, '{}', gen_random_uuid(), 'zoria', 'round', 1, 'book', now()) returning id`
+  return row.id
+}
+
+async function finishedPaymentOf(house: APIAtWork, player: Somebody): Promise<string> {
+  const id = await paymentOf(house, player)
+  await house.database.sql('owner')`update payments.payment set status = 'success' where id = ${id}`
+  return id
+}
+
+/** A saved card of his; its gateway is none of those installed, so that nobody tries to open what is no seal. */
+async function cardOf({ database }: APIAtWork, { id: playerId }: Somebody): Promise<string> {
+  const [row] = await database.sql('owner')<[{ id: string }]>`
+    insert into payments.saved_card (id, player_id, gateway, method, origin, destination_key, destination_sealed, destination_masked, added_at, used_at)
+    values (gen_random_uuid(), ${playerId}, 'none', 'visa', 'payout', '\\x01', '\\x01', '•••• 4242', now(), now()) returning id`
   return row.id
 }
 
@@ -241,6 +290,19 @@ async function claimableOf(at: APIAtWork, player: Somebody): Promise<string> {
   const { id } = await give(at, player, 'waiting')
   await at.server.inject({ method: 'POST', url: `/bonuses/${prize}/cancel`, headers: { authorization: `Bearer ${player.token}` } })
   return id
+}
+
+/** A spin of his, with a right of the day. */
+async function spinOf({ server: served }: APIAtWork, { token }: Somebody): Promise<string> {
+  const reply = await served.inject({ method: 'POST', url: '/wheel/spin', headers: { authorization: `Bearer ${token}` } })
+  return reply.json<{ id: string }>().id
+}
+
+/** A message in his inbox. */
+async function noticeOf({ database }: APIAtWork, { id }: Somebody): Promise<string> {
+  const [row] = await database.sql('owner')<[{ id: string }]>`
+    insert into notifications.notice (id, player_id, kind, details, cause, at) values (uuidv7(), ${id}, 'new_device', '{}', 'test', now()) returning id`
+  return row.id
 }
 
 /** Every route the server answers, `GET /games/:slug`, out of the tree it prints. */

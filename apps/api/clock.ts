@@ -6,7 +6,7 @@ import type { Logger } from '@zoria/platform/logger'
 
 type Deps = { readonly clock: SandboxClock; readonly peers: readonly string[]; readonly logger: Logger; readonly onMoved: () => void }
 
-/** The sandbox clock: `advance` moves it by seconds, `set` to an instant; answers once every process of the sandbox follows. */
+/** The sandbox clock: `advance` moves it by seconds, `set` to an instant; replies after every process of the sandbox follows. */
 export function serveClock(serve: Serve, { clock, peers, logger, onMoved }: Deps): void {
   const state = () => ok({ status: 200 as const, body: { now: toIso(clock.now()), offsetMs: clock.offsetMs() } })
 
@@ -19,18 +19,18 @@ export function serveClock(serve: Serve, { clock, peers, logger, onMoved }: Deps
     const moveMs = target === undefined ? Math.round((body.advance as number) * 1000) : instant(target) - clock.now()
     await clock.move(Math.round(clock.offsetMs() + moveMs))
     onMoved()
-    await Promise.all(peers.map((peer) => tell(peer, { offsetMs: clock.offsetMs(), logger })))
+    await Promise.all(peers.map((peer) => sendOffset(peer, { offsetMs: clock.offsetMs(), logger })))
     return state()
   })
 }
 
-/** Ten years either way, as `advance` allows. */
+/** Ten years in both directions, as `advance` allows. */
 const longestMoveMs = 315_360_000_000
 
-async function tell(peer: string, { offsetMs, logger }: { offsetMs: number; logger: Logger }): Promise<void> {
+async function sendOffset(peer: string, { offsetMs, logger }: { offsetMs: number; logger: Logger }): Promise<void> {
   try {
     await fetch(`${peer}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs }), signal: AbortSignal.timeout(2_000) })
   } catch (error) {
-    logger.warn({ error, peer }, 'a server of the sandbox did not hear of the new time; it asks for it when it starts')
+    logger.warn({ error, peer }, 'a server of the sandbox did not receive the new time; it reads the time at its next start')
   }
 }

@@ -1,13 +1,13 @@
-import { houseVariables, parseEnvironment, variables } from '@zoria/platform/environment'
+import { listenerVariables, readHouseEnvironment, variables } from '@zoria/platform/environment'
 import * as z from 'zod'
 
 /** The environment of the API process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>
-  parseEnvironment(
+  readHouseEnvironment(
     {
-      ...houseVariables,
+      ...listenerVariables,
       PORT: variables.port.default(3001),
-      /** How many of our own proxies stand in front (the player site's server is one). */
+      /** Number of our own proxies in front (the player site's server is one). */
       PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(1),
     },
     source,

@@ -1,5 +1,6 @@
 import { openHouse } from '../../contexts/compose.ts'
 import { EnvironmentFault } from '@zoria/platform/environment'
+import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
@@ -15,6 +16,8 @@ async function main(environment: Environment): Promise<void> {
     metrics: createMetrics('api'),
     peers: [environment.STUDIO_URL, environment.SANDBOX_URL],
     proxyHops: environment.PROXY_HOPS,
+    isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES),
+    connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
     isSandbox: environment.SANDBOX,
   })
   closeOnSignal(

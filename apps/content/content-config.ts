@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type Config, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
-import { startTeller, type Teller } from './changes/tell-changes.ts'
+import { startChangeSender, type ChangeSender } from './changes/send-changes.ts'
 import { components } from './collections/components.ts'
 import { media } from './collections/media.ts'
 import { mediaBytes } from './collections/media-bytes.ts'
@@ -14,15 +15,22 @@ import type { Environment } from './environment.ts'
 import { rootLocale } from './fields/fields.ts'
 import { houseOf, type House } from './house.ts'
 import { refuseStrangeValues } from './http/strange-values.ts'
+import { openSecurityLog } from './log.ts'
+import { reportRefusedRoles } from './login/refused-roles.ts'
+import { secondFactors } from './login/second-factors.ts'
 import { migrations } from './migrations/index.ts'
+import { platformNow } from './platform-clock.ts'
 import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 
-/** The whole service as Payload knows it. */
-export async function createContentConfig(environment: Environment): Promise<SanitizedConfig> {
-  let teller: Teller | undefined
+/** What a test may replace. */
+type Given = Partial<Pick<House, 'now' | 'wait' | 'security'>>
+
+/** The Payload config of the service. */
+export async function createContentConfig(environment: Environment, given: Given = {}): Promise<SanitizedConfig> {
+  let sender: ChangeSender | undefined
   let isPrepared = false
-  const house = houseOf(environment, { now: Date.now, wake: () => teller?.wake() })
+  const house = houseOf(environment, { now: Date.now, wait: (ms) => setTimeout(ms), security: openSecurityLog(), ...given, wake: () => sender?.wake() })
   return withPlans(await buildConfig({
     ...shape(house),
     secret: environment.CONTENT_SECRET,
@@ -35,23 +43,25 @@ export async function createContentConfig(environment: Environment): Promise<San
       return Response.json({ isReady: true })
     } }],
     onInit: async (payload) => {
-      // A database that restarts ends idle connections; the pool opens new ones.
-      payload.db.pool.on('error', (fault: Error) => payload.logger.warn({ err: fault }, 'a connection to the database ended'))
+      // A restarted database closes idle connections; the pool opens new ones.
+      payload.db.pool.on('error', (fault: Error) => payload.logger.warn({ err: fault }, 'a database connection was closed'))
       await prepareRows(payload, environment)
-      teller = startTeller(payload, house)
+      sender = startChangeSender(payload, house)
       isPrepared = true
     },
   }))
 }
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
-  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), clients(), audit(), seededKeys()].map(labelled),
+  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), secondFactors(), clients(), audit(), seededKeys()].map(labelled),
   localization: { locales: [{ code: 'en', label: 'English' }, { code: 'uk', label: 'Українська' }, { code: 'ru', label: 'Русский' }, { code: 'kk', label: 'Қазақша' }], defaultLocale: rootLocale, fallback: true },
   ...desk,
-  hooks: { afterError: [refuseStrangeValues] },
+  hooks: { afterError: [refuseStrangeValues, reportRefusedRoles(house)] },
+  // Server functions and pages of the admin can access only the config.
+  custom: { security: house.security, siteNow: () => platformNow(house) },
   graphQL: { disable: true },
   telemetry: false,
-  // Nothing is ever sent by mail: accounts and passwords are an operator's.
+  // The service sends no mail: operators manage accounts and passwords.
   email: () => ({ name: 'none', defaultFromAddress: 'nobody@zoria.test', defaultFromName: 'Nobody', sendEmail: () => Promise.reject(new Error('the content service sends no mail')) }),
   typescript: { autoGenerate: false },
   sharp,
@@ -59,8 +69,8 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })
 
-// A session counts only where the admin's own pages ask. On one machine it is reached as localhost and as 127.0.0.1 alike.
-const originsOf = ({ CONTENT_PUBLIC_URL, SANDBOX }: Environment): string[] => {
+// A session is accepted only from the admin's own pages. In the sandbox scripts also use localhost and 127.0.0.1.
+const originsOf = ({ CONTENT_PUBLIC_URL, PORT, SANDBOX }: Environment): string[] => {
   const { origin } = new URL(CONTENT_PUBLIC_URL)
-  return SANDBOX ? [...new Set([origin, origin.replace('//localhost', '//127.0.0.1'), origin.replace('//127.0.0.1', '//localhost')])] : [origin]
+  return SANDBOX ? [origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`] : [origin]
 }

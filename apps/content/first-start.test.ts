@@ -24,36 +24,37 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown) => service.call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-describe('before the first editor is let in', () => {
-  test('a stranger does not make himself one', async () => {
+describe('before the first editor is added', () => {
+  test('an unauthenticated client cannot create one', async () => {
     expect((await post('/editors/first-register', { email: 'me@zoria.test', password: 'long enough', role: 'editor' })).status).toBe(403)
   })
 
-  test('a stranger does nothing in the admin', async () => {
+  test('an unauthenticated client has no access to the admin', async () => {
     await expect(canAccessAdmin({ req: await createLocalReq({}, service.payload) })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('the account that keeps strangers out is no operator\'s to take away', async () => {
-    const said: string[] = []
+  test('the unusable account cannot be removed by an operator', async () => {
+    const output: string[] = []
     expect(await atEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'Taras'], () => undefined)).toBe(false)
-    await atEditorDesk(service.payload, ['editor', 'list'], (line) => void said.push(line))
-    expect(said).toEqual([])
+    await atEditorDesk(service.payload, ['editor', 'list'], (line) => void output.push(line))
+    expect(output).toEqual([])
   })
 })
 
-describe('tables that were the sandbox\'s', () => {
-  test('let nobody in by its passwords once they are used in earnest', async () => {
+describe('tables created in the sandbox', () => {
+  test('accept none of its passwords in production', async () => {
     await prepareSandboxEditors(service.payload)
-    const signIn = async () => (await post('/editors/login', { email: 'editor@zoria.test', password: 'zoria-sandbox' })).status
-    expect(await signIn()).toBe(200)
+    const logIn = async () => (await post('/editors/login', { email: 'editor@zoria.test', password: 'zoria-sandbox' })).status
+    // The password is right; an authenticator must be set up.
+    expect(await logIn()).toBe(403)
     const secret = 'the secret of tests'
     await prepareRows(service.payload, readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: secret, CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, CONTENT_SEEDS: seeds }))
-    expect(await signIn()).toBe(401)
+    expect(await logIn()).toBe(401)
   })
 })
 
 describe('a planned publish that fails', () => {
-  test('is told in the log', () => {
+  test('is logged', () => {
     expect(service.payload.config.jobs.autoRun).toMatchObject([{ silent: { info: true } }])
   })
 })

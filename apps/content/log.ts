@@ -1,6 +1,15 @@
-/** One line of the service's log, in the form that Payload's own lines have. */
-export function log(level: 'info' | 'warn' | 'error', message: string): void {
-  process.stdout.write(`${JSON.stringify({ level: levels[level], time: Date.now(), name: 'content', msg: message })}\n`)
+import { systemClock } from '@zoria/platform/clock'
+import type { Logger } from '@zoria/platform/logger'
+import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
+
+/** Writes one log line in Payload's format. */
+export function log(level: 'info' | 'warn' | 'error', message: string, facts: object = {}): void {
+  process.stdout.write(`${JSON.stringify({ level: levels[level], time: Date.now(), name: 'content', ...facts, msg: message })}\n`)
 }
 
 const levels = { info: 30, warn: 40, error: 50 } as const
+
+/** The log of security events, in the same format. */
+export function openSecurityLog(): SecurityLog {
+  return createSecurityLog({ logger: { warn: (facts: object, message: string) => log('warn', message, facts) } as Pick<Logger, 'warn'>, clock: systemClock })
+}

@@ -1,19 +1,24 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { createAddressTest } from '@zoria/platform/http/addresses'
+import { capConnections, listenerTimeouts } from '@zoria/platform/http/listener-limits'
 import next from 'next'
-import { readEnvironment, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { createFrontDoor } from './http/front-door.ts'
-import { log } from './log.ts'
+import { log, openSecurityLog } from './log.ts'
+import { readStartEnvironment } from './start-environment.ts'
 
-/** How long a stop may take. */
+/** Time limit of a shutdown. */
 const closeWithinMs = 9_000
 
 async function main(environment: Environment): Promise<void> {
   const app = next({ dev: false, dir: import.meta.dirname, hostname: environment.HOST, port: environment.PORT, quiet: true })
   await app.prepare()
-  const server = createServer(createFrontDoor({ answer: app.getRequestHandler(), environment, now: () => performance.now() }))
-  server.requestTimeout = 60_000
+  // Uploading 9 MB at 150 kB/s takes a minute; headers are short.
+  const security = openSecurityLog()
+  const server = createServer({ ...listenerTimeouts, requestTimeout: 60_000 }, createFrontDoor({ answer: app.getRequestHandler(), environment }))
+  capConnections(server, { perAddress: environment.CONNECTIONS_PER_ADDRESS, isExempt: createAddressTest(environment.PROXY_ADDRESSES), onRefused: (address) => security.report({ kind: 'rate_limited', address, facts: { of: 'connections' } }) })
   server.listen(environment.PORT, environment.HOST)
   await once(server, 'listening')
   closeOnSignal(async () => {
@@ -25,7 +30,7 @@ async function main(environment: Environment): Promise<void> {
   log('info', `listening on port ${environment.PORT}`)
 }
 
-/** Leaves on SIGTERM, SIGINT and when the parent is gone: calls in flight finish, then exit 0. */
+/** Stops on SIGTERM, SIGINT and when the parent has ended: requests in progress finish, then exit code 0. */
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
   const leave = (reason: string): void => {
@@ -40,14 +45,14 @@ function closeOnSignal(close: () => Promise<void>): void {
   }
   process.once('SIGTERM', () => leave('SIGTERM'))
   process.once('SIGINT', () => leave('SIGINT'))
-  if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor is gone'))
+  if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor has ended'))
 }
 
-// The pages that Next serves are built elsewhere and do not know where this file lies.
+// Next builds its pages separately, so they cannot resolve paths relative to this file.
 process.env.CONTENT_SEEDS ??= join(import.meta.dirname, '../../contexts/content/storage/seeds')
 
 try {
-  await main(readEnvironment(process.env))
+  await main(readStartEnvironment(process.env))
 } catch (fault) {
   process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`)
   process.exit(1)

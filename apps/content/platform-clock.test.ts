@@ -15,19 +15,19 @@ beforeAll(async () => {
 
 afterAll(() => void api.close())
 
-describe('the time of the site', () => {
+describe('the current time of the site', () => {
   test.each([
     // sandbox  answer                                        is
     [true, { status: 200, body: '{"offsetMs":3600000}' }, 3_601_000],
     [true, { status: 200, body: '{}' }, 1_000],
     [true, { status: 404, body: '' }, 1_000],
     [false, { status: 200, body: '{"offsetMs":3600000}' }, 1_000],
-  ])('with the sandbox %s, answered %j: %s', async (isSandbox, given, time) => {
+  ])('with the sandbox %s, reply %j: %s', async (isSandbox, given, time) => {
     answer = given
     expect(await platformNow({ apiUrl, isSandbox, now: () => 1_000 })).toBe(time)
   })
 
-  test('is the machine\'s where the API does not answer', async () => {
+  test('is the system time if the API does not reply', async () => {
     expect(await platformNow({ apiUrl: 'http://127.0.0.1:9', isSandbox: true, now: () => 1_000 })).toBe(1_000)
   })
 })

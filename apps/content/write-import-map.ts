@@ -2,7 +2,7 @@ import { generateImportMap } from 'payload'
 import { createContentConfig } from './content-config.ts'
 import { readEnvironment } from './environment.ts'
 
-// `node apps/content/write-import-map.ts`: writes down which components the admin's pages need; run it after the collections or Payload changed.
+// `node apps/content/write-import-map.ts`: writes the import map of the admin's components; run it after changes of collections or Payload.
 process.env['ROOT_DIR'] = import.meta.dirname
 const none = 'of no running service'
 const config = await createContentConfig(readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: none, CONTENT_READ_KEY: none, CONTENT_HOOK_KEY: none }))

@@ -4,7 +4,7 @@ import { getPayload } from 'payload'
 import { createContentConfig } from './content-config.ts'
 import { readEnvironment } from './environment.ts'
 
-// `node apps/content/write-migration.ts <name>`: writes the step from the last committed shape of the tables to the one the collections ask for now.
+// `node apps/content/write-migration.ts <name>`: writes a migration from the last committed schema to the one of the collections.
 const folder = join(import.meta.dirname, 'migrations')
 const index = readFileSync(join(folder, 'index.ts'))
 const none = 'of no running service'
@@ -13,7 +13,7 @@ const payload = await getPayload({ config, disableDBConnect: true, disableOnInit
 payload.db.migrationDir = folder
 await payload.db.createMigration({ migrationName: process.argv[2] ?? 'change', payload, forceAcceptWarning: true })
 
-// Payload writes a program; what is kept is its statements and the shape they lead to.
+// Payload generates a program; only its statements and the resulting schema are stored.
 for (const name of readdirSync(folder).filter((file) => /^\d+_\d+_\w+\.ts$/.test(file))) {
   const statements = /export async function up[^`]*sql`([^`]*)`/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? ''
   const [day = '', time = '', ...words] = name.replace(/\.ts$/, '').split('_')
@@ -23,5 +23,5 @@ for (const name of readdirSync(folder).filter((file) => /^\d+_\d+_\w+\.ts$/.test
   rmSync(join(folder, name))
 }
 writeFileSync(join(folder, 'index.ts'), index)
-process.stdout.write('Name the new file in migrations/index.ts.\n')
+process.stdout.write('Add the new file to migrations/index.ts.\n')
 process.exit(0)

@@ -7,7 +7,7 @@ const logger = createLogger({ name: 'test', level: 'silent' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('looks at once, then when the next thing is due', async () => {
+test('runs at once, then when the next work is due', async () => {
   const waits: (number | null)[] = [200, null]
   const look = vi.fn<() => Promise<number | null>>(async () => waits.shift() ?? null)
   const work = runDueWork(look, logger)
@@ -20,7 +20,7 @@ test('looks at once, then when the next thing is due', async () => {
   await work.stop()
 })
 
-test('a wake during a look is not lost', async () => {
+test('a wake during a run is not lost', async () => {
   let release: (() => void) | undefined
   const look = vi.fn<() => Promise<number | null>>(() => new Promise((resolve) => (release = () => resolve(null))))
   const work = runDueWork(look, logger)
@@ -33,7 +33,7 @@ test('a wake during a look is not lost', async () => {
   await work.stop()
 })
 
-test('a look that fails comes again after a second', async () => {
+test('a failed run is retried after a second', async () => {
   const look = vi.fn<() => Promise<number | null>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue(null)
   const work = runDueWork(look, logger)
   await vi.advanceTimersByTimeAsync(999)
@@ -43,7 +43,7 @@ test('a look that fails comes again after a second', async () => {
   await work.stop()
 })
 
-test('nothing is looked at after the end', async () => {
+test('nothing runs after closing', async () => {
   const look = vi.fn<() => Promise<number | null>>(async () => 10)
   const work = runDueWork(look, logger)
   await work.stop()

@@ -1,18 +1,18 @@
 import type { Logger } from '@zoria/platform/logger'
 
-/** Work that comes due by itself. */
+/** Periodic due work. */
 export type DueWork = {
-  /** Looks at once. */
+  /** Runs immediately. */
   wake(): void
-  /** Ends after the look that is running. */
+  /** Closes after the current run. */
   stop(): Promise<void>
 }
 
-/** With nothing due and nobody waking it, it still looks so often. */
+/** Polling interval without due work. */
 const idleMs = 30_000
 const retryMs = 1_000
 
-/** Runs `look` now and whenever the time it answered (milliseconds from now; null: nothing waits) has passed. A look that fails is logged and comes again. */
+/** Runs `look` now, and again after the delay it returned (milliseconds; null: nothing is due). A failed run is logged and retried. */
 export function runDueWork(look: () => Promise<number | null>, logger: Logger): DueWork {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -27,7 +27,7 @@ export function runDueWork(look: () => Promise<number | null>, logger: Logger): 
     isWokenMeanwhile = false
     running = look()
       .catch((error: unknown) => {
-        logger.error({ error }, 'due work failed and comes again')
+        logger.error({ error }, 'due work failed and is retried')
         return retryMs
       })
       .then((waitMs) => {

@@ -3,10 +3,14 @@ import { readEnvironment } from './environment.ts'
 
 const whole = { SANDBOX: 'on', SANDBOX_DATABASE_URL: 'postgres://sandbox@localhost/sandbox', PSP_SANDBOX_KEY: 'sixteen characters' }
 
-test('with SANDBOX=on, a database and a key the rest has defaults', () => {
+test('with SANDBOX=on, a database and a key everything else has defaults', () => {
   expect(readEnvironment(whole)).toMatchObject({ PORT: 3005, HOST: '127.0.0.1', API_URL: 'http://localhost:3001', SANDBOX_PUBLIC_URL: 'http://localhost:3005' })
 })
 
 test.each(['off', undefined])('with SANDBOX %s nothing starts', (SANDBOX) => {
   expect(() => readEnvironment({ ...whole, SANDBOX })).toThrow('runs only with SANDBOX=on')
+})
+
+test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { NODE_ENV: 'production' }])('%j is refused', (change) => {
+  expect(() => readEnvironment({ ...whole, ...change })).toThrow(/SANDBOX/)
 })

@@ -2,18 +2,18 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { expect, test, vi } from 'vitest'
 import { askForClock, createFollowingClock } from './follow-clock.ts'
 
-// A busy machine must not fail a test.
+// A long timeout, so that a busy machine does not fail the test.
 const patience = { timeout: 60_000 }
 
 const answering = (offsetMs: number): typeof fetch => async () => Response.json({ now: '2026-11-21T12:00:00.000Z', offsetMs })
 
-test('a start takes the offset that the API tells', async () => {
+test('a start uses the offset from the API', async () => {
   const clock = createFollowingClock(frozenClock('2026-11-21T12:00:00Z'))
   askForClock({ apiUrl: 'http://api', clock, fetch: answering(5_000) })
   await vi.waitFor(() => expect(clock.offsetMs()).toBe(5_000), patience)
 })
 
-test('an API that is not there yet is asked again', async () => {
+test('an API that is not up yet is retried', async () => {
   vi.useFakeTimers()
   const clock = createFollowingClock(frozenClock('2026-11-21T12:00:00Z'))
   const answers = [async () => Promise.reject(new Error('refused')), answering(7_000)] as (typeof fetch)[]

@@ -6,12 +6,12 @@ import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** A clock that goes as far ahead as the platform's; `whenMoved` is told whenever it jumps. */
+/** A clock with the platform's offset; `whenMoved` is called when it jumps. */
 export type FollowingClock = Clock & { offsetMs(): number; follow(offsetMs: number): void; whenMoved(listener: () => void): void }
 
-const told = z.object({ offsetMs: z.number().int().min(-1e12).max(1e12) })
+const clockMessage = z.object({ offsetMs: z.number().int().min(-1e12).max(1e12) })
 
-/** The machine's time until somebody says otherwise. */
+/** Machine time until the offset is known. */
 export function createFollowingClock(machine: Clock = systemClock): FollowingClock {
   const listeners: (() => void)[] = []
   let offset = 0
@@ -26,10 +26,10 @@ export function createFollowingClock(machine: Clock = systemClock): FollowingClo
   }
 }
 
-/** `POST /dev/clock {offsetMs}`: the API says how far the clock was moved. */
+/** `POST /dev/clock {offsetMs}`: the API sends its clock offset. */
 export function serveFollowing(server: FastifyInstance, clock: FollowingClock): void {
   server.post('/dev/clock', async (request, reply) => {
-    const moved = told.safeParse(request.body)
+    const moved = clockMessage.safeParse(request.body)
     if (!moved.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { offsetMs: 'INVALID' } })
     clock.follow(moved.data.offsetMs)
     return reply.serializer(JSON.stringify).send({ offsetMs: clock.offsetMs() })
@@ -38,7 +38,7 @@ export function serveFollowing(server: FastifyInstance, clock: FollowingClock): 
 
 const patienceMs = 1_000
 
-/** Asks the API for its clock until it answers; being told counts as an answer too. Answers how to stop asking. */
+/** Polls the API for its clock until it answers or sends the offset. Returns a function to stop. */
 export function askForClock({ apiUrl, clock, fetch }: { apiUrl: string; clock: FollowingClock; fetch?: typeof globalThis.fetch }): () => void {
   const stopping = new AbortController()
   const first = clock.offsetMs()
@@ -52,7 +52,7 @@ export function askForClock({ apiUrl, clock, fetch }: { apiUrl: string; clock: F
   return () => stopping.abort()
 }
 
-/** How to move the clock of the whole product: the API moves it and tells everybody, us too. Rejects when it does not. */
+/** Moves the clock of the whole product: the API moves it and informs all processes. Rejects if it does not. */
 export const moveClockAt = (apiUrl: string, fetch?: typeof globalThis.fetch) => async (seconds: number): Promise<void> => {
   const moved = await call(moveClock, { body: { advance: seconds } }, { baseUrl: apiUrl, signal: AbortSignal.timeout(5_000), ...(fetch ? { fetch } : {}) })
   if (!moved.ok) throw new Error(`the platform did not move its clock: ${moved.refusal.code}`)

@@ -2,6 +2,7 @@ import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
 import { createDatabase } from '@zoria/platform/database'
 import { EnvironmentFault } from '@zoria/platform/environment'
+import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
@@ -11,7 +12,7 @@ import { createNetworks } from './gateways/networks.ts'
 import { createSandbox } from './sandbox.ts'
 import { migrateSandbox } from './storage/migrate.ts'
 
-/** Starts the stand-ins of the outside world. */
+/** Starts the simulators of external services. */
 async function main(environment: Environment): Promise<void> {
   const logger = createLogger({ name: 'sandbox', level: environment.LOG_LEVEL })
   const sql = createDatabase({ url: environment.SANDBOX_DATABASE_URL, name: 'sandbox' })
@@ -20,6 +21,7 @@ async function main(environment: Environment): Promise<void> {
   const clock = createFollowingClock()
   const sandbox = await createSandbox({
     sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKeys: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
+    listener: { isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES), connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS },
     moveClock: moveClockAt(environment.API_URL),
   })
   const networks = createNetworks({

@@ -3,7 +3,7 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSigned } from './psp/signature.ts'
-import { openMerchant, type Heard, type Merchant } from './testing/merchant.ts'
+import { openMerchant, type Received, type Merchant } from './testing/merchant.ts'
 import { openSandbox, pspKey, type OpenSandbox } from './testing/open-sandbox.ts'
 
 const machine = frozenClock('2026-11-21T12:00:00Z')
@@ -17,8 +17,8 @@ beforeAll(async () => {
   merchant = await openMerchant()
 }, 60_000) // The first test file of a run starts PostgreSQL.
 beforeEach(async () => {
-  await sandbox.look() // What an earlier test left behind.
-  merchant.heard.length = 0
+  await sandbox.look() // Rows of earlier tests.
+  merchant.received.length = 0
   merchant.answers.length = 0
 })
 afterAll(async () => {
@@ -38,19 +38,19 @@ const open = async (change: object = {}) => {
 }
 const pay = (path: string, card: string, headers: Record<string, string> = { accept: 'application/json' }) =>
   sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers, payload: { card, expiry: '12/30', cvc: '123' } })
-const told = ({ body }: Heard) => JSON.parse(body) as Record<string, unknown>
+const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>
 const statusOf = async (reference: string) => (await sandbox.ask('/psp/payments/status', { reference })).body
 const look = () => sandbox.look()
 
 describe('opening a checkout', () => {
-  test('answers an address without query, trailing slash or anything to guess', async () => {
+  test('returns an address without query, trailing slash or guessable parts', async () => {
     const { status, body } = await sandbox.ask('/psp/payments', order())
     expect(status).toBe(201)
     expect(body['redirectUrl']).toMatch(/^http:\/\/localhost:3005\/checkout\/[0-9a-f]{32}$/)
     expect(body['status']).toBe('pending')
   })
 
-  test('one reference is one payment, however often it is asked', async () => {
+  test('one reference is one payment, also when repeated', async () => {
     const asked = order()
     const [first, second] = await Promise.all([sandbox.ask('/psp/payments', asked), sandbox.ask('/psp/payments', asked)])
     expect(first.body['redirectUrl']).toBe(second.body['redirectUrl'])
@@ -62,7 +62,7 @@ describe('opening a checkout', () => {
     expect(await sandbox.ask('/psp/payments', { ...asked, amount: '900.00' })).toEqual({ status: 409, body: { reason: 'reference_taken' } })
   })
 
-  test('the sum of the table is refused before any card is asked for', async () => {
+  test('the refused sum is refused before a card is asked for', async () => {
     expect(await sandbox.ask('/psp/payments', order({ amount: '666.00' }))).toEqual({ status: 422, body: { reason: 'processing_error' } })
   })
 
@@ -70,12 +70,12 @@ describe('opening a checkout', () => {
     expect((await sandbox.ask('/psp/payments', order(change))).status).toBe(400)
   })
 
-  test('an unsigned question is not answered', async () => {
+  test('an unsigned request is not answered', async () => {
     const reply = await sandbox.server.inject({ method: 'POST', url: '/psp/payments', payload: order() })
     expect([reply.statusCode, reply.json()]).toEqual([401, { reason: 'wrong_signature' }])
   })
 
-  test('a reference nobody opened is unknown', async () => {
+  test('an unknown reference is not found', async () => {
     expect(await sandbox.ask('/psp/payments/status', { reference: 'never' })).toEqual({ status: 404, body: { reason: 'unknown_reference' } })
   })
 })
@@ -93,7 +93,7 @@ describe('the checkout page', () => {
     for (const part of [tag, label, sum.replaceAll(' ', '\u00a0')]) expect(page.body).toContain(part)
   })
 
-  test('loads only our own files, holds nothing inline, and lets its form lead back to the site', async () => {
+  test('loads only our own files, has no inline code, and lets its form lead to the site', async () => {
     const { path } = await open()
     const page = await sandbox.server.inject({ url: path })
     expect(page.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;")
@@ -101,12 +101,12 @@ describe('the checkout page', () => {
     for (const [, file] of page.body.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)) expect((await sandbox.server.inject({ url: file! })).statusCode).toBe(200)
   })
 
-  test('escapes what the merchant sent', async () => {
+  test("escapes the merchant's texts", async () => {
     const { path } = await open({ returnUrl: 'http://localhost:3000/?a="><img src=x>' })
     expect((await sandbox.server.inject({ url: path })).body).not.toContain('<img src=x>')
   })
 
-  test('an address that leads nowhere is a page of its own', async () => {
+  test('an unknown address has a page of its own', async () => {
     const page = await sandbox.server.inject({ url: `/checkout/${'0'.repeat(32)}`, headers: { accept: 'text/html' } })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
@@ -126,7 +126,7 @@ describe('paying', () => {
     const { path, reference } = await open()
     expect((await pay(path, card)).json()).toEqual(answer)
     await look()
-    expect(merchant.heard.map(told)).toMatchObject([{ reference, status: answer.status, amount: '100.00', currency: 'UAH', card: { last4: card.slice(-4) } }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference, status: answer.status, amount: '100.00', currency: 'UAH', card: { last4: card.slice(-4) } }])
     expect(await statusOf(reference)).toMatchObject({ status: answer.status, amount: '100.00' })
   })
 
@@ -144,7 +144,7 @@ describe('paying', () => {
     expect(confirmed.json()).toEqual(outcome)
   })
 
-  test('a browser goes back to the site, or to its bank first', async () => {
+  test('a browser is redirected to the site, or to its bank first', async () => {
     const browser = { 'accept': 'text/html,application/xhtml+xml', 'content-type': 'application/x-www-form-urlencoded' }
     const post = async (card: string) => {
       const { path } = await open()
@@ -156,7 +156,7 @@ describe('paying', () => {
     expect([status, location]).toEqual([303, path])
   })
 
-  test('wrong fields are told, and nothing is paid', async () => {
+  test('wrong fields are marked, and nothing is paid', async () => {
     const { path, reference } = await open()
     const payload = { card: '4242424242424241', expiry: '10/26', cvc: '1' }
     const script = await sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers: { accept: 'application/json' }, payload })
@@ -168,15 +168,15 @@ describe('paying', () => {
     expect(await statusOf(reference)).toMatchObject({ status: 'pending' })
   })
 
-  test('twenty forms at once pay once', async () => {
+  test('twenty concurrent forms pay once', async () => {
     const { path } = await open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(path, '4242424242424242')))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     await look()
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
   })
 
-  test('a payment that is over stays as it is, and says so', async () => {
+  test('a finished payment is unchanged, and shows its result', async () => {
     const { path } = await open()
     await pay(path, '4000000000000002')
     expect((await pay(path, '4242424242424242')).json()).toMatchObject({ status: 'denied' })
@@ -194,7 +194,7 @@ describe('paying', () => {
     sandbox.clock.follow(0)
   })
 
-  test('no card is kept', async () => {
+  test('no card is stored', async () => {
     const { path } = await open()
     await pay(path, '4242424242424242')
     const rows = await database.sql('sandbox')`select payment::text as text from sandbox.payment union all select callback::text from sandbox.callback`
@@ -207,26 +207,26 @@ describe('callbacks', () => {
     sandbox.clock.follow(86_400_000)
     await pay((await open()).path, '4242424242424242')
     await look()
-    const { headers, body } = merchant.heard[0]!
+    const { headers, body } = merchant.received[0]!
     const nowS = Math.floor(sandbox.clock.now() / 1000)
     expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS })).toBe(true)
     sandbox.clock.follow(0)
   })
 
-  test('come again after 1 s, then after 2 s, until they are taken', async () => {
+  test('are retried after 1 s, then after 2 s, until accepted', async () => {
     merchant.answers.push(500, 503)
     await pay((await open()).path, '4242424242424242')
     expect(await look()).toBe(1_000)
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
     machine.advance(999)
     await look()
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
     machine.advance(1)
     expect(await look()).toBe(2_000)
     machine.advance(2_000)
     expect(await look()).toBeNull()
-    expect(merchant.heard).toHaveLength(3)
-    expect(new Set(merchant.heard.map(({ body }) => body)).size).toBe(1)
+    expect(merchant.received).toHaveLength(3)
+    expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1)
   })
 
   test('of the late card come after 90 s', async () => {
@@ -234,7 +234,7 @@ describe('callbacks', () => {
     expect(await look()).toBe(90_000)
     machine.advance(90_000)
     await look()
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
   })
 
   test.each([
@@ -242,16 +242,16 @@ describe('callbacks', () => {
     ['4000000000010506', 'not at all', 0, ''],
     ['4000000000010407', 'with half the sum', 1, '50.00'],
     ['4000000000010605', 'about the half that was paid', 1, '50.00'],
-  ])('of card %s come %s', async (card, _, count, amount) => {
+  ])('of card %s arrive %s', async (card, _, count, amount) => {
     await pay((await open()).path, card)
     await look()
-    expect(merchant.heard.map(told).map((body) => body['amount'])).toEqual(Array.from({ length: count }, () => amount))
+    expect(merchant.received.map(bodyOf).map((body) => body['amount'])).toEqual(Array.from({ length: count }, () => amount))
   })
 
   test('of the badly signing card are not believable', async () => {
     await pay((await open()).path, '4000000000010308')
     await look()
-    const { headers, body } = merchant.heard[0]!
+    const { headers, body } = merchant.received[0]!
     expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS: Math.floor(machine.now() / 1000) })).toBe(false)
   })
 })
@@ -265,13 +265,13 @@ describe('payouts', () => {
     ['2000.01', 'UAH', 'pending'],
     ['24000.00', 'KZT', 'success'],
     ['24000.01', 'KZT', 'pending'],
-  ])('%s %s is %s after a short moment', async (amount, currency, status) => {
+  ])('%s %s is %s after a short delay', async (amount, currency, status) => {
     const asked = payoutOrder({ amount, currency })
     expect(await sandbox.ask('/psp/payouts', asked)).toMatchObject({ status: 202, body: { status: 'pending' } })
     machine.advance(1_500)
     await look()
     expect(await payoutStatus(asked.reference)).toBe(status)
-    expect(merchant.heard.map(told)).toMatchObject(status === 'success' ? [{ type: 'payout', reference: asked.reference, status, amount, currency }] : [])
+    expect(merchant.received.map(bodyOf)).toMatchObject(status === 'success' ? [{ type: 'payout', reference: asked.reference, status, amount, currency }] : [])
   })
 
   test('to the bouncing card is denied', async () => {
@@ -279,10 +279,10 @@ describe('payouts', () => {
     await sandbox.ask('/psp/payouts', asked)
     machine.advance(1_500)
     await look()
-    expect(merchant.heard.map(told)).toMatchObject([{ status: 'denied', reason: 'payout_bounced' }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ status: 'denied', reason: 'payout_bounced' }])
   })
 
-  test('to the losing card is taken, but the answer never comes', async () => {
+  test('to the losing card is accepted, but the answer never arrives', async () => {
     const asked = payoutOrder({ card: '4000000000020208' })
     await expect(sandbox.ask('/psp/payouts', asked)).rejects.toThrow('destroyed')
     expect(await payoutStatus(asked.reference)).toBe('pending')
@@ -295,14 +295,14 @@ describe('payouts', () => {
     expect((await sandbox.ask('/psp/payouts', { ...asked, amount: '1.00' })).status).toBe(409)
   })
 
-  test.each(['success', 'denied'])('a person resolves a large one as %s, once', async (status) => {
+  test.each(['success', 'denied'])('a tester resolves a large one as %s, once', async (status) => {
     const asked = payoutOrder({ amount: '9000.00' })
     await sandbox.ask('/psp/payouts', asked)
     expect((await resolve(asked.reference, status)).json()).toMatchObject({ reference: asked.reference, status })
     expect((await resolve(asked.reference, status)).statusCode).toBe(200)
     expect((await resolve(asked.reference, status === 'success' ? 'denied' : 'success')).statusCode).toBe(409)
     await look()
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
   })
 
   test('are listed newest first, with the card masked', async () => {
@@ -314,14 +314,14 @@ describe('payouts', () => {
     expect(JSON.stringify(items)).not.toContain('4242424242424242')
   })
 
-  test('that nobody asked for cannot be resolved', async () => {
+  test('that is unknown cannot be resolved', async () => {
     expect((await resolve('never', 'success')).statusCode).toBe(404)
     expect((await resolve('never', 'maybe')).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
   })
 })
 
 describe('the clock', () => {
-  test('follows what the API says', async () => {
+  test('follows the API', async () => {
     const before = sandbox.clock.now()
     expect((await sandbox.server.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: 3_600_000 } })).json()).toEqual({ offsetMs: 3_600_000 })
     expect(sandbox.clock.now() - before).toBe(3_600_000)
@@ -333,7 +333,7 @@ describe('the clock', () => {
   })
 })
 
-test('health, readiness and figures answer', async () => {
+test('health, readiness and metrics are served', async () => {
   const statuses = await Promise.all(['/healthz', '/readyz', '/metrics', '/'].map(async (url) => (await sandbox.server.inject({ url })).statusCode))
   expect(statuses).toEqual([200, 200, 200, 200])
 })

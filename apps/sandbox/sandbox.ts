@@ -2,14 +2,14 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { checked, serveOperations } from '@zoria/platform/http/operations'
-import { createServer } from '@zoria/platform/http/server'
+import { createServer, type ServerOptions } from '@zoria/platform/http/server'
 import type { Logger } from '@zoria/platform/logger'
 import type { Registry } from '@zoria/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import { runDueWork } from './due-work.ts'
 import { serveFollowing, type FollowingClock } from './follow-clock.ts'
 import { serveHosted } from './hosted/serve-hosted.ts'
-import { carryOutPlans, expireOverdue } from './psp/become.ts'
+import { carryOutPlans, expireOverdue } from './psp/set-status.ts'
 import { serveCheckout } from './psp/checkout-routes.ts'
 import { deliverDueCallbacks } from './psp/deliver-callbacks.ts'
 import type { PSPDeps } from './psp/deps.ts'
@@ -19,6 +19,7 @@ import { serveMerchant } from './psp/signed-routes.ts'
 import { serveTesters } from './psp/tester-routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { nextDue } from './storage/callbacks.ts'
+import { serveStreams } from './streams/serve-streams.ts'
 
 export type SandboxOptions = {
   readonly sql: Sql
@@ -30,7 +31,8 @@ export type SandboxOptions = {
   /** Shared with the platform; the first one signs. */
   readonly pspKeys: readonly [string, ...string[]]
   readonly publicUrl: string
-  /** Asks the platform to move its clock so many seconds ahead. */
+  readonly listener?: Pick<ServerOptions, 'isTrustedProxy' | 'connectionsPerAddress'>
+  /** Asks the platform to move its clock ahead by seconds. */
   readonly moveClock: (seconds: number) => Promise<void>
 }
 
@@ -38,15 +40,15 @@ export type Sandbox = {
   readonly server: FastifyInstance
   /** Sends callbacks and resolves payouts from now on. */
   start(): void
-  /** Does everything that is due and answers milliseconds to the next; `start` does it by itself. */
+  /** Runs everything that is due and returns milliseconds to the next; `start` does so automatically. */
   look(): Promise<number | null>
   close(): Promise<void>
 }
 
-/** The stand-ins of the outside world on one server, not yet listening. */
-export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptions): Promise<Sandbox> {
+/** All simulators on one server, not yet listening. */
+export async function createSandbox({ pspKeys, metrics, listener, ...given }: SandboxOptions): Promise<Sandbox> {
   const { sql, clock, machine, chance, logger } = given
-  const server = await createServer({ logger, clock, chance })
+  const server = await createServer({ logger, clock, chance, ...listener })
   let work: ReturnType<typeof runDueWork> | undefined
   const look = oneAfterAnother(async () => {
     await expireOverdue(deps)
@@ -64,6 +66,7 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
   serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from sandbox.payment limit 1`) }) })
   serveFollowing(server, clock)
   serveStaticFiles(server)
+  serveStreams(server, deps)
   serveMerchant(server, deps)
   serveCheckout(server, deps)
   serveTesters(server, deps)
@@ -80,7 +83,7 @@ export async function createSandbox({ pspKeys, metrics, ...given }: SandboxOptio
   }
 }
 
-/** Two looks at once would send a callback twice. */
+/** Two concurrent runs would send a callback twice. */
 function oneAfterAnother<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve()
   return () => {

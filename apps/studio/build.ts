@@ -4,27 +4,36 @@ import { build } from 'esbuild'
 
 const client = join(import.meta.dirname, 'client')
 
-/** Builds the game client into a folder: one script and one style named by their content, the pictures and fonts beside them. */
+/**
+ * Builds the game client into a folder: for slots and for tables one script and one style sheet each, with content hashes in their names, plus images and fonts.
+ * The sound of tables is a script of its own, which their page loads when the player turns sound on.
+ */
 export async function buildClient(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(join(out, 'covers'), { recursive: true })
-  await build({
-    entryPoints: [join(client, 'main.ts')],
+  // Built together, slots and tables would share chunks that delay their start.
+  for (const entry of ['main.ts', 'table.ts']) await buildPage(join(client, entry), out)
+  cpSync(join(client, 'assets'), out, { recursive: true })
+  cpSync(join(client, 'covers'), join(out, 'covers'), { recursive: true })
+}
+
+const buildPage = (entry: string, out: string): Promise<unknown> =>
+  build({
+    entryPoints: [entry],
     outdir: out,
     entryNames: '[name]-[hash]',
+    chunkNames: 'late-[name]-[hash]',
+    splitting: true,
     bundle: true,
     format: 'esm',
     target: ['chrome111', 'safari16.4', 'firefox113'],
     minify: true,
-    // Letters as they are: written as escapes, four languages would weigh three times as much.
+    // Escaped, the texts of four languages would be three times as large.
     charset: 'utf8',
     legalComments: 'none',
-    // Fonts and pictures keep their names: the page asks for them by name.
+    // Fonts and images keep their names because the page requests them by name.
     external: ['/assets/*'],
     logLevel: 'warning',
   })
-  cpSync(join(client, 'assets'), out, { recursive: true })
-  cpSync(join(client, 'covers'), join(out, 'covers'), { recursive: true })
-}
 
 if (import.meta.main) await buildClient(join(client, 'dist'))

@@ -10,7 +10,7 @@ test.each([
   [Buffer.from('Jefe'), 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
 ])('HMAC-SHA256 of RFC 4231: %o', (key, message, expected) => expect(hex(hmacSha256(key, message))).toBe(expected))
 
-test('HMAC-SHA256 is what OpenSSL says, for keys up to 64 bytes and texts of any length', () => {
+test("HMAC-SHA256 equals OpenSSL's, for keys up to 64 bytes and texts of any length", () => {
   for (let length = 0; length <= 64; length += 1) {
     const key = Buffer.from(Array.from({ length }, (_, at) => (at * 37 + length) & 0xff))
     const message = 'до'.repeat(length)

@@ -3,10 +3,10 @@ import { hash, randomBytes, randomFillSync } from 'node:crypto'
 /** A source of random bytes: the operating system's in production. */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** The operating system's generator. What names things is asked for by the page; secrets are asked for one by one and leave no copy here. */
+/** The operating system's generator. Bytes for ids are drawn a page at a time; secrets are drawn individually and no copy remains here. */
 export const systemBytes: RandomBytes = (length) => (length <= NAME_LENGTH ? nextOfPage(length) : randomBytes(length))
 
-/** Ids and nonces are as long; every secret is longer. */
+/** Ids and nonces have this length; secrets are longer. */
 const NAME_LENGTH = 16
 
 const page = Buffer.alloc(4_096)
@@ -22,8 +22,8 @@ const nextOfPage = (length: number): Uint8Array => {
 }
 
 /**
- * Block of random bytes for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream). Written out from
- * RFC 2104 over the one-shot digest, which is five times as fast as an object a block. A key is at most 64 bytes.
+ * Random block for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream). Implements RFC 2104 over the
+ * one-shot digest, which is five times as fast as creating an HMAC object per block. A key has at most 64 bytes.
  */
 export function hmacSha256(key: Uint8Array, message: string): Uint8Array {
   if (key.length > HASH_BLOCK) throw new Error(`A key of ${key.length} bytes is longer than ${HASH_BLOCK}`)
@@ -39,7 +39,7 @@ export function hmacSha256(key: Uint8Array, message: string): Uint8Array {
   return hash('sha256', outer, 'buffer')
 }
 
-/** Bytes that SHA-256 takes at a time. */
+/** Block size of SHA-256 in bytes. */
 const HASH_BLOCK = 64
 
 /** SHA-256 of bytes or text. */
@@ -47,12 +47,12 @@ export function sha256(content: Uint8Array | string): Uint8Array {
   return hash('sha256', content, 'buffer')
 }
 
-/** A token nobody guesses: 32 random bytes for a URL or a header. Only its hash is stored. */
+/** An unguessable token: 32 random bytes for a URL or a header. Only its hash is stored. */
 export function newToken(random: RandomBytes): string {
   return Buffer.from(random(32)).toString('base64url')
 }
 
-/** A UUID of version 7: later ids sort later, so rounds lie on disk in the order they were played. */
+/** A UUID of version 7: ids sort by time, so rounds are stored in the order they were played. */
 export function newId(now: number, random: RandomBytes): string {
   const bytes = Uint8Array.from(random(16))
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 65_536))

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
+import { loopback } from '@zoria/platform/http/addresses'
+import { installationFaults, sandboxSecrets } from '@zoria/platform/installation'
 import { z } from 'zod'
-import { ROUND_MIN_MS } from './rules/show-time.ts'
+import { ROUND_MIN_MS } from './rules/timing.ts'
 
-/** What the studio is told from outside, read once at start. */
+/** Configuration from the environment, read once at start. */
 export interface Environment {
   readonly port: number
   readonly host: string
@@ -15,14 +17,18 @@ export interface Environment {
   readonly merchantId: string
   readonly merchantKey: string
   readonly callbackUrl: string
-  /** Seals server seeds at rest. */
+  /** Encrypts server seeds at rest. */
   readonly seedKey: string
-  /** The least time from the beginning of a round to that of the next one of the same player and game. */
+  /** Minimum time between the starts of two rounds of the same player and game. */
   readonly roundMinMs: number
-  /** How many calls of the catalogue a second a platform may make. */
+  /** Catalogue calls per second that a platform may make. */
   readonly gamesPerSecond: number
-  /** Addresses platforms call from; empty: any. */
+  /** Addresses from which platforms may call; empty: any. */
   readonly platformAddresses: readonly string[]
+  /** Our own proxies, as addresses or subnets: only their forwarding headers are trusted. */
+  readonly proxyAddresses: readonly string[]
+  /** Maximum connections per address. */
+  readonly connectionsPerAddress: number
   readonly logLevel: string
 }
 
@@ -30,34 +36,42 @@ export type EnvironmentRead =
   | { readonly ok: true; readonly value: Environment }
   | { readonly ok: false; readonly faults: readonly string[] }
 
-/** Reads every variable and names every fault at once. The defaults are those of one machine with the sandbox on. */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): EnvironmentRead {
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Reads all variables and reports all faults at once. The defaults suit one machine with the sandbox on. */
+export function readEnvironment(source: Source): EnvironmentRead {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
-  if (!parsed.success) {
-    return { ok: false, faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
-  }
-  const read = parsed.data
-  const environment: Environment = {
+  const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: issue.path.join('.'), message: issue.message }))
+  const environment = parsed.success ? environmentOf(parsed.data) : undefined
+  const faults = [
+    ...wrong.map(({ name, message }) => `${name}: ${message}`),
+    ...[...faultsTogether(given), ...(environment === undefined ? [] : ownFaults(environment))].filter((line) => !wrong.some(({ name }) => line.startsWith(`${name}: `))),
+  ]
+  return environment !== undefined && faults.length === 0 ? { ok: true, value: environment } : { ok: false, faults }
+}
+
+function environmentOf(read: z.output<typeof variables>): Environment {
+  return {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.STUDIO_DATABASE_URL,
     isSandbox: read.SANDBOX === 'on',
     apiUrl: read.API_URL,
-    publicUrl: read.STUDIO_PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl: read.STUDIO_PUBLIC_URL ?? `http://studio.localhost:${read.PORT}`,
     siteOrigins: read.SANDBOX === 'on' ? withLoopbackTwins(read.WEB_URL) : read.WEB_URL,
     merchantId: read.GIS_MERCHANT_ID,
-    merchantKey: read.GIS_MERCHANT_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-gis-key' : ''),
+    merchantKey: read.GIS_MERCHANT_KEY ?? sandboxSecrets.gisMerchantKey,
     callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
     // docs/rules/gis.md#calls-we-make: one in production, a hundred on staging.
     gamesPerSecond: read.GIS_GAMES_PER_SECOND ?? (read.SANDBOX === 'on' ? 100 : 1),
     platformAddresses: read.GIS_PLATFORM_ADDRESSES,
     roundMinMs: read.STUDIO_ROUND_MIN_MS,
-    seedKey: read.STUDIO_SEED_KEY ?? (read.SANDBOX === 'on' ? 'sandbox-seed-key' : ''),
+    seedKey: read.STUDIO_SEED_KEY ?? sandboxSecrets.studioSeedKey,
+    proxyAddresses: read.PROXY_ADDRESSES,
+    connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
     logLevel: read.LOG_LEVEL,
   }
-  const faults = togetherFaults(environment, read.NODE_ENV)
-  return faults.length === 0 ? { ok: true, value: environment } : { ok: false, faults }
 }
 
 const address = z
@@ -76,6 +90,9 @@ const origins = z.string().transform((text, ctx) => {
 const addresses = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
   .refine((parts) => parts.every((part) => isIP(part) !== 0), 'IP addresses are needed, separated by commas')
 
+const subnets = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+  .refine((parts) => parts.every((part) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0), 'addresses or subnets are needed, separated by commas')
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3004),
   HOST: z.string().default('127.0.0.1'),
@@ -89,39 +106,34 @@ const variables = z.object({
   GIS_CALLBACK_URL: address.optional(),
   GIS_GAMES_PER_SECOND: z.coerce.number().int().min(1).max(1_000).optional(),
   GIS_PLATFORM_ADDRESSES: addresses.default([]),
+  PROXY_ADDRESSES: subnets.default([...loopback]),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(500),
   STUDIO_SEED_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
   STUDIO_ROUND_MIN_MS: z.coerce.number().int().min(0).max(60_000).default(ROUND_MIN_MS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 })
 
-const togetherFaults = (environment: Environment, mode: string | undefined): string[] => [
-  ...(environment.isSandbox ? sandboxFaults(environment, mode) : secretFaults(environment)),
-  ...originFaults(environment),
+// The sandbox's keys are defaults only with the sandbox on.
+const faultsTogether = (given: Source): readonly string[] =>
+  installationFaults({
+    isSandbox: given.SANDBOX === 'on',
+    isProduction: given.NODE_ENV === 'production',
+    host: { name: 'HOST', value: given.HOST ?? '127.0.0.1' },
+    site: { name: 'WEB_URL', value: given.WEB_URL },
+    apart: [{ name: 'STUDIO_PUBLIC_URL', value: given.STUDIO_PUBLIC_URL }],
+    needs: ['GIS_MERCHANT_KEY', 'STUDIO_SEED_KEY'],
+    source: given,
+  })
+
+// A site frames its games with scripts and their own origin. If that were the site's origin, the frame would not isolate the game: it could act as
+// the player.
+const ownFaults = ({ isSandbox, roundMinMs, publicUrl, siteOrigins }: Environment): string[] => [
+  ...(!isSandbox && roundMinMs < ROUND_MIN_MS ? [`STUDIO_ROUND_MIN_MS: less than ${ROUND_MIN_MS} is for the sandbox alone`] : []),
+  ...(siteOrigins.includes(new URL(publicUrl).origin) ? ['STUDIO_PUBLIC_URL: games need an origin that is no player site\'s'] : []),
 ]
 
-const secretFaults = ({ merchantKey, roundMinMs, seedKey }: Environment): string[] => [
-  ...(roundMinMs < ROUND_MIN_MS ? [`STUDIO_ROUND_MIN_MS: less than ${ROUND_MIN_MS} is for the sandbox alone`] : []),
-  ...Object.entries({ GIS_MERCHANT_KEY: merchantKey, STUDIO_SEED_KEY: seedKey }).flatMap(([name, value]) => (value === '' ? [`${name}: needed outside the sandbox`] : [])),
-]
-
-// The sandbox opens doors that must not stand open to the world: the clock can be moved and the key is public.
-const sandboxFaults = ({ host, publicUrl }: Environment, mode: string | undefined): string[] => {
-  const faults: string[] = []
-  if (mode === 'production') faults.push('SANDBOX: cannot be on with NODE_ENV=production')
-  if (isLoopback(host) && !isLoopback(new URL(publicUrl).hostname)) {
-    faults.push('STUDIO_PUBLIC_URL: a public address cannot be served with SANDBOX=on')
-  }
-  return faults
-}
-
-// A site frames its games with scripts and their own origin. Were that the site's, the frame would hold nothing back: a game could act as the player.
-const originFaults = ({ publicUrl, siteOrigins }: Environment): string[] =>
-  siteOrigins.includes(new URL(publicUrl).origin) ? ['STUDIO_PUBLIC_URL: games need an origin that is no player site\'s'] : []
-
-// On one machine the site is reached as localhost and as 127.0.0.1 alike.
+// On one machine the site is reached both as localhost and as 127.0.0.1.
 const withLoopbackTwins = (origins: readonly string[]): readonly string[] => [
   ...new Set(origins.flatMap((origin) => [origin, origin.replace('//localhost', '//127.0.0.1'), origin.replace('//127.0.0.1', '//localhost')])),
 ]
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)

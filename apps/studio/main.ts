@@ -1,43 +1,49 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSecurityLog } from '@zoria/platform/security-log'
 import { pino, stdTimeFunctions, type Logger } from 'pino'
 import { systemBytes } from './chance.ts'
-import { createClock, type Clock } from './clock.ts'
+import { type Clock, createClock, followPlatformClock } from './clock.ts'
 import { readEnvironment, type Environment } from './env.ts'
-import { followPlatformClock } from './follow-clock.ts'
 import { readClientFiles } from './http/client-files.ts'
-import { forgetOldSessions } from './play/forget-sessions.ts'
+import { deleteExpiredSessions } from './play/delete-expired-sessions.ts'
 import type { RoundRunner } from './play/round-runner.ts'
+import type { TableChats } from './play/tables/table-chats.ts'
+import type { TableEngine } from './play/tables/table-engine.ts'
 import type { ReturnWatch } from './play/watch-returns.ts'
 import { openDatabase, type Sql } from './storage/database.ts'
 import { migrateStudio } from './storage/migrate.ts'
 import { dueMax } from './storage/rounds.ts'
 import { createStudio } from './studio.ts'
 
-/** How often due rounds are looked for, and how long a stop may take. */
+/** Interval of looking for due rounds, and maximum duration of a stop. */
 const TICK_MS = 500
-/** How often what games return is looked at. */
-const LOOK_MS = 60_000
-/** How often launches and sessions that are over are forgotten. */
-const FORGET_MS = 3_600_000
+/** Interval of looking at the clock of the tables. */
+const TABLE_TICK_MS = 50
+/** Interval of checking measured returns. */
+const RETURN_CHECK_MS = 60_000
+/** Interval of deleting expired launches and sessions. */
+const CLEANUP_MS = 3_600_000
 const CLOSE_WITHIN_MS = 9_000
 
 async function start(environment: Environment, logger: Logger): Promise<void> {
   const sql = openDatabase(environment.databaseUrl)
   const applied = await migrateStudio(sql)
-  if (applied.length > 0) logger.info({ applied }, 'the studio database was brought forward')
+  if (applied.length > 0) logger.info({ applied }, 'the studio database was migrated')
 
   const clock = createClock(Date.now)
   const client = readClientFiles(join(import.meta.dirname, 'client/dist'))
-  const { app, runner, watch } = await createStudio({ environment, sql, clock, random: systemBytes, logger, client })
+  const { app, runner, watch, engine, chats } = await createStudio({ environment, sql, clock, random: systemBytes, logger, security: createSecurityLog({ logger, clock: { now: Date.now } }), client })
   const stopping = new AbortController()
   const isFollowing = environment.isSandbox && (await followPlatformClock({ apiUrl: environment.apiUrl, clock, logger }))
   if (environment.isSandbox && !isFollowing) void followLater({ environment, logger, clock, runner, stopping: stopping.signal })
 
   const resumed = await runner.wakeAll()
-  if (resumed > 0) logger.info({ rounds: resumed }, 'unfinished rounds were taken up again')
+  if (resumed > 0) logger.info({ rounds: resumed }, 'unfinished rounds were resumed')
+  const calls = await engine.resume()
+  if (calls > 0) logger.info({ calls }, 'unanswered calls of tables were resumed')
   await watch.look()
-  const ticking = [tick(runner, logger, stopping.signal), keepLooking(watch, logger, stopping.signal), keepForgetting({ sql, clock, logger }, stopping.signal)]
+  const ticking = [tick(runner, logger, stopping.signal), runTables({ engine, chats }, logger, stopping.signal), repeatTableCalls(engine, logger, stopping.signal), monitorReturns(watch, logger, stopping.signal), deleteExpiredPeriodically({ sql, clock, logger }, stopping.signal)]
   await app.listen({ port: environment.port, host: environment.host })
   logger.info({ url: environment.publicUrl }, 'ready')
 
@@ -49,34 +55,52 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
   })
 }
 
-/** Runs due rounds until it is told to stop; a fault of one look is logged and the next look tries again. */
+/** Runs due rounds until stopped; a fault is logged and the next tick retries. */
 async function tick(runner: RoundRunner, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const taken = await runner.runDue().catch((error: unknown) => {
-      logger.error({ err: error }, 'due rounds could not go on')
+      logger.error({ err: error }, 'due rounds could not continue')
       return 0
     })
-    // After a crash there may be thousands: as many as fit one look mean that more are waiting.
+    // After a crash there may be thousands: a full batch means that more are waiting.
     if (taken < dueMax) await pause(TICK_MS, stopping)
   }
 }
 
-/** Looks at what games return until it is told to stop; what one look could not see, the next one does. */
-async function keepLooking(watch: ReturnWatch, logger: Logger, stopping: AbortSignal): Promise<void> {
+/** Follows the clock of the tables until stopped; a fault is logged and the next tick retries. */
+async function runTables({ engine, chats }: { readonly engine: TableEngine; readonly chats: Pick<TableChats, 'forget'> }, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await pause(LOOK_MS, stopping)
-    if (!stopping.aborted) await watch.look().catch((error: unknown) => logger.error({ err: error }, 'what games return could not be looked at'))
+    await engine.tick().catch((error: unknown) => logger.error({ err: error }, 'tables could not go on'))
+    chats.forget()
+    await pause(TABLE_TICK_MS, stopping)
+  }
+  await engine.idle()
+}
+
+/** Repeats unanswered calls of tables until stopped. */
+async function repeatTableCalls(engine: TableEngine, logger: Logger, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await engine.runDue().catch((error: unknown) => logger.error({ err: error }, 'calls of tables could not be repeated'))
+    await pause(TICK_MS, stopping)
   }
 }
 
-/** Forgets what is over until it is told to stop; a fault is logged and the next time tries again. */
-async function keepForgetting({ sql, clock, logger }: { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger }, stopping: AbortSignal): Promise<void> {
+/** Checks measured returns until stopped; a fault is logged and the next check retries. */
+async function monitorReturns(watch: ReturnWatch, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await forgetOldSessions({ sql, clock }).then(
-      (forgotten) => forgotten > 0 && logger.info({ forgotten }, 'launches and sessions that are over were forgotten'),
-      (error: unknown) => logger.error({ err: error }, 'launches and sessions that are over could not be forgotten'),
+    await pause(RETURN_CHECK_MS, stopping)
+    if (!stopping.aborted) await watch.look().catch((error: unknown) => logger.error({ err: error }, 'measured returns could not be checked'))
+  }
+}
+
+/** Deletes expired launches and sessions until stopped; a fault is logged and the next run retries. */
+async function deleteExpiredPeriodically({ sql, clock, logger }: { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger }, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await deleteExpiredSessions({ sql, clock }).then(
+      (forgotten) => forgotten > 0 && logger.info({ forgotten }, 'expired launches and sessions were deleted'),
+      (error: unknown) => logger.error({ err: error }, 'expired launches and sessions could not be deleted'),
     )
-    await pause(FORGET_MS, stopping)
+    await pause(CLEANUP_MS, stopping)
   }
 }
 
@@ -90,18 +114,18 @@ async function followLater(deps: {
   while (!deps.stopping.aborted) {
     await pause(1_000, deps.stopping)
     if (await followPlatformClock({ apiUrl: deps.environment.apiUrl, clock: deps.clock, logger: deps.logger })) {
-      await deps.runner.wakeAll().catch((error: unknown) => deps.logger.error({ err: error }, 'rounds could not go on after the clock moved'))
+      await deps.runner.wakeAll().catch((error: unknown) => deps.logger.error({ err: error }, 'rounds could not continue after the clock moved'))
       return
     }
   }
 }
 
-// An aborted pause ends early; that is its purpose.
+// Aborting ends the pause early, on purpose.
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: stopping }).catch(() => undefined)
 }
 
-/** Leaves on SIGTERM, SIGINT and when the parent is gone: calls in flight finish, then exit 0. */
+/** Stops on SIGTERM, SIGINT and when the parent process has ended: calls in flight finish, then exit 0. */
 function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
   let isClosing = false
   const leave = (reason: string): void => {
@@ -119,7 +143,7 @@ function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
   }
   process.once('SIGTERM', () => leave('SIGTERM'))
   process.once('SIGINT', () => leave('SIGINT'))
-  if (process.send !== undefined) process.once('disconnect', () => leave('the parent is gone'))
+  if (process.send !== undefined) process.once('disconnect', () => leave('the parent process has ended'))
 }
 
 const read = readEnvironment(process.env)

@@ -18,18 +18,18 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = (...words: string[]): Promise<{ code: number; said: string }> =>
+const ask = (...words: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], { env: { ...process.env, STUDIO_DATABASE_URL: database.url('studio') } }, (fault, out, err) =>
-      resolve({ code: fault === null ? 0 : 1, said: `${out}${err}`.trim() }))
+      resolve({ code: fault === null ? 0 : 1, output: `${out}${err}`.trim() }))
   })
 
-test('an operator sees what is halted and ends a halt, in a name and for a reason', async () => {
-  expect(await ask('halts')).toEqual({ code: 0, said: 'No game is halted.' })
+test('an operator lists halted games and resumes one with a name and a reason', async () => {
+  expect(await ask('halts')).toEqual({ code: 0, output: 'No game is halted.' })
   await sql`insert into studio.halt (game_slug, game_version, reason, facts, began_at) values ('berkut', 1, 'returns too much', '{}', ${new Date(0)})`
-  expect(await ask('halts')).toEqual({ code: 0, said: 'berkut 1  returns too much' })
-  expect((await ask('resume', 'berkut', '1', '--by', 'olena')).said).toContain('--why <what was found>')
+  expect(await ask('halts')).toEqual({ code: 0, output: 'berkut 1  returns too much' })
+  expect((await ask('resume', 'berkut', '1', '--by', 'olena')).output).toContain('--why <what was found>')
   expect(await ask('resume', 'berkut', '1', '--by', 'olena', '--why', 'the largest prize fell twice')).toMatchObject({ code: 0 })
-  expect(await ask('resume', 'berkut', '1', '--by', 'olena', '--why', 'again')).toEqual({ code: 1, said: 'berkut version 1 is not halted.' })
+  expect(await ask('resume', 'berkut', '1', '--by', 'olena', '--why', 'again')).toEqual({ code: 1, output: 'berkut version 1 is not halted.' })
   expect(await sql`select ended_by, ended_because from studio.halt`).toEqual([{ ended_by: 'olena', ended_because: 'the largest prize fell twice' }])
 })

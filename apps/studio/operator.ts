@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createClock } from './clock.ts'
-import { resumeGame } from './play/resume-game.ts'
+import { resumeGame } from './play/watch-returns.ts'
 import { openDatabase } from './storage/database.ts'
 import { listHalts } from './storage/return-watch.ts'
 
@@ -17,7 +17,7 @@ async function run(url: string): Promise<number> {
     if (command === 'halts') return await showHalts(sql)
     if (command !== 'resume' || !game || !/^\d+$/.test(version ?? '') || !by || !why) throw new Error(usage)
     const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug: game, gameVersion: Number(version) }, { by, because: why })
-    say(isResumed ? `${game} version ${version} begins rounds again within a minute.` : `${game} version ${version} is not halted.`)
+    say(isResumed ? `${game} version ${version} starts rounds again within a minute.` : `${game} version ${version} is not halted.`)
     return isResumed ? 0 : 1
   } finally {
     await sql.end()

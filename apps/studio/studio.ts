@@ -1,57 +1,63 @@
+import type { SecurityLog } from '@zoria/platform/security-log'
+import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { RandomBytes } from './chance.ts'
 import type { Clock } from './clock.ts'
 import type { Environment } from './env.ts'
 import { createCallback, type CallbackDeps } from './gis/callback.ts'
-import { openFormDoor } from './gis/form-door.ts'
+import { openFormClient } from './gis/form-client.ts'
 import { gisRoutes } from './gis/routes.ts'
-import { expectedReturn } from './catalogue/expected-return.ts'
+import { expectedReturn } from './catalogue/figures.ts'
 import type { ClientFiles } from './http/client-files.ts'
 import { clientRoutes } from './http/client-routes.ts'
+import { publicTableRoutes } from './http/public-table-routes.ts'
 import { fairnessRoutes } from './http/fairness-routes.ts'
-import { galleryRoutes } from './http/gallery-routes.ts'
-import { createMetrics } from './http/metrics.ts'
+import { galleryRoutes, pageRoutes } from './http/page-routes.ts'
+import { createMetrics, registerReturnMetrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
-import { registerReturnMetrics } from './http/return-metrics.ts'
-import { pageRoutes } from './http/page-routes.ts'
 import { createServer } from './http/server.ts'
 import type { PlayDeps } from './play/deps.ts'
-import { createDemoWallet } from './play/demo-wallet.ts'
-import { createGisWallet } from './play/gis-wallet.ts'
+import { createTableEngine, type TableEngine } from './play/tables/table-engine.ts'
+import { createTableChats, type TableChats } from './play/tables/table-chats.ts'
+import { createTableWallet } from './play/tables/table-wallet.ts'
+import { createDemoWallet, createGisWallet } from './play/wallets.ts'
 import { createOpenPages } from './play/open-pages.ts'
 import { createDrawer } from './play/draw-round.ts'
 import { createPace } from './play/pace.ts'
 import { createRoundRunner, type RoundRunner } from './play/round-runner.ts'
 import { createReturnWatch, type ReturnWatch } from './play/watch-returns.ts'
-import { CALL_TIMEOUT_MS } from './rules/retries.ts'
+import { CALL_TIMEOUT_MS } from './rules/timing.ts'
 import { createSeedSeal } from './seed-seal.ts'
 import type { Sql } from './storage/database.ts'
 import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
-  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'roundMinMs' | 'gamesPerSecond' | 'platformAddresses'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'roundMinMs' | 'gamesPerSecond' | 'platformAddresses' | 'proxyAddresses' | 'connectionsPerAddress'>
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
   readonly logger: Logger
+  readonly security: SecurityLog
   readonly client: ClientFiles
   readonly callTimeoutMs?: number
 }
 
-/** The studio put together: a server that does not listen yet, the runner of its rounds, and the watch over what they return. */
+/** The assembled studio: a server that does not listen yet, the round runner, the return monitor, the tables and their chats. */
 export interface Studio {
   readonly app: FastifyInstance
   readonly runner: RoundRunner
   readonly watch: ReturnWatch
+  readonly engine: TableEngine
+  readonly chats: TableChats
 }
 
-/** Wires the parts; nothing is started. Tests build one on their own database and call it without a socket. */
+/** Wires the parts without starting anything. Tests create one on their own database and call it without a socket. */
 export async function createStudio(deps: StudioDeps): Promise<Studio> {
-  const { environment, sql, clock, random, logger } = deps
+  const { environment, sql, clock, random, logger, security } = deps
   const metrics = createMetrics({ sql, now: clock.now })
   const merchant = { id: environment.merchantId, key: environment.merchantKey }
-  const door = openFormDoor({ url: environment.callbackUrl, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS })
+  const door = openFormClient({ url: environment.callbackUrl, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS })
   const callback = createCallback({
     door, merchant, clock, random,
     observe: (call) => {
@@ -64,9 +70,13 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer({ sql, seal }) })
   const watch = createReturnWatch({ sql, clock, logger, expectedReturn })
   registerReturnMetrics(metrics.registry, watch)
+  countSecurityEvents(metrics.registry, security)
   const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch, pace: createPace({ clock, roundMinMs: environment.roundMinMs }) }
 
-  const app = createServer(logger)
+  const engine = createTableEngine({ sql, clock, random, seal, logger, wallet: createTableWallet(callback) })
+  const chats = createTableChats({ clock, random, security, tables: engine.tables })
+
+  const app = createServer(logger, environment)
   const pages = createOpenPages()
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -75,17 +85,18 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   app.addHook('onClose', () => door.close())
   await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
   const { publicUrl, gamesPerSecond, platformAddresses } = environment
-  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, gamesPerSecond, allowedAddresses: platformAddresses }))
-  await app.register(clientRoutes({ ...play, pages, siteOrigins: environment.siteOrigins }))
+  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, engine, chats, gamesPerSecond, allowedAddresses: platformAddresses, security }))
+  await app.register(clientRoutes({ ...play, pages, engine, chats, siteOrigins: environment.siteOrigins, security }))
   await app.register(fairnessRoutes(play))
+  await app.register(publicTableRoutes({ ...play, engine, security }))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
   if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))
-  return { app, runner, watch }
+  return { app, runner, watch, engine, chats }
 }
 
-// A player's id and balance are not for the log; the round finds them.
+// Player id and balance must not be logged; they can be looked up by the round.
 const logCallback = (logger: Logger, { action, outcome, seconds, form, answer }: Parameters<CallbackDeps['observe']>[0]): void => {
-  // Thousands of these a second: figures count them, a line is written where one was repeated.
+  // Thousands per second: metrics count them, and only repeated ones are logged.
   if (answer.kind === 'done' && (form.casino_request_retry_count ?? 0) === 0 && !logger.isLevelEnabled('debug')) return
   const line = { action, outcome, ms: Math.round(seconds * 1_000), roundId: form.round_id, retry: form.casino_request_retry_count ?? 0 }
   if (answer.kind === 'unknown') logger.warn({ ...line, why: answer.why }, 'a callback was not answered')

@@ -3,9 +3,9 @@ import type { Language } from './rules/languages.ts'
 import type { Refusal, RoundState } from './rules/round.ts'
 import type { Currency } from './rules/stakes.ts'
 
-/** What travels between the studio and its game page. Types only: both sides import them. */
+/** Types shared by the studio and its game page. */
 
-/** A pair of seeds as its player may see it: the server seed only after it was revealed. */
+/** A seed pair as its player may see it: the server seed only after it was revealed. */
 export interface SeedView {
   readonly hash: string
   readonly clientSeed: string | null
@@ -20,17 +20,17 @@ export interface SeedsView {
 }
 
 /**
- * Free rounds the platform gave this player in this game: the player starts each with `POST /client/free-spins`, nothing is
- * debited, and what they win goes to the wallet at once.
+ * Free rounds granted by the platform to this player in this game: the player starts each with `POST /client/free-spins`, nothing is debited, and
+ * payouts are credited at once.
  */
 export interface FreeRoundsView {
   readonly left: number
   readonly total: number
-  /** What every one of them stakes. */
+  /** The stake of each of them. */
   readonly stake: string
-  /** What the ended ones won together. */
+  /** Total payout of the finished ones. */
   readonly won: string
-  /** None starts at or after this moment. */
+  /** Free rounds can be started before this time. */
   readonly validUntil: string
 }
 
@@ -49,28 +49,28 @@ export interface RoundView {
   readonly balanceAfter: string | null
   readonly startedAt: string
   readonly endedAt: string | null
-  /** Played for free: its stake was not debited. */
+  /** Whether it is a free round: its stake was not debited. */
   readonly isFree: boolean
-  /** How the free rounds stand after this one, also when it was the last; only in the answers that start and end a free round. */
+  /** State of the free rounds after this one, even if it was the last; only in the answers that start and end a free round. */
   readonly freeRounds: FreeRoundsView | null
 }
 
-/** A round with everything it takes to check it. */
+/** A round with everything needed to verify it. */
 export interface RoundRecall extends RoundView {
   readonly seeds: SeedView
 }
 
-/** What is published about a game. */
+/** Published figures of a game. */
 export interface GameFigures {
   readonly version: number
   readonly rtpBps: number
   readonly hitRateBps: number
-  /** The largest payout in stakes, in hundredths: 20420 is × 204.2. */
+  /** The maximum payout in stakes, in hundredths: 20420 is × 204.2. */
   readonly multiplierMaxHundredths: number
   readonly volatility: Volatility
 }
 
-/** Everything the client needs to draw itself, at its start and after it lost touch. */
+/** Everything the client needs to draw itself, at the start and after a reconnect. */
 export interface SessionState {
   readonly mode: 'real' | 'demo'
   readonly gameSlug: string
@@ -83,16 +83,16 @@ export interface SessionState {
   readonly stakeAtFirst: string
   readonly figures: GameFigures
   readonly seeds: SeedsView
-  /** A round that was not finished when the client was last here: to be shown and ended before the next. */
+  /** A round that is not finished: the client shows and ends it before the next. */
   readonly openRound: RoundView | null
-  /** Free rounds that can be played now; null where there are none. */
+  /** Free rounds that can be played now; null if there are none. */
   readonly freeRounds: FreeRoundsView | null
   readonly rounds: readonly RoundView[]
 }
 
-/** What `GET /client/events` tells an open page, as server-sent events with JSON. */
+/** Events of `GET /client/events`, server-sent events with JSON. */
 export type StudioEvent =
-  /** The platform said so (`/balance/notify`). */
+  /** From the platform (`/balance/notify`). */
   | { readonly type: 'balance'; readonly balance: string }
-  /** Free rounds were given or taken back: null where none can be played any more. */
+  /** Free rounds were granted or cancelled: null if none are left to play. */
   | { readonly type: 'free_rounds'; readonly freeRounds: FreeRoundsView | null }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseApps, databasePort, portsOf } from './apps.ts'
+import { chooseApps, databasePort, portsOf, sandboxPages } from './apps.ts'
 import { readEnvironment } from './environment.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -33,17 +33,17 @@ describe('the processes of Zoria', () => {
     ['192.168.1.5', 'http://192.168.1.5:3001'],
     ['fd00::5', 'http://[fd00::5]:3001'],
   ])('listening on %s are reached at %s, the worker always on loopback', (host, address) => {
-    const { api } = choose({ ZORIA_HOST: host })
+    const { api } = choose({ ZORIA_HOST: host, SANDBOX: 'off' })
     expect([api?.host, api?.address, api?.environment.API_URL]).toEqual([host, address, address])
   })
 
-  test('count their ports up from ZORIA_PORT; one without a main.ts leaves its port empty', () => {
+  test('have ports counted from ZORIA_PORT; one without a main.ts leaves its port unused', () => {
     const apps = choose({ ZORIA_PORT: '4000' })
     expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([['api', 4001], ['content', 4003], ['studio', 4004], ['sandbox', 4005], ['web', 4000]])
     expect(databasePort(readEnvironment({ ZORIA_PORT: '4000' }, root))).toBe(4006)
   })
 
-  test('leave two ports above their own to the networks of the sandbox, and none without it', () => {
+  test('leave two ports after their own for the sandbox networks, and none without it', () => {
     const named = (source: Record<string, string>) => {
       const environment = readEnvironment(source, root)
       return portsOf(Object.values(choose(source)), environment).map(({ name, port }) => `${name} ${port}`)
@@ -54,16 +54,16 @@ describe('the processes of Zoria', () => {
     expect(named({ SANDBOX: 'off' }).some((name) => name.startsWith('SM'))).toBe(false)
   })
 
-  test('stand without the sandbox when it is off', () => {
+  test('do not include the sandbox when it is off', () => {
     expect(Object.keys(choose({ SANDBOX: 'off' }))).toEqual(['api', 'content', 'studio', 'web'])
   })
 
-  test('keep pictures from filling the memory: the content service has two heaps, and gives large pieces back at once', () => {
+  test('limit memory for images: the content service has two malloc arenas, and returns large blocks at once', () => {
     expect(choose().content?.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
     expect(choose().web?.environment).not.toHaveProperty('MALLOC_ARENA_MAX')
   })
 
-  test('are told of databases and secrets only what they need', () => {
+  test('get only the databases and secrets they need', () => {
     const { api, content, studio, sandbox, web } = choose()
     expect(api?.environment.DATABASE_URL).toBe('postgres://app')
     expect(api?.environment.PASSWORD_PEPPER).toMatch(/^[0-9a-f]{64}$/)
@@ -75,17 +75,37 @@ describe('the processes of Zoria', () => {
     expect(namesIn(web?.environment, /DATABASE|SECRET|PEPPER|KEY/)).toEqual([])
   })
 
-  test('hear of keys that providers gave the operator only where payments are made', () => {
+  test("get the operator's provider keys only where payments are made", () => {
     const { api, web, sandbox } = choose({}, { LIQPAY_KEYS: 'i001:a private key of LiqPay' })
     expect(api?.environment['LIQPAY_KEYS']).toBe('i001:a private key of LiqPay')
     expect(api?.environment).not.toHaveProperty('FREEDOMPAY_KEYS')
     expect([web, sandbox].map((app) => app?.environment['LIQPAY_KEYS'])).toEqual([undefined, undefined])
   })
 
-  test('reach each other on this machine and name themselves to browsers by the public address', () => {
-    const { api, web } = choose({ PUBLIC_URL: 'http://192.168.1.5:3000' })
-    expect(api?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://localhost:3004', STUDIO_PUBLIC_URL: 'http://192.168.1.5:3004' })
-    expect(web?.environment).toMatchObject({ WEB_URL: 'http://192.168.1.5:3000', STUDIO_URL: 'http://192.168.1.5:3004' })
+  test.each([
+    // PUBLIC_URL                   studio                                content
+    ['http://localhost:3000', 'http://studio.localhost:3004', 'http://content.localhost:3003'],
+    ['http://127.0.0.1:3000', 'http://studio.localhost:3004', 'http://content.localhost:3003'],
+    ['http://zoria.test:3000', 'http://studio.zoria.test:3004', 'http://content.zoria.test:3003'],
+    ['http://192.168.1.5:3000', 'http://192.168.1.5:3004', 'http://192.168.1.5:3003'],
+  ])('reach each other on this machine; browsers of %s find the studio at %s and the content service at %s', (site, studioAddress, contentAddress) => {
+    const { api, web, studio, content, sandbox } = choose({ PUBLIC_URL: site })
+    expect(api?.environment).toMatchObject({ WEB_URL: site, STUDIO_URL: 'http://localhost:3004', CONTENT_URL: 'http://localhost:3003', SANDBOX_URL: 'http://localhost:3005' })
+    for (const app of [web, studio]) expect(app?.environment).toMatchObject({ WEB_URL: site, STUDIO_PUBLIC_URL: studioAddress })
+    for (const app of [web, content]) expect(app?.environment).toMatchObject({ WEB_URL: site, CONTENT_PUBLIC_URL: contentAddress })
+    expect(sandbox?.environment['SANDBOX_PUBLIC_URL']).toBe(`http://${new URL(site).hostname}:3005`)
+  })
+
+  test('have the public addresses the operator configured', () => {
+    const given = { STUDIO_PUBLIC_URL: 'https://games.zoria.example/', CONTENT_PUBLIC_URL: 'https://content.zoria.example' }
+    const { web, studio } = choose({ SANDBOX: 'off', PUBLIC_URL: 'https://zoria.example', ...given })
+    expect(web?.environment).toMatchObject({ STUDIO_PUBLIC_URL: 'https://games.zoria.example', CONTENT_PUBLIC_URL: 'https://content.zoria.example' })
+    expect(studio?.environment['STUDIO_PUBLIC_URL']).toBe('https://games.zoria.example')
+  })
+
+  test('are shown with their public addresses', () => {
+    const pages = sandboxPages(readEnvironment({}, root)).join('\n')
+    for (const address of ['http://localhost:3001/docs', 'http://studio.localhost:3004', 'http://content.localhost:3003/admin']) expect(pages).toContain(address)
   })
 })
 

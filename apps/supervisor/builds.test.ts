@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('a build is made again', () => {
+describe('a build is repeated', () => {
   test.each([
     ['a source changed', 'apps/web/src/root.tsx'],
     ['a source was added', 'apps/web/src/lib/money.ts'],
@@ -26,9 +26,9 @@ describe('a build is made again', () => {
 
   test.each([
     ['it was made', 'apps/web/build/client/index.js'],
-    ['a tool kept something', 'apps/web/.react-router/types/root.ts'],
-    ['a tool wrote down types', 'apps/web/next-env.d.ts'],
-    ['a tool kept what it compiled', 'apps/web/tsconfig.tsbuildinfo'],
+    ['a tool wrote a cache', 'apps/web/.react-router/types/root.ts'],
+    ['a tool generated types', 'apps/web/next-env.d.ts'],
+    ['a tool cached compiled files', 'apps/web/tsconfig.tsbuildinfo'],
     ['a test changed', 'apps/web/src/lib/money.test.ts'],
     ['another app changed', 'apps/api/main.ts'],
   ])('not when %s', (_, file) => {

@@ -7,8 +7,8 @@ import type { DataDirectory } from './data-directory.ts'
 import { StartFault } from './fault.ts'
 import { openLog, tailOf } from './logs.ts'
 
-/** Something made before a start: what it is made of, what it becomes, and the words that make it. */
-type Build = Readonly<{ name: string; needs: string; inputs: readonly string[]; output: string; directory: string; words: readonly string[] }>
+/** A build before a start: its inputs, its output, and its command. */
+type Build = Readonly<{ name: string; needs: string; inputs: readonly string[]; output: string; directory: string; args: readonly string[] }>
 
 const builds: readonly Build[] = [
   {
@@ -17,7 +17,7 @@ const builds: readonly Build[] = [
     inputs: ['apps/web', 'packages/ui', 'packages/contract', 'packages/kernel', 'package-lock.json'],
     output: 'apps/web/build',
     directory: 'apps/web',
-    words: ['../../node_modules/.bin/react-router', 'build'],
+    args: ['../../node_modules/.bin/react-router', 'build'],
   },
   {
     name: 'content',
@@ -25,7 +25,7 @@ const builds: readonly Build[] = [
     inputs: ['apps/content', 'packages/ui/fonts.css', 'package-lock.json'],
     output: 'apps/content/build',
     directory: 'apps/content',
-    words: ['../../node_modules/.bin/next', 'build'],
+    args: ['../../node_modules/.bin/next', 'build'],
   },
   {
     name: 'studio',
@@ -33,13 +33,13 @@ const builds: readonly Build[] = [
     inputs: ['apps/studio', 'packages/game-maths', 'package-lock.json'],
     output: 'apps/studio/client/dist',
     directory: 'apps/studio',
-    words: ['build.ts'],
+    args: ['build.ts'],
   },
 ]
 
 type Making = Readonly<{ root: string; data: DataDirectory; inherited: Readonly<Record<string, string>>; report: (line: string) => void; signal: AbortSignal }>
 
-/** Makes what is missing or older than what it is made of, one after another: each may need much memory. */
+/** Builds what is missing or older than its inputs, one after another: each may need much memory. */
 export async function makeBuilds(making: Making): Promise<void> {
   for (const build of builds) {
     if (!existsSync(join(making.root, build.needs))) continue
@@ -48,7 +48,7 @@ export async function makeBuilds(making: Making): Promise<void> {
   }
 }
 
-/** What a build is made of, as one number: every file's path and content, and the Node that runs the tools. */
+/** A hash of the inputs of a build: every file's path and content, and the Node version of the tools. */
 export function hashInputs(root: string, { inputs, output }: Pick<Build, 'inputs' | 'output'>): string {
   const hash = createHash('sha256').update(process.version)
   const files = inputs.flatMap((input) => (statSync(join(root, input), { throwIfNoEntry: false })?.isDirectory() === true ? filesUnder(root, input) : [input]))
@@ -67,7 +67,7 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
   report(`building ${build.name}`)
   rmSync(stamp, { force: true })
   const log = openLog(data.logs, `build-${build.name}`)
-  const child = spawn(process.execPath, [...build.words], {
+  const child = spawn(process.execPath, [...build.args], {
     cwd: join(root, build.directory),
     detached: true,
     stdio: ['ignore', log, log],
@@ -80,7 +80,7 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
   writeFileSync(stamp, hash)
 }
 
-// What tools leave in the tree is no input; neither are tests.
+// Generated files and tests are not inputs.
 const made = /(^|\/)(node_modules|build|dist|\.react-router|coverage|next-env\.d\.ts)(\/|$)|\.tsbuildinfo$|\.test\.tsx?$/
 
 const filesUnder = (root: string, folder: string): string[] =>

@@ -8,19 +8,19 @@ import { endMarked } from '@zoria/platform/guardian/guardian'
 import { commandOf, runningWhere, untilEnded } from '@zoria/platform/guardian/running'
 import { StartFault } from './fault.ts'
 
-/** A data directory that is ours until this process ends. */
+/** A data directory locked by this process until it ends. */
 export type DataDirectory = Readonly<{
   path: string
   postgres: string
   secrets: string
   logs: string
-  /** The entry of the environment that marks every process of this run. */
+  /** The environment variable that marks every process of this run. */
   mark: Readonly<{ name: string; value: string }>
 }>
 
 /**
- * Takes a data directory for this process alone and ends what an earlier run left of itself. Two at once would ruin each
- * other's database: the second is refused with the name of the first.
+ * Locks a data directory for this process and ends remaining processes of an earlier run. Two concurrent runs would corrupt the database: the second
+ * is refused with the holder's name.
  */
 export async function takeDataDirectory(path: string, address: string): Promise<DataDirectory> {
   makeWritable(path)
@@ -46,7 +46,7 @@ const makeWritable = (path: string): void => {
   }
 }
 
-// An abstract socket is taken by one process at a time and freed by the kernel with it, however it ends: there is no stale lock.
+// An abstract socket belongs to one process and is freed by the kernel when it ends, however it ends: there is no stale lock.
 const hold = async (real: string, address: string): Promise<void> => {
   const path = `\0zoria-${createHash('sha256').update(real).digest('hex')}`
   const socket = createServer((visitor) => {
@@ -64,7 +64,7 @@ const hold = async (real: string, address: string): Promise<void> => {
   }
 }
 
-// The guardian of a killed run may still be at work, and knows best; then whatever it could not end is ended.
+// The guardian of a killed run may still be working; only after it the remaining processes are ended.
 const endEarlierRun = async (mark: string): Promise<void> => {
   const guardians = runningWhere((pid) => commandOf(pid).includes(mark))
   await untilEnded(guardians, 30_000)

@@ -2,7 +2,7 @@ import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Archive } from '@zoria/platform/backup/archive'
 import { continueArchive } from '@zoria/platform/backup/continue-archive'
-import { archivingTo } from '@zoria/platform/backup/server-words'
+import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { stopServersOf } from '@zoria/platform/postgres/leftover'
@@ -11,16 +11,16 @@ import { startPostgres } from '@zoria/platform/postgres/server'
 import { databasePort } from './apps.ts'
 import type { DataDirectory } from './data-directory.ts'
 import type { Environment } from './environment.ts'
-import { keepAlive, type Kept } from './keep-alive.ts'
+import { keepAlive, type KeptAlive } from './keep-alive.ts'
 import { openLog } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The addresses of the three databases; the platform's has one for the migrations, one for the processes and one for the content service. */
+/** Addresses of the three databases; the platform's has one for migrations, one for the processes and one for the content service. */
 export type DatabaseUrls = Readonly<{ owner: string; app: string; content: string; studio: string; sandbox: string }>
 
-/** Starts the embedded server of a data directory and keeps it running. */
-export async function keepServer({ environment, data, secrets, report }: { environment: Environment; data: DataDirectory; secrets: Secrets; report: (line: string) => void }): Promise<Kept> {
+/** Starts the embedded server of a data directory and restarts it if it ends. */
+export async function keepServer({ environment, data, secrets, report }: { environment: Environment; data: DataDirectory; secrets: Secrets; report: (line: string) => void }): Promise<KeptAlive> {
   const port = databasePort(environment)
   initialise({ directory: data.postgres, password: secrets.DATABASE_SUPERUSER_PASSWORD, durable: true })
   await stopServersOf(data.postgres)
@@ -38,18 +38,18 @@ export async function keepServer({ environment, data, secrets, report }: { envir
   return keepAlive({ name: 'PostgreSQL', start, report })
 }
 
-/** Where the backups of this installation are. Their key stands beside the data, never among them. */
+/** Where the backups of this installation are. Their key is stored next to the data, never among the backups. */
 export function archiveOf({ data, backup }: Pick<Environment, 'data' | 'backup'>): Archive {
   return { directory: backup, key: join(data, 'backup.key') }
 }
 
-/** Where the databases are: in the embedded server, or beside the one that DATABASE_URL names. */
+/** The databases: in the embedded server, or at the server of DATABASE_URL. */
 export function databaseUrls(environment: Environment, secrets: Secrets): DatabaseUrls {
   const own = environment.databaseUrl === undefined ? embeddedUrls(databasePort(environment), secrets) : foreignUrls(environment.databaseUrl)
   return { ...own, studio: environment.studioDatabaseUrl ?? own.studio, sandbox: environment.sandboxDatabaseUrl ?? own.sandbox }
 }
 
-/** The address of the embedded server's superuser, who makes roles and databases. */
+/** The address of the embedded server's superuser, who creates roles and databases. */
 export function superuserUrl(environment: Environment, secrets: Secrets): string {
   return databaseUrl({ port: databasePort(environment), role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })
 }
@@ -72,7 +72,7 @@ const embeddedUrls = (port: number, secrets: Secrets): DatabaseUrls => {
   return { owner: urlOf('owner', 'zoria'), app: urlOf('app', 'zoria'), content: urlOf('content', 'zoria'), studio: urlOf('studio', 'zoria_studio'), sandbox: urlOf('sandbox', 'zoria_sandbox') }
 }
 
-// Processes connect by the operator's address and become role `app` or `content` at once, so that they have its rights and no more.
+// Processes connect with the operator's address and immediately become role `app` or `content`, so that they have exactly its rights.
 const foreignUrls = (given: string): DatabaseUrls => {
   const at = (change: (address: URL) => void): string => {
     const address = new URL(given)

@@ -1,33 +1,66 @@
 import { delimiter, join, resolve } from 'node:path'
-import { EnvironmentFault, parseEnvironment, variables } from '@zoria/platform/environment'
+import { houseVariables, listenerVariables, parseEnvironment, variables } from '@zoria/platform/environment'
+import { houseNeeds, installationFaults, isLoopback, type RuledName } from '@zoria/platform/installation'
 import * as z from 'zod'
 import { optionalSecretNames, secretNames } from './secrets.ts'
 
-/** What an operator may tell the whole installation. Everything has a default but the databases of a server of one's own. */
+/** The operator's configuration of the installation. Everything has a default except the databases of an own server. */
 export type Environment = Readonly<{
   port: number
   host: string
-  /** Where everything that outlives a start is kept. */
+  /** Directory of everything that survives a restart. */
   data: string
-  /** Where backups go; best another disk. */
+  /** Directory of backups; preferably another disk. */
   backup: string
   databaseUrl: string | undefined
   studioDatabaseUrl: string | undefined
   sandboxDatabaseUrl: string | undefined
   isSandbox: boolean
   logLevel: string
-  /** The address of the player site as browsers see it. */
+  /** The address of the player site for browsers. */
   publicUrl: URL
+  /** Public addresses configured by the operator; the others follow from the site's. */
+  publicAddresses: Readonly<Record<'content' | 'studio' | 'sandbox', string | undefined>>
   mode: string
-  /** A process with which everything ends; journeys name themselves. */
+  /** A process whose end stops everything; journeys pass their own. */
   stopWith: number | undefined
 }>
 
-/** Reads the environment once. Throws `EnvironmentFault` with every fault, those of single variables and those of several together. */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>, root: string): Environment {
-  const chosen = { ...source, SANDBOX: source.SANDBOX || (source.NODE_ENV === 'production' ? 'off' : 'on') }
-  const together = faultsTogether(chosen)
-  const read = parseWith(together, chosen)
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once. Throws `EnvironmentFault` with every fault, of single variables and of combinations. */
+export function readEnvironment(source: Source, root: string): Environment {
+  const chosen = withSandbox(source)
+  return environmentOf(chosen, { root, faults: chosen.SANDBOX === 'on' ? startFaults(chosen) : [] })
+}
+
+/** For a start, which outside the sandbox requires all real values; operators' commands need less. */
+export function readStartEnvironment(source: Source, root: string): Environment {
+  const chosen = withSandbox(source)
+  return environmentOf(chosen, { root, faults: startFaults(chosen) })
+}
+
+const withSandbox = (source: Source): Source => ({ ...source, SANDBOX: source.SANDBOX || (source.NODE_ENV === 'production' ? 'off' : 'on') })
+
+// Outside the sandbox a start is production, whatever NODE_ENV is. Missing own secrets are generated.
+function startFaults(source: Source): readonly string[] {
+  const isSandbox = source.SANDBOX === 'on'
+  const needs: readonly RuledName[] = [...houseNeeds, 'STUDIO_SEED_KEY', 'CONTENT_SECRET']
+  return installationFaults({
+    isSandbox,
+    isProduction: !isSandbox || source.NODE_ENV === 'production',
+    host: { name: 'ZORIA_HOST', value: source.ZORIA_HOST || '127.0.0.1' },
+    site: { name: 'PUBLIC_URL', value: source.PUBLIC_URL },
+    apart: ['STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL'].map((name) => ({ name, value: source[name] })),
+    needs: needs.filter((name) => Boolean(source[name]) || !isDrawn(name)),
+    source,
+  })
+}
+
+const isDrawn = (name: string): boolean => secretNames.some((drawn) => drawn === name)
+
+function environmentOf(source: Source, { root, faults }: { readonly root: string; readonly faults: readonly string[] }): Environment {
+  const read = parseEnvironment(shape, source, faults)
   return {
     port: read.ZORIA_PORT,
     host: read.ZORIA_HOST,
@@ -39,35 +72,39 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     isSandbox: read.SANDBOX,
     logLevel: read.LOG_LEVEL,
     publicUrl: new URL(read.PUBLIC_URL ?? `http://${nameOfHost(read.ZORIA_HOST)}:${read.ZORIA_PORT}`),
+    publicAddresses: { content: read.CONTENT_PUBLIC_URL, studio: read.STUDIO_PUBLIC_URL, sandbox: read.SANDBOX_PUBLIC_URL },
     mode: read.NODE_ENV,
     stopWith: read.ZORIA_STOP_WITH,
   }
 }
 
-/** How to reach on this machine what listens on a host: by its name, unless it listens on every address or on loopback. */
+/** The local address of a listener: its host, unless it listens on every address or on loopback. */
 export function nameOfHost(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** What is allowed but should be known. */
-export function warningsOf(environment: Environment): readonly string[] {
-  if (!environment.isSandbox || isLoopback(environment.host)) return []
-  return [`SANDBOX=on and ZORIA_HOST=${environment.host}: whoever reaches this machine can read the sandbox inbox and move the clock.`]
-}
-
 /**
- * What children inherit: the machine's variables and those of single apps (GIS_MERCHANT_KEY, PROXY_HOPS). What npm set
- * and what the supervisor answers itself stays here: an app is told of databases and secrets only what it needs.
+ * What children inherit: the machine's variables and those of single apps (GIS_MERCHANT_KEY, PROXY_HOPS). Variables of npm and those the supervisor
+ * sets itself are removed: an app gets only the databases and secrets it needs.
  */
 export function inheritedFrom(source: Readonly<Record<string, string | undefined>>, root: string): Readonly<Record<string, string>> {
-  const kept = Object.entries(source).filter((entry): entry is [string, string] => entry[1] !== undefined && !isOurs(entry[0]))
-  return { ...Object.fromEntries(kept), PATH: [join(root, 'node_modules/.bin'), source.PATH ?? ''].join(delimiter) }
+  const inherited = Object.entries(source).filter((entry): entry is [string, string] => entry[1] !== undefined && !isOurs(entry[0]))
+  return { ...Object.fromEntries(inherited), PATH: [join(root, 'node_modules/.bin'), source.PATH ?? ''].join(delimiter) }
 }
 
 const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...optionalSecretNames].some((secret) => secret === name)
 
+// What children read as the operator gave it: a fault of it is named before anything starts.
+const {
+  SMPP_URL, SMS_FROM, SMPP_REFERENCE_TAG, SMTP_URL, MAIL_FROM, CALL_URL, PROVIDER_ADDRESSES, GCP_KEYS, GCP_URL, GCP_PICTURES_URL,
+  HUB88_PUBLIC_KEYS, HUB88_PRIVATE_KEY, HUB88_URL, HUB88_OPERATOR_ID, HUB88_PICTURES_URL, LIQPAY_URL, LIQPAY_KEYS, LIQPAY_PAYOUTS, FREEDOMPAY_URL, FREEDOMPAY_KEYS, FREEDOMPAY_PAYOUT_KEYS, FREEDOMPAY_TEST,
+} = houseVariables
+
 const shape = {
+  ...listenerVariables,
+  SMPP_URL, SMS_FROM, SMPP_REFERENCE_TAG, SMTP_URL, MAIL_FROM, CALL_URL, PROVIDER_ADDRESSES, GCP_KEYS, GCP_URL, GCP_PICTURES_URL,
+  HUB88_PUBLIC_KEYS, HUB88_PRIVATE_KEY, HUB88_URL, HUB88_OPERATOR_ID, HUB88_PICTURES_URL, LIQPAY_URL, LIQPAY_KEYS, LIQPAY_PAYOUTS, FREEDOMPAY_URL, FREEDOMPAY_KEYS, FREEDOMPAY_PAYOUT_KEYS, FREEDOMPAY_TEST,
   // The last port is ZORIA_PORT + 9.
   ZORIA_PORT: z.coerce.number('a port number is needed').int().min(1).max(65_526).default(3000),
   ZORIA_HOST: variables.host,
@@ -79,33 +116,9 @@ const shape = {
   SANDBOX: variables.sandbox,
   LOG_LEVEL: variables.logLevel,
   PUBLIC_URL: variables.url.optional(),
+  STUDIO_PUBLIC_URL: variables.url.optional(),
+  CONTENT_PUBLIC_URL: variables.url.optional(),
+  SANDBOX_PUBLIC_URL: variables.url.optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ZORIA_STOP_WITH: z.coerce.number().int().positive().optional(),
 } as const
-
-const parseWith = (together: readonly string[], source: Readonly<Record<string, string | undefined>>) => {
-  try {
-    const read = parseEnvironment(shape, source)
-    if (together.length === 0) return read
-    throw new EnvironmentFault('the environment is wrong, nothing was started:')
-  } catch (fault) {
-    if (!(fault instanceof EnvironmentFault)) throw fault
-    throw new EnvironmentFault([fault.message, ...together.map((line) => `  ${line}`)].join('\n'), { cause: fault })
-  }
-}
-
-// The sandbox opens the inbox, the clock and a payment provider that pays whatever it is asked.
-const faultsTogether = (source: Readonly<Record<string, string | undefined>>): string[] => {
-  if (source.SANDBOX !== 'on') return []
-  const faults: string[] = []
-  if (source.NODE_ENV === 'production') faults.push('SANDBOX: cannot be on with NODE_ENV=production; players would sign in by a code anybody can read')
-  const address = source.PUBLIC_URL ?? ''
-  if (URL.canParse(address) && !isPrivate(new URL(address).hostname)) faults.push(`SANDBOX: cannot be on with a PUBLIC_URL that strangers reach (${address})`)
-  return faults
-}
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
-// Names that no public resolver knows (RFC 6761, RFC 6762) and addresses that no public network carries (RFC 1918).
-const isPrivate = (host: string): boolean =>
-  isLoopback(host) || /\.(localhost|test|local|internal)$/.test(host) || /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepAlive, nextDelay } from './keep-alive.ts'
 
-describe('the wait before the next start', () => {
+describe('the delay before the next start', () => {
   test.each([
     // last  ran for   next
     [0, 1, 250],
@@ -15,11 +15,11 @@ describe('the wait before the next start', () => {
   })
 })
 
-describe('a program that is kept alive', () => {
+describe('a restarted program', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('comes back when it ends, until it is stopped', async () => {
+  test('restarts when it ends, until it is stopped', async () => {
     const lives = fakeProgram()
     const kept = await keepAlive({ name: 'app', start: lives.start, report: () => undefined })
     expect(lives.count()).toBe(1)
@@ -35,7 +35,7 @@ describe('a program that is kept alive', () => {
     expect([lives.count(), kept.deaths()]).toEqual([2, 1])
   })
 
-  test('is not started again when it is stopped while waiting', async () => {
+  test('is not restarted when it is stopped during the delay', async () => {
     const lives = fakeProgram()
     const kept = await keepAlive({ name: 'app', start: lives.start, report: () => undefined })
     lives.end()
@@ -45,14 +45,14 @@ describe('a program that is kept alive', () => {
     expect(lives.count()).toBe(1)
   })
 
-  test('is tried again when a later start fails; the first failure is thrown', async () => {
+  test('is retried if a later start fails; the first failure is thrown', async () => {
     const lives = fakeProgram()
-    const said: string[] = []
-    const kept = await keepAlive({ name: 'app', start: lives.start, report: (line) => said.push(line) })
+    const output: string[] = []
+    const kept = await keepAlive({ name: 'app', start: lives.start, report: (line) => output.push(line) })
     lives.failOnce()
     lives.end()
     await vi.advanceTimersByTimeAsync(250)
-    expect(said.at(-1)).toBe('app ended (Error: no start), starting it again in 500 ms')
+    expect(output.at(-1)).toBe('app ended (Error: no start), starting it again in 500 ms')
     await vi.advanceTimersByTimeAsync(500)
     expect(lives.count()).toBe(2)
     await kept.stop()

@@ -1,18 +1,18 @@
-/** A program that runs: when and why it ends, and how to end it. */
+/** A running program: when and why it ends, and how to end it. */
 export type Started = Readonly<{ ended: Promise<string>; stop: () => Promise<void> }>
 
-/** A program that comes back until it is stopped. */
-export type Kept = Readonly<{
-  /** How often it ended without being asked. */
+/** A program that is restarted until it is stopped. */
+export type KeptAlive = Readonly<{
+  /** The number of unexpected ends. */
   deaths: () => number
   stop: () => Promise<void>
 }>
 
 /**
- * Starts a program and starts it again whenever it ends, waiting longer each time: 250 ms, doubling to 10 s; thirty
- * seconds of health begin the count anew. The first start throws if it fails; later ones are tried again.
+ * Starts a program and restarts it whenever it ends, with growing delays: 250 ms, doubling to 10 s; thirty seconds of health reset the delay. The
+ * first start throws if it fails; later ones are retried.
  */
-export async function keepAlive(program: { name: string; start: () => Promise<Started>; report: (line: string) => void }): Promise<Kept> {
+export async function keepAlive(program: { name: string; start: () => Promise<Started>; report: (line: string) => void }): Promise<KeptAlive> {
   const { name, start, report } = program
   const stopping = new AbortController()
   const aborted = new Promise<void>((settle) => stopping.signal.addEventListener('abort', () => settle()))
@@ -31,7 +31,7 @@ export async function keepAlive(program: { name: string; start: () => Promise<St
       if (stopping.signal.aborted) return
       startedAt = performance.now()
       current = await start().catch(failed)
-      // Asked to stop while it was starting.
+      // Stopped while it was starting.
       if (stopping.signal.aborted) return current.stop()
     }
   }
@@ -50,7 +50,7 @@ export async function keepAlive(program: { name: string; start: () => Promise<St
   }
 }
 
-/** How long to wait before the next start, after a program that ran so long. */
+/** The delay before the next start, after a program that ran for this time. */
 export function nextDelay(lastMs: number, ranMs: number): number {
   if (lastMs === 0 || ranMs >= healthyMs) return firstMs
   return Math.min(lastMs * 2, longestMs)

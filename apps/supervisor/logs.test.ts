@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(logs, { recursive: true, force: true }))
 
 describe('a log', () => {
-  test('goes on where the last start ended', () => {
+  test('continues after the last start', () => {
     for (const line of ['first\n', 'second\n']) {
       const log = openLog(logs, 'api')
       writeSync(log, line)
@@ -22,7 +22,7 @@ describe('a log', () => {
     expect(readFileSync(join(logs, 'api.log'), 'utf8')).toBe('first\nsecond\n')
   })
 
-  test('that grew past 16 MB keeps its past beside it', () => {
+  test('larger than 16 MB is rotated', () => {
     writeFileSync(join(logs, 'api.log'), Buffer.alloc(16 * 1024 * 1024, 'x'))
     closeSync(openLog(logs, 'api'))
     expect([statSync(join(logs, 'api.log')).size, statSync(join(logs, 'api.log.1')).size]).toEqual([0, 16 * 1024 * 1024])

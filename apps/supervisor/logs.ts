@@ -1,13 +1,13 @@
 import { closeSync, copyFileSync, existsSync, fstatSync, openSync, readSync, readdirSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Opens the log of a program for appending and answers the open file; what it writes goes there without us. */
+/** Opens the log of a program for appending and returns the open file; the program writes to it directly. */
 export function openLog(logs: string, name: string): number {
   rotate(join(logs, `${name}.log`))
   return openSync(join(logs, `${name}.log`), 'a', 0o600)
 }
 
-/** Says a line and writes it down with its time, for whoever asks later when something was started again. */
+/** Prints a line and logs it with its time, for later questions about restarts. */
 export function recorder(logs: string, say: (line: string) => void): (line: string) => void {
   const log = openLog(logs, 'supervisor')
   return (line) => {
@@ -16,7 +16,7 @@ export function recorder(logs: string, say: (line: string) => void): (line: stri
   }
 }
 
-/** Keeps every log below its size from now on; the part before goes to `<name>.log.1`. */
+/** Limits the size of every log from now on; the earlier part goes to `<name>.log.1`. */
 export function rotateLogs(logs: string): void {
   const rotateAll = (): void => {
     for (const name of readdirSync(logs)) if (name.endsWith('.log')) rotate(join(logs, name))
@@ -24,7 +24,7 @@ export function rotateLogs(logs: string): void {
   setInterval(rotateAll, 30_000).unref()
 }
 
-/** The end of a program's log, for a person who has to see why it failed. */
+/** The end of a program's log, to show why it failed. */
 export function tailOf(logs: string, name: string): string {
   const file = join(logs, `${name}.log`)
   if (!existsSync(file)) return '(it wrote nothing)'
@@ -40,7 +40,7 @@ const sizeMax = 16 * 1024 * 1024
 const tailBytes = 8_192
 const tailLines = 20
 
-// Copied and cut, not renamed: programs keep the file open, and append to wherever its end is.
+// Copied and truncated, not renamed: programs keep the file open, and append at its end.
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size < sizeMax) return
   copyFileSync(file, `${file}.1`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartFault } from './fault.ts'
 
-/** Throws a `StartFault` naming every wanted port that another program listens on. */
+/** Throws a `StartFault` with every port on which another program listens. */
 export async function refuseBusyPorts(wanted: readonly Readonly<{ name: string; host: string; port: number }>[]): Promise<void> {
   const busy: string[] = []
   for (const { name, host, port } of wanted) if (await isBusy(host, port)) busy.push(`${port} (${name})`)

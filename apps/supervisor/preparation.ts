@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts'
 
 type Wanted = Readonly<{ root: string; environment: Environment; data: DataDirectory; secrets: Secrets; inherited: Readonly<Record<string, string>> }>
 
-/** Brings the databases up to date in a program of its own; answers the names of the migrations applied now. */
+/** Migrates the databases in a separate program; returns the names of the migrations applied now. */
 export async function prepareDatabases(wanted: Wanted): Promise<readonly string[]> {
   const { data, inherited } = wanted
   const program = fileURLToPath(import.meta.resolve('./prepare-database.ts'))

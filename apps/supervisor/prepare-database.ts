@@ -4,21 +4,21 @@ import { migrateJobs } from '@zoria/platform/jobs'
 import { MigrationFault, migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databases, ensureDatabase, ensureRoles, type Role } from '@zoria/platform/postgres/roles'
 import { StartFault } from './fault.ts'
-import { prepareForeignServer } from './foreign-server.ts'
+import { prepareForeignServer } from './external-server.ts'
 
-/** What the supervisor asks of this short program, as JSON on its standard input. */
+/** The input of this short program, as JSON on its standard input. */
 export type Preparation = Readonly<{
   root: string
   ownerUrl: string
-  /** The embedded server, which we make roles and databases in; or null for the operator's own. */
+  /** The embedded server, in which roles and databases are created; null for the operator's own. */
   embedded: Readonly<{ superuserUrl: string; passwords: Readonly<Record<Role, string>> }> | null
-  /** Databases that stand beside the operator's and may have to be made. */
+  /** Further databases on the operator's server that may have to be created. */
   besides: readonly string[]
 }>
 
 /**
- * Brings roles, databases, tables and seeds up to date and answers the names of the migrations applied now. It runs as a
- * program of its own, so that its libraries leave the memory when it is done.
+ * Updates roles, databases, tables and seeds and returns the names of the migrations applied now. A separate program, so that its libraries leave the
+ * memory afterwards.
  */
 const prepare = async ({ root, ownerUrl, embedded, besides }: Preparation): Promise<readonly string[]> => {
   if (embedded === null) await withDatabase(ownerUrl, (sql) => prepareForeignServer(sql, besides))
@@ -38,9 +38,9 @@ const prepareEmbeddedServer = async (sql: Sql, passwords: Readonly<Record<Role, 
   for (const database of databases) await ensureDatabase(sql, database)
 }
 
-// Money that was acknowledged must outlive a crash, which takes all three.
+// Acknowledged money must survive a crash, which needs all three.
 const refuseForgetful = async (sql: Sql): Promise<void> => {
-  // As this connection has it, and as a database or a role may be given it apart.
+  // As set for this connection; a database or a role may have another value.
   const off = await sql<{ name: string }[]>`
     select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'
     union

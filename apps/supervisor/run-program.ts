@@ -5,7 +5,7 @@ import { StartFault } from './fault.ts'
 
 const expected = [StartFault, EnvironmentFault, BackupFault]
 
-/** Runs a short program of an operator: 0 when it did what it was asked, 1 with the reason in words when not. */
+/** Runs a short operator program: exit code 0 on success, 1 with the reason otherwise. */
 export async function runProgram(work: (root: string) => Promise<void>): Promise<void> {
   try {
     await work(join(import.meta.dirname, '../..'))

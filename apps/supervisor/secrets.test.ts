@@ -23,25 +23,25 @@ describe('the secrets of an installation', () => {
     expect(readSecrets(file, {})).toEqual(secrets)
   })
 
-  test('that a later version adds are drawn; the others stay', () => {
+  test('that a later version adds are generated; the others stay', () => {
     writeFileSync(file, JSON.stringify({ PASSWORD_PEPPER: 'kept' }))
     expect(readSecrets(file, {}).PASSWORD_PEPPER).toBe('kept')
     expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).toSorted()).toEqual([...secretNames].toSorted())
   })
 
-  test('given by the operator come first and are not kept', () => {
+  test('configured by the operator take precedence and are not stored', () => {
     expect(readSecrets(file, { PHONE_KEY: 'from a vault' }).PHONE_KEY).toBe('from a vault')
     expect(readFileSync(file, 'utf8')).not.toContain('from a vault')
   })
 
-  test('that cannot be read are never drawn anew', () => {
+  test('that cannot be read are never regenerated', () => {
     writeFileSync(file, '{ "PASSWORD_PEPPER": ')
     expect(() => readSecrets(file, {})).toThrow('restore the file, do not delete it')
   })
 })
 
-describe('the keys of what players told us', () => {
-  test('are replaced by new ones, and the old ones kept beside them', () => {
+describe('the keys of personal data', () => {
+  test('are replaced by new ones, and the old ones are stored with them', () => {
     const before = readSecrets(file, {})
     replaceKeys(file)
     const after = readSecrets(file, {})
@@ -51,7 +51,7 @@ describe('the keys of what players told us', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('are not replaced while old ones wait', () => {
+  test('are not replaced while old ones are still needed', () => {
     readSecrets(file, {})
     replaceKeys(file)
     const waiting = readFileSync(file, 'utf8')
@@ -59,7 +59,7 @@ describe('the keys of what players told us', () => {
     expect(readFileSync(file, 'utf8')).toBe(waiting)
   })
 
-  test('are forgotten for good', () => {
+  test('are deleted', () => {
     readSecrets(file, {})
     replaceKeys(file)
     const { PHONE_KEY, DESTINATION_KEY } = readSecrets(file, {})

@@ -7,27 +7,27 @@ import { makeBuilds } from './builds.ts'
 import { takeDataDirectory, type DataDirectory } from './data-directory.ts'
 import { databaseUrls, keepServer } from './database.ts'
 import type { Environment } from './environment.ts'
-import { keepAlive, type Kept } from './keep-alive.ts'
+import { keepAlive, type KeptAlive } from './keep-alive.ts'
 import { recorder, rotateLogs } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import { prepareDatabases } from './preparation.ts'
 import { startApp, untilReady } from './run-app.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 
-/** What the supervisor works with. */
+/** Dependencies of the supervisor. */
 export type Supervision = Readonly<{
   environment: Environment
   root: string
-  /** What every child inherits of our own environment. */
+  /** What every child inherits of our environment. */
   inherited: Readonly<Record<string, string>>
-  /** Secrets that the operator keeps elsewhere. */
+  /** Secrets configured by the operator. */
   given: Readonly<Record<string, string | undefined>>
   report: (line: string) => void
 }>
 
 /**
- * Runs Zoria until it is asked to end (a signal, or the end of whoever started it), then ends everything: processes first,
- * the database last. A fault at start is thrown after the same.
+ * Runs Zoria until a signal or the end of its parent process, then stops everything: processes first, the database last. A fault at start is thrown
+ * after the same stop.
  */
 export async function supervise(supervision: Supervision): Promise<void> {
   const stop = stopSignal(supervision)
@@ -42,7 +42,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
   }
 }
 
-/** What has been started, as the steps that end it; the last stands first to end. */
+/** Stop steps of everything started, in order of stopping. */
 type House = { readonly ends: (() => Promise<unknown>)[] }
 type Course = Readonly<{ stop: AbortSignal; house: House }>
 
@@ -78,7 +78,7 @@ const startDatabase = async ({ supervision, course, data, secrets }: { supervisi
     course.house.ends.push(() => server.stop())
   }
   const preparing = prepareDatabases({ ...supervision, data, secrets })
-  // The server must not end under a migration: asked to stop, it is let through, unless it takes too long.
+  // The server must not stop during a migration: the stop waits for it, unless it takes too long.
   course.house.ends.push(() => Promise.race([Promise.allSettled([preparing]), pause(10_000, undefined, { ref: false })]))
   const applied = await preparing
   report(applied.length === 0 ? 'database up to date' : `database up to date, ${applied.length} migrations applied`)
@@ -87,14 +87,14 @@ const startDatabase = async ({ supervision, course, data, secrets }: { supervisi
 const startApps = async (apps: readonly App[], { supervision, course, data }: { supervision: Supervision; course: Course; data: DataDirectory }): Promise<void> => {
   const { environment, inherited, report } = supervision
   await refuseBusyPorts(portsOf(apps, environment))
-  const all: { app: App; kept: Kept }[] = []
-  // One step ends all of them, so that they drain at the same time.
-  course.house.ends.push(() => Promise.all(all.map(({ kept }) => kept.stop())))
+  const all: { app: App; program: KeptAlive }[] = []
+  // One step stops all of them, so that they drain concurrently.
+  course.house.ends.push(() => Promise.all(all.map(({ program }) => program.stop())))
   for (const app of apps) {
     course.stop.throwIfAborted()
-    all.push({ app, kept: await keepAlive({ name: app.name, report, start: () => startApp(app, { data, inherited }) }) })
+    all.push({ app, program: await keepAlive({ name: app.name, report, start: () => startApp(app, { data, inherited }) }) })
   }
-  await Promise.all(all.map(({ app, kept }) => untilReady(app, { kept, logs: data.logs, signal: course.stop })))
+  await Promise.all(all.map(({ app, program }) => untilReady(app, { program, logs: data.logs, signal: course.stop })))
 }
 
 const stopSignal = ({ environment, report }: Supervision): AbortSignal => {

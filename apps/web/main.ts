@@ -1,19 +1,18 @@
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { systemClock } from '@zoria/platform/clock'
 import { EnvironmentFault } from '@zoria/platform/environment'
+import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
 import { createMetrics } from '@zoria/platform/metrics'
+import { createSecurityLog } from '@zoria/platform/security-log'
 import { followContent } from './server/content-changes.ts'
-import { drain } from './server/drain.ts'
 import { readEnvironment, type Environment } from './server/environment.ts'
-import { createListener } from './server/listener.ts'
 import { readiness } from './server/operations.ts'
 import { createPages } from './server/pages.ts'
-import { createProxy } from './server/proxy.ts'
 import { securityHeaders } from './server/security-headers.ts'
-import { createStaticFiles } from './server/static-files.ts'
+import { createSite } from './server/site.ts'
 import { createTechnicalWork } from './server/technical-work.ts'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`./build/${path}`, import.meta.url))
@@ -22,34 +21,28 @@ const inBuild = (path: string) => fileURLToPath(new URL(`./build/${path}`, impor
 async function main(environment: Environment): Promise<void> {
   const logger = createLogger({ name: 'web', level: environment.LOG_LEVEL })
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
-  const proxy = createProxy({ target: environment.API_URL, isSecure })
-  const security = securityHeaders({ isSecure })
-  const pages = await createPages({ file: inBuild('server/index.js'), environment, security, logger, now: Date.now })
-  const listener = createListener({
+  const headers = securityHeaders({ isSecure })
+  const apiUrl = environment.API_URL.replace(/\/$/, '')
+  const pages = await createPages({ file: inBuild('server/index.js'), environment, security: headers, logger, now: Date.now })
+  const { app } = await createSite({
     pages,
-    files: createStaticFiles(inBuild('client')),
-    proxy,
-    work: createTechnicalWork({ apiUrl: environment.API_URL.replace(/\/$/, ''), assets: readdirSync(inBuild('client/assets')), now: Date.now, fetch: globalThis.fetch, logger }),
-    ready: () => readiness({ isBuilt: true, apiUrl: environment.API_URL, fetch: globalThis.fetch }),
+    files: inBuild('client'),
+    proxy: { target: apiUrl, isSecure },
+    work: createTechnicalWork({ apiUrl, assets: readdirSync(inBuild('client/assets')), now: Date.now, fetch: globalThis.fetch, logger }),
+    readiness: () => readiness({ isBuilt: true, apiUrl, fetch: globalThis.fetch }),
     metrics: createMetrics('web'),
     logger,
-    security,
+    headers,
+    listener: {
+      isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES),
+      connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
+      security: createSecurityLog({ logger, clock: systemClock }),
+    },
     now: Date.now,
   })
-  const content = followContent({ apiUrl: environment.API_URL.replace(/\/$/, ''), fetch: globalThis.fetch, forget: pages.forget, logger })
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
-  closeOnSignal(
-    [
-      { name: 'content', close: async () => content.close() },
-      { name: 'server', close: () => drain(server, proxy.closeStreams) },
-      { name: 'proxy', close: async () => proxy.close() },
-    ],
-    logger,
-  )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(environment.PORT, environment.HOST, resolve)
-  })
+  const content = followContent({ apiUrl, fetch: globalThis.fetch, forget: pages.forget, logger })
+  closeOnSignal([{ name: 'content', close: async () => content.close() }, { name: 'server', close: () => app.close() }], logger)
+  await app.listen({ port: environment.PORT, host: environment.HOST })
   logger.info({ port: environment.PORT }, 'listening')
 }
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compressFiles } from './server/compress-files.ts'
 
 export default {
   appDirectory: 'src',
@@ -6,4 +8,5 @@ export default {
   ssr: true,
   // The whole map of routes is small and goes with the page: no request for parts of it.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => compressFiles(join(buildDirectory, 'client')),
 } satisfies Config

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -7,18 +8,25 @@ import { schemalessContract } from './server/schemaless-contract.ts'
 /** What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor needs; features stay apart and come with their routes. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/(menu-sheet|notes-menu))|lib(?!\/(live\/live-updates|phones|form-|first-fault|days|save-file|fetch-text|seconds-left|seen|attempts))|i18n\/(?!catalogues\/))|packages\/kernel\/|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
-  { name: 'inputs', test: /apps\/web\/src\/lib\/(phones|form-|first-fault|days|save-file|fetch-text|seconds-left|seen|attempts)/ },
+  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text)|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
+  { name: 'inputs', test: /apps\/web\/src\/lib\/(forms\/(?:phones|form-|first-fault|attempts)|time\/(?:days|seconds-left)|queries\/seen|save-file)/ },
 ]
+
+/** Late texts say their language in the name of their file: `bonuses-uk-….js`. */
+const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId?: string | null | undefined }): string => {
+  const language = /catalogues\/(\w\w)\/\w+\.json$/.exec(facadeModuleId ?? '')?.[1]
+  return language === undefined ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledCatalogues(), schemalessContract(), tailwindcss(), reactRouter()],
+  resolve: { alias: { 'react-style-singleton': fileURLToPath(import.meta.resolve('@zoria/ui/adopted-styles.ts')) } },
   build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   ssr: { noExternal: [/^@zoria\//] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // The server's build holds everything it renders with, compiled for production whatever the environment of the process says:
-    // React as it lies in node_modules would take its slow form for development.
+    client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } } } },
+    // The server's build holds everything it renders with, compiled for production, independent of the environment of the process:
+    // React from node_modules would use its slow development build.
     ...(command === 'build' ? { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } } : {}),
   },
 }))

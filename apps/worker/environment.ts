@@ -1,7 +1,7 @@
-import { houseVariables, parseEnvironment, variables } from '@zoria/platform/environment'
+import { readHouseEnvironment, variables } from '@zoria/platform/environment'
 
 /** The environment of the worker process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>
-  parseEnvironment({ ...houseVariables, PORT: variables.port.default(3007) }, source)
+  readHouseEnvironment({ PORT: variables.port.default(3007) }, source)
 
 export type Environment = ReturnType<typeof readEnvironment>

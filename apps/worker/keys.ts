@@ -7,8 +7,8 @@ import { readEnvironment } from './environment.ts'
 const house = await openHouse({ environment: readEnvironment(process.env), name: 'keys', logger: createLogger({ name: 'keys', level: 'warn' }) })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-if (process.argv[2] === 'reseal') say(`${await house.identity.personal.renewSeals()} rows of players and messages, ${await house.payments.personal.renewSeals()} destinations sealed anew`)
-const left = (await house.identity.personal.countOldSeals()) + (await house.payments.personal.countOldSeals())
+if (process.argv[2] === 'reseal') say(`${await house.identity.personal.renewSeals()} rows of players and messages, ${await house.payments.personal.renewSeals()} destinations, ${await house.fairness.renewSeals()} seeds sealed anew`)
+const left = (await house.identity.personal.countOldSeals()) + (await house.payments.personal.countOldSeals()) + (await house.fairness.countOldSeals())
 say(`${left} sealed under an older key`)
 await house.close()
 process.exit(left === 0 ? 0 : 1)

@@ -38,7 +38,7 @@ export function measureGames(registry: Registry, games: Pick<Games, 'figures'>):
       },
     })
 
-  figure('zoria_open_rounds', 'Rounds whose provider has not said that they are over', ['provider', 'currency', 'age'], (gauge, { openRounds }) => {
+  figure('zoria_open_rounds', 'Rounds that their provider has not finished', ['provider', 'currency', 'age'], (gauge, { openRounds }) => {
     for (const { provider, age, rounds, staked } of openRounds) gauge.set({ provider, age, currency: staked.currency }, rounds)
   })
   figure('zoria_open_rounds_staked', 'What is staked in them, in minor units', ['provider', 'currency', 'age'], (gauge, { openRounds }) => {

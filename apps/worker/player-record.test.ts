@@ -51,16 +51,46 @@ const paymentOf = async (playerId: Id<'Player'>, status: string): Promise<void> 
     insert into payments.callback (id, gateway, received_at, headers, body, verdict, dedupe_key, payment_id)
     values (gen_random_uuid(), 'sandbox', now(), '{"x":"y"}', ${Buffer.from('{"payer":"Olena Koval"}')}, 'accepted', gen_random_uuid()::text, ${row.id})`
 }
+/** A battle he joined and won, a raffle with tickets and a prize, and a jackpot; each for him alone. */
+const promotionsOf = async (playerId: Id<'Player'>): Promise<void> => {
+  const owner = database.sql('owner')
+  const [row] = await owner<[{ battle: string; raffle: string; template: string; number: number }]>`select gen_random_uuid() as battle, gen_random_uuid() as raffle, gen_random_uuid() as template, (select count(*)::int + 1 from raffles.raffle) as number`
+  const { battle, raffle, template, number } = row
+  await owner`insert into battles.template (id, slug, terms, schedule, created_at) values (${template}, ${`t-${playerId}`}, '{}', '{}', now())`
+  await owner`
+    insert into battles.battle (id, template_id, slug, terms, currency, starts_at, ends_at, status, salt) values (${battle}, ${template}, ${`cup-${playerId}`}, '{"names": {"en": "Cup"}}', 'uah', now(), now(), 'finished', 's')`
+  await owner`insert into battles.entry (battle_id, player_id, joined_at, score, rank) values (${battle}, ${playerId}, now(), 900, 1)`
+  await owner`insert into battles.prize (battle_id, place, player_id, kind, currency, worth) values (${battle}, 1, ${playerId}, 'money', 'uah', 5000)`
+  await owner`insert into raffles.raffle (id, currency, number, terms, starts_at, ends_at, draws_at, draw_id) values (${raffle}, 'uah', ${number}, '{}', now() - ${number} * interval '7 days', now(), now(), gen_random_uuid())`
+  await owner`insert into raffles.entry (raffle_id, player_id, turnover, tickets, number) values (${raffle}, ${playerId}, 150000, 3, 1)`
+  await owner`insert into raffles.ticket_range (raffle_id, first, last, player) values (${raffle}, 1, 2, 1), (${raffle}, 3, 4, 2), (${raffle}, 5, 5, 1)`
+  await owner`insert into raffles.prize (raffle_id, place, ticket, player_id, currency, amount) values (${raffle}, 1, 5, ${playerId}, 'uah', 800000)`
+  await owner`
+    insert into jackpots.drop (id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at)
+    values (gen_random_uuid(), 'uah-clubs', ${number}, ${playerId}, 'uah', 'clubs', 150000, 150000, '{clubs}', gen_random_uuid(), 'zoria', ${`r-${playerId}`}, 1, 'book', now())`
+}
 const bodiesOf = async (playerId: Id<'Player'>) =>
   (await database.sql('owner')<{ text: string }[]>`select encode(c.body, 'escape') as text from payments.callback c join payments.payment p on p.id = c.payment_id where p.player_id = ${playerId}`).map(({ text }) => text)
 
 test('an export holds who he is, his money, his payments and his rounds', async () => {
   const { playerId, phone } = await newPlayer()
+  const stranger = await newPlayer()
   await paymentOf(playerId, 'success')
+  for (const one of [playerId, stranger.playerId]) await promotionsOf(one)
   await house.wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: 'one', amount: money(12_345n, 'uah') })
   const answer = await exportRecord(house, order(playerId))
   expect(answer).toMatchObject({ record: { identity: { player: { phone } }, payments: [{ direction: 'payin', status: 'success' }], rounds: [], movements: [{ kind: 'deposit' }], bonuses: { bonuses: [], grants: [] } } })
-  expect(JSON.parse(written(answer))).toMatchObject({ record: { balances: { game: { amount: '12345', currency: 'uah' } } } })
+  expect(JSON.parse(written(answer))).toMatchObject({
+    record: {
+      balances: { game: { amount: '12345', currency: 'uah' } },
+      battles: { joined: [{ slug: `cup-${playerId}`, names: { en: 'Cup' }, score: '900', rank: 1 }], prizes: [{ slug: `cup-${playerId}`, place: 1, kind: 'money', worth: '5000', status: 'owed' }] },
+      raffles: { raffles: [{ currency: 'uah', turnover: '150000', tickets: 3, player_number: 1, ranges: [[1, 2], [5, 5]] }], prizes: [{ place: 1, ticket: 5, amount: '800000', status: 'owed' }] },
+      jackpots: [{ pool_id: 'uah-clubs', amount: '150000', round_id: `r-${playerId}` }],
+      wheel: { rights: [], spins: [] },
+    },
+  })
+  // Nothing of anybody else.
+  expect(written(answer)).not.toContain(stranger.playerId)
 })
 
 test('an erasure takes away what names him, in payments too, and can be finished by another run', async () => {

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newId } from '@zoria/kernel'
-import { createLogger } from '@zoria/platform/logger'
 import { openHouse } from '../../contexts/compose.ts'
 import { readEnvironment } from './environment.ts'
-import { eraseRecord, exportRecord, playerIdOf, refusalWords, written } from './player-record.ts'
+import { createOperatorLog } from './operator-log.ts'
+import { eraseRecord, exportRecord, playerIdOf, refusalTexts, written } from './player-record.ts'
 
 // `player.ts export|erase|identity <id> --by <who> --why <reason>`, started by the supervisor's program of the same name. Every run that does something leaves an audit row.
 
@@ -13,14 +13,14 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { b
 const [work, id, wanted] = positionals
 const playerId = playerIdOf(id)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const isAsked = playerId !== undefined && (work === 'export' || work === 'erase' || (work === 'identity' && (wanted === 'proven' || wanted === 'unproven'))) && isSaid(values.by) && isSaid(values.why)
+const isAsked = playerId !== undefined && (work === 'export' || work === 'erase' || (work === 'identity' && (wanted === 'proven' || wanted === 'unproven'))) && isGiven(values.by) && isGiven(values.why)
 
 if (!isAsked) {
   say('npm run player -- export|erase <id> --by <who you are> --why <reason>\nnpm run player -- identity <id> proven|unproven --by <who you are> --why <reason>')
   process.exit(1)
 }
 
-const house = await openHouse({ environment: readEnvironment(process.env), name: 'player', logger: createLogger({ name: 'player', level: 'warn' }) })
+const house = await openHouse({ environment: readEnvironment(process.env), name: 'player', logger: createOperatorLog('player') })
 const order = { playerId, who: values.by?.trim() ?? '', why: values.why?.trim() ?? '', requestId: newId<'Request'>(house.clock.now(), (count) => house.chance.bytes(count)) }
 const works: Record<string, () => Promise<boolean>> = { export: exported, erase: erased, identity: proven }
 const done = (await works[work]?.()) ?? false
@@ -46,17 +46,17 @@ async function erased(): Promise<boolean> {
 }
 
 async function proven(): Promise<boolean> {
-  const said = await house.identity.personal.proveIdentity({ ...order, isProven: wanted === 'proven' })
-  if (!said.ok) return refused(said.refusal.code)
+  const proof = await house.identity.personal.proveIdentity({ ...order, isProven: wanted === 'proven' })
+  if (!proof.ok) return refused(proof.refusal.code)
   say(`the identity of this player is ${wanted}`)
   return true
 }
 
-function refused(code: keyof typeof refusalWords): boolean {
-  say(`nothing was done: ${refusalWords[code]}`)
+function refused(code: keyof typeof refusalTexts): boolean {
+  say(`nothing was done: ${refusalTexts[code]}`)
   return false
 }
 
-function isSaid(text: string | undefined): boolean {
+function isGiven(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== ''
 }

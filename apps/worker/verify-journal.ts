@@ -7,17 +7,17 @@ import { createLogger } from '@zoria/platform/logger'
 import { createWallet, type SealFault, type SealHead } from '@zoria/wallet'
 
 // Computes the seals of the journal again and names the first row that is not as it was sealed. The address of the database comes on
-// standard input. --kept compares with heads that were kept elsewhere, --keep writes the present ones to keep. The end is 0 only if all is as it was.
+// standard input. --kept compares with heads stored elsewhere, --keep writes the present ones to a file. The exit code is 0 only if all is as it was.
 
 const { values } = parseArgs({ options: { kept: { type: 'string' }, keep: { type: 'string' } } })
-const kept = values.kept === undefined ? [] : (JSON.parse(readFileSync(values.kept, 'utf8')) as SealHead[])
+const knownHeads = values.kept === undefined ? [] : (JSON.parse(readFileSync(values.kept, 'utf8')) as SealHead[])
 
 const url = (await text(process.stdin)).trim()
 const sql = createDatabase({ url, name: 'verify journal', connectionsMax: 1 })
 const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'verify', level: 'silent' }), spendingOrder: () => [] })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const said = ({ lane, position, kind, row }: SealFault): string => {
+const faultText = ({ lane, position, kind, row }: SealFault): string => {
   const whose = row === null ? '' : `, now version ${row.version} of player ${row.playerId}`
   switch (kind) {
     case 'seal': return `lane ${lane}: the seal from position ${position} on was changed, its rows were not`
@@ -27,9 +27,9 @@ const said = ({ lane, position, kind, row }: SealFault): string => {
 }
 
 const began = performance.now()
-const { rowsSealed, rowsOpen, faults, heads } = await wallet.verifySeals({ kept })
+const { rowsSealed, rowsOpen, faults, heads } = await wallet.verifySeals({ kept: knownHeads })
 say(`${rowsSealed} rows verified in ${((performance.now() - began) / 1_000).toFixed(1)} s, ${rowsOpen} not sealed yet`)
-for (const fault of faults) say(`  ✗ ${said(fault)}`)
+for (const fault of faults) say(`  ✗ ${faultText(fault)}`)
 for (const { lane, position, hash } of heads) say(`  head of lane ${lane}: position ${position}, ${hash}`)
 if (values.keep !== undefined && faults.length === 0) writeFileSync(values.keep, `${JSON.stringify(heads, null, 2)}\n`)
 if (faults.length > 0) process.exitCode = 1

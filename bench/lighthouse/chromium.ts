@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { chromiumProgram } from '@zoria/testkit/browser'
 
-/** A Chromium of its own with nothing remembered, steered over `port`. */
+/** A fresh Chromium, controlled over `port`. */
 export type Steered = { readonly port: number; readonly close: () => Promise<void> }
 
-/** Starts one; `cookies` are in its jar before it opens its first page. */
+/** Starts one; `cookies` are set before its first page. */
 export async function startChromium(cookies: readonly string[], url: string): Promise<Steered> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const { executablePath, args, env } = chromiumProgram()
@@ -25,19 +25,19 @@ export async function startChromium(cookies: readonly string[], url: string): Pr
 }
 
 async function debuggingAddress(stderr: NodeJS.ReadableStream): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const chunk of stderr) {
-    said += String(chunk)
-    const address = /ws:\/\/\S+/.exec(said)?.[0]
+    output += String(chunk)
+    const address = /ws:\/\/\S+/.exec(output)?.[0]
     if (address !== undefined) {
       stderr.resume()
       return address
     }
   }
-  throw new Error(`Chromium did not open its debugging port: ${said}`)
+  throw new Error(`Chromium did not open its debugging port: ${output}`)
 }
 
-/** Takes the lines of `set-cookie` over as they came. */
+/** Parses the lines of `set-cookie`. */
 async function putCookies(address: string, { cookies, url }: { cookies: readonly string[]; url: string }): Promise<void> {
   const socket = new WebSocket(address)
   await once(socket, 'open')

@@ -4,7 +4,7 @@ import type { Score } from './score.ts'
 
 type Row = { readonly name: string; readonly path: string; readonly who: string; readonly score: Score }
 
-/** docs/rules/site.md: what a page must reach. */
+/** docs/rules/site.md: goals of a page. */
 const goals = { performance: 95, hundred: 100, largestPaintMs: 1800, shift: 0.02 }
 
 /** The page docs/proofs/lighthouse.md. */

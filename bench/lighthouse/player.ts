@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Registers a player at the sandbox and answers the cookies of the session, as `set-cookie` lines. */
+/** Registers a player at the sandbox and returns the session cookies as `set-cookie` lines. */
 export async function registeredCookies({ web, api }: { web: string; api: string }): Promise<readonly string[]> {
   const login = `+38067${String(Math.floor(1e6 + Math.random() * 8_999_999))}`
   const body = { login, password: 'dyke-Pole1', countryCode: 'UA', currency: 'uah', birthDate: '1991-03-17', consents: { age: true, terms: true } }

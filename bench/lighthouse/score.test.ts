@@ -19,15 +19,15 @@ const report: Report = {
 }
 
 describe('a report of Lighthouse', () => {
-  test('is read in hundredths, milliseconds and bytes as sent', () => {
+  test('is read in hundredths, milliseconds and transferred bytes', () => {
     expect(scoreOf(report)).toMatchObject({ performance: 96, accessibility: 100, seo: 92, largestPaintMs: 2900, shift: 0.004, scriptBytes: 1500 })
   })
 
-  test('what was not measured is no hundred', () => {
+  test('a missing category is not a hundred', () => {
     expect(scoreOf(report).bestPractices).toBe(0)
   })
 
-  test('names what failed among the audits that count', () => {
+  test('lists the failed audits that count', () => {
     expect(faultsOf(report)).toEqual(['performance: Largest Contentful Paint', 'seo: Document does not have a meta description'])
   })
 })

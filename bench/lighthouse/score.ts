@@ -1,6 +1,6 @@
 import { median } from '../measure/figures.ts'
 
-/** What one audit of one page came to. Shares of 100, milliseconds, bytes as sent. */
+/** The result of one audit of a page. Shares of 100, milliseconds, transferred bytes. */
 export type Score = {
   readonly performance: number
   readonly accessibility: number
@@ -22,7 +22,7 @@ export type Report = {
 
 type Requests = { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
 
-/** Reads a report of Lighthouse. A category that was not measured counts as 0: silence is no hundred. */
+/** Parses a Lighthouse report. A category that was not measured counts as 0. */
 export function scoreOf({ categories, audits }: Report): Score {
   const share = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -41,13 +41,13 @@ export function scoreOf({ categories, audits }: Report): Score {
   }
 }
 
-/** Figure by figure the median of the runs: one slow run of a busy machine does not move it. */
+/** The median of the runs for each figure: one slow run of a busy machine does not change it. */
 export function medianOf(scores: readonly Score[]): Score {
   const names = Object.keys(scores[0] ?? {}) as (keyof Score)[]
   return Object.fromEntries(names.map((name) => [name, median(scores.map((score) => score[name]))])) as Score
 }
 
-/** What keeps a category below its hundred: the audits that count and failed. */
+/** The failed audits that count for a category. */
 export function faultsOf({ categories, audits }: Report): readonly string[] {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${category}: ${audits[id]?.title ?? id}`))

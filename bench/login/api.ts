@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { heapWords } from '@zoria/platform/heap-words'
+import { heapArgs } from '@zoria/platform/heap-args'
 import { freePorts } from '@zoria/testkit/ports'
 import type { BenchPostgres } from '../setting/postgres.ts'
 
-/** The real API process, as the supervisor starts it. */
+/** The real API process, started as by the supervisor. */
 export type APIProcess = { readonly pid: number; readonly address: string; stop(): Promise<void> }
 
 const secret = 'a secret of the bench that is long enough'
 const nowhere = 'http://127.0.0.1:9'
 
-/** Starts it on a database and waits until it is ready. It ends with the run, however that ends. */
-export async function startAPI(postgres: BenchPostgres, database: string, { nodeWords = [] }: { readonly nodeWords?: readonly string[] } = {}): Promise<APIProcess> {
+/** Starts it on a database and waits until it is ready. It is stopped when the run ends in any way. */
+export async function startAPI(postgres: BenchPostgres, database: string, { nodeArgs = [] }: { readonly nodeArgs?: readonly string[] } = {}): Promise<APIProcess> {
   const port = await freePorts(1)
   const file = join(postgres.home, 'api.log')
   const log = openSync(file, 'a')
-  const child = spawn(process.execPath, [...heapWords, ...nodeWords, join(import.meta.dirname, '../../apps/api/main.ts')], {
+  const child = spawn(process.execPath, [...heapArgs, ...nodeArgs, join(import.meta.dirname, '../../apps/api/main.ts')], {
     stdio: ['ignore', log, log],
     env: {
       ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'warn', PORT: String(port), DATABASE_URL: postgres.url('app', database), SANDBOX_URL: nowhere, STUDIO_URL: nowhere,

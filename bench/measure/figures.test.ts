@@ -19,7 +19,7 @@ describe('a percentile', () => {
     [0, 1],
   ])('%d of 1 to 100 is %d', (share, value) => expect(percentile(hundred, share)).toBe(value))
 
-  test('of nothing is no number', () => expect(percentile([], 0.5)).toBeNaN())
+  test('of nothing is NaN', () => expect(percentile([], 0.5)).toBeNaN())
 })
 
 test.each([
@@ -27,4 +27,4 @@ test.each([
   [12.345, '12.3'],
   [0.8249, '0.825'],
   [Number.NaN, '–'],
-])('%d reads %s', (value, text) => expect(readable(value)).toBe(text))
+])('%d is formatted as %s', (value, text) => expect(readable(value)).toBe(text))

@@ -6,14 +6,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The smallest value that at least `share` of all are not above (nearest rank). Takes values in ascending order. NaN of none. */
+/** The smallest value that is not below the given share of all (nearest rank). Takes values in ascending order. NaN of none. */
 export function percentile(ascending: ArrayLike<number>, share: number): number {
   if (ascending.length === 0) return Number.NaN
   const rank = Math.max(1, Math.ceil(share * ascending.length))
   return ascending[rank - 1]!
 }
 
-/** As many digits as the eye compares: three significant ones, whole numbers from 100 on, grouped. */
+/** Formats with three significant digits, whole numbers from 100 on, grouped. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, totalmem } from 'node:os'
 
-/** Where and when a run was taken. */
+/** The machine and time of a run. */
 export interface Machine {
   readonly takenAt: string
   readonly processor: string
@@ -9,12 +9,12 @@ export interface Machine {
   readonly memoryGB: number
   readonly kernel: string
   readonly node: string
-  /** Share of the cores that was idle in the two seconds before the run; below 0.95 others were at work and figures are rough. */
+  /** Idle share of the cores in the two seconds before the run; below 0.95 other programs were running and figures are rough. */
   readonly idleBefore: number
   readonly loadBefore: number
 }
 
-/** Looks at the machine for two seconds. */
+/** Samples the machine for two seconds. */
 export async function describeMachine(): Promise<Machine> {
   const before = ticks()
   await new Promise((resolve) => setTimeout(resolve, 2_000))

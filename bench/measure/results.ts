@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const bench = join(import.meta.dirname, '..')
 
-/** Where a run leaves its figures: a whole one beside the code, to be committed; a short or partial one in var/. */
+/** Where a run stores its figures: a complete one next to the code, to be committed; a short or partial one in var/. */
 export function saveResult(name: string, result: object, { isWhole }: { isWhole: boolean }): string {
   const file = isWhole ? join(bench, 'results', `${name}.json`) : join(bench, '../var/bench', `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
@@ -11,13 +11,13 @@ export function saveResult(name: string, result: object, { isWhole }: { isWhole:
   return file
 }
 
-/** The last whole run of a benchmark, if there is one. */
+/** The last complete run of a benchmark, if any. */
 export function readResult<Result>(name: string): Result | undefined {
   const file = join(bench, 'results', `${name}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined
 }
 
-/** Puts a text between the marks of that name in bench/README.md. */
+/** Replaces the text between the marks of that name in bench/README.md. */
 export function fillReadme(name: string, text: string): void {
   const file = join(bench, 'README.md')
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
@@ -27,7 +27,7 @@ export function fillReadme(name: string, text: string): void {
   writeFileSync(file, `${page.slice(0, from + begin.length)}\n${text.trim()}\n${page.slice(to)}`)
 }
 
-/** A table of markdown that also reads well on a terminal. */
+/** A markdown table that is also readable on a terminal. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`

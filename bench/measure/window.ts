@@ -1,13 +1,13 @@
 import type { Child } from '../setting/child.ts'
 
-/** The ends of a window, which the load generator tells as they come. */
+/** Start and end of a window, as reported by the load generator. */
 interface Mark {
   readonly at: 'begin' | 'end'
 }
 
 /**
- * Runs one window: asks the load generator for it, takes a look when the window begins and when it ends, and answers what the generator counted with both looks.
- * Throws if the generator dies before it is done.
+ * Runs one window: starts the load generator, samples when the window begins and ends, and returns the generator's counts with both samples. Throws
+ * if the generator dies before it is done.
  */
 export async function runWindow<Result extends { readonly at: 'done' }, Look>(load: Child, wanted: object, look: () => Promise<Look>): Promise<{ result: Result; before: Look; after: Look }> {
   const looks: Partial<Record<Mark['at'], Promise<Look>>> = {}

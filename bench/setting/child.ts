@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { heapWords } from '@zoria/platform/heap-words'
+import { heapArgs } from '@zoria/platform/heap-args'
 
-/** A program of the bench in a process of its own, spoken to by messages. */
+/** A program of the bench in its own process, controlled by messages. */
 export interface Child {
   readonly pid: number
   readonly raw: ChildProcess
@@ -13,13 +13,13 @@ export interface ChildWanted {
   /** Absolute path of the program. */
   readonly program: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Words for Node itself. */
-  readonly nodeWords?: readonly string[]
+  /** Options for Node itself. */
+  readonly nodeArgs?: readonly string[]
 }
 
-/** Starts a program and waits for its first message, which says that it is ready. Throws if it ends instead. */
-export async function startChild<Ready>({ program, environment = {}, nodeWords = [] }: ChildWanted): Promise<Child & { ready: Ready }> {
-  const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...heapWords, ...nodeWords] })
+/** Starts a program and waits for its first message, which means ready. Throws if it ends instead. */
+export async function startChild<Ready>({ program, environment = {}, nodeArgs = [] }: ChildWanted): Promise<Child & { ready: Ready }> {
+  const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...heapArgs, ...nodeArgs] })
   const ended = once(raw, 'exit').then(([code, signal]) => {
     throw new Error(`${program} ended before it was ready: ${String(signal ?? code)}`)
   })
@@ -28,11 +28,11 @@ export async function startChild<Ready>({ program, environment = {}, nodeWords =
   return { pid: raw.pid ?? 0, raw, ready, stop: () => stop(raw) }
 }
 
-/** In a child: says that it is ready, and ends when told to or when its parent is gone. */
+/** In a child: reports ready, and ends on request or when its parent is gone. */
 export function announce(ready: object, close: () => Promise<unknown>): void {
   const end = () => void close().finally(() => process.exit())
   process.once('SIGTERM', end).once('disconnect', end)
-  // A terminal's Ctrl-C reaches the whole group; the parent decides.
+  // A terminal's Ctrl-C reaches the whole process group; the parent decides.
   process.on('SIGINT', () => undefined)
   process.send?.(ready)
 }
@@ -44,7 +44,7 @@ const stop = async (raw: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Asks a child and waits for its next message. Throws if it ends instead. */
+/** Sends a request to a child and waits for its next message. Throws if it ends instead. */
 export async function ask<Answer>({ raw }: Child, question: object): Promise<Answer> {
   const ended = new AbortController()
   const end = once(raw, 'exit', { signal: ended.signal }).then(() => {

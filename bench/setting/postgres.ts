@@ -12,12 +12,12 @@ import { freePorts } from '@zoria/testkit/ports'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A PostgreSQL of this run alone, durable as in production. It and every marked process end with the run, however that ends. */
+/** A PostgreSQL for this run, durable as in production. It and every marked process end with the run, however that ends. */
 export interface BenchPostgres {
   readonly postmaster: number
   readonly port: number
   readonly password: string
-  /** Where the run may leave what ends with it. */
+  /** A folder for files that are deleted with the run. */
   readonly home: string
   url(role: Role | typeof superuser, database: string): string
   sql(role: Role | typeof superuser, database: string): Sql
@@ -32,7 +32,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   mkdirSync(join(root, 'var/bench'), { recursive: true })
   const home = mkdtempSync(join(root, 'var/bench/run-'))
   const directory = join(home, 'postgres')
-  // Children inherit the mark; the guardian ends whoever carries it once we are gone.
+  // Children inherit the mark; the guardian ends every marked process after this one has ended.
   process.env['ZORIA_BENCH_RUN'] = home
   const guardian = postGuardian({ mark: `ZORIA_BENCH_RUN=${home}`, postgres: [directory], discard: [home] })
   const password = randomBytes(16).toString('hex')

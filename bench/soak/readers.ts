@@ -3,9 +3,9 @@ import { createDatabase } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { createWallet } from '@zoria/wallet'
 import { announce } from '../setting/child.ts'
-import type { Lags } from './words.ts'
+import type { Lags } from './messages.ts'
 
-// What the worker does beside play: it seals the journal, compares the books every minute and follows every row.
+// The worker's tasks during play: sealing the journal, checking the books every minute and following every row.
 
 const url = process.env['BENCH_DATABASE_URL'] ?? ''
 const sql = createDatabase({ url, name: 'bench readers', connectionsMax: 4, statementTimeoutMs: 0 })

@@ -10,11 +10,11 @@ const run = (change: (number: number) => Partial<Minute>): readonly Minute[] => 
 
 test.each<[string, readonly Minute[], readonly string[]]>([
   ['nothing grows', run(() => ({})), []],
-  ['what warms up at first is no growth', run((number) => ({ serverMegabytes: number < 2 ? 100 : 200 })), []],
+  ['warming up is no growth', run((number) => ({ serverMegabytes: number < 2 ? 100 : 200 })), []],
   ['a server that grows', run((number) => ({ serverMegabytes: 200 + 20 * number })), ['memory of the server does not grow']],
-  ['readers that fall behind', run((number) => ({ readerBehind: 2 * number })), ['time that a stored reader is behind does not grow']],
+  ['readers with a growing lag', run((number) => ({ readerBehind: 2 * number })), ['time that a stored reader is behind does not grow']],
   ['a fault of the books', run((number) => ({ faults: number })), ['the check of every minute finds no fault']],
-  ['books that nobody compared', run(() => ({ bookChecks: 0 })), ['the check of every minute finds no fault']],
+  ['books that were not checked', run(() => ({ bookChecks: 0 })), ['the check of every minute finds no fault']],
 ])('%s', (_, minutes, broken) => {
   expect(verdictsOf(minutes).filter(({ isHeld }) => !isHeld).map(({ question }) => question)).toEqual(broken)
 })

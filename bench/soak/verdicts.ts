@@ -1,6 +1,6 @@
 import { median, readable } from '../measure/figures.ts'
 
-/** What one minute showed. Latencies in µs, memory in MB, how far readers are behind in seconds. */
+/** Figures of one minute. Latencies in µs, memory in MB, lag of readers in seconds. */
 export interface Minute {
   readonly number: number
   readonly operationsPerSecond: number
@@ -14,7 +14,7 @@ export interface Minute {
   readonly booksBehind: number
   readonly readerBehind: number
   readonly bookChecks: number
-  /** Faults that the check of the books has found so far. */
+  /** Faults found by the check of the books so far. */
   readonly faults: number
 }
 
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly isHeld: boolean
 }
 
-/** The last quarter may be so much above the second, besides what is too little to mean anything; in the first one everything still warms up. */
+/** The allowed growth of the last quarter over the second, above an insignificant minimum; the first quarter is warm-up. */
 const growthMax = 1.1
 
 const watched: readonly Readonly<{ name: string; of: (minute: Minute) => number; slack: number }>[] = [
@@ -34,7 +34,7 @@ const watched: readonly Readonly<{ name: string; of: (minute: Minute) => number;
   { name: 'memory of PostgreSQL beside its buffers', of: ({ postgresMegabytes }) => postgresMegabytes, slack: 16 },
   { name: 'time that seals are behind', of: ({ sealsBehind }) => sealsBehind, slack: 2 },
   { name: 'time that a stored reader is behind', of: ({ readerBehind }) => readerBehind, slack: 2 },
-  // They are compared once a minute.
+  // They are checked once a minute.
   { name: 'time that the books are behind', of: ({ booksBehind }) => booksBehind, slack: 65 },
 ]
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { percentile } from '../measure/figures.ts'
 import { announce } from '../setting/child.ts'
 import { keepAlive, type KeepAlive } from '../wallet/keep-alive.ts'
-import type { CallsWanted, LoadMark, LoadResult, LoadWanted, Millis, RoundsWanted } from './words.ts'
+import type { CallsWanted, LoadMark, LoadResult, LoadWanted, Millis, RoundsWanted } from './messages.ts'
 
-// The load generator: game pages that spin, and show what they got, as soon as the last answer is there.
+// The load generator: game pages that spin, and show the result as soon as the last answer arrives.
 
 const say = (message: LoadMark | LoadResult) => void process.send?.(message)
 
@@ -33,7 +33,7 @@ async function runWindow(wanted: LoadWanted): Promise<LoadResult> {
   return { at: 'done', done: counted.end, refused: counted.refused, refusedSample: counted.sample, seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, spinMs: millisOf('spin'), endMs: millisOf('end') }
 }
 
-/** One page after the other of this connection's players: a spin, then its end. */
+/** Plays the pages of this connection in turn: a spin, then its end. */
 async function playRounds({ port, tokens, connections }: RoundsWanted, place: number): Promise<void> {
   const own = tokens.filter((_, index) => index % connections === place)
   const line = await openLine(port)

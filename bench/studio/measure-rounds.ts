@@ -2,9 +2,9 @@ import type { Sql } from '@zoria/platform/database'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../measure/cpu.ts'
 import { runWindow } from '../measure/window.ts'
 import type { Child } from '../setting/child.ts'
-import type { LoadResult, LoadWanted } from './words.ts'
+import type { LoadResult, LoadWanted } from './messages.ts'
 
-/** Whose processor time is looked at. */
+/** The processes whose processor time is measured. */
 export interface Watched {
   readonly load: Child
   readonly processes: Readonly<Record<string, number>>
@@ -14,13 +14,13 @@ export interface Watched {
 
 export interface Window extends LoadResult {
   readonly perSecond: number
-  /** Processor time for one that was done, in microseconds: of every process, of PostgreSQL by database, and of the load generator. */
+  /** Processor time per round in microseconds: of every process, of PostgreSQL by database, and of the load generator. */
   readonly cpuMicros: Readonly<Record<string, number>>
   readonly cpuMicrosInAll: number
   readonly walBytes: number
 }
 
-/** Runs one window and looks at the processor time and the write-ahead log at its two ends. Throws if the generator dies. */
+/** Runs one window and samples the processor time and the write-ahead log at both ends. Throws if the generator dies. */
 export async function measure(watched: Watched, wanted: LoadWanted): Promise<Window> {
   const { result, before, after } = await runWindow<LoadResult, Look>(watched.load, wanted, () => look(watched))
   const each = (seconds: number) => (seconds * 1e6) / result.done

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { announce } from '../setting/child.ts'
 
-// An empty GIS callback: takes the signed form as bytes, believes it, and answers what every wallet would.
+// An empty GIS callback: reads the signed form as bytes without checks, and answers like a wallet.
 
 const reply = JSON.stringify({ balance: 100_000.25, transaction_id: '019d0000-0000-7000-8000-000000000000' })
 const server = Fastify({ logger: false })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { heapWords } from '@zoria/platform/heap-words'
+import { heapArgs } from '@zoria/platform/heap-args'
 import { freePorts } from '@zoria/testkit/ports'
 import type { BenchPostgres } from '../setting/postgres.ts'
 
@@ -15,13 +15,13 @@ export interface StudioProcess {
 
 const folder = join(import.meta.dirname, '../../apps/studio')
 
-/** Starts the real studio on a database of its own and waits until it is ready. It asks the platform at `platformPort`. */
-export async function startStudio(postgres: BenchPostgres, { database, platformPort, nodeWords = [] }: { database: string; platformPort: number; nodeWords?: readonly string[] }): Promise<StudioProcess> {
+/** Starts the real studio on its own database and waits until it is ready. It calls the platform at `platformPort`. */
+export async function startStudio(postgres: BenchPostgres, { database, platformPort, nodeArgs = [] }: { database: string; platformPort: number; nodeArgs?: readonly string[] }): Promise<StudioProcess> {
   if (!existsSync(join(folder, 'client/dist'))) spawnSync(process.execPath, ['build.ts'], { cwd: folder, stdio: 'inherit' })
   const port = await freePorts(1)
   const file = join(postgres.home, `studio-${port}.log`)
   const log = openSync(file, 'a')
-  const child = spawn(process.execPath, [...heapWords, ...nodeWords, join(folder, 'main.ts')], {
+  const child = spawn(process.execPath, [...heapArgs, ...nodeArgs, join(folder, 'main.ts')], {
     stdio: ['ignore', log, log],
     env: {
       ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'info', PORT: String(port), STUDIO_ROUND_MIN_MS: '0', STUDIO_DATABASE_URL: postgres.url('owner', database),

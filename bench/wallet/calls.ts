@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { WindowWanted } from './load-words.ts'
+import type { WindowWanted } from './load-messages.ts'
 
-/** A call ready to be written to a socket, and what its success will mean. */
+/** A serialised call, and the effect of its success. */
 export interface ReadyCall {
   readonly text: string
   readonly kind: 'stake' | 'payout'
@@ -16,10 +16,10 @@ export interface OpenRound {
   readonly staked: number
 }
 
-// 60 % stakes, 40 % payouts: every third stake loses, which the provider says with it; every other round is paid and finished once.
+// 60 % stakes, 40 % payouts: every third stake loses, which the provider reports with it; every other round is paid and finished once.
 const course = ['lost', 'open', 'pay', 'open', 'pay'] as const
 
-/** Gives the calls of one window, one after the other. Payouts answer the round that is open longest. */
+/** Generates the calls of one window. Payouts belong to the round that is open longest. */
 export class Calls {
   readonly #players: readonly string[]
   readonly #roundsOpen: number
@@ -42,7 +42,7 @@ export class Calls {
     return this.#stake(step === 'lost')
   }
 
-  /** A payout for a round left open; undefined when there is none. */
+  /** A payout for an open round; undefined if there is none. */
   drain(): ReadyCall | undefined {
     const round = this.#open.shift()
     return round && this.#payout(round)
@@ -74,7 +74,7 @@ export class Calls {
 
 const written = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 
-// Ids as providers send them: 32 hex digits for rounds, UUIDs for transactions, both without any order.
+// Ids as providers send them: 32 hex digits for rounds, UUIDs for transactions, both random.
 const uuid = (): string => {
   const digits = hex(16)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`

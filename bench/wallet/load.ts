@@ -2,9 +2,9 @@ import { percentile } from '../measure/figures.ts'
 import { announce } from '../setting/child.ts'
 import { Calls, type ReadyCall } from './calls.ts'
 import { keepAlive, type KeepAlive } from './keep-alive.ts'
-import type { WindowMark, WindowResult, WindowWanted } from './load-words.ts'
+import type { WindowMark, WindowResult, WindowWanted } from './load-messages.ts'
 
-// The load generator: a closed loop on every connection, the next call as soon as the last one is answered, or as soon as it is due.
+// The load generator: a closed loop on every connection, the next call when the last one is answered or when it is due.
 
 const latencies = new Uint32Array(8_000_000)
 
@@ -71,7 +71,7 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   return { at: 'done', ...sum, operations: measured.operations, seconds: measured.seconds, generatorCpuSeconds: measured.cpuSeconds, latencyMicros: latencyOf(measured.operations) }
 }
 
-/** How long the next call waits for its turn. Who is late goes at once, and is not made up for. */
+/** The delay of the next call. A late call is sent at once; lost time is not made up. */
 const paceOf = ({ callsPerSecond }: WindowWanted): (() => number) => {
   if (callsPerSecond === undefined) return () => 0
   let due = performance.now()

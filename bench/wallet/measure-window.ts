@@ -2,9 +2,9 @@ import type { Sql } from '@zoria/platform/database'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../measure/cpu.ts'
 import { runWindow } from '../measure/window.ts'
 import type { Child } from '../setting/child.ts'
-import type { WindowResult, WindowWanted } from './load-words.ts'
+import type { WindowResult, WindowWanted } from './load-messages.ts'
 
-/** One window of one opponent, with what its processes used meanwhile. */
+/** One window of one opponent, with the resources used by its processes. */
 export interface Window extends WindowResult {
   readonly operationsPerSecond: number
   readonly serverCpuMicros: number
@@ -28,7 +28,7 @@ interface Used {
   readonly wal: number
 }
 
-/** Runs one window and looks at the processor time and the write-ahead log at its two ends. Throws if the generator dies. */
+/** Runs one window and samples the processor time and the write-ahead log at both ends. Throws if the generator dies. */
 export async function measureWindow(watched: Watched, wanted: WindowWanted): Promise<Window> {
   const { result, before, after } = await runWindow<WindowResult, Used>(watched.load, wanted, () => look(watched))
   const each = (seconds: number) => (seconds * 1e6) / result.operations

@@ -23,37 +23,35 @@ export function startNaive(postgres: BenchPostgres, poolSize: number): Promise<S
   return startChild({ program: program('naive'), environment: { BENCH_DATABASE_URL: postgres.url('owner', 'naive'), BENCH_POOL_SIZE: String(poolSize) } })
 }
 
-export function startOurs(postgres: BenchPostgres, { nodeWords = [], database = 'ours' }: { nodeWords?: readonly string[]; database?: string } = {}): Promise<Server> {
-  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', database) }, nodeWords })
+export function startOurs(postgres: BenchPostgres, { nodeArgs = [], database = 'ours' }: { nodeArgs?: readonly string[]; database?: string } = {}): Promise<Server> {
+  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', database) }, nodeArgs })
 }
 
-/** The database of the naive wallet with all players in it. */
+/** The database of the naive wallet with all players. */
 export async function prepareNaive(postgres: BenchPostgres, players: readonly string[]): Promise<void> {
   await postgres.makeDatabase('naive')
   const sql = postgres.sql('owner', 'naive')
-  await sql.unsafe(readFileSync(join(import.meta.dirname, 'naive/schema.sql'), 'utf8')).simple()
+  await sql.unsafe(readFileSync(join(import.meta.dirname, 'naive/schema.sql'), 'utf8'))
   const withBonus = players.filter((_, place) => hasBonus(place))
   await sql`insert into naive.wallet (player_id, currency, game, electronic, bonus)
     select id, 'uah', ${beginning.game}, ${beginning.electronic}, case when id = any (${withBonus as string[]}::uuid[]) then ${beginning.bonus}::bigint else 0 end
     from unnest(${players as string[]}::uuid[]) id`
   await sql`insert into naive.user_bonus (player_id, status, initial, wager, is_spent_first)
     select id, 'active', ${beginning.bonus}, ${bonusWager}, true from unnest(${withBonus as string[]}::uuid[]) id`
-  await sql`analyze`
 }
 
-/** How the open bonus of the player in this place is wagered; null: he has none. */
+/** How the player's open bonus is wagered; null: no bonus. */
 export type BonusAt = (place: number) => BonusTerms['wagerType'] | null
 
 const everyFifth: BonusAt = (place) => (hasBonus(place) ? 'VERSION2' : null)
 
-/** A database of ours with all players in it, by the front door alone. */
+/** A database of our wallet with all players, created through the front door. */
 export async function prepareOurs(postgres: BenchPostgres, players: readonly string[], { database = 'ours', bonusAt = everyFifth }: { readonly database?: string; readonly bonusAt?: BonusAt } = {}): Promise<void> {
   await postgres.makeMigratedDatabase(database)
   await withOurs(postgres.url('app', database), (wallet, sql) => begin(wallet, sql, { players, bonusAt }))
-  await postgres.sql('owner', database)`analyze`
 }
 
-/** Runs `work` with a wallet of this process over a database of ours. */
+/** Runs `work` with a wallet of this process on one of our databases. */
 export async function withOurs<Answer>(url: string, work: (wallet: Wallet, sql: Sql) => Promise<Answer>): Promise<Answer> {
   const sql = createDatabase({ url, name: 'bench', connectionsMax: 2, statementTimeoutMs: 0 })
   const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })

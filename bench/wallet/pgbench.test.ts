@@ -11,4 +11,4 @@ tps = 2699.669321 (without initial connection time)
 test('rate and latency are read from what pgbench prints', () =>
   expect(parsePgbench(printed)).toEqual({ transactionsPerSecond: 2699.669321, latencyMs: 11.853 }))
 
-test('a print without a rate is a fault', () => expect(() => parsePgbench('pgbench: error')).toThrow('no rate'))
+test('output without a rate is a fault', () => expect(() => parsePgbench('pgbench: error')).toThrow('no rate'))

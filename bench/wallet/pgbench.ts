@@ -12,17 +12,17 @@ export interface Pgbench {
 
 export const pgbenchClients = 32
 
-/** One branch for each client: with fewer, TPC-B would measure how clients wait for one another's branch. */
+/** One branch per client: with fewer, TPC-B would measure waiting for branches. */
 export const pgbenchScale = 32
 
-/** Finds pgbench on this machine and fills its tables; null where there is none. */
+/** Finds pgbench on this machine and fills its tables; null if it is not installed. */
 export async function preparePgbench(postgres: BenchPostgres): Promise<Pgbench | null> {
   const program = findPgbench()
   if (program === undefined) return null
 
   await postgres.makeDatabase('pgbench')
-  const words = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'owner']
-  const run = (more: readonly string[]) => output(program, [...words, ...more, 'pgbench'], postgres.password)
+  const connectionArgs = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'owner']
+  const run = (more: readonly string[]) => output(program, [...connectionArgs, ...more, 'pgbench'], postgres.password)
   await run(['-i', '-q', '-s', String(pgbenchScale)])
   return {
     version: (await output(program, ['--version'], '')).trim(),
@@ -31,7 +31,7 @@ export async function preparePgbench(postgres: BenchPostgres): Promise<Pgbench |
   }
 }
 
-/** Reads rate and latency of what pgbench printed; throws where either is missing. */
+/** Parses rate and latency of pgbench's output; throws if either is missing. */
 export function parsePgbench(text: string): { transactionsPerSecond: number; latencyMs: number } {
   const transactionsPerSecond = Number(/^tps = ([\d.]+)/m.exec(text)?.[1])
   const latencyMs = Number(/^latency average = ([\d.]+) ms/m.exec(text)?.[1])
@@ -45,8 +45,8 @@ const findPgbench = (): string | undefined => {
   return folders.map((folder) => join(folder, 'pgbench')).find(existsSync)
 }
 
-const output = async (program: string, words: readonly string[], password: string): Promise<string> => {
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PGPASSWORD: password } })
+const output = async (program: string, args: readonly string[], password: string): Promise<string> => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PGPASSWORD: password } })
   let text = ''
   let faults = ''
   child.stdout.on('data', (chunk: Buffer) => (text += String(chunk)))

@@ -51,12 +51,12 @@ const replySchema = {
 } as const
 
 /**
- * The same lean route for every opponent: compiled schemas in and out, no logging, no hooks. What differs is `answer`.
- * Listens on a free port of loopback and answers the port.
+ * The same minimal route for every opponent: compiled schemas in and out, no logging, no hooks. Only `answer` differs. Listens on a free loopback
+ * port and returns it.
  */
 export async function servePlay(answer: (call: PlayCall) => Promise<PlayReply> | PlayReply): Promise<{ server: FastifyInstance; port: number }> {
   const server = Fastify({ logger: false })
-  // The parser alone: no property reaches the opponents that the schema does not name, so nobody need look for dangerous ones.
+  // Only the parser: properties outside of the schema never reach the opponents, so no check for dangerous ones is needed.
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -3,10 +3,10 @@ import { seededChance } from '@zoria/testkit/chance'
 
 export const playersInAll = 10_000
 
-/** What every player begins with, in minor units: little to play with first and much won before, so that stakes cross from one purse to the next. */
+/** Initial balances in minor units: a small game balance and a large electronic one, so that stakes use several purses. */
 export const beginning = { game: 50_00n, electronic: 100_000_000_00n, bonus: 1_000_000_00n } as const
 
-/** Every fifth player has an open bonus: it is spent first, and stakes paid from it count towards a wager that nobody meets. */
+/** Every fifth player has an open bonus: it is spent first, and stakes paid from it count towards a wager that is never met. */
 export const hasBonus = (place: number): boolean => place % 5 === 0
 
 export const bonusWager = 1_000_000_000_00n

@@ -6,7 +6,7 @@ import { createWallet, type Command, type Outcome, type PlayerId } from '@zoria/
 import { announce } from '../setting/child.ts'
 import { servePlay, type PlayCall, type PlayReply } from './play-route.ts'
 
-// Ours: the lean route over the wallet's front door.
+// Our wallet: the minimal route over the wallet's front door.
 
 const url = process.env['BENCH_DATABASE_URL'] ?? ''
 const sql = createDatabase({ url, name: 'bench ours', connectionsMax: 2 })

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { percentile } from '../measure/figures.ts'
 import { announce } from '../setting/child.ts'
-import type { WindowMark, WindowResult, WindowWanted } from './words.ts'
+import type { WindowMark, WindowResult, WindowWanted } from './messages.ts'
 
-// The load generator: on every connection the next page as soon as the last byte of the one before is there.
+// The load generator: on every connection the next page after the last byte of the previous one.
 
 const latencies = new Uint32Array(4_000_000)
 const counted = { answers: 0, refused: 0, refusedSample: '', bytes: 0, number: 0 }
@@ -34,7 +34,7 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   return { at: 'done', ...counted, seconds, generatorCpuSeconds: (cpu.user + cpu.system) / 1e6, latencyMicros: { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99) } }
 }
 
-/** One connection, as little code around it as HTTP allows: bytes are counted, not read. */
+/** One connection with as little code around it as HTTP allows: bytes are counted, not read. */
 function browse({ port, path, cookie }: WindowWanted): Promise<void> {
   return new Promise((resolve, reject) => {
     const rest = ` HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: gzip, deflate, br\r\n${cookie === '' ? '' : `cookie: ${cookie}\r\n`}\r\n`
@@ -69,7 +69,7 @@ function browse({ port, path, cookie }: WindowWanted): Promise<void> {
 
 type AnswerLeft = { status: number; bytes: number; wanted: number | null; isWhole: boolean; head: string }
 
-/** The first piece of an answer holds its whole head: servers write it at once. */
+/** The first chunk of an answer contains the whole head: servers write it at once. */
 function begin(piece: Buffer): AnswerLeft {
   const end = piece.indexOf('\r\n\r\n')
   if (end === -1) throw new Error('an answer whose head came in pieces')
@@ -79,7 +79,7 @@ function begin(piece: Buffer): AnswerLeft {
   return more({ status: Number(head.slice(9, 12)), bytes: 0, wanted, isWhole: false, head }, piece)
 }
 
-/** An answer of known length ends with its last byte, one in chunks with an empty chunk. */
+/** An answer of known length ends with its last byte, a chunked one with an empty chunk. */
 function more(answer: AnswerLeft, piece: Buffer): AnswerLeft {
   answer.bytes += piece.byteLength
   answer.isWhole = answer.wanted === null ? piece.subarray(-5).equals(lastChunk) : answer.bytes >= answer.wanted

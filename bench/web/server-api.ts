@@ -6,9 +6,10 @@ import { followContentChanges, listComponents, type ContentComponent } from '@zo
 import { listGames, listProviders, type Game } from '@zoria/contract/games/http'
 import { currentSession } from '@zoria/contract/identity/http'
 import { getGlobalSettings } from '@zoria/contract/settings/http'
+import { getOnline, listBigWins } from '@zoria/contract/wins/http'
 import { announce } from '../setting/child.ts'
 
-// Stands in for the API: what the home page is made of, always the same. The site is measured here, not the house behind it.
+// A fake API with the constant data of the home page, so that only the site is measured.
 
 const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -20,26 +21,30 @@ const games: readonly Game[] = Array.from({ length: 12 }, (_, number) => ({
 const group = { balance: '1250.00' }
 const session: ReplyOf<typeof currentSession>['body'] = {
   user: {
-    id: idOf(99), currency: 'uah', rating: 12.5, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, birth_date: '1990-05-17', consents: { age: true, terms: true, newsletter: false },
+    id: idOf(99), currency: 'uah', rating: 12.5, alias: 'AmberFalcon4170', alias_changeable_at: null, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1990-05-17', consents: { age: true, terms: true, newsletter: false },
     missing: [], created_at: '2026-01-01T00:00:00.000Z', game_wallet_group: group, bonus_wallet_group: group, electronic_wallet_group: group, cashback_balance: '0.00',
   },
 }
 const providers: ReplyOf<typeof listProviders>['body'] = { items: [{ slug: 'zoria', name: 'Zoria', image: null, games_count: 12 }], total: 1, page: 1, pageSize: 8 }
 const settings: ReplyOf<typeof getGlobalSettings>['body'] = { flags: {}, constants: { PRELOADER_MS: 3000 }, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } }
 
+const wins: ReplyOf<typeof listBigWins>['body'] = {
+  items: games.map(({ slug, name, image }, number) => ({ id: String(number), game: { slug, name, image }, alias: 'Amb***70', amount: '7777.00', currency: 'uah', multiplier: 388.85, at: '2026-11-24T12:00:00.000Z' })),
+}
+
 type Text = string | { readonly ru: string; readonly kk?: string }
 type Row = Omit<ContentComponent, 'text' | 'config'> & { readonly page: string; readonly text: Text; readonly config?: { readonly general?: readonly { readonly key: string; readonly value: Text }[] } }
 
-/** The first texts of the home page as they stand in the seeds, in Kazakh: banners, steps, cards, rails. */
+/** The first texts of the home page from the seeds, in Kazakh: banners, steps, cards, rails. */
 function seededComponents(): ReplyOf<typeof listComponents>['body'] {
   const place = new URL('../../contexts/content/storage/seeds/components/', import.meta.url)
   const rows = readdirSync(place).flatMap((file) => JSON.parse(readFileSync(new URL(file, place), 'utf8')) as readonly Row[])
-  const said = (text: Text): string => (typeof text === 'string' ? text : (text.kk ?? text.ru))
+  const textOf = (text: Text): string => (typeof text === 'string' ? text : (text.kk ?? text.ru))
   const forVisitors = rows.filter(({ page, withAuth }) => page === 'home' && withAuth !== true).toSorted((left, right) => left.orderNonAuth - right.orderNonAuth)
   return {
     items: forVisitors.map(({ key, type, text, order, orderNonAuth, image, config }) => ({
-      key, type, text: said(text), enabled: true, withAuth: null, order, orderNonAuth, image: image ?? null, language: 'kk', startDate: null, endDate: null,
-      config: { general: (config?.general ?? []).map((entry) => ({ ...entry, value: said(entry.value) })), desktop: [], mobile: [] },
+      key, type, text: textOf(text), enabled: true, withAuth: null, order, orderNonAuth, image: image ?? null, language: 'kk', startDate: null, endDate: null,
+      config: { general: (config?.general ?? []).map((entry) => ({ ...entry, value: textOf(entry.value) })), desktop: [], mobile: [] },
     })),
   }
 }
@@ -50,12 +55,14 @@ const listed = (url: URL): ReplyOf<typeof listGames>['body'] => {
   return { items: games.slice(0, pageSize), total: games.length, page: 1, pageSize, version: 1 }
 }
 
-const answers: Readonly<Record<string, (url: URL) => unknown>> = {
+const answers: Readonly<Record<string, (url: URL) => object>> = {
   [listGames.path]: listed,
   [listProviders.path]: () => providers,
   [getGlobalSettings.path]: () => settings,
   [listComponents.path]: () => components,
   [currentSession.path]: () => session,
+  [listBigWins.path]: () => wins,
+  [getOnline.path]: () => ({ active: 12, total: 1_204 }),
   '/healthz': () => ({ status: 'alive' }),
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { announce } from '../setting/child.ts'
 
-// What Node costs before anybody does anything: as many bytes as a kept page has, with the two headers that HTTP needs.
+// The cost of Node itself: as many bytes as a cached page, with the two headers that HTTP needs.
 
 const body = Buffer.alloc(Number(process.env['BENCH_BYTES'] ?? 10_000), 'a')
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.byteLength }

@@ -1,61 +1,85 @@
-import type { TransactionSql } from '@zoria/platform/database'
+import type { BonusKind, GrantSource } from '@zoria/contract/bonuses/words'
+import type { Currency, Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import { cancelBonus } from './actions/cancel-bonus.ts'
 import { claimBonus } from './actions/claim-bonus.ts'
 import type { Deps, PlayerId } from './actions/deps.ts'
-import { keepLooking } from './actions/due-loop.ts'
-import { grantBonus } from './actions/grant-bonus.ts'
-import { grantTriggered, hearRegistrations } from './actions/grant-triggered.ts'
-import { meetDeposit, meetDepositAgain, type CreditedDeposit, type Met } from './actions/meet-deposit.ts'
-import { offerDesk, type OfferDesk } from './actions/offer-desk.ts'
-import { personalOffers, type PersonalOffers } from './actions/personal-record.ts'
-import { playerDesk, type PlayerDesk } from './actions/player-desk.ts'
-import { showActiveBonus } from './actions/show-active-bonus.ts'
-import { settleDue, type DueDeps } from './actions/settle-due.ts'
+import { type DueDeps, runDueLoop, settleDue, showActiveBonus } from './actions/settle-due.ts'
+import { grantBonus, grantBonusIn } from './actions/grant-bonus.ts'
+import { grantLevelGift, grantTriggered, consumeFacts } from './actions/grant-triggered.ts'
+import { type CreditedDeposit, meetDeposit, meetDepositAgain, type Met, reverseDeposit } from './actions/meet-deposit.ts'
+import { offerDesk, type OfferDesk, playerDesk, type PlayerDesk } from './actions/staff-desk.ts'
+import { personalOffers, type PersonalOffers } from './actions/personal-data.ts'
 import { subscribe } from './actions/subscribe.ts'
-import { takeBackDeposit } from './actions/take-back-deposit.ts'
-import { validateBonus } from './actions/validate-bonus.ts'
-import { serveGrants } from './http/grant-routes.ts'
-import { serveBonuses } from './http/routes.ts'
+import { validateBonus } from './actions/check-code.ts'
+import { serveBonuses, serveGrants } from './http/routes.ts'
 import { bonusSchedules, bonusTasks } from './jobs/subscriptions.ts'
-import { readBonusFrame } from './reads/bonus-frame.ts'
-import { readClaimable } from './reads/claimable.ts'
+import { readBonusFrame, readClaimable, readReceived, readUserBonuses } from './reads/own-bonuses.ts'
+import { listEnding } from './storage/due-rows.ts'
 import { readBonusSettings, readOffers, readOfferStatus, readWelcomeCodes } from './reads/offers.ts'
-import { readReceived, readUserBonuses } from './reads/own-bonuses.ts'
+import { readNoticeBonus } from './reads/notices.ts'
 import { readTrace, type TraceDeps } from './reads/trace.ts'
+import { worthOf } from './rules/credit-plan.ts'
+import { hundredthsAsText, type Offer } from './rules/offer.ts'
+import { findGrantBy, type StoredGrant } from './storage/grant-rows.ts'
+import { findOffer, listOffersOfKinds, findOfferOfKind } from './storage/offer-rows.ts'
 import { insertClosedModal } from './storage/player-rows.ts'
 import { markSeen } from './storage/received-rows.ts'
 
+export type { NoticeBonus } from './reads/notices.ts'
 export type { CreditedDeposit, Met } from './actions/meet-deposit.ts'
-export type { OfferDesk } from './actions/offer-desk.ts'
+export type { OfferDesk } from './actions/staff-desk.ts'
 export type { BonusChoice } from './rules/meet-deposit.ts'
 export type BonusesDeps = Deps & DueDeps & TraceDeps
 
-/** Offers and what players make of them. */
+/** Offers and player bonuses. */
 export type Bonuses = {
   serve(serve: Serve): void
-  /** A deposit that was credited meets the bonus that waits for one, in the caller's transaction and after the deposit. Never throws for a fault of its own: the deposit stands. */
+  /**
+   * Applies a credited deposit to the pending bonus, in the caller's transaction and after the deposit. Its own faults never throw: the deposit
+   * remains.
+   */
   meetDeposit(tx: TransactionSql, deposit: CreditedDeposit): Promise<Met>
-  /** A credited deposit is taken back, in the caller's transaction and after the wallet's reversal: what it earned and nobody has yet, nobody gets. Answers the bonus that it had brought. */
-  takeBackDeposit: ReturnType<typeof takeBackDeposit>
-  /** Gives a bonus that nobody subscribed to, once for each name of its giver; where it would have to be wagered beside an open bonus it waits for a claim. */
+  /**
+   * Reverses a credited deposit, in the caller's transaction and after the wallet's reversal: unclaimed grants of it are withdrawn. Returns the bonus
+   * it had brought.
+   */
+  takeBackDeposit: ReturnType<typeof reverseDeposit>
+  /** Grants a bonus without a subscription, once per caller's id; if it has to be wagered while another is open, it waits for a claim. */
   grant: ReturnType<typeof grantBonus>
-  /** What each bet did to a player's bonus and why, as the player reads it. */
+  /** The same in the caller's transaction; a refusal has written nothing in it. */
+  grantIn: ReturnType<typeof grantBonusIn>
+  /** Claims a grant that waits, as `POST /users/bonuses/claimable/{id}/claim` does. */
+  claim: ReturnType<typeof claimBonus>
+  /** What became of a grant, by its giver's name of it; undefined where there is none. */
+  grantOf(name: { readonly source: GrantSource; readonly externalId: string }): Promise<Pick<StoredGrant, 'id' | 'status' | 'amount' | 'expiresAt'> | undefined>
+  /** The offer of a kind that is given in a currency now: the first one that is switched on; null: none. */
+  offerOfKind(kind: BonusKind, currency: Currency): Promise<string | null>
+  /** The ids of every offer of some kinds, also those that are switched off. */
+  offersOfKinds(kinds: readonly BonusKind[]): Promise<readonly string[]>
+  /** The names of an offer that credits a sum, the sum, and how many times it has to be wagered; undefined where there is none. */
+  giftOf(offerId: string): Promise<{ readonly names: Offer['names']; readonly amount: Money; readonly wager: number } | undefined>
+  /** The effect of each bet on a player's bonus, as the player sees it. */
   trace: ReturnType<typeof readTrace>
-  /** What a player's stream tells of one of his bonuses, or of the open one. */
+  /** The stream event for one of a player's bonuses, or for the open one. */
   bonusFrame: ReturnType<typeof readBonusFrame>
-  /** Ends what time ends, and answers triggers, within a second until closed. The worker does so. */
+  /** What a message says of a player's bonus or grant; undefined where it is not his. */
+  noticeParts(tx: Queryable, playerId: PlayerId, id: string): ReturnType<typeof readNoticeBonus>
+  /** Open bonuses and waiting grants that end until a moment, the next to end first; a page at a time. */
+  endingUntil(asked: Parameters<typeof listEnding>[1]): ReturnType<typeof listEnding>
+  /** Ends overdue bonuses and processes triggers, within a second, until closed. Used by the worker. */
   keepTime(): { close(): Promise<void> }
-  /** For the tools of staff. */
+  /** For staff tools. */
   readonly staff: OfferDesk & PlayerDesk
-  /** What the engine knows of a person. */
+  /** Personal data of the bonus engine. */
   readonly personal: PersonalOffers
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
 }
 
-/** Composes the bonus engine out of plain arguments. */
+/** Creates the bonus engine. */
 export function createBonuses(deps: BonusesDeps): Bonuses {
   const desk = {
     offers: readOffers(deps),
@@ -77,12 +101,23 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
       serveGrants(serve, { claimable: readClaimable(deps), claim: claimBonus(deps), trace: readTrace(deps) })
     },
     grant: grantBonus(deps),
+    grantIn: grantBonusIn(deps),
+    claim: claimBonus(deps),
+    grantOf: (name) => findGrantBy(deps.sql, name),
+    offerOfKind: (kind, currency) => findOfferOfKind(deps.sql, kind, currency),
+    offersOfKinds: (kinds) => listOffersOfKinds(deps.sql, kinds),
+    giftOf: async (offerId) => {
+      const offer = await findOffer(deps.sql, offerId)
+      return offer && { names: offer.names, amount: worthOf(offer, null), wager: Number(hundredthsAsText(offer.wagerHundredths)) }
+    },
     trace: readTrace(deps),
     bonusFrame: readBonusFrame(deps),
-    keepTime: () => keepLooking(keepTime(deps), deps),
+    noticeParts: readNoticeBonus,
+    endingUntil: (asked) => listEnding(deps.sql, asked),
+    keepTime: () => runDueLoop(keepTime(deps), deps),
     meetDeposit: meetDeposit(deps),
-    takeBackDeposit: takeBackDeposit(deps),
-    tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps) }),
+    takeBackDeposit: reverseDeposit(deps),
+    tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps), grantLevelGift: grantLevelGift(deps) }),
     staff: { ...offerDesk(deps), ...playerDesk(deps) },
     personal: personalOffers(deps),
     schedules: bonusSchedules,
@@ -90,6 +125,6 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
 }
 
 const keepTime = (deps: BonusesDeps) => {
-  const [settle, hear] = [settleDue(deps), hearRegistrations(deps)]
-  return async () => ({ isMore: (await settle()).isMore || (await hear()).isMore })
+  const [settle, consume] = [settleDue(deps), consumeFacts(deps)]
+  return async () => ({ isMore: (await settle()).isMore || (await consume()).isMore })
 }

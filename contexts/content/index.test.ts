@@ -1,4 +1,4 @@
-import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents, type ContentComponent, type ContentPage } from '@zoria/contract/content/http'
+import { getComponent, getContentPage, getInfoList, getModalContent, getProviderText, listComponents, listStreams, type ContentComponent, type ContentPage, type SlotStream } from '@zoria/contract/content/http'
 import { urlOf } from '@zoria/contract/client'
 import { modalButtons, modalStatuses, type ContentLocale } from '@zoria/contract/content/words'
 import { instant } from '@zoria/kernel'
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContent } from './index.ts'
 import { contentTags } from './rules/localised.ts'
+import { contentShapes } from './storage/content-rows.ts'
 
 const clock = { now: () => instant('2026-11-22T12:00:00.000Z') }
 const logger = createLogger({ name: 'content', level: 'fatal' })
@@ -18,7 +19,7 @@ const nobody = { byBearer: async () => undefined, byCookie: async () => undefine
 let server: FastifyInstance
 beforeAll(async () => {
   server = await createServer({ logger, clock, chance: systemChance, proxyHops: 0 })
-  const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never }, service: null })
+  const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never }, sandboxUrl: 'http://localhost:3005', service: null })
   content.serve(serveOn(server, { authenticator: nobody, isSandbox: false }), server)
 })
 afterAll(() => server.close())
@@ -39,17 +40,17 @@ const modalsOfSpecification = [
 const further = [
   'BONUS_CANCELED_BY_USER', 'payment-declined', 'payment-untrusted', 'payment-expired', 'payment-credited', 'withdrawal-denied', 'withdrawal-paid', 'bonus-activated', 'play-break-prevention', 'play-break-activated',
   // What a player is told of: winnings, the first days, a game that is not there, the site itself, and what stands in the way of a stake or a withdrawal.
-  'bonus-received', 'win-bonus', 'battle-win', 'battle-win-bonus', 'jackpot-win', 'raffle-win', 'wheel-win', 'wheel-nothing', 'weekly-cashback', 'welcome-promo-code', 'first-deposit', 'deposit-interest', 'register-first',
+  'bonus-received', 'win-bonus', 'battle-win', 'battle-win-bonus', 'battle-win-rounds', 'jackpot-win', 'raffle-win', 'wheel-win', 'wheel-nothing', 'weekly-cashback', 'welcome-promo-code', 'first-deposit', 'deposit-interest', 'register-first',
   'GAME_UNAVAILABLE', 'GAME_COUNTRY_RESTRICTED', 'GAME_MAINTENANCE', 'STREAM_UNAVAILABLE', 'INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'PLAYER_EXCLUDED',
   'TECHNICAL_WORK', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'RATE_LIMITED', 'UNREACHABLE', 'UNAUTHORIZED', 'NO_FUNDS_FOR_WITHDRAWAL', 'PAYOUT_ON_HOLD',
 ]
 
 describe('every modal of the specification has its texts', () => {
   test.each([...modalsOfSpecification, ...further])('%s in four languages, with a status and a button that exist', async (key) => {
-    const told = await Promise.all((['en', 'ua', 'ru', 'kz'] as const).map((locale) => modal(key, locale)))
-    expect(told.map(([body]) => body?.language)).toEqual([...contentTags])
-    expect(new Set(told.map(([body]) => body?.text)).size).toBe(4)
-    for (const [body, button] of told) {
+    const reported = await Promise.all((['en', 'ua', 'ru', 'kz'] as const).map((locale) => modal(key, locale)))
+    expect(reported.map(([body]) => body?.language)).toEqual([...contentTags])
+    expect(new Set(reported.map(([body]) => body?.text)).size).toBe(4)
+    for (const [body, button] of reported) {
       expect(body?.key).toBe(`${key}-body`)
       expect(modalStatuses).toContain(body?.type)
       expect([undefined, `${key}-action-button`, `${key}-title`]).toContain(button?.key)
@@ -94,7 +95,7 @@ describe('the home page', () => {
     const keys = async (auth: 'true' | 'false') => (await banners(auth)).map(({ key }) => key)
     const [visitors, players] = [await keys('false'), await keys('true')]
     expect([visitors.slice(0, 3), players.slice(0, 3)]).toEqual([
-      ['home-banner-scythian-gold', 'home-banner-welcome', 'home-banner-start'],
+      ['home-banner-welcome', 'home-banner-scythian-gold', 'home-banner-start'],
       ['home-banner-scythian-gold', 'home-banner-evenings', 'home-banner-payouts'],
     ])
     expect([visitors.includes('home-banner-payouts'), players.includes('home-banner-start'), players.includes('home-banner-welcome')]).toEqual([false, false, false])
@@ -120,14 +121,41 @@ test.each([['cashback', ['target', 'trophy', 'money-bag', 'gift']], ['rating', [
   expect(items.map(({ image, language, config }) => [image?.key, language, config.general.map(({ key }) => key)])).toEqual(pictures.map((picture) => [picture, 'kk', ['line']]))
 })
 
-test.each(['bonuses', 'battles', 'jackpots', 'wheel', 'cashback', 'live', 'stream'])('what %s will hold', async (area) => {
+describe('streams of machines', () => {
+  const streams = async (language: ContentLocale, auth: 'true' | 'false') => ((await get(urlOf(listStreams, { query: { language, auth } }, ''))).body as { items: SlotStream[] }).items
+
+  test.each([['en', 'en'], ['ua', 'uk'], ['ru', 'ru'], ['kz', 'kk']] as const)('in %s are told with machine, address in the sandbox, and the times on air by the clock', async (locale, language) => {
+    for (const auth of ['true', 'false'] as const) {
+      const [always, evening] = await streams(locale, auth)
+      expect(always).toMatchObject({ key: 'stream-scythian-gold', language, game: 'zoloto-skifiv', address: 'http://localhost:3005/streams/zoloto-skifiv/main.m3u8', airings: [{ startsAt: '2026-11-20T22:00:00.000Z', endsAt: '2026-11-29T22:00:00.000Z' }] })
+      expect(evening).toMatchObject({ key: 'stream-scythian-evening', language })
+      expect(evening?.airings.map(({ startsAt }) => startsAt.slice(0, 16))).toEqual(['2026-11-22T13:00', '2026-11-23T13:00', '2026-11-24T13:00', '2026-11-25T13:00', '2026-11-26T13:00'])
+    }
+  })
+
+  test('of the sandbox are shown nowhere else', async () => {
+    const elsewhere = await createServer({ logger, clock, chance: systemChance, proxyHops: 0 })
+    const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never }, sandboxUrl: null, service: null })
+    content.serve(serveOn(elsewhere, { authenticator: nobody, isSandbox: false }), elsewhere)
+    expect((await elsewhere.inject(urlOf(listStreams, { query: { language: 'en' } }, ''))).json()).toEqual({ at: '2026-11-22T12:00:00.000Z', items: [] })
+    await elsewhere.close()
+  })
+
+  test.each([['address', 'http://video.example/main.m3u8'], ['hours', 'always'], ['market', 'de'], ['game', 'a b']])('a row with a wrong %s does not fit its shape: "%s"', (key, value) => {
+    const whole = { game: 'berkut', address: 'https://video.example/main.m3u8', hours: '18:00-23:00', market: 'ua' }
+    const row = (entries: Readonly<Record<string, string>>) => ({ key: 'one', page: 'stream', type: 'stream', text: { ru: 'Стрим' }, config: { general: Object.entries(entries).map(([name, text]) => ({ key: name, value: text })) } })
+    expect([contentShapes.components.safeParse(row(whole)).success, contentShapes.components.safeParse(row({ ...whole, [key]: value })).success]).toEqual([true, false])
+  })
+})
+
+test.each(['cashback', 'live', 'stream'])('what %s will hold', async (area) => {
   const { body } = await get(urlOf(getInfoList, { params: { key: `coming-${area}` }, query: { language: 'ua' } }, ''))
   expect([body['language'], (body['items'] as unknown[]).length]).toEqual(['uk', 3])
 })
 
-const rulesPages = [['battle-rules', 300], ['jackpot-rules', 300], ['wheel-rules', 300], ['cashback-rules', 300], ['bonus-rules', 400]] as const
+const rulesPages = [['battle-rules', 300], ['jackpot-rules', 300], ['wheel-rules', 300], ['cashback-rules', 300], ['rating-rules', 300], ['wins-rules', 300], ['bonus-rules', 400]] as const
 
-test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', ...rulesPages.map(([key]) => key)])('the page %s is whole in each language', async (key) => {
+test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', 'help', ...rulesPages.map(([key]) => key)])('the page %s is whole in each language', async (key) => {
   for (const [locale, language] of [['en', 'en'], ['ua', 'uk'], ['ru', 'ru'], ['kz', 'kk']] as const) {
     const { status, body, cache } = await get(urlOf(getContentPage, { params: { key }, query: { language: locale } }, ''))
     expect([status, body['language'], cache]).toEqual([200, language, 'public, max-age=0, s-maxage=600'])
@@ -138,12 +166,15 @@ test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairn
 test.each(rulesPages)('%s are told in at least %s words of each language', async (key, wordsMin) => {
   for (const locale of ['en', 'ua', 'ru', 'kz'] as const) {
     const { title, intro, sections } = (await get(urlOf(getContentPage, { params: { key }, query: { language: locale } }, ''))).body as ContentPage
-    const told = [title, intro, ...sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])].join(' ')
-    expect(told.match(/\p{L}[\p{L}’-]*/gu)?.length).toBeGreaterThanOrEqual(wordsMin)
+    const reported = [title, intro, ...sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])].join(' ')
+    expect(reported.match(/\p{L}[\p{L}’-]*/gu)?.length).toBeGreaterThanOrEqual(wordsMin)
   }
 })
 
-test.each(['kurgan-studio', 'nova-reel', 'altyn-games'])('the provider %s has a text', async (slug) => {
-  const { body } = await get(urlOf(getProviderText, { params: { slug }, query: { language: 'kz' } }, ''))
-  expect([body['slug'], body['language']]).toEqual([slug, 'kk'])
+const providers = ['kurgan-studio', 'nova-reel', 'altyn-games']
+
+test.each(providers)('the provider %s has a text of its own in ru, en and ua, and in kz', async (slug) => {
+  const texts = await Promise.all((['ru', 'en', 'ua', 'kz'] as const).map(async (language) => (await get(urlOf(getProviderText, { params: { slug }, query: { language } }, ''))).body))
+  expect(texts.map((body) => [body['slug'], body['language']])).toEqual([[slug, 'ru'], [slug, 'en'], [slug, 'uk'], [slug, 'kk']])
+  expect(new Set(texts.map(({ language: _, ...text }) => JSON.stringify(text))).size, 'none is a copy of another').toBe(4)
 })

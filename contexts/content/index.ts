@@ -6,7 +6,7 @@ import type { Settings } from '@zoria/settings'
 import type { FastifyInstance } from 'fastify'
 import { createContentService, type ServiceAddress } from './gateways/content-service.ts'
 import { readPreviewToken } from './gateways/preview-token.ts'
-import { createChangeTeller } from './http/follow-changes.ts'
+import { createChangeStream } from './http/follow-changes.ts'
 import { serveReceiveChange } from './http/receive-change.ts'
 import { serveContent } from './http/routes.ts'
 import { serveContentPictures } from './http/show-pictures.ts'
@@ -14,9 +14,9 @@ import { readContent } from './reads/content.ts'
 import { draftsOf } from './reads/drafts.ts'
 import { holdContent } from './reads/held-content.ts'
 import { nextDate } from './rules/shown-components.ts'
-import { announceChange, hearChanges } from './storage/change-notices.ts'
+import { announceChange, listenToChanges } from './storage/change-notices.ts'
 import type { ContentKind } from './rules/content-kinds.ts'
-import { keptRowsIn } from './storage/kept-rows.ts'
+import { storedRowsIn } from './storage/stored-rows.ts'
 import { seededContent } from './storage/seeded-content.ts'
 
 export type ContentDeps = {
@@ -26,32 +26,36 @@ export type ContentDeps = {
   readonly machineClock: Clock
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
+  /** The public address of the sandbox, whose streams content may name; null without a sandbox. */
+  readonly sandboxUrl: string | null
   /** null: content is what the files of this folder say. */
-  readonly service: (ServiceAddress & { /** Signs previews, and what the service tells us. */ readonly hookKey: string }) | null
+  readonly service: (ServiceAddress & { /** Signs previews and the change notices of the service. */ readonly hookKey: string }) | null
 }
 
 /** What a neighbour may ask of the content: its routes. */
 export type Content = {
   serve(serve: Serve, server: FastifyInstance): void
   /** The time of the house was moved: what has dates may say something else now. */
-  tellTimeMoved(): void
+  notifyTimeMoved(): void
+  /** A setting changed: pages made of the public ones are made anew. */
+  notifySettingsChanged(): void
   /** Ends the streams of those who follow changes. */
   closeStreams(): void
   close(): Promise<void>
 }
 
-/** Without the service an answer is kept so short, that it is made of the right rows soon after it is back. */
+/** While the service is down, answers are cached so briefly that they have the right rows soon after it is back. */
 const unsureSeconds = 30
 
 /** Content of pages, modals and promotions. Rejects when a seed does not fit its shape. */
-export async function createContent({ sql, clock, machineClock, logger, settings, service }: ContentDeps): Promise<Content> {
-  const changes = createChangeTeller()
+export async function createContent({ sql, clock, machineClock, logger, settings, sandboxUrl, service }: ContentDeps): Promise<Content> {
+  const changes = createChangeStream()
   const cachedSeconds = () => settings.read('CONTENT_CACHE_S')
   const seeds = seededContent()
   const read = service && createContentService(service, globalThis.fetch)
-  const held = read && holdContent({ published: read.published, kept: keptRowsIn(sql), seeds, clock: machineClock, cachedSeconds, logger, onChange: changes.tell })
+  const held = read && holdContent({ published: read.published, stored: storedRowsIn(sql), seeds, clock: machineClock, cachedSeconds, logger, onChange: changes.notify })
   const reader = held ?? { read: async (kind) => seeds(kind).map(({ row }) => row) }
-  const stopHearing = held && (await hearChanges(sql, held.refresh))
+  const stopListening = held && (await listenToChanges(sql, held.refresh))
 
   const holdsSeconds = async (kind: ContentKind): Promise<number> => {
     const most = held && !held.isFresh(kind) ? Math.min(unsureSeconds, cachedSeconds()) : cachedSeconds()
@@ -63,8 +67,8 @@ export async function createContent({ sql, clock, machineClock, logger, settings
   return {
     serve: (serve, server) => {
       serveContent(serve, {
-        published: readContent({ reader, now: () => clock.now() }),
-        previewed: ({ at }) => readContent({ reader: read ? draftsOf({ drafts: read.drafts, instead: reader, logger }) : reader, now: () => at ?? clock.now() }),
+        published: readContent({ reader, now: () => clock.now(), sandboxUrl }),
+        previewed: ({ at }) => readContent({ reader: read ? draftsOf({ drafts: read.drafts, instead: reader, logger }) : reader, now: () => at ?? clock.now(), sandboxUrl }),
         readToken,
         holdsSeconds,
       })
@@ -72,8 +76,9 @@ export async function createContent({ sql, clock, machineClock, logger, settings
       if (read) serveContentPictures(server, { picture: read.picture, clock: machineClock, logger })
       if (service) serveReceiveChange(server, { hookKey: service.hookKey, announce: (kind) => announceChange(sql, kind) })
     },
-    tellTimeMoved: () => changes.tell('components', []),
+    notifyTimeMoved: () => changes.notify('components', []),
+    notifySettingsChanged: changes.notifySettings,
     closeStreams: changes.close,
-    close: async () => stopHearing?.(),
+    close: async () => stopListening?.(),
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Identity } from '@zoria/identity'
 import type { Chance } from '@zoria/platform/chance'
@@ -6,27 +7,32 @@ import type { InTransaction, Sql } from '@zoria/platform/database'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
+import type { SecurityLog } from '@zoria/platform/security-log'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './actions/answer-call.ts'
 import { freeRounds, type FreeRounds } from './actions/free-rounds.ts'
-import { requestFirstSync } from './actions/request-first-sync.ts'
+import { requestFirstSync } from './actions/sync-catalogue.ts'
+import { createGCPClient } from './gateways/gcp/client.ts'
 import { gcpGateway } from './gateways/gcp/gateway.ts'
-import type { GCPMerchant } from './gateways/gcp/signature.ts'
 import { createGisClient } from './gateways/gis/client.ts'
 import { gisGateway } from './gateways/gis/gateway.ts'
+import { createLiveLobbies } from './gateways/gis/live-lobbies.ts'
 import { phpMerchant } from './gateways/gis/signature.ts'
 import { createStatementClient } from './gateways/gis/statement.ts'
+import { createHub88Client } from './gateways/hub88/client.ts'
+import { hub88Gateway } from './gateways/hub88/gateway.ts'
+import type { ListedProvider } from './gateways/provider-client.ts'
 import { serveGateway } from './http/serve-gateway.ts'
-import { serveGames } from './http/serve-games.ts'
-import { serveOwnGames } from './http/serve-own-games.ts'
-import { servePlay } from './http/serve-play.ts'
+import { serveGames, serveOwnGames, servePlay, serveTables } from './http/serve-games.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
 import { readFigures, type GameFigures } from './reads/figures.ts'
 import { createAdmissions } from './storage/admissions.ts'
+import { createRefusedRequests } from './storage/refused-requests.ts'
 import { findGrantingBonuses } from './storage/free-rounds.ts'
-import { findGameNames } from './storage/games.ts'
+import { imageOf } from './reads/list-games.ts'
+import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, type GamePick } from './storage/games.ts'
 
 export type GamesDeps = {
   readonly sql: Sql
@@ -34,41 +40,73 @@ export type GamesDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'rounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'gatesInTheWay' | 'bookedRounds' | 'lastClosedDay'>
-  readonly identity: Pick<Identity, 'standing'>
+  readonly security: Pick<SecurityLog, 'report'>
+  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'findRounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'gatesInTheWay' | 'bookedRounds' | 'lastClosedDay'>
+  readonly identity: Pick<Identity, 'standing' | 'aliasesOf'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
-  /** Who may call over SOFTSWISS GCP; null: nobody, and the addresses do not exist. */
-  readonly gcp: GCPMerchant | null
-  /** Where providers call from; none named: anywhere. */
+  /** The SOFTSWISS GCP merchant; null: the routes do not exist. */
+  readonly gcp: GCPConfiguration | null
+  /** The Hub88 operator; null: the routes do not exist, and nothing is listed. */
+  readonly hub88?: Hub88Configuration | null
+  /** Addresses from which providers may call; none: any. */
   readonly providerAddresses?: readonly string[]
   /** The player site as browsers see it. */
   readonly siteUrl: string
 }
 
 export type GisConfiguration = {
-  /** Where the provider's API stands: `/games`, `/games/init` … follow it. Pictures come from its host only. */
+  /** Base address of the provider's API (`/games`, `/games/init` …). Pictures are fetched only from its host. */
   readonly baseUrl: string
   readonly merchantId: string
   readonly merchantKey: string
-  /** Still believed while the provider moves to a new key. */
+  /** Accepted during a key rotation of the provider. */
   readonly merchantKeyPrevious?: string
   /** docs/rules/gis.md: one in production, which is the default. */
   readonly requestsPerSecond?: number
+}
+
+export type GCPConfiguration = {
+  /** Names the games and sessions of its calls; part of the source of its commands. */
+  readonly id: string
+  /** The first one signs our calls; all are accepted. */
+  readonly keys: readonly [string, ...string[]]
+  /** The provider's API; absent: its games are neither listed nor launched. */
+  readonly api?: { readonly baseUrl: string; readonly casinoId: string; readonly picturesUrl?: string | undefined }
+}
+
+export type Hub88Configuration = {
+  /** Names the games and sessions of its calls; part of the source of its commands. */
+  readonly id: string
+  /** Hub88's keys, two during a rotation. */
+  readonly publicKeys: readonly KeyObject[]
+  /** Our own key, which signs launches and lists. */
+  readonly privateKey: KeyObject
+  readonly baseUrl: string
+  readonly operatorId: number
+  readonly picturesUrl?: string | undefined
 }
 
 export type Games = {
   serve(serve: Serve, server: FastifyInstance): void
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
-  /** Free rounds with the provider of a game. The bonus engine decides who gets them; the wallet hears of them as bets and wins. */
+  /** Free rounds at the provider of a game. The bonus engine decides who gets them; the wallet receives them as bets and wins. */
   readonly freeRounds: FreeRounds
-  /** Asks for the first synchronisation where the catalogue is empty; the worker calls it once at start. */
+  /** Requests the first synchronisation if the catalogue is empty; the worker calls it once at start. */
   requestFirstSync(): Promise<void>
-  /** What should be looked at: open rounds by age, and how each catalogue stands. Read at the moment somebody asks. */
+  /** Metrics: open rounds by age, and the state of each catalogue. Read when metrics are collected. */
   figures(): Promise<GameFigures>
-  /** How the catalogue names games, by their providers' ids; those it does not know are missing. */
+  /** Names of games by their providers' ids; unknown games are missing. */
   namesOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
+  /** Games that can be opened now, as a list shows them, by their providers' ids; others are missing. */
+  cardsOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string; readonly image: string | null }>>
+  /** Slug, provider and category of games by their providers' ids; unknown games are missing. */
+  kindsOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly provider: string; readonly category: string }>>
+  /** The same of one game by its slug; undefined where there is none. */
+  kindOf(slug: string): Promise<{ readonly slug: string; readonly provider: string; readonly category: string } | undefined>
+  /** Open games of a choice, the popular ones first: how many there are, and some of them as a list shows them. */
+  picked(pick: GamePick, countMax: number): Promise<{ readonly count: number; readonly games: readonly { readonly slug: string; readonly name: string; readonly image: string | null; readonly provider: { readonly slug: string; readonly name: string } }[] }>
   close(): Promise<void>
 }
 
@@ -79,15 +117,18 @@ export function createGames(deps: GamesDeps): Games {
   const merchant = phpMerchant({ id: merchantId, key: merchantKey, keyPrevious: merchantKeyPrevious })
   const asking = { baseUrl, merchant, now: () => clock.now(), bytes: (count: number) => chance.bytes(count), fetch: globalThis.fetch, pause: setTimeout, requestsPerSecond }
   const gis = createGisClient(asking)
-  const inside = { ...deps, gis, merchant: merchantId, statement: createStatementClient(asking) }
+  const providers = [{ merchant: merchantId, client: gis }, ...furtherProviders(deps)]
+  const inside = { ...deps, gis, merchant: merchantId, providers, lobbies: createLiveLobbies({ clock, logger: deps.logger, gis }), statement: createStatementClient(asking) }
   return {
     serve: (serve, server) => {
       serveGames(serve, inside)
+      serveTables(serve, inside)
       servePlay(serve, inside)
       serveOwnGames(serve, inside)
-      const calls = { clock, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), grantingBonuses: (playerId, ids) => findGrantingBonuses(sql, playerId, ids) }) }
+      const calls = { clock, security: deps.security, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), grantingBonuses: (playerId, ids) => findGrantingBonuses(sql, playerId, ids) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
+      if (deps.hub88) serveGateway(server, hub88Gateway(deps.hub88), calls)
     },
     tasks: createTasks(inside),
     schedules,
@@ -95,6 +136,22 @@ export function createGames(deps: GamesDeps): Games {
     requestFirstSync: requestFirstSync(inside),
     figures: readFigures(inside),
     namesOf: async (gameUuids) => new Map((await findGameNames(sql, gameUuids)).map(({ game_uuid, slug, name }) => [game_uuid, { slug, name }])),
+    cardsOf: async (gameUuids) => new Map((await findOpenGames(sql, gameUuids)).map((row) => [row.game_uuid, { slug: row.slug, name: row.name, image: imageOf(row) }])),
+    kindsOf: async (gameUuids) => new Map((await findGameKinds(sql, gameUuids)).map(({ game_uuid, ...kind }) => [game_uuid, kind])),
+    kindOf: (slug) => findGameKind(sql, slug),
+    picked: async (pick, countMax) => {
+      const rows = await findPicked(sql, pick, countMax)
+      return { count: Number(rows[0]?.total ?? 0n), games: rows.map((row) => ({ slug: row.slug, name: row.name, image: imageOf(row), provider: { slug: row.provider_slug, name: row.provider_name } })) }
+    },
     close: async () => undefined,
   }
+}
+
+/** Those besides GIS that have an API of theirs configured. */
+function furtherProviders({ gcp, hub88 }: GamesDeps): readonly ListedProvider[] {
+  const { fetch } = globalThis
+  return [
+    ...(gcp?.api ? [{ merchant: gcp.id, client: createGCPClient({ picturesUrl: undefined, ...gcp.api, key: gcp.keys[0], fetch }) }] : []),
+    ...(hub88 ? [{ merchant: hub88.id, client: createHub88Client({ picturesUrl: undefined, ...hub88, fetch }) }] : []),
+  ]
 }

@@ -1,18 +1,18 @@
 import * as contract from '@zoria/contract/identity/http'
 import { newId } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { openIdentity } from './testing/identity-at-work.ts'
+import { openIdentity } from './testing/identity-setup.ts'
 import { visitorOf } from './testing/visitor.ts'
 
-const house = await openIdentity()
-const { chance, clock, identity, sql } = house
-const { ask } = visitorOf(house)
+const setup = await openIdentity()
+const { chance, clock, identity, sql } = setup
+const { ask } = visitorOf(setup)
 
 test('GET /country lists the phone countries, +380 forced for ua (Spec §3)', async () => {
   expect((await ask(contract.listCountries)).json()).toEqual([{ code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' }, { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' }])
 })
 
-test('nobody has no standing and no user', async () => {
+test('an unknown player has no standing and no profile', async () => {
   const stranger = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
   expect(await identity.standing(stranger)).toBeUndefined()
   expect(await identity.user(stranger)).toBeUndefined()

@@ -8,6 +8,7 @@ import { announce } from '@zoria/platform/live'
 import { createLogger } from '@zoria/platform/logger'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNotifications, type Notifications } from './index.ts'
 
@@ -26,6 +27,10 @@ let server: Awaited<ReturnType<typeof createServer>>
 let address: string
 let openBonus: BonusFrame | undefined
 let bonusesRead = 0
+let inboxFails = false
+/** Callers wait here for their authentication. */
+let gate: Promise<void> = Promise.resolve()
+let waiting = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -41,11 +46,23 @@ beforeAll(async () => {
       bonusesRead += 1
       return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id) ? openBonus : undefined
     },
+    inbox: {
+      frame: async () => {
+        if (inboxFails) throw new Error('the database did not reply')
+        return { unread: 0, prize: null }
+      },
+    },
+    processName: 'test',
     isSessionAlive: async (id) => sessions.has(id),
   })
   server = await createServer({ logger, clock: systemClock, chance: systemChance })
   const tokens: Record<string, PlayerId> = { 'a.n.n': ann, 'b.o.b': bob }
-  const byBearer = async (token: string) => (tokens[token] ? { playerId: tokens[token], sessionId: 'alive' } : undefined)
+  const byBearer = async (token: string) => {
+    waiting += 1
+    await gate
+    waiting -= 1
+    return tokens[token] ? { playerId: tokens[token], sessionId: 'alive' } : undefined
+  }
   notifications.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer, byCookie: async () => undefined } }))
   address = await server.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -61,13 +78,13 @@ afterAll(async () => {
 async function listen(token: string) {
   const abort = new AbortController()
   const answer = await fetch(`${address}/users/updates`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
-  const heard = { text: '', isOver: false }
+  const received = { text: '', isOver: false }
   void (async () => {
     const decoder = new TextDecoder()
-    for await (const chunk of answer.body ?? []) heard.text += decoder.decode(chunk as Uint8Array)
-    heard.isOver = true
-  })().catch(() => (heard.isOver = true))
-  return { answer, heard, leave: () => abort.abort() }
+    for await (const chunk of answer.body ?? []) received.text += decoder.decode(chunk as Uint8Array)
+    received.isOver = true
+  })().catch(() => (received.isOver = true))
+  return { answer, received, leave: () => abort.abort() }
 }
 
 const deposit = (playerId: PlayerId, externalId: string) =>
@@ -79,31 +96,31 @@ test('nobody listens without a proof of who he is', async () => {
 })
 
 test('a stream begins with the present balance, then follows each movement and each payment of its own player', async () => {
-  const { answer, heard, leave } = await listen('a.n.n')
+  const { answer, received, leave } = await listen('a.n.n')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  await vi.waitFor(() => expect(heard.text).toContain('"version":0'), patience)
+  await vi.waitFor(() => expect(received.text).toContain('"version":0'), patience)
 
   await deposit(ann, 'one')
   await deposit(bob, 'one')
-  await vi.waitFor(() => expect(heard.text).toContain('id: 1\nevent: balance\ndata: {"version":1,"game_wallet_group":{"balance":"500.00"}'), patience)
+  await vi.waitFor(() => expect(received.text).toContain('id: 1\nevent: balance\ndata: {"version":1,"game_wallet_group":{"balance":"500.00"}'), patience)
 
   await announce(database.sql('app'), { playerId: bob, topic: 'payment', id: 'of-bob' })
   await announce(database.sql('app'), { playerId: ann, topic: 'payment', id: 'of-ann' })
-  await vi.waitFor(() => expect(heard.text).toContain('event: payment\ndata: {"id":"of-ann","direction":"payin","status":"success"}'), patience)
-  expect(heard.text).not.toContain('of-bob')
-  expect(heard.text.match(/event: balance/g)).toHaveLength(2)
+  await vi.waitFor(() => expect(received.text).toContain('event: payment\ndata: {"id":"of-ann","direction":"payin","status":"success"}'), patience)
+  expect(received.text).not.toContain('of-bob')
+  expect(received.text.match(/event: balance/g)).toHaveLength(2)
   leave()
   await vi.waitFor(() => expect(notifications.stats().streams).toBe(0), patience)
 })
 
 test('how far the open bonus is comes with each movement, and its end when it happens', async () => {
   bonusesRead = 0
-  const { heard, leave } = await listen('a.n.n')
+  const { received, leave } = await listen('a.n.n')
   await vi.waitFor(() => expect(bonusesRead).toBe(1), patience)
   await deposit(ann, 'two')
-  await vi.waitFor(async () => expect(heard.text).toContain(`"version":${(await wallet.balances(ann))?.version}`), patience)
+  await vi.waitFor(async () => expect(received.text).toContain(`"version":${(await wallet.balances(ann))?.version}`), patience)
   // No bonus was open, and no bonus money is there: nobody is asked.
-  expect([bonusesRead, heard.text.includes('event: bonus')]).toEqual([1, false])
+  expect([bonusesRead, received.text.includes('event: bonus')]).toEqual([1, false])
 
   const sums = { progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' }
   openBonus = { id: 'b', status: 'ACTIVE', ...sums }
@@ -111,18 +128,42 @@ test('how far the open bonus is comes with each movement, and its end when it ha
     kind: 'bonus_credit', playerId: ann, source: 'bonuses', externalId: newId<'UserBonus'>(systemClock.now(), (count) => systemChance.bytes(count)), amount: money(3_00n, 'uah'), offerId: 'o',
     terms: { wagerType: 'CLASSIC', wager: money(2_00n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
   })
-  await vi.waitFor(() => expect(heard.text).toContain('event: bonus\ndata: {"id":"b","status":"ACTIVE","progress":"1.00"'), patience)
+  await vi.waitFor(() => expect(received.text).toContain('event: bonus\ndata: {"id":"b","status":"ACTIVE","progress":"1.00"'), patience)
 
   openBonus = { id: 'b', status: 'COMPLETED', ...sums }
   await announce(database.sql('app'), { playerId: ann, topic: 'bonus', id: 'b' })
-  await vi.waitFor(() => expect(heard.text).toContain('"status":"COMPLETED"'), patience)
+  await vi.waitFor(() => expect(received.text).toContain('"status":"COMPLETED"'), patience)
   leave()
 })
 
+test('a stream ends if the present state cannot be read, so that its client reconnects', async () => {
+  inboxFails = true
+  const { received } = await listen('a.n.n')
+  await vi.waitFor(() => expect(received.isOver).toBe(true), patience)
+  expect(notifications.stats().streams).toBe(0)
+  inboxFails = false
+})
+
+test('who leaves while he is authenticated holds no stream', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const isGone = new Promise((gone) => server.server.once('connection', (connection) => connection.once('close', gone)))
+  const client = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined)
+  client.write('GET /users/updates HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a.n.n\r\n\r\n')
+  await vi.waitFor(() => expect(waiting).toBe(1), patience)
+  client.destroy()
+  await isGone
+  gate = Promise.resolve()
+  resolve()
+  const { leave } = await listen('b.o.b')
+  leave()
+  await vi.waitFor(() => expect([notifications.stats().streams, notifications.connected()]).toEqual([0, []]), { timeout: 10_000 })
+})
+
 test('a stream ends soon after its session', async () => {
-  const { heard } = await listen('a.n.n')
+  const { received } = await listen('a.n.n')
   await vi.waitFor(() => expect(notifications.stats().streams).toBe(1), patience)
   sessions.delete('alive')
-  await vi.waitFor(() => expect(heard.isOver).toBe(true), { timeout: 60_000 })
+  await vi.waitFor(() => expect(received.isOver).toBe(true), { timeout: 60_000 })
   expect(notifications.stats().streams).toBe(0)
 })

@@ -1,11 +1,26 @@
-import type { BonusFrame, PaymentFrame } from '@zoria/contract/notifications/http'
-import type { Sql } from '@zoria/platform/database'
-import { hearHints, type LiveHint } from '@zoria/platform/live'
+import type { Bonuses } from '@zoria/bonuses'
+import type { BonusFrame, InboxFrame, Notice, PaymentFrame } from '@zoria/contract/notifications/http'
+import type { Identity } from '@zoria/identity'
+import type { Id } from '@zoria/kernel'
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import type { InTransaction, Sql } from '@zoria/platform/database'
+import { createBroadcast, type Broadcast } from '@zoria/platform/http/broadcast'
+import { listenToHints, type LiveHint } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
+import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { PlayerId, Wallet } from '@zoria/wallet'
+import { consumeFacts, type BattleNames, type WheelNames } from './actions/consume-facts.ts'
+import { forgetNotices, readNotices } from './actions/read-notices.ts'
+import { warnOfEnds } from './actions/warn-of-ends.ts'
 import { serveUpdates } from './http/follow-updates.ts'
-import { createAudience } from './http/audience.ts'
+import { createAudience, type Audience } from './http/audience.ts'
+import { serveLive } from './http/follow-live.ts'
+import { serveNotices } from './http/notice-routes.ts'
+import { keepConsuming } from './jobs/consume-loop.ts'
+import { readInboxFrame, readInboxRecord, readNoticePage } from './reads/inbox.ts'
+import { deleteNoticesOf } from './storage/notice-rows.ts'
 
 export type NotificationsDeps = {
   readonly sql: Sql
@@ -15,34 +30,97 @@ export type NotificationsDeps = {
   readonly paymentFrame: (playerId: PlayerId, paymentId: string) => Promise<PaymentFrame | undefined>
   /** The present state of one of the player's bonuses, or of his open one; undefined where there is none. */
   readonly bonusFrame: (playerId: PlayerId, id: string | 'open') => Promise<BonusFrame | undefined>
+  readonly inbox: Pick<Inbox, 'frame'>
+  /** How this process is called in the ids of public frames; no two processes share it. */
+  readonly processName: string
   /** Ended or blocked sessions lose their stream; asked at each heartbeat. */
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
 export type Notifications = {
   serve(serve: Serve): void
-  stats(): { readonly streams: number }
+  stats(): { readonly streams: number; readonly listeners: number }
+  /** The players that hold a stream of this process, each once. */
+  connected(): readonly string[]
+  /** Adds a topic to the public stream `GET /live`; the answer publishes its changes. */
+  readonly topic: Broadcast['topic']
+  /** Sends a frame to the streams that a player holds here. */
+  readonly send: Audience['send']
   /** Ends every open stream. */
   close(): Promise<void>
 }
 
-/** What a player is told while it happens: his balance, his payments, his bonuses. One process serves the streams it holds. */
+/** Live updates of a player: balance, payments, bonuses, inbox; and the public stream. One process serves the streams it holds. */
 export async function createNotifications(deps: NotificationsDeps): Promise<Notifications> {
   const audience = createAudience()
-  const frameOf: Record<LiveHint['topic'], (playerId: PlayerId, id: string) => Promise<object | undefined>> = { payment: deps.paymentFrame, bonus: deps.bonusFrame }
-  const stopHearing = await hearHints(deps.sql, ({ playerId, topic, id }) => {
+  const live = createBroadcast({ name: deps.processName })
+  const frameOf: Record<LiveHint['topic'], (playerId: PlayerId, id: string) => Promise<object | undefined>> = { payment: deps.paymentFrame, bonus: deps.bonusFrame, inbox: deps.inbox.frame }
+  const stopListening = await listenToHints(deps.sql, ({ playerId, topic, id }) => {
     if (!audience.has(playerId)) return
     frameOf[topic](playerId as PlayerId, id).then(
-      (frame) => frame && audience.tell(playerId, { event: topic, data: frame }),
-      (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not told; the page shows it at its next look'),
+      (frame) => frame && audience.send(playerId, { event: topic, data: frame, ...(topic === 'inbox' && { replaces: topic }) }),
+      (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
     )
   })
   return {
-    serve: (serve) => serveUpdates(serve, { ...deps, audience }),
-    stats: () => ({ streams: audience.size() }),
-    close: async () => {
-      await stopHearing()
-      audience.dismiss()
+    serve: (serve) => {
+      serveUpdates(serve, { ...deps, audience })
+      serveLive(serve, live)
     },
+    stats: () => ({ streams: audience.size(), listeners: live.size() }),
+    connected: () => audience.players(),
+    topic: live.topic,
+    send: audience.send,
+    close: async () => {
+      await stopListening()
+      audience.dismiss()
+      live.close()
+    },
+  }
+}
+
+export type InboxDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil'>
+  readonly battles: BattleNames
+  readonly wheel: WheelNames
+  readonly identity: Pick<Identity, 'sendNews'>
+}
+
+/** The notices of a player, on every device. */
+export type Inbox = {
+  serve(serve: Serve): void
+  /** What the streams of a player show of his inbox at this moment. */
+  frame(playerId: Id<'Player'>): Promise<InboxFrame>
+  /** Turns facts into messages within a second until closed. The worker does so. */
+  keepConsuming(): { close(): Promise<void> }
+  /** Turns the facts published until now into messages. */
+  consume(): Promise<void>
+  /** Every message of a player, for himself. */
+  record(playerId: Id<'Player'>): Promise<readonly Notice[]>
+  /** Deletes all notices of a player who is erased. */
+  erase(playerId: Id<'Player'>): Promise<void>
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly schedules: readonly Schedule[]
+}
+
+/** Builds the inbox out of plain arguments. */
+export function createInbox(deps: InboxDeps): Inbox {
+  const consume = consumeFacts(deps)
+  return {
+    serve: (serve) => serveNotices(serve, { page: readNoticePage(deps), read: readNotices(deps) }),
+    frame: readInboxFrame(deps),
+    keepConsuming: () => keepConsuming(consume, deps),
+    consume: async () => {
+      while ((await consume()).isMore);
+    },
+    record: readInboxRecord(deps),
+    erase: (playerId) => deleteNoticesOf(deps.sql, playerId),
+    tasks: { 'notifications.warn_of_ends': warnOfEnds(deps), 'notifications.forget': forgetNotices(deps) },
+    schedules: [{ task: 'notifications.warn_of_ends', when: '*/5 * * * *' }, { task: 'notifications.forget', when: '17 3 * * *' }],
   }
 }

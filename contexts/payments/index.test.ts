@@ -8,13 +8,15 @@ import { migrateJobs } from '@zoria/platform/jobs'
 import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
+import { recordSecurity } from '@zoria/testkit/security'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signBody } from './gateways/sandbox/signature.ts'
+import { signBody } from './gateways/sandbox/messages.ts'
 import { createPayments, createSandboxPSP, type Payments, type PaymentsDeps } from './index.ts'
+import { winUnnoticed } from './testing/deposits.ts'
 
 type PlayerId = Id<'Player'>
 type Standing = NonNullable<Awaited<ReturnType<PaymentsDeps['identity']['standing']>>>
@@ -41,7 +43,7 @@ beforeAll(async () => {
   await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
   settings = await createSettings({ sql, clock, logger })
   wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
-  payments = createHouse()
+  payments = createCashbox()
   server = await serverOf(payments)
 }, 60_000) // The first test file of a run starts PostgreSQL.
 afterAll(async () => {
@@ -61,18 +63,18 @@ beforeEach(async () => {
   await owner`update payments.payment set status = 'denied' where status in ('approved', 'sent')`
 })
 
-function createHouse(change: Partial<PaymentsDeps> = {}): Payments {
+function createCashbox(change: Partial<PaymentsDeps> = {}): Payments {
   const gateway = createSandboxPSP({ url: 'http://psp', keys: [key], callbackUrl: 'http://api/integrations/psp/sandbox/callback', clock, fetch: (async (url: string, init: RequestInit) => answerOfPSP(url, init)) as typeof fetch })
   return createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses: { meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }), takeBackDeposit: async () => null }, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security: recordSecurity(), settings, wallet, rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined }, bonuses: { meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }), takeBackDeposit: async () => null, offersOfKinds: async () => ['offer of cashback'] }, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
     gateways: [gateway], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'], ...change,
   })
 }
 
-async function serverOf(house: Payments): Promise<FastifyInstance> {
+async function serverOf(setup: Payments): Promise<FastifyInstance> {
   const made = await createServer({ logger, clock, chance })
   const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
-  house.serve(serveOn(made, { authenticator, isSandbox: true }), made)
+  setup.serve(serveOn(made, { authenticator, isSandbox: true }), made)
   return made
 }
 
@@ -89,9 +91,7 @@ const newPlayer = async ({ electronic = '0', currency = 'uah' }: { electronic?: 
   const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
   currencies.set(playerId, currency)
   await sql.begin((tx) => wallet.open(tx, { playerId, currency }))
-  const amount = parseAmount(electronic, currency)!
-  const won = { kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: playerId, amount, fraction: 0n, type: 'win', round: null, sessionStartedAt: null, isRoundFinished: true, freeRound: null } as const
-  if (amount.amount > 0n) await wallet.execute(won)
+  await winUnnoticed(wallet, playerId, parseAmount(electronic, currency)!)
   return playerId
 }
 
@@ -130,17 +130,17 @@ const atPSP = (id: string, change: Partial<Kept>) => {
   return Object.assign(kept!, change)
 }
 
-type Sent = { told?: object; signWith?: string; atS?: number; path?: string }
-const sendCallback = (id: string, { told = {}, signWith = key, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback' }: Sent = {}) => {
-  const body = JSON.stringify({ ...(psp.payments.get(id) ?? psp.payouts.get(id) ?? { id: 'psp-0', reference: id, status: 'success', amount: '100.00', currency: 'UAH' }), ...told })
+type Sent = { reported?: object; signWith?: string; atS?: number; path?: string }
+const sendCallback = (id: string, { reported = {}, signWith = key, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback' }: Sent = {}) => {
+  const body = JSON.stringify({ ...(psp.payments.get(id) ?? psp.payouts.get(id) ?? { id: 'psp-0', reference: id, status: 'success', amount: '100.00', currency: 'UAH' }), ...reported })
   return server.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: body })
 }
 
-/** Does what the worker would: every waiting job, once. Answers how many there were. */
-const work = async (house = payments): Promise<number> => {
+/** Runs every waiting job once and returns their number. */
+const work = async (setup = payments): Promise<number> => {
   const jobs = await owner<{ task: string; payload: unknown }[]>`
     with taken as (delete from jobs._private_jobs returning task_id, payload) select t.identifier as task, taken.payload from taken join jobs._private_tasks t on t.id = taken.task_id`
-  for (const { task, payload } of jobs) await house.tasks[task]!(payload)
+  for (const { task, payload } of jobs) await setup.tasks[task]!(payload)
   return jobs.length
 }
 const reconcile = () => payments.tasks['payments.reconcile']!({})
@@ -165,7 +165,7 @@ const factsOf = async (id: string) => (await owner`select name from platform.out
 const verdictsOf = async (id: string) => (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(({ verdict, repeats }) => `${verdict} ${repeats}`)
 
 describe('starting a deposit', () => {
-  test('answers the checkout, and moves no money', async () => {
+  test('returns the checkout, and moves no money', async () => {
     const player = await newPlayer()
     const reply = await payin(player)
     expect(reply.statusCode).toBe(201)
@@ -196,14 +196,34 @@ describe('starting a deposit', () => {
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(0)
   })
 
-  test('every refusal of its list is provoked here, but the limits of a later capability', () => {
-    const provoked = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PLAYER_EXCLUDED', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH']
+  test('every refusal of its list is provoked here, except the limits of a later capability', () => {
+    const provoked = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PLAYER_EXCLUDED', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'UNPAID_DEPOSITS_LIMIT_REACHED', 'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH']
     expect(contract.createPayin.refusals.filter((refusal) => !provoked.includes(refusal))).toEqual(['LIMIT_REACHED'])
+  })
+
+  test('of one player are limited to ten unpaid ones, also concurrently; another is possible after one has ended', async () => {
+    const player = await newPlayer()
+    const replies = await Promise.all(Array.from({ length: 15 }, () => payin(player)))
+    expect(replies.map(code).toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), ...Array.from({ length: 5 }, () => 'UNPAID_DEPOSITS_LIMIT_REACHED')])
+    expect(replies.find((reply) => reply.statusCode === 409)?.json()).toMatchObject({ details: { max: '10' } })
+    expect(code(await payin(await newPlayer()))).toBe(201)
+    await owner`update payments.payment set status = 'expired' where id = (select id from payments.payment where player_id = ${player} limit 1)`
+    expect((await Promise.all([payin(player), payin(player)])).map(code).toSorted()).toEqual([201, 'UNPAID_DEPOSITS_LIMIT_REACHED'])
+  })
+
+  test('the last allowed one under one key is one deposit for all concurrent requests', async () => {
+    const player = await newPlayer()
+    for (let count = 0; count < 9; count += 1) await payin(player)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => payin(player, {}, { 'idempotency-key': 'the-tenth' })))
+    expect(replies.map(code)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(replies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(1)
+    expect(code(await payin(player, {}, { 'idempotency-key': 'the-eleventh' }))).toBe('UNPAID_DEPOSITS_LIMIT_REACHED')
+    expect(code(await payin(player, {}, { 'idempotency-key': 'the-tenth' }))).toBe(201)
   })
 
   test('without the gateway of its route is not offered', async () => {
     const player = await newPlayer()
-    const bare = await serverOf(createHouse({ gateways: [] }))
+    const bare = await serverOf(createCashbox({ gateways: [] }))
     expect(code(await post(player, '/payments/payin', payinBody(), {}, bare))).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 
@@ -217,7 +237,7 @@ describe('starting a deposit', () => {
     expect((await get(player, '/transactions')).items).toMatchObject([{ status: 'denied', reason: 'processing_error' }])
   })
 
-  test.each(['down', 'loses the answer'] as const)('while the PSP is %s is declined, and the same key opens the same intent later', async (fault) => {
+  test.each(['down', 'loses the answer'] as const)('while the PSP fails with "%s" is declined, and the same key opens the same intent later', async (fault) => {
     const player = await newPlayer()
     psp.fault = fault
     expect(code(await payin(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYMENT_DECLINED')
@@ -242,7 +262,7 @@ describe('starting a deposit', () => {
     expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'expired', visible_status: 'denied', reason: 'expired' })
   })
 
-  test('the chosen bonus is kept: absent is the waiting one, null is none', async () => {
+  test('the chosen bonus is stored: absent is the waiting one, null is none', async () => {
     const player = await newPlayer()
     for (const body of [{}, { bonusId: null }, { bonusId: 'offer-1' }]) {
       await payin(player, body)
@@ -255,7 +275,7 @@ describe('starting a deposit', () => {
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-1' }
 
-  test.each([['payin', payin], ['payout', payout]] as const)('a %s with the same key and body gets the stored answer, whatever has changed since', async (_, ask) => {
+  test.each([['payin', payin], ['payout', payout]] as const)('a %s with the same key and body gets the stored reply, whatever has changed since', async (_, ask) => {
     const player = await newPlayer({ electronic: '5000' })
     const first = await ask(player, {}, headers)
     expect(first.statusCode).toBe(201)
@@ -274,14 +294,14 @@ describe('Idempotency-Key', () => {
     expect(await purse(player)).toEqual(before)
   })
 
-  test('one key serves one kind of request and one player', async () => {
+  test('a key is bound to one kind of request and one player', async () => {
     const player = await newPlayer({ electronic: '5000' })
     await payin(player, {}, headers)
     expect(code(await payout(player, {}, headers))).toBe('IDEMPOTENCY_MISMATCH')
     expect((await payin(await newPlayer(), {}, headers)).statusCode).toBe(201)
   })
 
-  test.each([['payins', payin], ['payouts', payout]] as const)('twenty %s at once with one key are one', async (_, ask) => {
+  test.each([['payins', payin], ['payouts', payout]] as const)('twenty concurrent %s with one key are one', async (_, ask) => {
     const player = await newPlayer({ electronic: '50000' })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(player, {}, headers)))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
@@ -289,7 +309,7 @@ describe('Idempotency-Key', () => {
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(1)
   })
 
-  test('a refusal is not remembered', async () => {
+  test('a refusal is not stored', async () => {
     const player = await newPlayer()
     expect(code(await payout(player, {}, headers))).toBe('NO_FUNDS_FOR_WITHDRAWAL')
     await wallet.execute({ kind: 'adjustment', playerId: player, source: 'staff', externalId: 'gift', purse: 'electronic', direction: 'credit', amount: money(500_00n, 'uah'), reason: 'test', by: 'staff' })
@@ -297,8 +317,8 @@ describe('Idempotency-Key', () => {
   })
 })
 
-describe('a deposit that was paid', () => {
-  test('is credited once, to game, by ten callbacks at once and one more', async () => {
+describe('a paid deposit', () => {
+  test('is credited once, to game, by ten concurrent callbacks and one more', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
@@ -329,7 +349,7 @@ describe('a deposit that was paid', () => {
     ['signed by a stranger', { signWith: 'another key' }, 'wrong_signature'],
     ['301 s old', { atS: Math.floor(Date.parse(noon) / 1000) - 301 }, 'wrong_time'],
     ['301 s ahead', { atS: Math.floor(Date.parse(noon) / 1000) + 301 }, 'wrong_time'],
-  ])('a callback %s is kept, refused and does nothing', async (_, change, verdict) => {
+  ])('a callback %s is stored, refused and does nothing', async (_, change, verdict) => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
@@ -340,17 +360,17 @@ describe('a deposit that was paid', () => {
     expect(await purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test('a callback with another sum credits what the PSP confirms when it is asked', async () => {
+  test('a callback with another amount credits what the status request confirms', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
-    expect((await sendCallback(id, { told: { amount: '900.00' } })).statusCode).toBe(200)
+    expect((await sendCallback(id, { reported: { amount: '900.00' } })).statusCode).toBe(200)
     expect(await verdictsOf(id)).toEqual(['wrong_amount 0'])
     await work()
     expect(await purse(player)).toMatchObject({ game: '100.00' })
   })
 
-  test('in part is credited in part, and shows the part', async () => {
+  test('paid partially is credited partially, and shows that amount', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success', amount: '50.00' })
@@ -375,7 +395,7 @@ describe('a deposit that was paid', () => {
     expect(await purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test('with nothing is never credited', async () => {
+  test('with amount zero is never credited', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success', amount: '0.00' })
@@ -384,29 +404,29 @@ describe('a deposit that was paid', () => {
     expect(await statusOf(player, id)).toBe('pending')
   })
 
-  test('only in the callback, not at the PSP, is not credited', async () => {
+  test('according to the callback but not the PSP’s status is not credited', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
-    await sendCallback(id, { told: { status: 'success' } })
+    await sendCallback(id, { reported: { status: 'success' } })
     expect(await work()).toBe(1)
     expect(await statusOf(player, id)).toBe('pending')
     expect(await purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test.each(['01990000-0000-7000-8000-000000000000', 'not an id'])('a callback about %s is taken, with an alarm', async (reference) => {
+  test.each(['01990000-0000-7000-8000-000000000000', 'not an id'])('a callback about %s is accepted, with an alarm', async (reference) => {
     const reply = await sendCallback(reference)
     expect(reply.statusCode).toBe(200)
     expect(await work()).toBe(0)
     expect(lines.join()).toContain('unknown_payment')
   })
 
-  test.each([['{', 400, 'BAD_REQUEST'], ['{"id":1}', 400, 'BAD_REQUEST'], ['x'.repeat(17_000), 400, 'BAD_REQUEST'], ['', 400, 'BAD_REQUEST']])('a signed callback that is no message is refused', async (body, status, refusal) => {
+  test.each([['{', 400, 'BAD_REQUEST'], ['{"id":1}', 400, 'BAD_REQUEST'], ['x'.repeat(17_000), 400, 'BAD_REQUEST'], ['', 400, 'BAD_REQUEST']])('a signed callback with a malformed body is refused', async (body, status, refusal) => {
     const atS = String(Math.floor(clock.now() / 1000))
     const reply = await server.inject({ method: 'POST', url: '/integrations/psp/sandbox/callback', headers: { 'content-type': 'application/json', 'x-psp-timestamp': atS, 'x-psp-signature': signBody(key, atS, body) }, payload: body })
     expect([reply.statusCode, code(reply)]).toEqual([status, refusal])
   })
 
-  test('a callback of a PSP we do not have leads nowhere', async () => {
+  test('a callback of an unknown PSP is NOT_FOUND', async () => {
     expect((await sendCallback('x', { path: '/integrations/psp/liqpay/callback' })).statusCode).toBe(404)
   })
 
@@ -424,7 +444,7 @@ describe('a deposit that was paid', () => {
     expect(await purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test('stays paid when the PSP says denied afterwards, with an alarm', async () => {
+  test('stays paid when the PSP reports denied afterwards, with an alarm', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
@@ -438,7 +458,7 @@ describe('a deposit that was paid', () => {
     expect(lines.join()).toContain('declined after success')
   })
 
-  test.each(['denied', 'expired'])('after it was %s is credited all the same, once', async (first) => {
+  test.each(['denied', 'expired'])('after it was %s is still credited, once', async (first) => {
     const player = await newPlayer()
     const id = await openPayin(player)
     for (const status of [first, 'success', 'success']) {
@@ -450,12 +470,12 @@ describe('a deposit that was paid', () => {
     expect(await purse(player)).toMatchObject({ game: '100.00' })
   })
 
-  test('and reversed is taken back, and never credited again', async () => {
+  test('that is reversed is taken back, and never credited again', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     for (const status of ['success', 'reversed', 'success']) {
       atPSP(id, { status })
-      await sendCallback(id, { told: { id: `psp-${status}` } })
+      await sendCallback(id, { reported: { id: `psp-${status}` } })
       await work()
     }
     expect(await statusOf(player, id)).toBe('reversed')
@@ -475,19 +495,19 @@ describe('a deposit that was paid', () => {
     expect(await statusOf(player, second)).toBe('pending')
   })
 
-  test('while the PSP cannot be asked waits, and the job comes again', async () => {
+  test('waits while the PSP is unreachable, and the job is retried', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
     await sendCallback(id)
     psp.fault = 'down'
-    await expect(work()).rejects.toThrow('the job comes again')
+    await expect(work()).rejects.toThrow('the job will be retried')
     psp.fault = null
     await payments.tasks['payments.settle']!({ payment: id })
     expect(await purse(player)).toMatchObject({ game: '100.00' })
   })
 
-  test('without a callback is credited by the poll, once it waited a minute', async () => {
+  test('without a callback is credited by the poll after a minute', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
@@ -501,14 +521,14 @@ describe('a deposit that was paid', () => {
 })
 
 describe('reconciliation', () => {
-  test('asks each payment once a minute, and again at the next run where no answer came', async () => {
+  test('checks each payment once a minute, and again at the next run after a missing reply', async () => {
     const player = await newPlayer()
     for (let count = 0; count < 3; count += 1) await openPayin(player)
     clock.advance(60_001)
     psp.asked.length = 0
     psp.fault = 'down'
     await reconcile()
-    expect(psp.asked).toHaveLength(6) // Each question and its repeat.
+    expect(psp.asked).toHaveLength(6) // Each request and its retry.
     psp.fault = null
     psp.asked.length = 0
     await reconcile()
@@ -523,7 +543,7 @@ describe('reconciliation', () => {
   })
 })
 
-describe('asking for a withdrawal', () => {
+describe('requesting a withdrawal', () => {
   test('up to the automatic limit holds the money, is approved, sent and paid', async () => {
     const player = await newPlayer({ electronic: '2000' })
     const reply = await payout(player, { amount: '2000.00' })
@@ -550,7 +570,7 @@ describe('asking for a withdrawal', () => {
     expect(await purse(player)).toMatchObject({ electronic: '999.99', held: '2000.01' })
   })
 
-  test('leaves game and bonus money alone', async () => {
+  test('does not touch game and bonus money', async () => {
     const player = await newPlayer()
     atPSP(await openPayin(player, { amount: '1000.00' }), { status: 'success' })
     clock.advance(60_001)
@@ -583,10 +603,17 @@ describe('asking for a withdrawal', () => {
 
   test('below the rating that the setting requires is refused', async () => {
     const player = await newPlayer({ electronic: '5000' })
-    const strict = await serverOf(createHouse({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? 3 : settings.read(code)) as never } }))
+    const strict = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? 3 : settings.read(code)) as never } }))
     expect(code(await post(player, '/payments/payout', payoutBody(), {}, strict))).toBe('user-rating-is-less-than-required')
     standings.set(player, standing(player, { rating: 3 }))
     expect((await post(player, '/payments/payout', payoutBody(), {}, strict)).statusCode).toBe(201)
+  })
+
+  test('without the setting no rating is too low', async () => {
+    const player = await newPlayer({ electronic: '5000' })
+    standings.set(player, standing(player, { rating: 0 }))
+    const open = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? null : settings.read(code)) as never } }))
+    expect((await post(player, '/payments/payout', payoutBody(), {}, open)).statusCode).toBe(201)
   })
 
   test.each([
@@ -594,16 +621,16 @@ describe('asking for a withdrawal', () => {
     [true, false, 201],
     [false, true, 201],
     [false, false, 'PAYOUT_VERIFICATION_REQUIRED'],
-  ])('from a session that proved itself: %s, after a call that confirmed it: %s: %s', async (isProven, isVerified, then) => {
+  ])('from a verified session: %s, after a confirming call: %s: %s', async (isProven, isVerified, then) => {
     const player = await newPlayer({ electronic: '5000' })
     const asked: unknown[] = []
     const identity = { standing: async (playerId: PlayerId) => standing(playerId), isSessionProven: async () => isProven, isVerified: async (...question: unknown[]) => asked.push(question) > 0 && isVerified }
-    const careful = await serverOf(createHouse({ identity }))
+    const careful = await serverOf(createCashbox({ identity }))
     expect(code(await post(player, '/payments/payout', payoutBody(), {}, careful))).toBe(then)
-    expect(asked).toEqual(isProven ? [] : [[player, 'PAYOUT']])
+    expect(asked).toEqual([[player, 'PAYOUT']])
   })
 
-  test('from a wallet that staff blocked waits, and leaves nothing behind', async () => {
+  test('from a wallet that staff blocked is refused, and leaves nothing behind', async () => {
     const player = await newPlayer({ electronic: '5000' })
     await wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: 'b', block: { scope: 'everything', reason: 'test' } })
     expect(code(await payout(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYOUT_ON_HOLD')
@@ -612,7 +639,7 @@ describe('asking for a withdrawal', () => {
     expect(await work()).toBe(0)
   })
 
-  test('of a restricted account is served', async () => {
+  test('of a restricted account is accepted', async () => {
     const player = await newPlayer({ electronic: '500' })
     standings.set(player, standing(player, { block: 'restricted' }))
     expect((await payout(player)).statusCode).toBe(201)
@@ -620,13 +647,14 @@ describe('asking for a withdrawal', () => {
 
   test('every refusal of its list is provoked', () => {
     const provoked = [
-      'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
+      // Saved cards are tested in actions/save-card.test.ts.
+      'CARD_NOT_FOUND', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
       'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'PAYOUT_VERIFICATION_REQUIRED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
     ]
     expect(contract.createPayout.refusals).toEqual(provoked)
   })
 
-  test('twenty for the whole balance at once: one is accepted', async () => {
+  test('twenty concurrent ones for the whole balance: one is accepted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const player = await newPlayer({ electronic: '1500' })
       const replies = await Promise.all(Array.from({ length: 20 }, () => payout(player, { amount: '1500.00' })))
@@ -635,7 +663,7 @@ describe('asking for a withdrawal', () => {
     }
   })
 
-  test('ten at once never pass the day’s limit', async () => {
+  test('ten concurrent ones never exceed the daily limit', async () => {
     const player = await newPlayer({ electronic: '100000' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => payout(player, { amount: '6000.00' })))
     expect(replies.map(code).filter((answer) => answer === 201)).toHaveLength(8)
@@ -643,7 +671,7 @@ describe('asking for a withdrawal', () => {
     expect(await get(player, '/payments/restriction')).toMatchObject({ leftToday: '2000.00', left24h: '27000.00' })
   })
 
-  test('a new day opens the day’s limit, the sliding one goes on counting', async () => {
+  test('a new day resets the daily limit, the sliding one keeps counting', async () => {
     const player = await newPlayer({ electronic: '200000' })
     clock.set('2026-11-21T21:59:59.999Z') // The last millisecond of the day in Kyiv.
     expect(code(await payout(player, { amount: '50000.00' }))).toBe(201)
@@ -657,7 +685,7 @@ describe('asking for a withdrawal', () => {
     expect(code(await payout(player, { amount: '200.00' }))).toBe(201)
   })
 
-  test('a denied one gives its room back', async () => {
+  test('a denied one does not count', async () => {
     const player = await newPlayer({ electronic: '2000' })
     psp.fault = 'refuses'
     await openPayout(player, { amount: '2000.00' })
@@ -666,7 +694,7 @@ describe('asking for a withdrawal', () => {
     expect(await get(player, '/payments/restriction')).toMatchObject({ leftToday: '50000.00', left24h: '75000.00', available: '2000.00' })
   })
 
-  test('of a player in Kazakhstan has the limits of tenge', async () => {
+  test('of a player in Kazakhstan has limits in tenge', async () => {
     const player = await newPlayer({ electronic: '30000', currency: 'kzt' })
     expect(code(await payout(player, { amount: '2399.99' }))).toBe('AMOUNT_BELOW_MINIMUM')
     expect((await payout(player, { amount: '24000.00' })).json()).toMatchObject({ status: 'approved' })
@@ -684,7 +712,7 @@ describe('sending a withdrawal', () => {
     return { player, id }
   }
 
-  test('a definite no of the PSP returns the money', async () => {
+  test('a definite refusal of the PSP returns the money', async () => {
     const { player, id } = await approved()
     psp.fault = 'refuses'
     await work()
@@ -692,7 +720,7 @@ describe('sending a withdrawal', () => {
     expect(await purse(player)).toEqual({ game: '0.00', electronic: '500.00', held: '0.00' })
   })
 
-  test('whose answer is lost stays sent, is never sent twice, and ends as the PSP says', async () => {
+  test('whose reply is lost stays sent, is never sent twice, and ends as the PSP reports', async () => {
     const { player, id } = await approved()
     psp.fault = 'loses the answer'
     await work()
@@ -708,7 +736,7 @@ describe('sending a withdrawal', () => {
     expect(await purse(player)).toMatchObject({ electronic: '0.00', held: '0.00' })
   })
 
-  test('whose call never arrived is sent again under the same reference', async () => {
+  test('whose call was lost is sent again under the same reference', async () => {
     const { player, id } = await approved()
     psp.fault = 'loses the call'
     await work()
@@ -716,14 +744,14 @@ describe('sending a withdrawal', () => {
     psp.fault = null
     clock.advance(299_999)
     await reconcile()
-    expect([sendings(), psp.payouts.has(id)]).toEqual([1, false]) // Somebody's call may still be under way.
+    expect([sendings(), psp.payouts.has(id)]).toEqual([1, false]) // An earlier call may still be pending.
     clock.advance(60_001)
     await reconcile()
     expect(psp.payouts.get(id)).toMatchObject({ reference: id, amount: '500.00' })
     expect(sendings()).toBe(2)
   })
 
-  test('while the PSP is down stays sent, whatever time passes', async () => {
+  test('while the PSP is down stays sent without a time limit', async () => {
     const { player, id } = await approved()
     psp.fault = 'down'
     await work()
@@ -733,7 +761,7 @@ describe('sending a withdrawal', () => {
     expect(await purse(player)).toMatchObject({ electronic: '0.00', held: '500.00' })
   })
 
-  test('by two workers at once reaches the PSP as one', async () => {
+  test('by two concurrent workers reaches the PSP once', async () => {
     const { id } = await approved()
     await Promise.all([send(id), send(id), send(id)])
     expect(psp.payouts.get(id)).toBeDefined()
@@ -754,7 +782,7 @@ describe('sending a withdrawal', () => {
     await work()
     atPSP(id, { status: 'denied', reason: 'payout_bounced' })
     for (let time = 0; time < 3; time += 1) {
-      await sendCallback(id, { told: { id: `psp-again-${time}` } })
+      await sendCallback(id, { reported: { id: `psp-again-${time}` } })
       await work()
     }
     expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'denied', reason: 'bounced' })
@@ -762,7 +790,7 @@ describe('sending a withdrawal', () => {
     expect(await stepsOf(id)).toEqual(['approved', 'sent', 'denied'])
   })
 
-  test.each([['success', 'denied', '0.00', 'bounced after success'], ['denied', 'success', '500.00', 'paid after denied']])('that ended as %s stays so when the PSP says %s later, with an alarm', async (first, later, electronic, alarm) => {
+  test.each([['success', 'denied', '0.00', 'bounced after success'], ['denied', 'success', '500.00', 'paid after denied']])('that ended as %s stays so when the PSP reports %s later, with an alarm', async (first, later, electronic, alarm) => {
     const { player, id } = await approved()
     await work()
     for (const status of [first, later]) {
@@ -775,7 +803,7 @@ describe('sending a withdrawal', () => {
     expect(lines.join()).toContain(alarm)
   })
 
-  test('for another sum than was held ends nothing', async () => {
+  test('reported with another amount than was held does not end', async () => {
     const { player, id } = await approved()
     await work()
     atPSP(id, { status: 'success', amount: '5.00' })
@@ -785,7 +813,7 @@ describe('sending a withdrawal', () => {
     expect(await purse(player)).toMatchObject({ held: '500.00' })
   })
 
-  test('keeps the card hidden, and forgets it at the end', async () => {
+  test('stores the card encrypted, and deletes it at the end', async () => {
     const { id } = await approved()
     await work()
     const [before] = await owner<{ text: string; sealed: Buffer }[]>`select payment::text as text, destination_sealed as sealed from payments.payment where id = ${id}`
@@ -811,41 +839,48 @@ describe('reading the cashbox', () => {
     expect(items).toContainEqual({ method: 'visa', currency: 'kzt', direction: 'payout', min: '2400.00', max: '600000.00' })
   })
 
-  test('the restriction tells limits, room, hold and what is there', async () => {
+  test('the restriction returns limits, remaining amounts, hold and balance', async () => {
     const player = await newPlayer({ electronic: '700' })
     const holdUntil = '2026-11-22T12:00:00.000Z'
     standings.set(player, standing(player, { payoutHoldUntil: instant(holdUntil) }))
     expect(await get(player, '/payments/restriction')).toEqual({
-      currency: 'uah', min: '200.00', maxPerDay: '50000.00', maxPer24h: '75000.00', leftToday: '50000.00', left24h: '75000.00', minRating: null, available: '700.00', holdUntil,
+      currency: 'uah', min: '200.00', maxPerDay: '50000.00', maxPer24h: '75000.00', leftToday: '50000.00', left24h: '75000.00', minRating: 0, available: '700.00', holdUntil,
     })
     clock.set(holdUntil)
     expect(await get(player, '/payments/restriction')).toMatchObject({ holdUntil: null })
   })
 
-  test('currencies are the known ones', async () => {
+  test.each([null, 0, 3])('the restriction returns the minimum rating %s of the setting: an absent one differs from 0', async (ratingMin) => {
+    const setup = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? ratingMin : settings.read(code)) as never } }))
+    const player = await newPlayer({ electronic: '700' })
+    const reply = await setup.inject({ url: '/payments/restriction', headers: { authorization: `Bearer a.b.${player}` } })
+    expect(reply.json()).toMatchObject({ minRating: ratingMin })
+  })
+
+  test('currencies are all known ones', async () => {
     expect((await get(await newPlayer(), '/payments/currencies')).items.filter(({ enabled }) => enabled)).toEqual([{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }])
   })
 
-  test.each(['01990000-0000-7000-8000-000000000000', 'nothing'])('payment %s is not there', async (id) => {
+  test.each(['01990000-0000-7000-8000-000000000000', 'nothing'])('payment %s is not found', async (id) => {
     const reply = await server.inject({ url: `/payments/${id}`, headers: { authorization: `Bearer a.b.${await newPlayer()}` } })
     expect(reply.statusCode).toBe(id === 'nothing' ? 400 : 404)
   })
 
-  test('a stranger’s payment is as good as none', async () => {
+  test('another player’s payment is not found', async () => {
     const id = await openPayin(await newPlayer())
     const stranger = await newPlayer()
     expect(await get(stranger, `/payments/${id}`)).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
     expect(await payments.paymentFrame(stranger, id)).toBeUndefined()
   })
 
-  test('a frame tells how one’s own stands', async () => {
+  test('a frame contains the status of the player’s own payment', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
     expect(await payments.paymentFrame(player, id)).toEqual({ id, direction: 'payin', status: 'pending' })
     expect(await payments.paymentFrame(player, 'nothing')).toBeUndefined()
   })
 
-  test('nobody reads without a token', async () => {
+  test('all endpoints require a token', async () => {
     expect((await server.inject({ url: '/transactions' })).statusCode).toBe(401)
   })
 })
@@ -892,13 +927,24 @@ describe('transactions', () => {
     expect(kinds(await get(await history(), `/transactions${query}`))).toEqual(expected)
   })
 
+  test('list a claim of cashback as cashback, and other bonuses as bonuses', async () => {
+    const player = await newPlayer()
+    const terms = { wagerType: 'CLASSIC', wager: money(0n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false } as const
+    for (const [offerId, amount] of [['offer of cashback', 10_00n], ['offer of a code', 20_00n]] as const) {
+      expect(await wallet.execute({ kind: 'bonus_credit', playerId: player, source: 'bonuses', externalId: newId(clock.now(), (count) => chance.bytes(count)), offerId, amount: money(amount, 'uah'), terms })).toMatchObject({ code: 'OK' })
+      clock.advance(1)
+    }
+    const [all, cashback, bonus] = await Promise.all(['', '?kind=cashback', '?kind=bonus'].map(async (query) => kinds(await get(player, `/transactions${query}`))))
+    expect([all, cashback, bonus]).toEqual([['bonus 20.00', 'cashback 10.00'], ['cashback 10.00'], ['bonus 20.00']])
+  })
+
   test.each([['?from=2026-02-30', 'from'], ['?to=9999-12-31', 'to'], ['?from=yesterday', 'from']])('%s is refused', async (query, field) => {
     expect(await get(await newPlayer(), `/transactions${query}`)).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: 'DATE_INVALID' } })
   })
 })
 
 describe('the database', () => {
-  test.each(['delete from payments.payment', 'delete from payments.callback', 'update payments.payment_step set status = status', 'update payments.psp_reference set reference = reference', 'update payments.payment set ordered_amount = 1', 'delete from payments.request'])('does not let the app %s', async (statement) => {
+  test.each(['delete from payments.payment', 'delete from payments.callback', 'update payments.payment_step set status = status', 'update payments.psp_reference set reference = reference', 'update payments.payment set ordered_amount = 1', 'delete from payments.request'])('forbids the app to %s', async (statement) => {
     await expect(sql.unsafe(statement)).rejects.toThrow('permission denied')
   })
 })

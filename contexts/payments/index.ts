@@ -1,45 +1,47 @@
 import type { PaymentFrame } from '@zoria/contract/notifications/http'
 import type { Identity } from '@zoria/identity'
-import { invariant, type Id } from '@zoria/kernel'
+import { type Id, invariant } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { FastifyInstance } from 'fastify'
-import { comparePayouts } from './actions/compare-payouts.ts'
+import { comparePayouts } from './actions/withdrawals/compare-payouts.ts'
 import { crosspay } from './actions/crosspay.ts'
 import type { Deps } from './actions/deps.ts'
 import { personalPayments, type PersonalPayments } from './actions/personal-record.ts'
 import { receiveCallback } from './actions/receive-callback.ts'
-import { recheckCredited } from './actions/recheck-credited.ts'
-import { reconcile } from './actions/reconcile.ts'
-import { requestPayout } from './actions/request-payout.ts'
+import { recheckCredited, reconcile } from './actions/reconcile.ts'
+import { requestPayout } from './actions/withdrawals/request-payout.ts'
 import { routePayment } from './actions/route-payment.ts'
-import { sendPayout } from './actions/send-payout.ts'
+import { openCard } from './actions/deposits/save-card.ts'
+import { sendPayout } from './actions/withdrawals/send-payout.ts'
 import { settleAfterCallback } from './actions/settle-payment.ts'
 import { staffDesk, type StaffDesk } from './actions/staff-desk.ts'
-import { startPayin } from './actions/start-payin.ts'
+import { startPayin } from './actions/deposits/start-payin.ts'
 import type { PaymentGateway } from './gateways/gateway.ts'
 import { guarded } from './gateways/guarded-gateway.ts'
 import { serveCallback } from './http/callback-route.ts'
-import { servePayoutRoutes } from './http/payout-routes.ts'
-import { serveCashbox } from './http/routes.ts'
+import { serveCashbox, servePayoutRoutes } from './http/routes.ts'
 import { paymentSchedules, paymentTasks } from './jobs/subscriptions.ts'
+import { readCards } from './reads/cards.ts'
 import { readCurrencies, readLimits, readMethods, readRestriction } from './reads/cashbox.ts'
 import { readPayment, readPaymentFrame } from './reads/payment-view.ts'
 import { createPayoutTimes } from './reads/payout-times.ts'
+import { readReceipt } from './reads/receipt.ts'
 import { exportHistory, readTransactions } from './reads/transactions.ts'
+import { deleteCard } from './storage/saved-card-rows.ts'
 import { createSeal } from './storage/seal.ts'
 
 export { installGateways, type GatewayConfiguration } from './gateways/installed-gateways.ts'
 export { createSandboxPSP, type SandboxPSPOptions } from './gateways/sandbox/sandbox-psp.ts'
 export type { PaymentGateway } from './gateways/gateway.ts'
 
-export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'isPayoutProven'> & {
+export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'payoutProof'> & {
   readonly identity: Pick<Identity, 'standing' | 'isSessionProven' | 'isVerified'>
-  /** Installed payment providers; which one takes what is setting PAYMENT_ROUTES. */
+  /** Installed payment providers; setting PAYMENT_ROUTES selects one per method and currency. */
   readonly gateways: readonly PaymentGateway[]
-  /** Hides where withdrawals go, at rest; at least 16 characters. */
+  /** Encrypts destinations of withdrawals at rest; at least 16 characters. */
   readonly destinationSecret: string
-  /** Being replaced: they only read. */
+  /** Keys being rotated out; they only decrypt. */
   readonly destinationSecretsOld?: readonly string[]
 }
 
@@ -47,25 +49,28 @@ export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'isPa
 export type Payments = {
   /** Registers the player's endpoints and the providers' callbacks. */
   serve(serve: Serve, server: FastifyInstance): void
-  /** How a player's payment stands, for his live stream; undefined where it is not his. */
+  /** The status of a player's payment for his live stream; undefined for another player's payment. */
   paymentFrame(playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined>
-  /** For the tools of staff: withdrawals to approve or deny, unplayed money to send back. */
+  /** For staff tools: approves and denies withdrawals, refunds unplayed money. */
   readonly staff: StaffDesk
-  /** What the cashbox knows of a person, and the keys that hide it. */
+  /** Exports and erases payment data, and rotates its keys. */
   readonly personal: PersonalPayments
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
 }
 
-/** Composes the cashbox out of plain arguments. */
+/** Creates the cashbox. */
 export function createPayments({ gateways, destinationSecret, destinationSecretsOld = [], identity, ...given }: PaymentsDeps): Payments {
   const standingOf = async (playerId: Id<'Player'>) => {
     const standing = await identity.standing(playerId)
-    invariant(standing, 'a caller is a player we know')
+    invariant(standing, 'an authenticated caller is a known player')
     return standing
   }
-  const isPayoutProven: Deps['isPayoutProven'] = async ({ playerId, sessionId }) => (await identity.isSessionProven(sessionId)) || identity.isVerified(playerId, 'PAYOUT')
-  const deps: Deps = { ...given, standingOf, isPayoutProven, gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
+  const payoutProof: Deps['payoutProof'] = async ({ playerId, sessionId }) => {
+    const [session, action] = await Promise.all([identity.isSessionProven(sessionId), identity.isVerified(playerId, 'PAYOUT')])
+    return { session, action }
+  }
+  const deps: Deps = { ...given, standingOf, payoutProof, gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
   const cashbox = { ...deps, isOffered: (way: Parameters<typeof routePayment>[1]) => routePayment(deps, way) !== null }
   return {
     serve: (serve, server) => {
@@ -79,7 +84,7 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
         startPayin: startPayin(deps),
         requestPayout: requestPayout(deps),
       })
-      servePayoutRoutes(serve, { crosspay: crosspay(deps), exportHistory: exportHistory(deps) })
+      servePayoutRoutes(serve, { crosspay: crosspay(deps), exportHistory: exportHistory(deps), ...cardsOf(deps), clock: deps.clock, receipt: readReceipt(deps) })
       serveCallback(server, receiveCallback(deps), (name, callback) => deps.gateways.get(name)?.acknowledge?.(callback))
     },
     paymentFrame: readPaymentFrame(deps),
@@ -89,3 +94,15 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
     schedules: paymentSchedules,
   }
 }
+
+const cardsOf = (deps: Deps) => ({
+  cards: readCards({
+    ...deps,
+    gatewayFor: ({ method, currency }) => routePayment(deps, { method, currency, direction: 'payout' })?.name,
+    recipientOf: (card) => openCard(deps, card).recipientName,
+  }),
+  deleteCard: (playerId: Id<'Player'>, id: string) => deps.inTransaction(async (tx) => {
+    await deps.wallet.lock(tx, playerId)
+    return deleteCard(tx, playerId, id)
+  }),
+})

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createSettings, type Settings } from './index.ts'
+import { createSettings, settingDesk, type Settings } from './index.ts'
 import { holdSettings } from './reads/held-settings.ts'
 import { catalogue, settingCodes } from './storage/catalogue.ts'
 
@@ -48,18 +48,17 @@ describe('the seeds', () => {
 
   test('change a value nobody edited, and leave an edited one', async () => {
     const owner = database.sql('owner')
-    await owner`update settings.setting set value = '7' where code = 'TOASTS_MAX'`
-    await edit('SEARCH_MIN', '4')
-    await owner.unsafe(seeds).simple()
+    await owner`update settings.setting set value = '7' where code = 'CODE_TRIES'`
+    await edit('BONUS_PAGE_SIZE', '4')
+    await owner.unsafe(seeds)
     const settings = await open()
-    expect([settings.read('TOASTS_MAX'), settings.read('SEARCH_MIN')]).toEqual([20, 4])
-    await edit('SEARCH_MIN', '3')
+    expect([settings.read('CODE_TRIES'), settings.read('BONUS_PAGE_SIZE')]).toEqual([3, 4])
+    await edit('BONUS_PAGE_SIZE', '16')
   })
 
   test.each([
     // Spec §9 and docs/rules/content-and-settings.md
-    ['PRELOADER_MS', 3000], ['PROMO_DEBOUNCE_MS', 300], ['TOKEN_EXPIRY_MARGIN_S', 60], ['CODE_LENGTH', 6], ['CALL_CODE_LENGTH', 4], ['RETRY_AFTER_S', 120], ['PASSWORD_MIN', 6],
-    ['PASSWORD_MAX', 16], ['AGE_MIN', 21], ['SEARCH_MIN', 3], ['TOAST_MS', 4000], ['TOAST_SUCCESS_MS', 2000], ['TOASTS_MAX', 20], ['BONUS_PAGE_SIZE', 16], ['PAYOUT_MIN_RATING', 0],
+    ['PRELOADER_MS', 3000], ['CODE_LENGTH', 6], ['CALL_CODE_LENGTH', 4], ['RETRY_AFTER_S', 120], ['CONTENT_CACHE_S', 600], ['BONUS_PAGE_SIZE', 16], ['PAYOUT_MIN_RATING', 0], ['DEPOSITS_UNPAID_MAX', 10],
     ['TECHNICAL_WORK', false], ['SEND_SMS_ENABLED', true], ['DEFAULT_CURRENCY', 'uah'], ['DEFAULT_COUNTRY', 'KZ'], ['DEFAULT_LANGUAGE', 'ru'], ['CODE_SENDS_PHONE_DAY', 5],
     ['WALLET_SPENDING_ORDER', ['game', 'electronic', 'bonus']],
   ] as const)('%s is %j', async (code, value) => {
@@ -90,8 +89,8 @@ describe('a changed setting', () => {
 
   test('is not undone by an older reading that ends later', async () => {
     const rows = await database.sql('app')`select code, value from settings.setting`
-    const readings: ((age: number) => void)[] = []
-    const reading = () => new Promise((resolve) => readings.push((age) => resolve(rows.map((row) => (row['code'] === 'AGE_MIN' ? { ...row, value: age } : row)))))
+    const readings: ((hours: number) => void)[] = []
+    const reading = () => new Promise((resolve) => readings.push((hours) => resolve(rows.map((row) => (row['code'] === 'GAME_SESSION_HOURS' ? { ...row, value: hours } : row)))))
     const sql = Object.assign(reading, { listen: async () => ({ unlisten: async () => undefined }) }) as never
     const loading = holdSettings({ sql, clock, logger })
     readings[0]?.(21)
@@ -101,34 +100,34 @@ describe('a changed setting', () => {
     await both[1]
     readings[1]?.(22)
     await both[0]
-    expect(held.read('AGE_MIN')).toBe(23)
+    expect(held.read('GAME_SESSION_HOURS')).toBe(23)
   })
 
   test('arrives at once where somebody asks for it', async () => {
     const settings = await open()
-    await edit('TOAST_MS', '5000')
+    await edit('PRELOADER_MS', '5000')
     await settings.refresh()
-    expect(settings.read('TOAST_MS')).toBe(5000)
-    await edit('TOAST_MS', '4000')
+    expect(settings.read('PRELOADER_MS')).toBe(5000)
+    await edit('PRELOADER_MS', '3000')
   })
 
   test('that does not fit is reported, and the last good one stays in force', async () => {
     const error = vi.fn()
     const settings = await open({ ...logger, error } as never)
-    await edit('AGE_MIN', '"old enough"')
+    await edit('GAME_SESSION_HOURS', '"long enough"')
     await vi.waitUntil(() => error.mock.calls.length > 0, patience)
-    expect(settings.read('AGE_MIN')).toBe(21)
-    expect(String(error.mock.calls[0]?.[0].error)).toContain('AGE_MIN')
-    await edit('AGE_MIN', '21')
+    expect(settings.read('GAME_SESSION_HOURS')).toBe(24)
+    expect(String(error.mock.calls[0]?.[0].error)).toContain('GAME_SESSION_HOURS')
+    await edit('GAME_SESSION_HOURS', '24')
   })
 })
 
 test('a start with values that do not fit is refused, naming each', async () => {
-  await edit('AGE_MIN', '3')
+  await edit('GAME_SESSION_HOURS', '0')
   await edit('STAKE_BOUNDS', '{"uah":{"min":"1,00","max":"10.00"}}')
   await edit('WALLET_SPENDING_ORDER', '"game,game,bonus"')
-  await expect(open()).rejects.toThrow(/AGE_MIN[^]*WALLET_SPENDING_ORDER[^]*STAKE_BOUNDS/)
-  await edit('AGE_MIN', '21')
+  await expect(open()).rejects.toThrow(/WALLET_SPENDING_ORDER[^]*STAKE_BOUNDS[^]*GAME_SESSION_HOURS/)
+  await edit('GAME_SESSION_HOURS', '24')
   await edit('STAKE_BOUNDS', '{"uah":{"min":"1.00","max":"10000.00"},"kzt":{"min":"12.00","max":"120000.00"}}')
   await edit('WALLET_SPENDING_ORDER', '"game,electronic,bonus"')
 })
@@ -137,6 +136,69 @@ test('the application may edit a setting, never add or remove one', async () => 
   const app = database.sql('app')
   await expect(app`delete from settings.setting`).rejects.toThrow('permission denied')
   await expect(app`insert into settings.setting (code, tag, value, description) values ('X', 'X', '1', 'x')`).rejects.toThrow('permission denied')
+})
+
+describe('a change by staff', () => {
+  const order = { by: 'anna', why: 'a try', requestId: 'r-1' }
+  const changes = () => database.sql('auditor')<{ code: string }[]>`select code, who, why, request_id, before, after, at from settings.change order by id`
+
+  test('is in force in every process at once, and written down: who, when, what was, what is, why', async () => {
+    const [desk, elsewhere] = [await open(), await open()]
+    const received: boolean[] = []
+    elsewhere.follow(() => received.push(elsewhere.read('EMAIL_REGISTRATION_ENABLED')))
+    expect(await desk.staff.change({ ...order, code: 'EMAIL_REGISTRATION_ENABLED', value: true })).toEqual({ ok: true, value: { before: false, after: true } })
+    await vi.waitFor(() => expect(received).toContain(true), patience)
+    expect(await changes()).toMatchObject([{ code: 'EMAIL_REGISTRATION_ENABLED', who: 'anna', why: 'a try', request_id: 'r-1', before: false, after: true, at: new Date('2026-11-21T12:00:00Z') }])
+    expect((await desk.staff.list()).find(({ code }) => code === 'EMAIL_REGISTRATION_ENABLED')).toMatchObject({ tag: 'FLAG', value: true, editedAt: new Date('2026-11-21T12:00:00Z') })
+    await desk.staff.change({ ...order, code: 'EMAIL_REGISTRATION_ENABLED', value: false })
+  })
+
+  test.each([
+    ['NOTHING', 1, 'SETTING_UNKNOWN'],
+    ['toString', 1, 'SETTING_UNKNOWN'],
+    ['BONUS_PAGE_SIZE', 0, 'SETTING_INVALID'],
+    ['BONUS_PAGE_SIZE', '17', 'SETTING_INVALID'],
+    ['STAKE_BOUNDS', { uah: { min: '1,00', max: '2.00' } }, 'SETTING_INVALID'],
+    ['STAKE_BOUNDS', { uah: { min: '1.00', max: '2.00' } }, 'SETTING_INVALID'], // kzt is enabled
+    ['DEFAULT_CURRENCY', 'usd', 'SETTING_INVALID'],
+    ['BONUS_PAGE_SIZE', 16, 'SETTING_UNCHANGED'],
+    ['STAKE_BOUNDS', { kzt: { max: '120000.00', min: '12.00' }, uah: { max: '10000.00', min: '1.00' } }, 'SETTING_UNCHANGED'],
+  ])('of %s to %j is refused as %s, and changes nothing', async (code, value, refusal) => {
+    const [settings, before] = [await open(), await changes()]
+    expect(await settings.staff.change({ ...order, code, value })).toMatchObject({ ok: false, refusal: { code: refusal } })
+    expect([await changes(), settings.read('BONUS_PAGE_SIZE')]).toEqual([before, 16])
+  })
+
+  test('may make a setting absent', async () => {
+    const { staff } = await open()
+    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: null })).toEqual({ ok: true, value: { before: 0, after: null } })
+    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: 0 })).toEqual({ ok: true, value: { before: null, after: 0 } })
+    expect((await staff.history('PAYOUT_MIN_RATING')).map(({ before, after }) => [before, after])).toEqual([[null, 0], [0, null]])
+  })
+
+  test('at the same time as another leaves a row of each, one after the other', async () => {
+    const { staff } = await open()
+    await Promise.all([17, 18].map((value) => staff.change({ ...order, code: 'BONUS_PAGE_SIZE', value })))
+    const [last, first] = await staff.history('BONUS_PAGE_SIZE')
+    expect([first?.before, first?.after]).toEqual([16, last?.before])
+    await staff.change({ ...order, code: 'BONUS_PAGE_SIZE', value: 16 })
+  })
+
+  test('corrects a stored value that stops every start, also beside another one', async () => {
+    const staff = settingDesk({ sql: database.sql('app'), clock })
+    await edit('GAME_SESSION_HOURS', '0')
+    await edit('CODE_TRIES', '0')
+    await expect(open()).rejects.toThrow(/CODE_TRIES[^]*GAME_SESSION_HOURS/)
+    expect(await staff.change({ ...order, code: 'GAME_SESSION_HOURS', value: 24 })).toMatchObject({ ok: true })
+    expect(await staff.change({ ...order, code: 'CODE_TRIES', value: 3 })).toMatchObject({ ok: true })
+    expect((await open()).read('CODE_TRIES')).toBe(3)
+  })
+
+  test('stays written down: the application cannot edit or delete it', async () => {
+    const app = database.sql('app')
+    await expect(app`delete from settings.change`).rejects.toThrow('permission denied')
+    await expect(app`update settings.change set who = 'nobody'`).rejects.toThrow('permission denied')
+  })
 })
 
 describe('over the wire', () => {
@@ -155,7 +217,7 @@ describe('over the wire', () => {
     expect(reply.statusCode).toBe(200)
     expect(body).toMatchObject({
       flags: { SEND_SMS_ENABLED: true, SEND_EMAIL_ENABLED: false, EMAIL_REGISTRATION_ENABLED: false, FINGERPRINT_ENABLED: false, TECHNICAL_WORK: false },
-      constants: { PRELOADER_MS: 3000, AGE_MIN: 21 },
+      constants: { PRELOADER_MS: 3000 },
       currencies: [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'usd', enabled: false }, { code: 'eur', enabled: false }, { code: 'kgs', enabled: false }],
       languages: [{ prefix: 'en', tag: 'en' }, { prefix: 'ua', tag: 'uk' }, { prefix: 'ru', tag: 'ru' }, { prefix: 'kz', tag: 'kk' }],
       defaults: { currency: 'uah', country: 'KZ', language: 'ru' },
@@ -167,6 +229,13 @@ describe('over the wire', () => {
   test('a player finds PAYOUT_MIN_RATING under RESTRICTION, as Spec §7 reads it', async () => {
     const reply = await ask(`${getSettings.path}?tag=RESTRICTION`, { authorization: 'Bearer a.b.c' })
     expect(reply.json()).toEqual({ items: [{ tag: 'RESTRICTION', data: [{ code: 'PAYOUT_MIN_RATING', value: { value: 0 } }] }] })
+  })
+
+  test('an absent PAYOUT_MIN_RATING is not listed', async () => {
+    await edit('PAYOUT_MIN_RATING', 'null')
+    const reply = await ask(`${getSettings.path}?tag=RESTRICTION`, { authorization: 'Bearer a.b.c' })
+    await edit('PAYOUT_MIN_RATING', '0')
+    expect(reply.json()).toEqual({ items: [] })
   })
 
   test.each(['IDENTITY', 'PAYMENTS', 'NOTHING', '__proto__'])('the tag %s shows nothing', async (tag) => {

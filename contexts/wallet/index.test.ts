@@ -9,7 +9,7 @@ import {
   createWallet, walletJobs, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
 } from './index.ts'
 
-// A busy machine must not fail a test.
+// A long timeout, so that a busy machine does not fail the test.
 const patience = { timeout: 60_000 }
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
@@ -62,20 +62,20 @@ const shown = (balances: Balances | undefined) => balances && [balances.game, ba
 const now = async (playerId: PlayerId) => shown(await wallet.balances(playerId))
 
 describe('a wallet', () => {
-  test('opens once, in one currency for ever', async () => {
+  test('opens once, with a permanent currency', async () => {
     const playerId = await newPlayer()
     expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))).toEqual({ ok: true, value: undefined })
     expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'kzt' }))).toEqual({ ok: false, refusal: { code: 'CURRENCY_MISMATCH' } })
     expect(await wallet.balances(playerId)).toMatchObject({ currency: 'uah', version: 0n, total: uah(0n) })
   })
 
-  test('is needed: a player without one is unknown', async () => {
+  test('is required: a player without one is unknown', async () => {
     expect(await wallet.execute(stake(stranger(), 1n))).toEqual({ code: 'PLAYER_UNKNOWN' })
     expect(await sql.begin((tx) => wallet.post(tx, deposit(stranger(), 1n)))).toEqual({ code: 'PLAYER_UNKNOWN' })
     expect(await wallet.balances(stranger())).toBeUndefined()
   })
 
-  test('a stake is taken from game, its payout lands in electronic, and the journal tells both', async () => {
+  test('a stake is taken from the game balance, its payout goes to electronic, and the journal has both', async () => {
     const player = await newPlayer({ game: 10_00n })
     expect(await wallet.execute(stake(player, 4_00n))).toMatchObject({ code: 'OK', receipt: { balances: { game: uah(6_00n), total: uah(6_00n), version: 2n } } })
     expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', status: 'open' }])
@@ -92,7 +92,7 @@ describe('a wallet', () => {
     expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', game: 'sevens', staked: uah(4_00n), paid: uah(9_00n), status: 'settled' }])
   })
 
-  test('a late payout of a closed round is split by the stakes the journal remembers', async () => {
+  test('a late payout of a closed round is split by the stakes in the journal', async () => {
     const player = await newPlayer({ game: 5_00n })
     await wallet.execute(stake(player, 5_00n, { isRoundFinished: true }))
     expect(await wallet.execute(payout(player, 7_00n, { round: 'r1' }))).toMatchObject({ code: 'OK', facts: [] })
@@ -100,7 +100,7 @@ describe('a wallet', () => {
   })
 })
 
-describe('every command, sent twice, moves money once and answers the same', () => {
+describe('every command, sent twice, moves money once and has the same answer', () => {
   const commands: readonly [string, (playerId: PlayerId) => Command][] = [
     ['deposit', (player) => deposit(player, 5_00n)],
     ['stake', (player) => stake(player, 5_00n)],
@@ -136,7 +136,7 @@ describe('every command, sent twice, moves money once and answers the same', () 
     expect(await now(player)).toEqual([9_00n, 0n, 0n, 0n])
   })
 
-  test('an objection refuses a new stake; an accepted one keeps its answer, and one undone before it came stays undone', async () => {
+  test('an objection refuses a new stake; an accepted one keeps its answer, and one undone before it arrived stays undone', async () => {
     const player = await newPlayer({ game: 5_00n })
     const objection = { word: 'session', place: 'before_block' } as const
     const [taken, buried] = [stake(player, 1_00n), stake(player, 2_00n)]
@@ -150,14 +150,14 @@ describe('every command, sent twice, moves money once and answers the same', () 
     expect(await now(player)).toEqual([4_00n, 0n, 0n, 0n])
   })
 
-  test('a refusal leaves nothing behind: what was objected to once may be accepted later', async () => {
+  test('a refusal stores nothing: a refused stake may be accepted later', async () => {
     const player = await newPlayer({ game: 5_00n })
     const command = stake(player, 1_00n)
     expect((await wallet.execute({ ...command, objection: { word: 'game', place: 'after_funds' } })).code).toBe('OBJECTED')
     expect((await wallet.execute(command)).code).toBe('OK')
   })
 
-  test('an accepted stake is a replay even when the player could not afford it again', async () => {
+  test('an accepted stake is a replay even if the player could no longer afford it', async () => {
     const player = await newPlayer({ game: 1_00n })
     const command = stake(player, 1_00n)
     await wallet.execute(command)
@@ -178,7 +178,7 @@ describe('undoing', () => {
     expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([{ status: 'voided', staked: uah(0n) }])
   })
 
-  test('a refund stands in the round of its stake, also where its provider names none', async () => {
+  test('a refund belongs to the round of its stake, even if its provider names none', async () => {
     const player = await newPlayer({ game: 5_00n })
     const placed = stake(player, 5_00n)
     await wallet.execute(placed)
@@ -189,7 +189,7 @@ describe('undoing', () => {
   test.each([
     ['refund', (player: PlayerId, id: string) => refund(player, 5_00n, id)],
     ['rollback', (player: PlayerId, id: string) => rollback(player, [{ kind: 'stake', externalId: id }])],
-  ])('a stake that comes after its %s moves nothing', async (_, undoOf) => {
+  ])('a stake that arrives after its %s moves nothing', async (_, undoOf) => {
     const player = await newPlayer({ game: 5_00n })
     const late = stake(player, 5_00n)
     expect(await wallet.execute(undoOf(player, late.externalId))).toMatchObject({ code: 'OK', facts: [{ kind: 'stake_unknown' }] })
@@ -197,7 +197,7 @@ describe('undoing', () => {
     expect(await now(player)).toEqual([5_00n, 0n, 0n, 0n])
   })
 
-  test('a payout that is spent leaves debt, which later payouts settle and deposits do not', async () => {
+  test('a payout that was spent leaves debt, which later payouts settle and deposits do not', async () => {
     const player = await newPlayer({ electronic: 2_00n })
     const paid = payout(player, 10_00n)
     await wallet.execute(paid)
@@ -209,7 +209,37 @@ describe('undoing', () => {
     expect(await now(player)).toEqual([1_00n, 1_00n, 0n, 0n])
   })
 
-  test('a rollback undoes only what it lists, each once, and stakes it buries stay buried', async () => {
+  test('a payout that names its stake waits for it, and none is paid for a stake that was undone; an accepted one keeps its answer', async () => {
+    const player = await newPlayer({ game: 9_00n })
+    const [placed, undone] = [stake(player, 4_00n), stake(player, 5_00n, { round: 'r2' })]
+    const [paid, late] = [payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId }), payout(player, 7_00n, { round: 'r2', stakeId: undone.externalId })]
+    expect((await wallet.execute(paid)).code).toBe('NOT_FOUND')
+    await wallet.execute(placed)
+    await wallet.execute(undone)
+    const first = await wallet.execute(paid)
+    expect(first).toMatchObject({ code: 'OK', facts: [] })
+    // The round was closed by the first: this one is split by the stakes in the journal.
+    expect(await wallet.execute(payout(player, 1_00n, { round: 'r1', stakeId: placed.externalId }))).toMatchObject({ code: 'OK', facts: [] })
+    expect((await wallet.execute({ ...paid, stakeId: undone.externalId })).code).toBe('CONFLICT')
+
+    await wallet.execute(refund(player, 4_00n, placed.externalId))
+    await wallet.execute({ ...refund(player, 5_00n, undone.externalId), round: 'r2' } as Command)
+    expect((await wallet.execute(late)).code).toBe('ALREADY_REVERSED')
+    expect(await wallet.execute(paid)).toEqual({ code: 'REPLAY', receipt: 'receipt' in first && first.receipt })
+    expect(await now(player)).toEqual([9_00n, 8_00n, 0n, 0n])
+  })
+
+  test('a payout and the refund of its stake at once: whichever is first, the other sees it', async () => {
+    for (let place = 0; place < 8; place += 1) {
+      const player = await newPlayer({ game: 5_00n })
+      const placed = stake(player, 5_00n)
+      await wallet.execute(placed)
+      const [paid] = await Promise.all([wallet.execute(payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId })), wallet.execute(refund(player, 5_00n, placed.externalId))])
+      expect(await now(player)).toEqual([5_00n, paid.code === 'OK' ? 7_00n : 0n, 0n, 0n])
+    }
+  })
+
+  test('a rollback undoes only its list, each once, and tombstones for stakes are permanent', async () => {
     const player = await newPlayer({ game: 9_00n })
     const [first, second, unknown] = [stake(player, 2_00n), stake(player, 3_00n), stake(player, 4_00n)]
     await wallet.execute(first)
@@ -223,7 +253,7 @@ describe('undoing', () => {
 })
 
 describe('a withdrawal', () => {
-  test('holds money of electronic and ends once', async () => {
+  test('holds electronic money and ends once', async () => {
     const player = await newPlayer({ game: 9_00n, electronic: 5_00n })
     expect((await wallet.execute(hold(player, 5_01n))).code).toBe('INSUFFICIENT')
     await wallet.execute(hold(player, 4_00n, 'w1'))
@@ -235,7 +265,7 @@ describe('a withdrawal', () => {
     expect(await now(player)).toEqual([9_00n, 1_00n, 0n, 0n])
   })
 
-  test('that fails gives the money back', async () => {
+  test('that fails returns the money', async () => {
     const player = await newPlayer({ electronic: 5_00n })
     await wallet.execute(hold(player, 4_00n, 'w3'))
     await wallet.execute(withdrawal('withdrawal_returned', player, 'w3'))
@@ -243,8 +273,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('inside the caller\'s transaction', () => {
-  test('money moves with the rows that the caller writes, or not at all', async () => {
+describe("inside the caller's transaction", () => {
+  test("money moves with the caller's rows, or not at all", async () => {
     const player = await newPlayer()
     await expect(sql.begin(async (tx) => {
       expect(await wallet.lock(tx, player)).toBe(true)
@@ -255,7 +285,7 @@ describe('inside the caller\'s transaction', () => {
     expect(await wallet.execute(deposit(player, 5_00n, 'd1'))).toMatchObject({ code: 'OK' })
   })
 
-  test('a command in flight at the same time waits for it and sees it', async () => {
+  test('a concurrent command waits for it and sees it', async () => {
     const player = await newPlayer()
     const { held, waiting } = await sql.begin(async (tx) => {
       const posted = await wallet.post(tx, deposit(player, 5_00n))
@@ -267,8 +297,8 @@ describe('inside the caller\'s transaction', () => {
   })
 })
 
-describe('followers of the journal', () => {
-  test('get every row once committed, in the order of its lane, and go on from a cursor', async () => {
+describe('journal readers', () => {
+  test('get every row once it is committed, in lane order, and continue from a cursor', async () => {
     const player = await newPlayer()
     const rows: JournalRow[] = []
     const following = await wallet.follow('now', (row) => void rows.push(row))
@@ -284,7 +314,7 @@ describe('followers of the journal', () => {
     await second.close()
   })
 
-  test('a player\'s watcher sees the balances after each change, of that player only', async () => {
+  test("a player's watcher gets the balances after each change, of that player only", async () => {
     const [player, somebody] = [await newPlayer(), await newPlayer()]
     const frames: Balances[] = []
     const stop = await wallet.watch(player, (balances) => frames.push(balances))
@@ -295,40 +325,40 @@ describe('followers of the journal', () => {
   })
 })
 
-test('a watcher who breaks is dropped, and nobody else\'s balances stop', async () => {
+test('a throwing watcher is removed, and other balances continue', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()]
-  const [breaks, hearing] = [vi.fn(() => { throw new Error('a broken watcher') }), vi.fn()]
+  const [breaks, listener] = [vi.fn(() => { throw new Error('a broken watcher') }), vi.fn()]
   await wallet.watch(player, breaks)
-  await wallet.watch(other, hearing)
+  await wallet.watch(other, listener)
   for (const each of [player, player, other]) await wallet.execute(deposit(each, 1n))
-  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce(), patience)
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce(), patience)
   expect(breaks).toHaveBeenCalledOnce()
 })
 
-test('a watcher who was told that watching failed hears nothing later', async () => {
+test('a watcher that was told of a failure gets nothing later', async () => {
   let isAway = true
   const reads = new Proxy(sql, { get: (target, name) => (name === 'listen' && isAway ? () => Promise.reject(new Error('the database is away')) : Reflect.get(target, name)) })
   const elsewhere = createWallet({ sql: reads, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game'] })
   const player = await newPlayer()
-  const [told, hearing] = [vi.fn(), vi.fn()]
-  await expect(elsewhere.watch(player, told)).rejects.toThrow('the database is away')
+  const [reported, listener] = [vi.fn(), vi.fn()]
+  await expect(elsewhere.watch(player, reported)).rejects.toThrow('the database is away')
   isAway = false
-  await elsewhere.watch(player, hearing)
+  await elsewhere.watch(player, listener)
   await wallet.execute(deposit(player, 1n))
-  await vi.waitFor(() => expect(hearing).toHaveBeenCalledOnce(), patience)
-  expect(told).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce(), patience)
+  expect(reported).not.toHaveBeenCalled()
   await elsewhere.close()
 })
 
 describe('the books', () => {
-  test('balance after all of this, row by row and from the first row on', async () => {
+  test('balance after all of this, row by row and as a whole', async () => {
     expect(await wallet.checkBooks('recent')).toMatchObject({ isBalanced: true, faults: [] })
     const whole = await wallet.checkBooks('whole')
     expect(whole).toMatchObject({ isBalanced: true, faults: [] })
     expect(whole.rowsRead).toBeGreaterThan(50)
   })
 
-  test('the house holds what the players put in and did not get back', async () => {
+  test('the house account has what players paid in and did not get back', async () => {
     const positions = await wallet.positions({ from: '2000-01-01', to: '2999-12-31' })
     const [row] = await sql<{ owned: bigint }[]>`select sum(game + electronic + bonus + cashback + held - debt)::bigint as owned from wallet.wallet`
     expect(positions.reduce((sum, { change }) => sum + change.amount, 0n)).toBe(-row!.owned)

@@ -9,144 +9,162 @@ import { keyed } from './actions/plan-turn.ts'
 import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
-import { StoredReader } from './actions/stored-reader.ts'
+import { createTurns, settlingRows, StoredReader, wholeRows, type InTurn, type ReadingOf } from './actions/stored-reader.ts'
+import { replaySettling } from './actions/replay-settling.ts'
 import { gatesInTheWay, readBalances, readOpenBonus, type BonusBalance, type GatesInTheWay } from './reads/balances.ts'
 import { bonusPlay, type BonusPlayRow, type BonusPlayWanted } from './reads/bonus-play.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
 import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen, RoundsFound, RoundsWanted, SettlingEvent, Wins, WinsWanted } from './rules/journal-row.ts'
 import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
-import { patiently } from './storage/patient-transaction.ts'
+import { overWholeDays } from './storage/patient-transaction.ts'
 import { readLastClosed } from './storage/closed-days.ts'
 import { readPositions } from './storage/position-rows.ts'
 import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
-import { readBookedRounds, readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
+import { findRounds, readBookedRounds, readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
+import { readWins } from './storage/win-rows.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
 export { walletJobs } from './jobs/schedules.ts'
 export type { BonusBalance } from './reads/balances.ts'
 export type { BonusPlayRow, BonusPlayWanted } from './reads/bonus-play.ts'
 export type { BooksReport } from './reads/books.ts'
-export type { CountReason } from './rules/counting.ts'
+export type { CountReason } from './rules/stake-explanation.ts'
 export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { BookedRound, HousePosition, JournalRow, LaneCursor, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen } from './rules/journal-row.ts'
+export type { BookedRound, HousePosition, JournalRow, LaneCursor, LargePayout, OpenRounds, PlayCursor, PlayedRound, ProviderDay, RecalledRow, RoundCursor, RoundLeftOpen, SettlingEvent, Wins } from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
+export type { SettledTotals, Settlement } from './rules/settlement.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
 
-/** The money engine: the only way to move a coin. */
+/** The money engine: the only way to move money. */
 export interface Wallet {
-  /** Opens a player's wallet at registration, in the caller's transaction. Opening it again in the same currency changes nothing. */
+  /** Opens a player's wallet at registration, in the caller's transaction. Idempotent for the same currency. */
   open(tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): Promise<Result<undefined, { code: 'CURRENCY_MISMATCH' }>>
 
-  /** Decides and commits one command, together with whatever else is asked at the same moment. Durable once it answers. */
+  /** Decides and commits one command, batched with concurrent ones. Durable when it answers. */
   execute(command: Command): Promise<Outcome>
 
   /**
-   * One player's commands in their order, all of them or none: the first refusal undoes the others. Slower than `execute`, since the list is a
-   * transaction of its own on the shared lane. Repeats among them get their stored answers.
+   * One player's commands in order, all or none: the first refusal undoes the others. Slower than `execute`, since the list is a separate transaction
+   * on the shared lane. Repeats in it get their stored answers.
    */
   executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together>
 
-  /** Locks the player's wallet until the caller's transaction ends, first in the lock order; false where there is none. */
+  /** Locks the player's wallet until the caller's transaction ends, first in the lock order; false if there is none. */
   lock(tx: TransactionSql, playerId: PlayerId): Promise<boolean>
 
   /**
-   * The same decision and the same writer inside the caller's transaction, for rare commands that write other rows too.
-   * Call it last: it holds the shared lane of the journal until the transaction ends. A refusal has written nothing.
+   * The same decision and writer inside the caller's transaction, for rare commands that write other rows too. Call it last: it holds the shared lane
+   * of the journal until the transaction ends. A refusal has written nothing.
    */
   post(tx: TransactionSql, command: Command): Promise<Settled>
 
-  /** What a player has now, with the version that frames of `watch` carry; undefined where no wallet was opened. A caller that holds a transaction reads in it. */
+  /** A player's balances, with the version used by frames of `watch`; undefined without a wallet. A caller inside a transaction reads in it. */
   balances(playerId: PlayerId, tx?: TransactionSql): Promise<Balances | undefined>
-  /** The bonus that is played, with its money and what has counted; undefined where none is. */
+  /** The open bonus, with its money and progress; undefined if there is none. */
   openBonus(playerId: PlayerId): Promise<BonusBalance | undefined>
   balancesOf(playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Balances>>
 
   /** A player's journal, newest first. */
   history(playerId: PlayerId, wanted: HistoryWanted): Promise<Page<JournalRow>>
 
-  /** A player's rounds, the last begun first: what was staked and paid. */
+  /** A player's rounds, newest first: stakes and payouts. */
   rounds(playerId: PlayerId, wanted: PageWanted): Promise<Page<PlayedRound>>
 
-  /** One of them by its names; undefined where the player has no row of it. */
+  /** The same rounds filtered, from a cursor on. One asking looks through at most 2,000 rounds. */
+  findRounds(playerId: PlayerId, wanted: RoundsWanted): Promise<RoundsFound>
+
+  /** One round by its ids; undefined if the player has no row of it. */
   round(playerId: PlayerId, round: { provider: string; round: string }): Promise<PlayedRound | undefined>
 
-  /** Every row of one round, in the order they happened, with the balances each found and left and what it counted (I-20). */
+  /** Every row of one round in order, with the balances before and after and what it counted (I-20). */
   roundRows(playerId: PlayerId, round: { provider: string; round: string }): Promise<readonly RecalledRow[]>
 
-  /** What was played with a bonus, from its credit to its end and what came late for it, newest first: what paid, what counted and why, what had counted then. */
+  /** Play with a bonus, from its credit to its end and later payouts, newest first: which balance paid, what counted and why, and the progress. */
   bonusPlay(playerId: PlayerId, wanted: BonusPlayWanted): Promise<Page<BonusPlayRow>>
 
-  /** Rounds opened before an instant and open still, the oldest first. Reads every wallet: for sweeps, not for play. */
+  /** Open rounds that were opened before an instant, oldest first. Reads every wallet: for sweeps, not for play. */
   roundsLeftOpen(wanted: LeftOpenWanted): Promise<readonly RoundLeftOpen[]>
 
-  /** Rounds with rows of one asker on a day of booking, some at a time: what a provider's statement is compared with. */
+  /** Rounds with rows of one source on a booking day, in pages: for comparing a provider's statement. */
   bookedRounds(wanted: BookedWanted): Promise<readonly BookedRound[]>
 
-  /** How many rounds are open, for how long, with what staked in them. Reads every wallet that has one. */
+  /** Number, age and stakes of open rounds. Reads every wallet that has one. */
   openRounds(): Promise<readonly OpenRounds[]>
 
-  /** A block and the limit that would refuse a player this much real money now; neither where there is no wallet. Display: the stake itself is asked again. */
+  /** A block, and the limit that would refuse this much real money now; neither without a wallet. For display: the stake itself is checked again. */
   gatesInTheWay(playerId: PlayerId, staked: Money): Promise<GatesInTheWay>
 
-  /** How the accounts of the house moved per day of booking, provider and currency. Days as in 2026-11-21, both included. */
+  /** A player's play since it was last read, in the caller's transaction: under the wallet's lock nothing is missed. */
+  winsSince(tx: TransactionSql, playerId: PlayerId, wanted: WinsWanted): Promise<Wins>
+
+  /** Movements of the house accounts per booking day, provider and currency. Days as in 2026-11-21, both included. */
   positions(days: { from: string; to: string }): Promise<readonly HousePosition[]>
 
-  /** Closes the days of booking that are over: what is read of them from then on is summed up, and never changes. */
+  /** Closes finished booking days: their sums are stored and never change. */
   closeDays(): Promise<readonly string[]>
 
-  /** The last day of booking that is closed, as in 2026-11-21; null where none is. */
+  /** The last closed booking day, as in 2026-11-21; null if there is none. */
   lastClosedDay(): Promise<string | null>
 
-  /** Gives every journal row after the cursor, each at least once and each lane in its order; a row whose reader throws comes again. */
+  /** Delivers every journal row after the cursor, at least once and each lane in order; a row whose reader throws is redelivered. */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
 
   /**
-   * Gives every journal row once, in transactions that keep the reader's cursor beside what it writes; a transaction that throws comes
-   * again. It goes on where it stopped, in whatever process; among several processes one reads a lane at a time.
+   * Delivers every journal row once, in transactions that store the reader's cursor together with its writes; a transaction that throws is retried.
+   * It continues where it stopped, in any process; among several processes one reads a lane at a time.
    */
-  followAs(wanted: ReaderWanted): Promise<Reading>
+  followAs(wanted: ReaderWanted<JournalRow>): Promise<Reading>
 
-  /** Gives a player's balances after each change until the answered function is called. All watchers of a process share one tail. */
+  /** As `followAs`, only the rows that settle rounds or undo settlements, a few times a second. docs/rules/wallet.md#settled-rounds */
+  followSettling(wanted: ReaderWanted<SettlingEvent>): Promise<Reading>
+
+  /**
+   * Gives once more what a reader with a stored cursor has taken of `followSettling`, up to its cursors, in the caller's transaction, which has
+   * to be repeatable read: then what the reader wrote and what is given agree.
+   */
+  replaySettling(tx: TransactionSql, reader: string, onRows: (rows: readonly SettlingEvent[]) => Promise<void>): Promise<void>
+
+  /** Sends a player's balances after each change until the returned function is called. All watchers of a process share one tail. */
   watch(playerId: PlayerId, onChange: (balances: Balances) => void): Promise<() => void>
 
-  /** Compares the books with themselves. `recent`: the rows since it was last asked, and the wallets they moved; `whole`: everything. */
+  /** Checks the books. `recent`: rows since the last check, and the wallets they moved; `whole`: everything. */
   checkBooks(extent: 'recent' | 'whole'): Promise<BooksReport>
 
-  /** Seals the journal about once a second, behind its writers, until it is closed. The worker does so. */
+  /** Seals the journal about once a second, behind its writers, until closed. Used by the worker. */
   keepSealed(): { close(): Promise<void> }
 
-  /** Names the first row of each lane that is not as it was sealed. `kept`: heads of seals that were kept outside of the database. */
+  /** Names the first row of each lane that differs from its seal. `kept`: seal heads stored outside of the database. */
   verifySeals(asked: { kept: readonly SealHead[] }): Promise<SealReport>
 
-  /** Makes the journal's partitions from today on, 14 days ahead, by the database's own date. */
+  /** Creates the journal's partitions from today on, 14 days ahead, by the database's own date. */
   ensurePartitions(): Promise<void>
 
   stats(): WalletStats
 
-  /** How far behind each reader with a stored cursor is; `books` and `seal` are the check of the books and the seals. */
-  readerLags(): Promise<readonly ReaderLag[]>
+  /** The lag of each reader with a stored cursor, and of `further` ones by name that may have read nothing yet; `books` and `seal` are the checks of the books and the seals. */
+  readerLags(further?: readonly string[]): Promise<readonly ReaderLag[]>
 
-  /** Takes no more commands, answers those it has, closes its connections. The pool it was given stays open. */
+  /** Accepts no more commands, answers pending ones, closes its connections. The given pool stays open. */
   close(): Promise<void>
 }
 
 export interface WalletDeps {
-  /** For reads, and for hearing of commits. */
+  /** For reads and notifications of commits. */
   readonly sql: Sql
-  /** The database, for the connections the writer opens itself. */
+  /** The database, for the connections the writer opens. */
   readonly writerUrl: string
   readonly clock: Clock
   readonly logger: Logger
-  /** Setting WALLET_SPENDING_ORDER; read once a batch, so it answers from memory. */
+  /** Setting WALLET_SPENDING_ORDER; read once per batch, so it must be in memory. */
   readonly spendingOrder: () => readonly Purse[]
 }
 
@@ -155,10 +173,16 @@ export interface Following {
   close(): Promise<void>
 }
 
-export type ReaderWanted = Pick<ConstructorParameters<typeof StoredReader>[0], 'reader' | 'from' | 'onRows'>
+export interface ReaderWanted<Row> {
+  /** Its permanent name: the cursor is stored under it. */
+  readonly reader: string
+  /** Where it begins the first time it is ever opened. */
+  readonly from: 'begin' | 'now'
+  readonly onRows: (tx: TransactionSql, rows: readonly Row[]) => Promise<void>
+}
 
 export interface Reading {
-  /** Rows known to be there and not taken yet. */
+  /** Known rows that are not taken yet. */
   lag(): number
   close(): Promise<void>
 }
@@ -178,18 +202,23 @@ export interface WalletStats {
   readonly overloaded: number
   readonly unknown: number
   readonly cachedPlayers: number
-  /** Rows of the journal that the tails of this process know of and have not delivered. */
+  /** Journal rows known to the tails of this process but not delivered yet. */
   readonly laneLag: number
 }
 
-/** Builds the wallet of one process. Nothing is connected before the first command. */
+/** Creates the wallet of one process. It connects at the first command. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { sql, writerUrl, clock, logger, spendingOrder } = deps
   const connections = ['zoria wallet writer', 'zoria wallet second writer'].map((name) => createWriterConnection({ url: writerUrl, name }))
   const [locked, asks] = [createWriterSide({ url: writerUrl, name: 'zoria wallet locked' }), createWriterSide({ url: writerUrl, name: 'zoria wallet asks' })]
   const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
   const watch = new PlayerWatch({ reads: sql, logger })
-  const readers = new Set<JournalTail | StoredReader>()
+  const readers = new Set<Closable>()
+  const settlingTurns = createTurns()
+  const reading = async <Row>(wanted: ReaderWanted<Row> & { readonly inTurn?: InTurn }, of: ReadingOf<Row>): Promise<Reading> => {
+    const reader = await opened(readers, new StoredReader({ sql, logger, ...wanted }, of))
+    return { lag: () => reader.lag(), close: () => closed(readers, reader) }
+  }
 
   return {
     open: (tx, wallet) => open(tx, wallet),
@@ -203,16 +232,15 @@ export function createWallet(deps: WalletDeps): Wallet {
       const tail = await opened(readers, new JournalTail({ reads: sql, logger, from, onRow }))
       return { cursor: () => tail.cursor(), close: () => closed(readers, tail) }
     },
-    followAs: async (wanted) => {
-      const reader = await opened(readers, new StoredReader({ sql, logger, ...wanted }))
-      return { lag: () => reader.lag(), close: () => closed(readers, reader) }
-    },
+    followAs: (wanted) => reading(wanted, wholeRows),
+    followSettling: (wanted) => reading({ ...wanted, inTurn: settlingTurns }, settlingRows),
+    replaySettling,
     watch: (playerId, onChange) => watch.watch(playerId, onChange),
     checkBooks: (extent) => checkBooks(sql, extent),
     keepSealed: () => new Sealer({ sql, logger }),
-    verifySeals: (asked) => patiently(sql, (tx) => verifySeals(tx, asked)),
+    verifySeals: (asked) => overWholeDays(sql, (tx) => verifySeals(tx, asked)),
     ensurePartitions: async () => void (await ensurePartitions(sql)),
-    readerLags: () => readLags(sql),
+    readerLags: (further) => readLags(sql, further),
     stats: () => ({
       ...writer.tally,
       queued: writer.queued,
@@ -228,38 +256,45 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'gatesInTheWay' | 'positions'>
+type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'findRounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'gatesInTheWay' | 'winsSince' | 'positions'>
 
-/** What is read from the rows as they stand. */
+/** Direct reads of the rows. */
 const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
   balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
   openBonus: (playerId) => readOpenBonus(sql, playerId),
   balancesOf: (playerIds) => readBalances(sql, playerIds),
   history: (playerId, wanted) => history(sql, playerId, wanted),
   rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
+  findRounds: (playerId, wanted) => findRounds(sql, playerId, wanted),
   round: (playerId, name) => readRound(sql, playerId, name),
   roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
   bonusPlay: (playerId, wanted) => bonusPlay(sql, playerId, wanted),
   roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
-  // A busy day is summed up for each page of it, which takes longer than a page of the site may.
-  bookedRounds: (wanted) => patiently(sql, (tx) => readBookedRounds(tx, wanted)),
+  // A busy day is summed up for each page, which takes longer than a page of the site may.
+  bookedRounds: (wanted) => overWholeDays(sql, (tx) => readBookedRounds(tx, wanted)),
   lastClosedDay: () => readLastClosed(sql),
   openRounds: () => readOpenRounds(sql, clock.now()),
   gatesInTheWay: (playerId, staked) => gatesInTheWay(sql, { playerId, staked, now: clock.now() }),
+  winsSince: (tx, playerId, wanted) => readWins(tx, playerId, wanted),
   positions: (days) => readPositions(sql, days),
 })
 
 const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
   (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })
 
-/** Opens a reader of the journal, which ends with the wallet if nobody closes it before. */
-const opened = async <Reader extends JournalTail | StoredReader>(readers: Set<JournalTail | StoredReader>, reader: Reader): Promise<Reader> => {
+interface Closable {
+  lag(): number
+  close(): Promise<void>
+}
+
+/** Opens a reader of the journal, which ends with the wallet if it was not closed before. */
+const opened = async <Reader extends Closable & { open(): Promise<void> }>(readers: Set<Closable>, reader: Reader): Promise<Reader> => {
   await reader.open()
   readers.add(reader)
   return reader
 }
 
-const closed = async (readers: Set<JournalTail | StoredReader>, reader: JournalTail | StoredReader): Promise<void> => {
+const closed = async (readers: Set<Closable>, reader: Closable): Promise<void> => {
   readers.delete(reader)
   await reader.close()
 }

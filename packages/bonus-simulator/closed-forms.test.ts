@@ -21,7 +21,7 @@ const run = (over: Partial<Plan>, { lives = 4_000, seed = 'closed' } = {}) => si
 /** Within four standard errors: an interval is two wide. */
 const expectNear = ({ value, from, to }: Estimate, truth: number): void => expect(Math.abs(value - truth)).toBeLessThanOrEqual(1.021 * (to - from) + 1e-6)
 
-test('nothing to wager: the house gives the bonus, and not a round is played', () => {
+test('nothing to wager: the house gives the bonus, and no round is played', () => {
   expect(run({ terms: { ...terms, wager: 0 } }, { lives: 10 })).toMatchObject({ rounds: 0, cost: { value: 10_000, from: 10_000, to: 10_000 }, completion: { value: 1 }, time: { medianHours: 0 } })
 })
 
@@ -49,7 +49,7 @@ describe("gambler's ruin: own money plays until it is a goal or nothing", () => 
   ] as const)('from %d to %d stakes', (brought, goal, game) => {
     const ratio = game === fair ? 1 : 19 / 18
     const won = ratio === 1 ? brought / goal : (ratio ** brought - 1) / (ratio ** goal - 1)
-    // A bonus too small to be staked keeps the wager open and plays no part.
+    // A bonus too small for a stake keeps the wager open and is irrelevant.
     const tiny = { ...terms, wagerType: 'CLASSIC', deposit: brought * 100, bonus: 1, wager: 10 ** 9 } as const
     const behaviour = { ...flat(0), leavesAt: (goal * 100) / (brought * 100 + 1) }
     const found = run({ terms: tiny, game, behaviour }, { lives: 6_000 })
@@ -74,7 +74,7 @@ describe('ruin before the finish: the exact chain of bonus money', () => {
     for (const estimate of [found.cost, found.costAsSeen, found.released]) expectNear(estimate, exact.released * 100)
   })
 
-  test('of a game of the house, from every stop of its reels', () => {
+  test('of one of our games, from every stop of its reels', () => {
     const { stops, counts } = tallyStops(iceWolf, 'base')
     const prizes = counts.flatMap((seen) => [...seen]).map(([units, count]) => ({ units, share: count / stops }))
     const exact = followChain({ bonus: 8, parts: 10, bets: 12, prizes, releaseMax: 20 })
@@ -95,14 +95,14 @@ test('95 of 100 intervals hold the truth, and taking chance out makes them narro
   expect(found.filter(({ cost, costAsSeen }) => cost.to - cost.from < 0.5 * (costAsSeen.to - costAsSeen.from)).length).toBe(200)
 })
 
-test('who loses interest after one round in ten lives through nine with a share of 0.9 to the ninth', () => {
+test('a player who stops after one round in ten survives nine with a share of 0.9 to the ninth', () => {
   const rich = { ...terms, wagerType: 'CLASSIC', deposit: 1_000_000, wager: 1_000 } as const
   const { completion } = run({ terms: rich, behaviour: { ...flat(0.01), boredom: 0.1 } }, { lives: 20_000 })
   expectNear(completion, 0.9 ** 9)
 })
 
 test.each([
-  // hours  status of everybody
+  // hours  status of all
   [24 + 1 / 6, 'completed'],
   [24.1, 'timeout'],
 ] as const)('a thousand rounds at 600 an hour, one and a half a day, within %d hours: %s', (hours, state) => {

@@ -15,8 +15,8 @@ export function meanOf(values: Float64Array): Estimate {
 }
 
 /**
- * The mean of a sample beside which something was measured whose true mean is nothing: as far as both move together, chance is taken out.
- * Here the noise is what payouts were above the game's return. The interval is that of what remains.
+ * The mean of a sample with a control variate whose true mean is zero: their correlated noise is removed. Here the noise is the payouts above the
+ * game's return. The interval is that of the rest.
  */
 export function meanWithoutNoise(values: Float64Array, noise: Float64Array): Estimate {
   const [value, offset] = [average(values), average(noise)]
@@ -28,7 +28,7 @@ export function meanWithoutNoise(values: Float64Array, noise: Float64Array): Est
   return within(value - slope * offset, Math.sqrt(rest / (values.length - 2) / values.length))
 }
 
-/** A share that was seen so many times of so many, by Wilson: it also tells something of what was never seen. */
+/** A share with its Wilson interval, which is meaningful even for events that never occurred. */
 export function shareOf(seen: number, of: number): Estimate {
   const [share, square] = [seen / of, REACH ** 2]
   const middle = (share + square / (2 * of)) / (1 + square / of)

@@ -38,16 +38,16 @@ describe('an offer is judged', () => {
   const kinds = (...found: Parameters<typeof judged>) => judged(...found).map(({ kind }) => kind)
 
   test('as an operator would run it: nothing to warn of', () => expect(judged({})).toEqual([]))
-  test('without a largest stake it says so', () => expect(kinds({ stakeMax: null })).toContain('stakes_without_bound'))
+  test('without a largest stake it is reported', () => expect(kinds({ stakeMax: null })).toContain('stakes_without_bound'))
   test('that costs more than is allowed, and what is allowed', () => {
     expect(judged({ wager: 20_000, releaseMax: null })).toContainEqual(expect.objectContaining({ kind: 'costs_too_much', game: 'kryzhanyi-vovk', allowed: 6_000 }))
     expect(judged({ deposit: 0, wager: 100_000, releaseMax: null })).toContainEqual(expect.objectContaining({ kind: 'costs_too_much', allowed: 2_500 }))
   })
-  test('that nearly everybody meets', () => expect(kinds({ wager: 20_000, deposit: 100_000, wagerType: 'CLASSIC' })).toContain('hardly_a_risk'))
+  test('that nearly all players meet', () => expect(kinds({ wager: 20_000, deposit: 100_000, wagerType: 'CLASSIC' })).toContain('hardly_a_risk'))
   test('a gift without a wager is no trick: only its cost is named', () => expect(kinds({ wager: 0 })).toEqual(['pays_to_grind', 'costs_too_much']))
 })
 
-describe('wagering with the smallest stakes brings him who cannot be ruined', () => {
+describe('wagering with the smallest stakes brings a player who cannot be ruined', () => {
   test.each([
     ['the bonus less the edge of the wager', 10_000, null, 10_000 - 200_000 * (1 - 1_294 / 1_350)],
     ['no more than the cap', 10_000, 9_000, 9_000 - 200_000 * (1 - 1_294 / 1_350)],

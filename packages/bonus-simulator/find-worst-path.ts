@@ -11,12 +11,12 @@ export interface Question extends Omit<Plan, 'game' | 'behaviour'> {
 /** The dearest way to play an offer that was found. */
 export interface WorstPath {
   readonly plan: Plan
-  /** Played again with chance of its own: the best of many tries was also lucky. */
+  /** Replayed with fresh randomness: the best of many candidates was also lucky. */
   readonly simulation: Simulation
   readonly tried: number
 }
 
-/** How hard it is searched: rounds for each way in the first heat. `short` answers within seconds. */
+/** The effort of the search: rounds per candidate in the first heat. `short` finishes within seconds. */
 export const efforts = { short: 20_000, whole: 200_000 } as const
 
 interface Search {

@@ -3,7 +3,7 @@ import type { Playable } from './playable.ts'
 
 /** Why an offer can be exploited. Sums in minor units. */
 export type Warning =
-  /** Who has money enough not to be ruined wins on average by wagering with the smallest stakes, in this game. */
+  /** A player with enough money not to be ruined wins on average by wagering with the smallest stakes, in this game. */
   | { readonly kind: 'pays_to_grind'; readonly game: string; readonly gain: number }
   /** The dearest way costs more than the share of the bonus that is allowed. */
   | { readonly kind: 'costs_too_much'; readonly game: string; readonly cost: number; readonly allowed: number }
@@ -17,10 +17,10 @@ export interface Judgement {
   readonly warnings: readonly Warning[]
 }
 
-/** Of a bonus without a deposit less is allowed: accounts cost nothing, and whoever makes many of them takes it many times. */
+/** A bonus without a deposit has a lower limit: accounts cost nothing, and one person may create many. */
 export const allowedShares = { withDeposit: 0.6, withoutDeposit: 0.25 } as const
 
-/** Says whether an offer can be exploited: what nobody has to simulate first, then what the search finds. Short of effort it takes some seconds. */
+/** Judges whether an offer can be exploited: first by formulas, then by the search. With low effort it takes some seconds. */
 export function judgeOffer(question: Question, { seed, lives, effort = 'short' }: { readonly seed: string; readonly lives: number; readonly effort?: 'short' | 'whole' }): Judgement {
   const { terms, games } = question
   const worst = findWorstPath(question, { seed, lives, effort })
@@ -38,7 +38,7 @@ export function judgeOffer(question: Question, { seed, lives, effort = 'short' }
   }
 }
 
-/** What wagering with the smallest stakes brings him who cannot be ruined: the bonus, no more than its cap, less the edge of all that must be staked. */
+/** The gain of wagering with the smallest stakes without ruin: the bonus, limited by its cap, minus the edge of the whole wager. */
 export function grindGain({ terms }: Pick<Question, 'terms'>, game: Playable): number {
   const released = Math.min(terms.bonus, terms.releaseMax ?? terms.bonus)
   return game.weight === 0 ? 0 : released - (terms.wager / (game.weight / 10_000)) * (1 - game.rtp)

@@ -1,8 +1,8 @@
 import { roundsWithin, type Behaviour, type StakeRule } from './behaviour.ts'
 import type { Playable } from './playable.ts'
-import { abandon, at, credit, newStanding, own, rulesOf, runOut, spendable, takeOut, takeRound, type Round, type Standing } from './standing.ts'
+import { abandon, at, credit, newStanding, own, rulesOf, runOut, spendable, takeOut, takeRound, type Round, type Standing } from './bonus-state.ts'
 import type { Terms } from './terms.ts'
-import { happens, wordsOf, type Words } from './words.ts'
+import { happens, wordsOf, type Words } from './random-words.ts'
 
 /** Who plays what under which terms. */
 export interface Plan {
@@ -20,11 +20,11 @@ export interface Life {
   rounds: number
   staked: number
   paid: number
-  /** What the player has in the end more than he paid in: what the house is poorer by. */
+  /** The player's final gain above the deposits: the cost for the house. */
   gain: number
 }
 
-/** Nobody plays longer than this; without an end of time a bonus could. */
+/** The maximum duration; a bonus without a deadline could be endless. */
 const ROUNDS_MAX = 2_000_000
 
 /** Plays a plan from the credit of the bonus to its end. Equal seeds and numbers give equal chance to every plan. */
@@ -89,7 +89,7 @@ const stakeSize = ({ terms, game, stakeMin, stakeMax }: Plan, { of, share }: Sta
   const wanted = Math.floor((share * terms.bonus) / parts) * parts
   const isAlone = terms.wagerType === 'VERSION2'
   return (standing) => {
-    // Without bonus money there is nothing left to win.
+    // Without bonus money nothing can be won any more.
     if (standing.purses[at.bonus] === 0) return 0
     const there = Math.floor((isAlone ? standing.purses[at.bonus]! : spendable(standing)) / parts) * parts
     const size = of === 'bonus' ? wanted : Math.floor((share * there) / parts) * parts

@@ -1,10 +1,10 @@
 import { figuresOf, roundPlayer, stakeUnits, tallyStops, type ReelGame } from '@zoria/game-maths'
-import { below, type Words } from './words.ts'
+import { below, type Words } from './random-words.ts'
 
 /** A game as the simulator plays it. */
 export interface Playable {
   readonly id: string
-  /** A stake is a whole multiple of so many minor units: the lines of a game of reels. */
+  /** A stake is a multiple of this many minor units: the lines of a reel game. */
   readonly parts: number
   /** Payouts over stakes, known and not sampled. */
   readonly rtp: number
@@ -12,7 +12,7 @@ export interface Playable {
   readonly variance: number
   /** Basis points of a stake that count towards a wager: setting WAGER_WEIGHTS. */
   readonly weight: number
-  /** Sits down with a life's chance; each call plays a round and answers what a part of the stake is paid. */
+  /** Starts a session with a life's randomness; each call plays a round and returns the payout as a share of the stake. */
   readonly sitDown: (words: Words) => () => number
 }
 
@@ -23,8 +23,8 @@ export interface Prize {
 }
 
 /**
- * A game of the house. Without free spins every result is counted from all stops of its reels, and drawn by one look into a table; with them
- * the reels are turned by the evaluator that pays players.
+ * One of our games. Without free spins every result is counted over all stops of its reels and drawn by one table look-up; with them the production
+ * evaluator spins the reels.
  */
 export function reelPlayable(game: ReelGame, weight: number): Playable {
   const parts = stakeUnits(game)
@@ -40,7 +40,7 @@ export function reelPlayable(game: ReelGame, weight: number): Playable {
   }
 }
 
-/** A game by the list of its results, whose shares make a whole. */
+/** A game as a list of results whose probabilities add up to one. */
 export function tablePlayable({ id, parts, weight, prizes }: { id: string; parts: number; weight: number; prizes: readonly Prize[] }): Playable {
   const whole = prizes.reduce((sum, { share }) => sum + share, 0)
   if (Math.abs(whole - 1) > 1e-9) throw new Error(`The shares of ${id} make ${whole}, not a whole`)
@@ -63,7 +63,7 @@ const prizesOf = (game: ReelGame): readonly Prize[] => {
   return [...seen].map(([units, count]) => ({ units, share: count / stops }))
 }
 
-// Walker's alias method: equal columns, each shared by two results at most. One result costs two words, however many there are.
+// Walker's alias method: equal columns, each shared by at most two results. One result costs two random words, however many results there are.
 const dealer = (prizes: readonly Prize[]): Playable['sitDown'] => {
   const columns = prizes.length
   const units = Float64Array.from(prizes, (prize) => prize.units)
@@ -77,7 +77,7 @@ const dealer = (prizes: readonly Prize[]): Playable['sitDown'] => {
     kept[more]! -= 1 - kept[less]!
     if (kept[more]! < 1) small.push(large.pop()!)
   }
-  // What floating point leaves over is a whole column.
+  // A rounding remainder becomes a whole column.
   for (const column of [...small, ...large]) kept[column] = 1
   const words32 = kept.map((share) => share * 2 ** 32)
   return (words) => () => {

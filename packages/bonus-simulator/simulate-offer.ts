@@ -1,14 +1,14 @@
 import { hoursFor } from './behaviour.ts'
 import { average, deviationOf, meanOf, meanWithoutNoise, quantile, shareOf, type Estimate } from './estimate.ts'
 import { lifePlayer, type Life, type Plan } from './play-life.ts'
-import type { BonusState } from './standing.ts'
+import type { BonusState } from './bonus-state.ts'
 
 /** What an offer comes to when a model plays it many times. Sums in minor units, of one activation. */
 export interface Simulation {
   readonly lives: number
   /** Rounds of all lives together. */
   readonly rounds: number
-  /** What the house is poorer by for it: what the player has in the end less what he paid in. Below zero the house earns. */
+  /** The cost for the house: the player's final money minus deposits. Negative if the house earns. */
   readonly cost: Estimate
   /** The same without taking chance out, to compare: wider, and as true. */
   readonly costAsSeen: Estimate
@@ -27,11 +27,11 @@ export interface Simulation {
 export interface Asked {
   readonly lives: number
   readonly seed: string
-  /** Begins no further life once so many rounds were played. For rough answers: long lives then count a little less than they should. */
+  /** Starts no further life after this many rounds. For rough answers: long lives then count slightly too little. */
   readonly roundsMax?: number
 }
 
-/** Plays an offer so many times: Monte Carlo that repeats by its seed. */
+/** Plays an offer repeatedly: a Monte Carlo simulation that is reproducible by its seed. */
 export function simulateOffer(plan: Plan, { lives, seed, roundsMax = Infinity }: Asked): Simulation {
   const play = lifePlayer(plan)
   const seen = newSample(lives)

@@ -6,7 +6,7 @@ const welcome: OfferOnPaper = {
   max_bet_amount: '150.00', burning_amount: '1.00', burning_on_timeout: 168, burning_on_deposit: false, burning_on_withdrawal: true,
 }
 
-test('an offer says what one activation is', () => {
+test('one activation of an offer as terms', () => {
   expect(termsOfOffer(welcome, 100_000)).toEqual({
     deposit: 100_000, bonus: 300_000, wagerType: 'VERSION2', wager: 10_500_000, releaseMax: 1_500_000, stakeMax: 15_000, burnsAfterHours: 168, burnAtOrBelow: 100, burnsOnDeposit: false, burnsOnWithdrawal: true,
   })

@@ -48,7 +48,7 @@ const bonusOf = (offer: OfferOnPaper, deposit: number): number => {
   return Math.min(Math.floor((deposit * minorUnits(offer.bonus_amount)) / 10_000), optional(offer.max_bonus_amount ?? null) ?? Infinity)
 }
 
-// Two places stand behind the point of every sum, and of per cent as well.
+// Sums and percentages have two decimals.
 const minorUnits = (amount: string): number => Math.round(Number(amount) * 100)
 
 const optional = (amount: string | null): number | null => (amount === null ? null : minorUnits(amount))

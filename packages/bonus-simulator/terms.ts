@@ -7,7 +7,7 @@ export interface Terms {
   readonly deposit: number
   readonly bonus: number
   readonly wagerType: 'CLASSIC' | 'VERSION2'
-  /** What has to be staked before the release. 0: the bonus is game money at once. */
+  /** What has to be staked before the release. 0: the bonus becomes game money at once. */
   readonly wager: number
   readonly releaseMax: number | null
   readonly stakeMax: number | null
@@ -18,5 +18,5 @@ export interface Terms {
   readonly burnsOnWithdrawal: boolean
 }
 
-/** How the balances pay a stake where no VERSION2 bonus comes first: setting WALLET_SPENDING_ORDER as it is delivered. */
+/** The order of balances if no VERSION2 bonus comes first: the default of setting WALLET_SPENDING_ORDER. */
 export const usualOrder: readonly Purse[] = ['game', 'electronic', 'bonus']

@@ -17,11 +17,11 @@ describe('an answer of the endpoint', () => {
     expect(await ask(json({ said: 'hi' }))).toEqual({ ok: true, value: { status: 200, body: { said: 'hi' } } })
   })
 
-  test('may be empty where the contract says so', async () => {
+  test('may be empty where the contract allows it', async () => {
     expect(await ask(async () => new Response(null, { status: 204 }))).toEqual({ ok: true, value: { status: 204, body: undefined } })
   })
 
-  test('may be a refusal, with what it says', async () => {
+  test('may be a refusal with its facts', async () => {
     const body = { code: 'LIMIT_REACHED', message: 'LIMIT_REACHED', details: { note: 'INVALID' }, requestId: 'request-1' }
     expect(await ask(json(body, { status: 409, headers: { 'retry-after': '7' } }))).toEqual({
       ok: false, refusal: { code: 'LIMIT_REACHED', status: 409, message: 'LIMIT_REACHED', details: { note: 'INVALID' }, requestId: 'request-1', retryAfter: 7 },

@@ -6,9 +6,9 @@ export type Schema = z.ZodMiniType
 
 /**
  * Who may call: everybody (`open`), a player with a Bearer access token (`player`), a browser with the refresh cookie (`session`),
- * a player by either of the two (`either`: what a page's first paint or its stream shows), a foreign system by its signature (`signed`), anybody while SANDBOX=on (`sandbox`).
+ * a player by either of the two (`either`: what a page's first paint or its stream shows), everybody, and a player by either of the two is served as one (`optional`), a foreign system by its signature (`signed`), anybody while SANDBOX=on (`sandbox`).
  */
-export type Access = 'open' | 'player' | 'session' | 'either' | 'signed' | 'sandbox'
+export type Access = 'open' | 'player' | 'session' | 'either' | 'optional' | 'signed' | 'sandbox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -16,6 +16,7 @@ export const refusalCatalogue = {
   IDEMPOTENCY_MISMATCH: { status: 409, message: 'IDEMPOTENCY_MISMATCH' },
 
   // Identity.
+  PROOF_OF_WORK_REQUIRED: { status: 428, message: 'PROOF_OF_WORK_REQUIRED' },
   INVALID_CREDENTIALS: { status: 401, message: 'INVALID_CREDENTIALS' },
   PHONE_ALREADY_REGISTERED: { status: 409, message: 'This number is already used' },
   EMAIL_ALREADY_REGISTERED: { status: 409, message: 'EMAIL_ALREADY_REGISTERED' },
@@ -26,6 +27,10 @@ export const refusalCatalogue = {
   CONSENT_REQUIRED: { status: 409, message: 'CONSENT_REQUIRED' },
   BIRTH_DATE_REQUIRED: { status: 409, message: 'BIRTH_DATE_REQUIRED' },
   BIRTH_DATE_FIXED: { status: 409, message: 'BIRTH_DATE_FIXED' },
+  ALIAS_CHANGED_RECENTLY: { status: 409, message: 'ALIAS_CHANGED_RECENTLY' },
+  ALIAS_NOT_ALLOWED: { status: 409, message: 'ALIAS_NOT_ALLOWED' },
+  ALIAS_TAKEN: { status: 409, message: 'ALIAS_TAKEN' },
+  LINK_INVALID: { status: 409, message: 'LINK_INVALID' },
   CURRENCY_UNAVAILABLE: { status: 409, message: 'CURRENCY_UNAVAILABLE' },
   PHONE_NOT_VERIFIED: { status: 409, message: 'PHONE_NOT_VERIFIED' },
   PASSWORD_INCORRECT: { status: 409, message: 'PASSWORD_INCORRECT' },
@@ -44,15 +49,42 @@ export const refusalCatalogue = {
   GAME_UNAVAILABLE: { status: 409, message: 'The game is currently unavailable' },
   GAME_COUNTRY_RESTRICTED: { status: 409, message: 'This game is not available in your country' },
   GAME_MAINTENANCE: { status: 409, message: 'Sorry, this game is not working' },
+  TABLE_REQUIRED: { status: 409, message: 'TABLE_REQUIRED' },
+  TABLE_NOT_FOUND: { status: 404, message: 'TABLE_NOT_FOUND' },
+  TABLE_CLOSED: { status: 409, message: 'TABLE_CLOSED' },
   LIMIT_REACHED: { status: 409, message: 'LIMIT_REACHED' },
   PLAYER_EXCLUDED: { status: 409, message: 'PLAYER_EXCLUDED' },
 
+  // Cashback.
+  CASHBACK_BELOW_MINIMUM: { status: 409, message: 'CASHBACK_BELOW_MINIMUM' },
+  CASHBACK_UNAVAILABLE: { status: 409, message: 'CASHBACK_UNAVAILABLE' },
+  CASHBACK_NOT_OFFERED: { status: 409, message: 'CASHBACK_NOT_OFFERED' },
+
+  // Battles.
+  BATTLE_NOT_FOUND: { status: 404, message: 'BATTLE_NOT_FOUND' },
+  BATTLE_OVER: { status: 409, message: 'BATTLE_OVER' },
+  BATTLE_WRONG_CURRENCY: { status: 409, message: 'BATTLE_WRONG_CURRENCY' },
+  BATTLE_LEAGUE_NOT_REACHED: { status: 409, message: 'BATTLE_LEAGUE_NOT_REACHED' },
+  BATTLE_NOT_FINISHED: { status: 409, message: 'BATTLE_NOT_FINISHED' },
+
+  // Jackpots, raffles, wheel.
+  DRAW_NOT_FOUND: { status: 404, message: 'DRAW_NOT_FOUND' },
+  JACKPOT_DROP_NOT_FOUND: { status: 404, message: 'JACKPOT_DROP_NOT_FOUND' },
+  RAFFLE_NOT_FOUND: { status: 404, message: 'RAFFLE_NOT_FOUND' },
+  RAFFLE_NOT_FROZEN: { status: 409, message: 'RAFFLE_NOT_FROZEN' },
+  WHEEL_CLOSED: { status: 409, message: 'WHEEL_CLOSED' },
+  NO_SPINS: { status: 409, message: 'NO_SPINS' },
+  SPIN_NOT_FOUND: { status: 404, message: 'SPIN_NOT_FOUND' },
+
   // Payments.
   PAYMENT_NOT_FOUND: { status: 404, message: 'PAYMENT_NOT_FOUND' },
+  CARD_NOT_FOUND: { status: 404, message: 'CARD_NOT_FOUND' },
+  PAYMENT_NOT_FINISHED: { status: 409, message: 'PAYMENT_NOT_FINISHED' },
   PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: 'PAYMENT_METHOD_UNAVAILABLE' },
   PAYMENT_DECLINED: { status: 409, message: 'Something went wrong and your payment was declined.' },
   AMOUNT_BELOW_MINIMUM: { status: 409, message: 'AMOUNT_BELOW_MINIMUM' },
   AMOUNT_ABOVE_MAXIMUM: { status: 409, message: 'AMOUNT_ABOVE_MAXIMUM' },
+  UNPAID_DEPOSITS_LIMIT_REACHED: { status: 409, message: 'UNPAID_DEPOSITS_LIMIT_REACHED' },
   PAYOUT_DAY_LIMIT_REACHED: { status: 409, message: 'PAYOUT_DAY_LIMIT_REACHED' },
   PAYOUT_24H_LIMIT_REACHED: { status: 409, message: 'PAYOUT_24H_LIMIT_REACHED' },
   PAYOUT_ON_HOLD: { status: 409, message: 'PAYOUT_ON_HOLD' },
@@ -61,6 +93,9 @@ export const refusalCatalogue = {
   'user-rating-is-less-than-required': { status: 409, message: 'user-rating-is-less-than-required' },
   INSUFFICIENT_FUNDS: { status: 409, message: 'Not enough balance' },
   NO_FUNDS_FOR_WITHDRAWAL: { status: 409, message: 'No funds for withdrawal' },
+
+  // Notifications.
+  NOTICE_NOT_FOUND: { status: 404, message: 'NOTICE_NOT_FOUND' },
 
   // Bonuses. Spec §8 gives the texts of the verification family; clients switch on them.
   BONUS_NOT_FOUND: { status: 404, message: 'BONUS_NOT_FOUND' },
@@ -88,7 +123,7 @@ export const commonRefusals = [
 
 /** Codes that stand in `details[field]` of a VALIDATION_ERROR. Source: Spec §5. */
 export const fieldCodes = [
-  'FILL_OUT_THIS_FIELD', 'PHONE_INVALID_ERROR', 'PASSWORD_LENGTH', 'PASSWORD_SPACES', 'EMAIL_INVALID', 'CODE_INVALID', 'AMOUNT_INVALID', 'DATE_INVALID',
+  'FILL_OUT_THIS_FIELD', 'PHONE_INVALID_ERROR', 'PASSWORD_LENGTH', 'PASSWORD_SPACES', 'PASSWORD_COMMON', 'EMAIL_INVALID', 'CODE_INVALID', 'AMOUNT_INVALID', 'DATE_INVALID',
   'FULL_NAME_REQUIRED', 'RECIPIENT_TWO_WORDS', 'SEARCH_TOO_SHORT', 'INVALID',
 ] as const
 

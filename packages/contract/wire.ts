@@ -10,15 +10,21 @@ export const amountInput = z.string({ error: 'AMOUNT_INVALID' }).check(z.regex(/
 
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'INVALID' }))
 
+/** Text from outside holds no control characters, no separators of lines and no halves of characters. Source: docs/rules/wire.md#texts-from-outside. */
+export const noControls = z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: 'INVALID' })
+
 /** ISO 8601 UTC with milliseconds. */
 export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+/** A calendar day, as in 2026-11-21. */
+export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))
 
 export const currency = z.enum(['uah', 'kzt', 'usd', 'eur', 'kgs'])
 export const countryCode = z.enum(['UA', 'KZ'])
 /** URL prefixes of the four languages. */
 export const language = z.enum(['en', 'ua', 'ru', 'kz'])
 
-/** `page` counts from 1; 16 a page unless told, at most 100. */
+/** `page` counts from 1; 16 items a page by default, at most 100. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 16),

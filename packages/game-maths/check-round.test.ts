@@ -24,7 +24,7 @@ const honest = (nonce: number): RoundClaim => {
   return { stake: 300n, payout: payoutOf(game, 300n, outcome.units), outcome }
 }
 
-describe('the rounds that the public text tells', () => {
+describe('the rounds of the public rules', () => {
   test.each([
     [0, 500n, 1, false],
     [14, 4_600n, 6, false],
@@ -36,7 +36,7 @@ describe('the rounds that the public text tells', () => {
   })
 })
 
-describe('a round that was told otherwise is found out', () => {
+describe('a falsified round is detected', () => {
   const claim = honest(14)
   const changed = (at: number, change: object): RoundClaim => ({ ...claim, outcome: { ...claim.outcome, turns: claim.outcome.turns.map((turn, index) => (index === at ? { ...turn, ...change } : turn)) } })
 
@@ -50,7 +50,7 @@ describe('a round that was told otherwise is found out', () => {
     ['what a turn paid', changed(0, { units: 4 }), { isSameOutcome: false }],
     ['a turn left out', { ...claim, outcome: { ...claim.outcome, turns: claim.outcome.turns.slice(0, -1) } }, { isSameOutcome: false }],
     ['the cap', { ...claim, outcome: { ...claim.outcome, isCapped: true } }, { isSameOutcome: false }],
-  ])('%s', (_, told, found) => expect(checkRound(game, told, blocks(14))).toMatchObject(found))
+  ])('%s', (_, given, found) => expect(checkRound(game, given, blocks(14))).toMatchObject(found))
 
   test('the seeds of another round', () => expect(checkRound(game, claim, blocks(15))).toMatchObject({ isSameOutcome: false, isSamePayout: false }))
 })

@@ -4,14 +4,14 @@ import type { Outcome, Turn } from './outcome.ts'
 import { stakeUnits, type ReelGame } from './reel-game.ts'
 import { payoutOf, spin } from './spin.ts'
 
-/** What a round is said to have been. Amounts are in hundredths. */
+/** The claimed facts of a round. Amounts are in hundredths. */
 export interface RoundClaim {
   readonly stake: bigint
   readonly payout: bigint
   readonly outcome: Outcome
 }
 
-/** The round as its seeds make it, and where what is said of it differs. */
+/** The round derived from its seeds, and its differences from the claim. */
 export interface RoundCheck {
   readonly derived: Outcome
   readonly isSameOutcome: boolean
@@ -26,15 +26,15 @@ export function publishedGame(id: string, version: number): ReelGame | undefined
 const WORDS_OF_BLOCK = 8
 
 /**
- * How many blocks of the stream a round of this game may take: all the turns it can have, and one block more, because a draw
- * may throw a word away. That a round throws away eight happens less than once in 10³⁰ rounds.
+ * Number of stream blocks a round of this game may need: all possible turns, and one more block, because a draw may reject a word. More than eight
+ * rejections occur less than once in 10³⁰ rounds.
  */
 export function blocksAtMost(game: ReelGame): number {
   const turns = 1 + (game.feature?.turnsMax ?? 0)
   return Math.ceil((turns * game.strips.length) / WORDS_OF_BLOCK) + 1
 }
 
-/** Plays a round again from its blocks and compares it with what is said (docs/rules/fairness.md, what a verifier checks). */
+/** Recomputes a round from its blocks and compares it with the claim (docs/rules/fairness.md, what a verifier checks). */
 export function checkRound(game: ReelGame, claim: RoundClaim, blocks: readonly Uint8Array[]): RoundCheck {
   const derived = spin(game, drawFromBlocks((cursor) => blocks[cursor] ?? new Uint8Array(0)))
   return {

@@ -38,7 +38,7 @@ describe('rejection leaves no bias', () => {
 })
 
 describe('words are taken in order, four bytes each, the most significant first', () => {
-  test('a rejected word is skipped and the next one taken, over the end of a block', () => {
+  test('a rejected word is skipped across the end of a block', () => {
     const blocks = [Uint8Array.of(0, 0, 0, 31, 0xff, 0xff, 0xff, 0xff), Uint8Array.of(0, 0, 1, 0)]
     const draw = drawFromBlocks((cursor) => blocks[cursor] ?? new Uint8Array())
     expect([draw(30), draw(30)]).toEqual([1, 16]) // 31 % 30, then 2^32 − 1 is rejected, then 256 % 30

@@ -5,8 +5,8 @@ export type Draw = (bound: number) => number
 export const WORD_RANGE = 2 ** 32
 
 /**
- * The only way a random word becomes a draw: by rejection, so no value is likelier than another.
- * `null` means the word is past the last whole multiple of the bound and the next word must be taken.
+ * Turns a random word into a draw by rejection, so that all values are equally likely. `null` means the word is past the last whole multiple of the
+ * bound and the next word must be taken.
  */
 export function drawFromWord(word: number, bound: number, range: number = WORD_RANGE): number | null {
   if (!Number.isInteger(bound) || bound < 1 || bound > range) throw new Error(`A draw below ${bound} cannot be made from ${range} values`)

@@ -1,6 +1,6 @@
 import { stakeUnits, type ReelGame } from './reel-game.ts'
 
-/** What decides how a round goes on, ready for the inner loop. */
+/** What decides how a round continues, prepared for the inner loop. */
 export interface RoundRules {
   /** Free spins awarded, by the number of scatters in view. */
   readonly awards: readonly number[]
@@ -10,7 +10,7 @@ export interface RoundRules {
   readonly capUnits: number
 }
 
-/** Where a round stands between two turns. One object serves a whole round and may serve the next, so that the inner loop allocates nothing. */
+/** The state of a round between two turns. One object is reused for a whole round and the next, so that the inner loop allocates nothing. */
 export interface Standing {
   /** Turns played, the base turn included. */
   turns: number
@@ -18,7 +18,7 @@ export interface Standing {
   left: number
   /** Free spins awarded so far. */
   given: number
-  /** The step of the ladder on which the next free spin stands. */
+  /** The current step of the multiplier ladder. */
   rung: number
   /** What the round pays so far, in units. */
   units: number
@@ -53,7 +53,7 @@ export function newStanding(): Standing {
   return { turns: 0, left: 0, given: 0, rung: 0, units: 0, isCapped: false, multiplier: 1, paid: 0, awarded: 0 }
 }
 
-/** Makes a standing of an earlier round the one of a round before its first turn. */
+/** Resets a state to that of a round before its first turn. */
 export function startAnew(standing: Standing): void {
   standing.turns = standing.left = standing.given = standing.rung = standing.units = 0
   standing.isCapped = false
@@ -65,9 +65,9 @@ export function isOver(standing: Standing): boolean {
 }
 
 /**
- * Moves a round on by one turn: the whole rule of free spins (docs/rules/games.md). The base turn counts once; a free spin counts
- * what the ladder says and, if it paid, lifts the next one by a step; scatters award turns up to the round's most; the turn
- * that reaches the cap is cut to it, awards nothing and is the last.
+ * Advances a round by one turn: the complete rule of free spins (docs/rules/games.md). The base turn has multiplier one; a free spin has the ladder's
+ * multiplier and, if it paid, advances the ladder; scatters award turns up to the round's maximum; the turn that reaches the cap is cut to it, awards
+ * nothing and is the last.
  */
 export function takeTurn(rules: RoundRules, standing: Standing, shown: Shown): void {
   const isFree = standing.turns > 0

@@ -1,6 +1,6 @@
 import type { FreeSpins, ReelGame, Strips } from './reel-game.ts'
 
-/** Everything that is wrong with a game, in words; empty if it can be played. */
+/** All faults of a game as text; empty if it can be played. */
 export function faultsOf(game: ReelGame): readonly string[] {
   const free = game.feature?.strips === undefined ? [] : stripFaults(game, game.feature.strips).map((fault) => `free spins: ${fault}`)
   return [...stripFaults(game, game.strips), ...free, ...lineFaults(game), ...wayFaults(game), ...payFaults(game), ...featureFaults(game)]
@@ -19,7 +19,7 @@ const stripFaults = (game: ReelGame, strips: Strips): string[] => {
   return faults
 }
 
-// The evaluator keeps the lines of a turn as the bits of one word.
+// The evaluator stores the lines of a turn as bits of one 32-bit word.
 const LINES_MAX = 32
 
 const lineFaults = (game: ReelGame): string[] => {
@@ -34,7 +34,7 @@ const lineFaults = (game: ReelGame): string[] => {
   return faults
 }
 
-// A wild on the first reel would belong to every symbol's ways at once: no rule says which of them it pays.
+// A wild on the first reel would belong to the ways of every symbol: no rule says which of them it pays.
 const wayFaults = (game: ReelGame): string[] => {
   if (game.ways === undefined) return []
   const faults = isCount(game.ways.stakeUnits) ? [] : [`a stake of ${game.ways.stakeUnits} units`]

@@ -58,10 +58,10 @@ const readLine = (codes: SymbolCodes, line: Uint8Array, stops: ArrayLike<number>
   run.units = own >= alone ? own : alone
 }
 
-// The first reels alone tell which lines can pay, whatever the later ones show. Most turns end there: this is what makes the evaluator fast.
+// The first reels alone decide which lines can pay, whatever the later ones show. Most turns end there: this makes the evaluator fast.
 const PREFIX_REELS = 3
 
-/** Answers the lines that may pay, as the bits of a word. */
+/** Returns the lines that may pay, as bits of a word. */
 const prefixesOf = (codes: SymbolCodes, rows: readonly Uint8Array[], lengths: readonly number[]): ((stops: ArrayLike<number>) => number) => {
   const reels = Math.min(PREFIX_REELS, lengths.length)
   const [first = 1, second = 1, third = 1] = lengths.slice(0, reels)

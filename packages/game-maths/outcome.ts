@@ -17,7 +17,7 @@ export interface WayWin {
 /** The stake's own turn, or one it won. */
 export type TurnKind = 'base' | 'free'
 
-/** Where a symbol stands: reel from the left, row from the top, both from 0. */
+/** A position: reel from the left, row from the top, both from 0. */
 export type Position = readonly [reel: number, row: number]
 
 /** One turn of the reels. `window` is read reel by reel from the left, each from the top. */
@@ -30,7 +30,7 @@ export interface Turn {
   readonly wayWins?: readonly WayWin[]
   /** What the turn's wins count for: 1 in a base turn, a step of the ladder in a free spin. */
   readonly multiplier: number
-  /** Where the scatters stand, however few. */
+  /** Positions of all scatters. */
   readonly scatters: readonly Position[]
   /** Free spins this turn added, after the cut to what the round may have. */
   readonly awarded: number
@@ -46,14 +46,14 @@ export interface Outcome {
   readonly isCapped: boolean
 }
 
-/** An outcome as it may lie in a round's record: the first games had neither free spins nor a cap, and their rounds do not speak of them. */
+/** An outcome as stored in a round's record: the first games had neither free spins nor a cap, so their records omit them. */
 export interface StoredOutcome {
   readonly turns: readonly (Pick<Turn, 'stops' | 'window' | 'wins' | 'units'> & Partial<Turn>)[]
   readonly units: number
   readonly isCapped?: boolean
 }
 
-/** The outcome of a round of any age, complete: what an old record does not say is what held then. The only place that knows of old records. */
+/** Completes the outcome of a record of any age with the defaults of its time. The only code that knows old records. */
 export function readOutcome(stored: StoredOutcome): Outcome {
   const turns = stored.turns.map((turn): Turn => ({ ...FIRST_TURNS, ...turn }))
   return { turns, units: stored.units, isCapped: stored.isCapped ?? false }

@@ -35,13 +35,13 @@ export function bpsDown(value: Rational): number {
   return Number((value.n * 10_000n) / value.d)
 }
 
-/** The fraction as the nearest floating-point number, or one beside it. Only for figures that need no more. */
+/** The fraction as the nearest floating-point number or its neighbour. Only for figures that need no more. */
 export function toNumber({ n, d }: Rational): number {
   const whole = n / d
   return Number(whole) + Number(((n - whole * d) << 60n) / d) / 2 ** 60
 }
 
-/** The fraction a floating-point number stands for. */
+/** The fraction represented by a floating-point number. */
 export function fromNumber(value: number): Rational {
   let [scaled, shift] = [value, 0n]
   while (!Number.isInteger(scaled)) [scaled, shift] = [scaled * 2, shift + 1n]

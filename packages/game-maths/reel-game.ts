@@ -1,8 +1,8 @@
 import { faultsOf } from './game-faults.ts'
 
 /**
- * A game of reels as data. Everything that decides money stands here; how it is drawn and called belongs to
- * the studio. A change of strips, lines, pays or feature is a new version: a round replays with its own (docs/rules/games.md).
+ * A reel game as data. It contains everything that decides money; artwork and names belong to the studio. A change of strips, lines, pays or feature
+ * is a new version: a round is replayed with its own (docs/rules/games.md).
  */
 export interface ReelGame {
   readonly id: string
@@ -13,11 +13,11 @@ export interface ReelGame {
   readonly strips: Strips
   /** One row per reel, from the left. None in a game of ways. */
   readonly lines: readonly (readonly number[])[]
-  /** In place of lines: neighbouring reels pay in every combination of positions. The stake counts as so many units. */
+  /** Instead of lines: neighbouring reels pay in every combination of positions. The stake is divided into this many units. */
   readonly ways?: { readonly stakeUnits: number }
-  /** Stands for every other symbol but the scatter. */
+  /** Substitutes every symbol but the scatter. */
   readonly wild: string
-  /** Counts wherever it stands, pays nothing by itself, starts the feature. */
+  /** Counts in any position, pays nothing, starts the feature. */
   readonly scatter?: string
   /** Units paid for a run from the left: symbol → length of the run → units. A unit is a line's stake, or the stake over `stakeUnits`. */
   readonly pays: Readonly<Record<string, Readonly<Record<number, number>>>>
@@ -36,7 +36,7 @@ export interface FreeSpins {
   readonly ladder: readonly number[]
   /** Strips of the free spins; the game's own if absent. */
   readonly strips?: Strips
-  /** A round pays at most so many stakes and ends with the turn that reaches them. */
+  /** The maximum payout of a round in stakes; the turn that reaches it ends the round. */
   readonly cap: number
 }
 
@@ -47,7 +47,7 @@ export function reelGame(game: ReelGame): ReelGame {
   return game
 }
 
-/** What one stake counts as, in the units of the table of pays: its lines, or what a game of ways says. */
+/** One stake in units of the pay table: its lines, or the units of a ways game. */
 export function stakeUnits(game: ReelGame): number {
   return game.ways?.stakeUnits ?? game.lines.length
 }

@@ -11,13 +11,13 @@ const seededDraw = exampleDraws((key, message) => createHmac('sha256', key).upda
 const decided = ({ units, isCapped, turns }: Outcome) => JSON.stringify({ units, isCapped, turns: turns.map(({ stops, multiplier, awarded, units: paid }) => ({ stops, multiplier, awarded, units: paid })) })
 
 const toldWrongly = (game: ReelGame) => ({ units, multiplier, wins, wayWins = [], scatters, window }: Turn): boolean => {
-  const told = [...wins, ...wayWins].reduce((sum, win) => sum + win.units, 0)
+  const reported = [...wins, ...wayWins].reduce((sum, win) => sum + win.units, 0)
   const standing = window.flat().filter((symbol) => symbol === game.scatter).length
-  return told * multiplier !== units || scatters.length !== standing || scatters.some(([reel, row]) => window[reel]?.[row] !== game.scatter)
+  return reported * multiplier !== units || scatters.length !== standing || scatters.some(([reel, row]) => window[reel]?.[row] !== game.scatter)
 }
 
 describe('the evaluator pays what the printed rules say', () => {
-  test.each([...versions.map((game) => [game.id, game.version, 1_000, game] as const), ['thousand-ways', 1, 100, thousandWays] as const])('%s, version %i: %i rounds come to what reading them slowly comes to, and tell all they pay', (_id, _version, count, game) => {
+  test.each([...versions.map((game) => [game.id, game.version, 1_000, game] as const), ['thousand-ways', 1, 100, thousandWays] as const])('%s, version %i: %i rounds equal the slow reference, with all payouts listed', (_id, _version, count, game) => {
     const nonces = Array.from({ length: count }, (_, nonce) => nonce)
     const rounds = nonces.map((nonce) => spin(game, seededDraw(nonce)))
     expect(nonces.filter((nonce) => decided(rounds[nonce]!) !== JSON.stringify(playSlowly(game, seededDraw(nonce))))).toEqual([])
@@ -25,7 +25,7 @@ describe('the evaluator pays what the printed rules say', () => {
   })
 })
 
-// Two rows, five reels, one line: the stop of each reel is the symbol on the line; kurgans stand beside it.
+// Two rows, five reels, one line: the stop of each reel is the symbol on the line; kurgans are next to it.
 const five = reelGame({
   id: 'five',
   version: 1,
@@ -45,9 +45,9 @@ describe('five reels', () => {
     [[stag, wild, stag, cup, stag],    { symbol: 'stag', run: 3, units: 25 }],
     [[wild, wild, wild, cup, cup],     { symbol: 'cup', run: 5, units: 100 }],
     [[wild, wild, wild, wild, cup],    { symbol: 'wild', run: 4, units: 250 }], // better than five cups
-    [[wild, wild, wild, kurgan, cup],  { symbol: 'wild', run: 3, units: 50 }],  // no wild stands for a kurgan
+    [[wild, wild, wild, kurgan, cup],  { symbol: 'wild', run: 3, units: 50 }],  // a wild does not substitute a kurgan
     [[stag, stag, kurgan, stag, stag], undefined],
-    [[kurgan, kurgan, kurgan, stag, stag], undefined],                        // a kurgan pays nothing by itself
+    [[kurgan, kurgan, kurgan, stag, stag], undefined],                        // a kurgan pays nothing
     [[cup, stag, stag, stag, stag],    undefined],                              // a run starts on the first reel
   ])('stops %j pay %j', (stops, paid) => expect(turnReels(five, stops).wins).toEqual(paid === undefined ? [] : [{ line: 1, ...paid }]))
 })

@@ -5,8 +5,8 @@ import type { LineWin, TurnKind, WayWin } from './outcome.ts'
 import { stripsOf, type ReelGame, type Strips } from './reel-game.ts'
 
 /**
- * The reels of a game with everything about them worked out beforehand. `show` is the one evaluator there is: rounds, proofs and
- * simulations all pay by it. It answers the same object every time, so that a spin allocates nothing.
+ * The reels of a game with all tables prepared. `show` is the only evaluator: rounds, proofs and simulations use it. It returns the same object every
+ * time, so that a spin allocates nothing.
  */
 export interface Reels {
   /** Of each strip: a turn draws one number below it for each reel, from the left. */
@@ -15,7 +15,7 @@ export interface Reels {
   readonly show: (stops: ArrayLike<number>) => Shown
   /** What the turn shows, reel by reel from the left, each from the top. */
   readonly window: (stops: ArrayLike<number>) => readonly (readonly string[])[]
-  /** The paid runs, told in full. Their units add up to what `show` says. */
+  /** The paid runs in full. Their units add up to the result of `show`. */
   readonly wins: (stops: ArrayLike<number>) => { readonly wins: readonly LineWin[]; readonly wayWins?: readonly WayWin[] }
 }
 
@@ -27,7 +27,7 @@ export interface WinReader {
 
 const known: Record<TurnKind, WeakMap<ReelGame, Reels>> = { base: new WeakMap(), free: new WeakMap() }
 
-/** The reels of a game for a base turn or a free spin: worked out when first asked for, then kept with the game. */
+/** The reels of a game for a base turn or a free spin, computed at first use and cached with the game. */
 export function reelsOf(game: ReelGame, kind: TurnKind): Reels {
   const found = known[kind].get(game)
   if (found !== undefined) return found

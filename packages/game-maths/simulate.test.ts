@@ -27,7 +27,7 @@ test.each([
   [0.95,  [0.960_800_72, 1.039_199_28]],
   [0.99,  [0.948_483_42, 1.051_516_58]],
   [0.999, [0.934_189_46, 1.065_810_54]],
-] as const)('the interval of %d reaches as far as the normal law says', (share, [from, to]) => {
+] as const)('the interval of %d has the width of the normal distribution', (share, [from, to]) => {
   const found = interval({ mean: 1, variance: 4, rounds: 10_000 }, share)
   expect(found[0]).toBeCloseTo(from, 8)
   expect(found[1]).toBeCloseTo(to, 8)

@@ -53,7 +53,7 @@ export function interval({ mean, variance, rounds }: Pick<Sample, 'mean' | 'vari
   return [mean - reach, mean + reach]
 }
 
-/** Plays one round after another of a game, in one standing that each round writes over. */
+/** Plays rounds of a game in sequence, with one reused state. */
 export function roundPlayer(game: ReelGame): (draw: Draw) => Readonly<Standing> {
   const rules = rulesOf(game)
   const standing = newStanding()

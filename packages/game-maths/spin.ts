@@ -5,8 +5,8 @@ import type { Outcome, Position, Turn, TurnKind } from './outcome.ts'
 import { stakeUnits, type ReelGame } from './reel-game.ts'
 
 /**
- * Plays one round: the base turn and every free spin it wins. The draws are the only source of chance: no balance, history or
- * player comes in (docs/rules/games.md), so equal draws give equal outcomes for everybody.
+ * Plays one round: the base turn and every free spin it wins. The draws are the only source of randomness: no balance, history or player is an input
+ * (docs/rules/games.md), so equal draws give equal outcomes.
  */
 export function spin(game: ReelGame, draw: Draw): Outcome {
   const rules = rulesOf(game)
@@ -17,7 +17,7 @@ export function spin(game: ReelGame, draw: Draw): Outcome {
     const reels = reelsOf(game, kind)
     const stops = reels.lengths.map((length) => draw(length))
     takeTurn(rules, standing, reels.show(stops))
-    turns.push(tellTurn(reels, { kind, stops, standing }))
+    turns.push(turnOf(reels, { kind, stops, standing }))
   } while (!isOver(standing))
   return { turns, units: standing.units, isCapped: standing.isCapped }
 }
@@ -27,7 +27,7 @@ export function turnReels(game: ReelGame, stops: readonly number[]): Turn {
   const standing = newStanding()
   const reels = reelsOf(game, 'base')
   takeTurn(rulesOf(game), standing, reels.show(stops))
-  return tellTurn(reels, { kind: 'base', stops, standing })
+  return turnOf(reels, { kind: 'base', stops, standing })
 }
 
 /** The payout of a stake spread evenly over its units. The stake must divide among them without a remainder. */
@@ -37,7 +37,7 @@ export function payoutOf(game: ReelGame, stake: bigint, units: number): bigint {
   return (stake / parts) * BigInt(units)
 }
 
-const tellTurn = (reels: Reels, turn: { kind: TurnKind; stops: readonly number[]; standing: Standing }): Turn => {
+const turnOf = (reels: Reels, turn: { kind: TurnKind; stops: readonly number[]; standing: Standing }): Turn => {
   const window = reels.window(turn.stops)
   const { multiplier, awarded, paid } = turn.standing
   return { kind: turn.kind, stops: turn.stops, window, ...reels.wins(turn.stops), multiplier, scatters: scattersIn(window, reels.scatter), awarded, units: paid }

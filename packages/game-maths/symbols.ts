@@ -10,7 +10,7 @@ export interface SymbolCodes {
   readonly scatter: number
   /** Units at [code × (reels + 1) + run]. */
   readonly pays: Int32Array
-  /** Each strip as codes, lengthened by what is seen past its end: no remainder is taken to read a window. */
+  /** Each strip as codes, extended past its end by the window, so that reading a window needs no modulo. */
   readonly strips: readonly Uint8Array[]
 }
 

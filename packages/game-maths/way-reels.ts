@@ -44,7 +44,7 @@ interface Run {
   units: number
 }
 
-// How often each symbol, or a wild for it, stands in the window of each stop: at [stop × symbols + code].
+// Number of each symbol, including substituting wilds, in the window of each stop: at [stop × symbols + code].
 const countsOf = (strip: Uint8Array, { stops, rows, symbols }: { stops: number; rows: number; symbols: number }): Uint8Array => {
   const counts = new Uint8Array(stops * symbols)
   for (let stop = 0; stop < stops; stop += 1) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, instant, isDate, periodAt, toIso, type Currency, type Period } from './index.ts'
+import { atWallClock, daysOf, instant, isDate, localTimeAt, periodAt, toIso, type Currency, type Period } from './index.ts'
 
 const cases: readonly (readonly [Period, Currency, string, string, string])[] = [
   // period  currency  moment                    since                       until
@@ -41,6 +41,30 @@ test('dates are days of the currency, both included', () => {
   expect([toIso(since), toIso(until)]).toEqual(['2026-03-27T22:00:00.000Z', '2026-03-29T21:00:00.000Z'])
 })
 
+test.each<[Currency, string, string, string]>([
+  ['uah', '2026-11-21T12:05:59.999Z', '2026-11-21', '14:05'],
+  ['uah', '2026-07-21T22:00:00.000Z', '2026-07-22', '01:00'],
+  ['kzt', '2026-11-21T18:59:59.999Z', '2026-11-21', '23:59'],
+  ['kzt', '2026-11-21T19:00:00.000Z', '2026-11-22', '00:00'],
+  ['usd', '2026-11-21T12:05:00.000Z', '2026-11-21', '12:05'],
+])('in the market of %s it is at %s the %s, %s', (currency, at, date, time) => {
+  expect(localTimeAt({ currency, now: instant(at) })).toEqual({ date, time })
+})
+
 test.each([['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['0000-01-01', false], ['9999-12-31', false], ['2999-12-31', true], ['today', false]])('%s is a date: %s', (text, is) => {
   expect(isDate(text)).toBe(is)
+})
+
+test.each<[Currency, string, number, string]>([
+  ['uah', '2026-11-25', 18 * 60, '2026-11-25T16:00:00.000Z'],
+  ['uah', '2026-07-25', 18 * 60, '2026-07-25T15:00:00.000Z'],
+  ['kzt', '2026-11-25', 18 * 60, '2026-11-25T13:00:00.000Z'],
+  ['uah', '2026-11-25', 26 * 60, '2026-11-26T00:00:00.000Z'], // 02:00 of the next day.
+  // Kyiv loses an hour on 29 March at 03:00 and gains one on 25 October at 04:00.
+  ['uah', '2026-03-29', 2 * 60 + 59, '2026-03-29T00:59:00.000Z'],
+  ['uah', '2026-03-29', 4 * 60, '2026-03-29T01:00:00.000Z'],
+  ['uah', '2026-03-29', 3 * 60 + 30, '2026-03-29T01:30:00.000Z'], // 03:30 is skipped: it is 04:30.
+  ['uah', '2026-10-25', 5 * 60, '2026-10-25T03:00:00.000Z'],
+])('in the market of %s the clock shows on %s minute %i at %s', (currency, date, minute, at) => {
+  expect(toIso(atWallClock(currency, { date, minute }))).toBe(at)
 })

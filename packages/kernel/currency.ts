@@ -1,4 +1,4 @@
-/** Currencies of the product (Spec §1). Which of them are enabled is a setting; the scale is a fact and stands here once. */
+/** Currencies of the product (Spec §1). A setting enables them; the scale is fixed and defined only here. */
 export const currencies = ['uah', 'kzt', 'usd', 'eur', 'kgs'] as const
 
 export type Currency = (typeof currencies)[number]

@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts'
 import type { Instant } from './instants.ts'
 import { invariant } from './invariant.ts'
 
-/** A UUIDv7 in lower case; `Kind` tells ids of different things apart. */
+/** A UUIDv7 in lower case; `Kind` distinguishes ids of different things. */
 export type Id<Kind extends string> = Brand<string, `${Kind}Id`>
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,6 +1,6 @@
 export { type Bps, bps } from './basis-points.ts'
 export { currencies, type Currency, isCurrency, parseCurrency, minorUnitsPerUnit } from './currency.ts'
-export { daysOf, isDate, periodAt, wallClockAt, type Period, type Span } from './business-periods.ts'
+export { atWallClock, dateAt, datedPeriods, daysOf, isDate, localTimeAt, periodAt, wallClockAt, type Period, type Span } from './business-periods.ts'
 export { type Brand } from './brand.ts'
 export { isId, newId, parseId, type Id } from './ids.ts'
 export { instant, isBefore, plusMs, toIso, msOf, type Instant } from './instants.ts'

@@ -1,4 +1,4 @@
-/** A broken promise of our own code. Nobody catches it but the edge, which answers INTERNAL_SERVER_ERROR and logs it whole. */
+/** A violated invariant of our own code. Only the edge catches it: it answers INTERNAL_SERVER_ERROR and logs it completely. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'
 }

@@ -26,7 +26,7 @@ export function plus(left: Money, right: Money): Money {
   return money(left.amount + right.amount, left.currency)
 }
 
-/** What is left after taking `right` away; may be negative, callers that may not allow it say so. */
+/** The difference; may be negative, callers that may not allow it must check. */
 export function minus(left: Money, right: Money): Money {
   sameCurrency(left, right)
   return money(left.amount - right.amount, left.currency)
@@ -46,12 +46,12 @@ export function greatest(left: Money, right: Money): Money {
   return left.amount >= right.amount ? left : right
 }
 
-/** `share` of a sum, the fraction of a minor unit going where `rounding` says. The sum is never negative here. */
+/** `share` of a sum, with the fraction of a minor unit rounded as `rounding` says. The sum must not be negative. */
 export function portion(whole: Money, share: Bps, rounding: Rounding): Money {
   return scaled(whole, { numerator: share, denominator: 10_000n, rounding })
 }
 
-/** `whole × numerator ÷ denominator`, exact but for the named rounding. */
+/** `whole × numerator ÷ denominator`, exact except for the named rounding. */
 export function scaled(
   whole: Money,
   { numerator, denominator, rounding }: { numerator: bigint; denominator: bigint; rounding: Rounding },

@@ -1,55 +1,25 @@
-import { fail, type Instant, type Result } from '@zoria/kernel'
-import type { Clock } from './clock.ts'
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
 
-/** Nothing was asked: the other side failed too often a moment ago. */
-export type Resting = { readonly code: 'RESTING' }
+/** S-15: opens after five failures in a row, for half a minute. */
+export const breaking = { failuresMax: 5, restMs: 30_000 } as const
 
-/** Keeps calls away from a side that is down, so that players do not wait for it one after the other. */
-export type Breaker = {
-  /** Does the work, or refuses with RESTING. A refusal that `isIll` says is the other side's illness, and anything thrown, counts as a failure; any other answer ends the count. */
-  run<Answer, Refusal>(work: () => Promise<Result<Answer, Refusal>>, isIll: (refusal: Refusal) => boolean): Promise<Result<Answer, Refusal | Resting>>
-}
-
-type Options = { readonly clock: Clock; /** Failures in a row after which it rests. */ readonly failuresMax: number; readonly restMs: number; /** Told when a rest begins. */ readonly onRest: () => void }
+type Options<Answer> = { /** Called for every answer. What is thrown is a failure too. */ readonly isFailure: (answer: Answer) => boolean; /** Called when a rest begins. */ readonly onRest: () => void }
 
 /**
- * A circuit breaker: `failuresMax` failures in a row, then `restMs` of refusals, then one call alone as a trial, which ends the rest or begins it again.
- * A clock that was set back ends a rest too.
+ * A circuit breaker. While it is open, calls are not made and return `resting`. Afterwards a single trial call
+ * closes it or opens it again. It uses real time, also when the sandbox moves its clock.
  */
-export function createBreaker({ clock, failuresMax, restMs, onRest }: Options): Breaker {
-  let failures = 0
-  let restsSince: Instant | undefined
-  let isTrying = false
-
-  const isOver = (since: Instant) => Math.abs(clock.now() - since) >= restMs
-  const count = (isFailure: boolean) => {
-    failures = isFailure ? failures + 1 : 0
-    const isIll = failures >= failuresMax
-    // What was under way when the rest began says nothing new.
-    const begins = isIll && (restsSince === undefined || isTrying)
-    if (begins) onRest()
-    if (begins || !isIll) restsSince = begins ? clock.now() : undefined
-  }
-  const counted = async <Answer, Refusal>(work: () => Promise<Result<Answer, Refusal>>, isIll: (refusal: Refusal) => boolean): Promise<Result<Answer, Refusal>> => {
-    let isFailure = true
+export function createBreaker<Answer>({ isFailure, onRest }: Options<Answer>): <Given extends Answer>(work: () => Promise<Given>) => Promise<Given | 'resting'> {
+  const breaker = circuitBreaker(handleAll.orWhenResult((answer) => isFailure(answer as Answer)), { breaker: new ConsecutiveBreaker(breaking.failuresMax), halfOpenAfter: breaking.restMs })
+  breaker.onBreak(onRest)
+  return async (work) => {
+    // During the trial the library would queue other calls; here they return immediately.
+    if (breaker.state === CircuitState.HalfOpen) return 'resting'
     try {
-      const result = await work()
-      isFailure = !result.ok && isIll(result.refusal)
-      return result
-    } finally {
-      count(isFailure)
+      return await breaker.execute(work)
+    } catch (fault) {
+      if (isBrokenCircuitError(fault)) return 'resting'
+      throw fault
     }
-  }
-  return {
-    run: async (work, isIll) => {
-      if (restsSince === undefined) return counted(work, isIll)
-      if (isTrying || !isOver(restsSince)) return fail({ code: 'RESTING' })
-      isTrying = true
-      try {
-        return await counted(work, isIll)
-      } finally {
-        isTrying = false
-      }
-    },
   }
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Where chance comes from; handed in, so that a test may fix it. */
+/** A source of randomness, passed as an argument, so that tests can make it deterministic. */
 export type Chance = {
   /** Unpredictable bytes. */
   bytes(count: number): Uint8Array
-  /** A whole number from 0 up to, not including, `limit`; every one equally likely. */
+  /** A uniformly distributed integer from 0 to `limit` - 1. */
   below(limit: number): number
 }
 
-/** The operating system's chance. */
+/** The operating system's random generator. */
 export const systemChance: Chance = {
   bytes: (count) => new Uint8Array(randomBytes(count)),
   below: (limit) => randomInt(limit),

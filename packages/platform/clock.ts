@@ -5,20 +5,20 @@ import type { Logger } from './logger.ts'
 /** The only source of business time. */
 export type Clock = { now(): Instant }
 
-/** The machine's time. */
+/** The system time. */
 export const systemClock: Clock = { now: () => instant(Date.now()) }
 
-/** A clock that the sandbox may move: one row of the database that every process follows. Never made outside the sandbox. */
+/** A clock that the sandbox can move: one database row that every process follows. Never created outside the sandbox. */
 export type SandboxClock = Clock & {
   offsetMs(): number
-  /** Moves every process that shares the database; answers after this one follows. */
+  /** Moves every process that shares the database; resolves when this process follows. */
   move(offsetMs: number): Promise<void>
-  /** Takes an offset that another process announced. */
+  /** Applies an offset that another process announced. */
   follow(offsetMs: number): void
   close(): Promise<void>
 }
 
-/** Follows `platform.clock`: reads it now, then at each announcement on channel `zoria_clock`. */
+/** Follows `platform.clock`: reads it at start and at each notification of channel `zoria_clock`. */
 export async function createSandboxClock({ sql, logger }: { sql: Sql; logger: Logger }): Promise<SandboxClock> {
   let offset = 0
   const read = async () => {

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createDatabase, type Sql } from './database.ts'
+import { createDatabase, type Queryable, type Sql, type TransactionSql } from './database.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -11,17 +13,11 @@ beforeAll(async () => {
   sql = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 2 })
 })
 afterAll(async () => {
-  await sql.end()
+  await sql.end({ timeout: 1 })
   await database.drop()
 })
 
 const notes = async () => (await sql<{ n: number }[]>`select n from public.note order by n`).map(({ n }) => n)
-
-function gate() {
-  let open: () => void = () => undefined
-  const passed = new Promise<void>((settle) => (open = settle))
-  return { passed, open }
-}
 
 describe('a transaction', () => {
   test('that answers is kept, that throws is not', async () => {
@@ -33,32 +29,56 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([1])
   })
 
-  test('whose connection is cut writes nothing more, neither by itself nor into one that comes after it', async () => {
-    const cut = gate()
-    const follow = gate()
-    let late: Promise<unknown> = Promise.resolve()
+  test('whose connection is cut writes nothing more, and nothing into the transaction after it', async () => {
     const first = sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
       await tx`insert into public.note values (10)`
-      await database.sql('app')`select pg_terminate_backend(${row?.pid ?? 0})`
-      cut.open()
-      await follow.passed
-      late = tx`insert into public.note values (11)`.execute()
-      await late
+      await database.sql('app')`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
+      await tx`insert into public.note values (11)`
     })
-    // The end of the connection may be heard before the answer of the one who cut it.
-    const firstIsRefused = expect(first).rejects.toThrow(/terminating connection|CONNECTION_/)
-    await cut.passed
-    await firstIsRefused
-    const second = sql.begin(async (tx) => {
-      await tx`insert into public.note values (20)`
-      follow.open()
-      await late.catch(() => 'refused')
-      await tx`insert into public.note values (21)`
+    await expect(first).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED|ECONNRESET)$/) as string })
+    await sql.begin(async (tx) => tx`insert into public.note values (20)`)
+    expect(await notes()).toEqual([1, 20])
+  })
+
+  test('refuses a statement that comes after its end', async () => {
+    let kept: TransactionSql = sql as never
+    await sql.begin(async (tx) => {
+      kept = tx
     })
-    await second
-    await expect(late).rejects.toThrow('CONNECTION_')
-    expect(await notes()).toEqual([1, 20, 21])
+    await expect(kept`insert into public.note values (12)`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
+    expect(await notes()).not.toContain(12)
+  })
+
+  test('with a refused statement is rolled back, even if its work goes on', async () => {
+    await expect(sql.begin(async (tx) => {
+      await tx`insert into public.note values (13)`
+      await tx`insert into public.note values (13)`.catch(() => 'ignored')
+    })).rejects.toMatchObject({ code: '23505' })
+    expect(await notes()).not.toContain(13)
+  })
+
+  test('goes on after a savepoint that was undone', async () => {
+    await sql.begin(async (tx) => {
+      await tx`insert into public.note values (14)`
+      await tx.savepoint((part) => part`insert into public.note values (15), (14)`).catch(() => 'undone')
+      await tx`insert into public.note values (16)`
+    })
+    expect((await notes()).filter((n) => n > 13 && n < 20)).toEqual([14, 16])
+  })
+
+  test('runs its statements one after the other, and keeps its connection when it is refused', async () => {
+    const one = createDatabase({ url: database.url('app'), name: 'one', connectionsMax: 1 })
+    const pidOf = async (tx: Queryable) => (await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
+    const before = await pidOf(one)
+    expect(await one.begin(async (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`, tx`select 3 as n`]))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+    await expect(one.begin(async (tx) => {
+      await tx`insert into public.note values (17)`
+      throw new Error('refused')
+    })).rejects.toThrow('refused')
+    expect(await pidOf(one)).toBe(before)
+    await one.end()
+    expect(await notes()).not.toContain(17)
   })
 
   test('waits for its turn when all connections are taken, also after some were given up', async () => {
@@ -79,4 +99,126 @@ test('a connection that is idle too long is ended, one that is to last is kept',
   await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where pid = ${ended}`).toHaveLength(0), { timeout: 60_000, interval: 100 })
   expect(await pidOf(lasting)).toBe(kept)
   await Promise.all([brief.end(), lasting.end()])
+})
+
+describe('a cached plan', () => {
+  test('that was made while a table was empty looks rows up by index once it is full', async () => {
+    const owner = database.sql('owner')
+    await owner`create table public.grown (n int primary key, word text)`
+    await owner`grant all on public.grown to app`
+    await owner`analyze public.grown`
+    const one = createDatabase({ url: database.url('app'), name: 'plans', connectionsMax: 1 })
+    const read = (n: number) => one`select word from public.grown where n = ${n}`
+    // The server keeps a generic plan from the sixth execution on.
+    for (let n = 0; n < 10; n += 1) await read(n)
+    await owner`insert into public.grown select n, 'word' from generate_series(1, 5000) n`
+    for (let n = 0; n < 10; n += 1) await read(n)
+    await one.end()
+    const counted = async () => (await owner<{ scans: number; rows: number }[]>`select idx_scan::int as scans, seq_tup_read::int as rows from pg_stat_user_tables where relname = 'grown'`)[0]
+    await expect.poll(async () => (await counted())?.scans).toBe(20)
+    expect((await counted())?.rows).toBe(0)
+  })
+})
+
+describe('a connection that breaks', () => {
+  /** Connections to the server that can be cut, all at once. */
+  const openLine = async () => {
+    const target = new URL(database.url('app'))
+    const [port, host] = [Number(target.port), target.hostname]
+    const sockets = new Set<Socket>()
+    const line = createServer((client) => {
+      const server = connect(port, host)
+      for (const [socket, other] of [[client, server], [server, client]] as const) {
+        sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => sockets.delete(socket) && other.destroy())
+      }
+      client.pipe(server).pipe(client)
+    })
+    await once(line.listen(0, '127.0.0.1'), 'listening')
+    target.port = String((line.address() as AddressInfo).port)
+    return { url: target.href, cut: () => sockets.forEach((socket) => socket.resetAndDestroy()), hold: () => sockets.forEach((socket) => socket.pause()), close: () => void line.close() }
+  }
+  const outcomeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'answered', (error: NodeJS.ErrnoException) => error.code ?? error.message)
+
+  test('fails its statements and transactions, and the pool serves on', async () => {
+    const line = await openLine()
+    const pool = createDatabase({ url: line.url, name: 'cut', connectionsMax: 4 })
+    const refused = expect.stringMatching(/^(ECONNRESET|CONNECTION_CLOSED)$/) as string
+    const begun = Promise.withResolvers<void>()
+    const under = [outcomeOf(pool`select pg_sleep(4)`), outcomeOf(pool`select pg_sleep(4)`), outcomeOf(pool.begin(async (tx) => {
+      await tx`select 1`
+      setImmediate(begun.resolve)
+      await tx`select pg_sleep(4)`
+    }))]
+    await begun.promise
+    await expect.poll(() => sql`select from pg_stat_activity where application_name = 'cut' and query like 'select pg_sleep%' and state = 'active'`.then(({ length }) => length), { timeout: 20_000 }).toBe(3)
+    line.cut()
+    expect(await Promise.all(under)).toEqual([refused, refused, refused])
+    expect(await pool`select 2 as two`).toEqual([{ two: 2 }])
+    expect(await pool.begin((tx) => tx`select 2 as two`)).toEqual([{ two: 2 }])
+    await pool.end()
+    line.close()
+  })
+
+  test('is opened again for notices, and its hearer learns of it', async () => {
+    const line = await openLine()
+    const pool = createDatabase({ url: line.url, name: 'test' })
+    const received: string[] = []
+    const listening = vi.fn<() => void>()
+    const { unlisten } = await pool.listen('test channel', (payload) => void received.push(payload), listening)
+    line.cut()
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), 10_000)
+    await sql.notify('test channel', 'again')
+    await vi.waitFor(() => expect(received).toEqual(['again']), 10_000)
+    await unlisten()
+    await pool.end()
+    line.close()
+  })
+
+  test('that falls silent does not hold up the end of its pool, which answers all callers', async () => {
+    const line = await openLine()
+    const pool = createDatabase({ url: line.url, name: 'test', connectionsMax: 1 })
+    await pool`select 1`
+    line.hold()
+    const [under, waits] = [outcomeOf(pool`select 1`), outcomeOf(pool`select 1`)]
+    await pool.end({ timeout: 0 })
+    expect(await Promise.all([under, waits, outcomeOf(pool`select 1`)])).toEqual(['CONNECTION_ENDED', 'CONNECTION_ENDED', 'CONNECTION_ENDED'])
+    line.close()
+  })
+
+  test('that cannot be opened is refused with its reason', async () => {
+    const line = await openLine()
+    line.close()
+    const pool = createDatabase({ url: line.url, name: 'test' })
+    expect(await outcomeOf(pool`select 1`)).toBe('ECONNREFUSED')
+    expect(await outcomeOf(pool.listen('test channel', () => undefined))).toBe('ECONNREFUSED')
+    await pool.end()
+  })
+})
+
+test('a pool waits at its end for what is under way', async () => {
+  const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1 })
+  const under = [pool`select pg_sleep(0.05), 1 as n`.then(([row]) => row?.['n']), pool`select 2 as n`.then(([row]) => row?.['n'])]
+  await pool.end()
+  expect(await Promise.all(under)).toEqual([1, 2])
+})
+
+test('a caller waits for a free connection no longer than a statement may take', async () => {
+  const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1, statementTimeoutMs: 500 })
+  const begun = Promise.withResolvers<void>()
+  const holding = pool.begin(() => begun.promise)
+  await expect(pool`select 1`).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
+  begun.resolve()
+  await holding
+  await pool.end()
+})
+
+test('settings of the address and of the pool hold in each session', async () => {
+  const url = new URL(database.url('app'))
+  url.searchParams.set('options', '-c work_mem=2MB')
+  const pool = createDatabase({ url: url.href, name: 'set', settings: { lock_timeout: 1_000, search_path: 'wallet, public' } })
+  expect(await pool`select current_setting('work_mem') as memory, current_setting('lock_timeout') as locks, current_setting('search_path') as path, current_setting('application_name') as name`)
+    .toEqual([{ memory: '2MB', locks: '1s', path: 'wallet, public', name: 'set' }])
+  await pool.end()
 })

@@ -1,77 +1,114 @@
-import type postgresTypes from 'postgres'
-import { arrayTypes } from './postgres/array-types.ts'
-import { postgres } from './postgres/driver.ts'
-import { createTransactions } from './transactions.ts'
+import { createConnections, type Connection } from './postgres/connections.ts'
+import { isAnswer } from './postgres/faults.ts'
+import { createListener, type Listener } from './postgres/listener.ts'
+import { createTag, type Run, type Tag } from './postgres/statement.ts'
+import { runTransaction, type TransactionTag } from './postgres/transaction.ts'
 
-type Types = { bigint: bigint }
+export { DatabaseError } from './postgres/faults.ts'
+export type { Fragment } from './postgres/statement.ts'
 
-export type Sql = postgresTypes.Sql<Types>
-export type TransactionSql = postgresTypes.TransactionSql<Types>
-/** Either: a query that may run inside a transaction or outside. */
-export type Queryable = postgresTypes.ISql<Types>
+/** A pool or a transaction. */
+export type Queryable = Tag
+export type TransactionSql = TransactionTag
+
+/** A pool. A statement runs on any free connection, a transaction on a dedicated one. */
+export interface Sql extends Tag {
+  /** Runs `work` in a transaction that is committed when `work` resolves and rolled back when it throws. */
+  begin<Answer>(work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer>
+  listen: Listener['listen']
+  notify(channel: string, payload: string): Promise<unknown>
+  /** Closes the pool: new callers are refused, running ones finish. After `timeout` seconds the rest is cancelled; 0 cancels immediately. */
+  end(patience?: { timeout?: number }): Promise<void>
+}
 
 export type DatabaseOptions = {
   readonly url: string
   /** Shown in pg_stat_activity. */
   readonly name: string
-  /** Of single statements; transactions have as many again, apart. */
+  /** Shared by statements and transactions; transactions use at most three quarters. */
   readonly connectionsMax?: number
+  /** Timeout of a statement, and of the wait for a free connection; 0 for no limit. */
   readonly statementTimeoutMs?: number
-  /** A connection that was idle for so long is ended; null keeps it, as what its session holds is needed. 300 where nothing is said. */
+  /** Seconds after which an idle connection is closed; null keeps it for its session state. 300 by default. */
   readonly idleSeconds?: number | null
   /** Further settings of every connection. */
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
-/**
- * A pool. Every connection gives up on a forgotten transaction after 3 s and on a statement after 5 s (2 s on money routes by their own setting).
- * `begin` runs each transaction on a connection that nothing else uses meanwhile.
- */
-export function createDatabase(options: DatabaseOptions): Sql {
-  const { connectionsMax = 8 } = options
-  const statements = connect(options, connectionsMax)
-  const transactions = createTransactions({ open: () => connect(options, 1), max: connectionsMax })
-  const endStatements = statements.end
-  return Object.assign(statements, {
-    begin: transactions.begin as Sql['begin'],
-    // Without the driver's question for types its promise of a fresh connection is never kept.
-    reserve: () => Promise.reject(new Error('a connection is not reserved: several statements that belong together are a transaction, `begin`')),
+/** A quarter of the connections is reserved for single statements, so that transactions that also use the pool cannot deadlock. */
+const transactionsMax = (connectionsMax: number): number => Math.max(1, connectionsMax - Math.ceil(connectionsMax / 4))
+
+/** Admits at most `max` callers; the others wait in order. */
+const createSlots = (max: number) => {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  return {
+    enter: (): Promise<void> | undefined => {
+      if (taken < max) {
+        taken += 1
+        return undefined
+      }
+      return new Promise((settle) => waiting.push(settle))
+    },
+    leave: (): void => {
+      const next = waiting.shift()
+      if (next) next()
+      else taken -= 1
+    },
+  }
+}
+
+/** A pool. Connections abort an idle transaction after 3 s and a statement after 5 s (2 s on money routes by their own setting). */
+export function createDatabase({ url, name, connectionsMax = 8, statementTimeoutMs = 5_000, idleSeconds = 300, settings = {} }: DatabaseOptions): Sql {
+  const connections = createConnections({
+    url, name, idleSeconds, max: connectionsMax, waitMaxMs: statementTimeoutMs,
+    settings: {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 3_000,
+      TimeZone: 'UTC',
+      // A plan cached while a table was empty or small would keep scanning it.
+      // Statements with a timeout use indexes. Migrations and checks have no timeout; `patiently` allows scans for reports.
+      ...(statementTimeoutMs === 0 ? {} : { enable_seqscan: 'off' }),
+      ...settings,
+    },
+  })
+  const listener = createListener(connections.openClient)
+  const slots = createSlots(transactionsMax(connectionsMax))
+  const alone = async <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> => {
+    const connection = await connections.take()
+    let state: 'ready' | 'unknown' = 'ready'
+    try {
+      return await work(connection)
+    } catch (error) {
+      if (!isAnswer(error)) state = 'unknown'
+      throw error
+    } finally {
+      connection.release(state)
+    }
+  }
+  const run: Run = (statement) => alone((connection) => connection.run(statement))
+  const tag = createTag({ run, runScript: ({ text }) => alone(async (connection) => (await connection.runScript(text)).rows) })
+  return Object.assign(tag, {
+    begin: async <Answer>(work: (tx: TransactionSql) => Promise<Answer>) => {
+      await slots.enter()
+      try {
+        return await runTransaction(await connections.take(), work)
+      } finally {
+        slots.leave()
+      }
+    },
+    listen: listener.listen,
+    notify: (channel: string, payload: string) => tag`select pg_notify(${channel}, ${payload})`,
     end: async (patience?: { timeout?: number }) => {
-      await Promise.all([transactions.end(patience), endStatements(patience)])
+      await Promise.all([listener.end(), connections.end(patience)])
     },
   })
 }
 
-function connect({ url, name, statementTimeoutMs = 5_000, idleSeconds = 300, settings = {} }: DatabaseOptions, max: number): Sql {
-  return postgres(url, {
-    max,
-    idle_timeout: idleSeconds ?? 0,
-    connect_timeout: 5,
-    // Left to itself the driver waits three times as long for every connection that broke: twenty seconds after a server that had ten of them.
-    backoff: () => 0.2,
-    max_lifetime: null,
-    onnotice: () => undefined,
-    // Array types are known: see array-types.ts.
-    fetch_types: false,
-    connection: {
-      application_name: name,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 3_000,
-      TimeZone: 'UTC',
-      ...settings,
-    },
-    types: {
-      // bigint columns are exact; a number would round above 2^53.
-      bigint: postgres.BigInt,
-      ...arrayTypes,
-    },
-  }) as unknown as Sql
-}
-
-/** Runs `work` in one transaction; it is committed when `work` answers and rolled back when it throws. */
+/** Runs `work` in a transaction that is committed when `work` resolves and rolled back when it throws. */
 export type InTransaction = <Answer>(work: (tx: TransactionSql) => Promise<Answer>) => Promise<Answer>
 
-/** The transaction runner of a pool, as actions receive it. */
+/** The transaction runner of a pool, as passed to actions. */
 export function inTransactionOf(sql: Sql): InTransaction {
-  return async (work) => (await sql.begin(work)) as Awaited<ReturnType<typeof work>>
+  return sql.begin
 }

@@ -1,20 +1,26 @@
 import * as z from 'zod'
+import { loopback } from './http/addresses.ts'
+import { readPrivateKey, readPublicKeys } from './rsa-keys.ts'
+import { houseNeeds, installationFaults, sandboxSecrets } from './installation.ts'
 
-/** Every fault of the environment at once, so that a person fixes them in one go. */
+/** All faults of the environment, so that they can be fixed together. */
 export class EnvironmentFault extends Error {
   override readonly name = 'EnvironmentFault'
 }
 
+type Source = Readonly<Record<string, string | undefined>>
+
 /**
- * Reads the variables of `shape` out of `source`. Empty text counts as absent. Throws `EnvironmentFault` naming every wrong variable.
- * Called once per process, in its `main.ts`; nothing else reads the environment.
+ * Reads the variables of `shape` from `source`. An empty text counts as absent. Throws `EnvironmentFault` naming every wrong variable once,
+ * with the faults of the installation. Called once per process, in its `main.ts`; nothing else reads the environment.
  */
-export function parseEnvironment<Shape extends z.ZodRawShape>(shape: Shape, source: Readonly<Record<string, string | undefined>>): z.output<z.ZodObject<Shape>> {
+export function parseEnvironment<Shape extends z.ZodRawShape>(shape: Shape, source: Source, installation: readonly string[] = []): z.output<z.ZodObject<Shape>> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = z.object(shape).safeParse(present)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new EnvironmentFault(`the environment is wrong, nothing was started:\n${faults.join('\n')}`)
+  if (parsed.success && installation.length === 0) return parsed.data
+  const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: issue.path.join('.'), message: issue.message }))
+  const lines = [...wrong.filter(({ name }) => !installation.some((line) => line.startsWith(`${name}: `))).map(({ name, message }) => `${name}: ${message}`), ...installation]
+  throw new EnvironmentFault(`the environment is wrong, nothing was started:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 
 /** Schemas of variables that several processes read. */
@@ -26,37 +32,47 @@ export const variables = {
   sandbox: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   secret: z.string().min(16, 'at least 16 characters are needed'),
-  /** A key shared with somebody; two, with a comma between them, while the first replaces the second. */
+  /** A shared key; two, separated by a comma, during a rotation. */
   liveKeys: z.string().regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one or two keys of at least 16 characters are needed, with a comma between them').transform((text) => text.split(',') as [string, ...string[]]),
   /** A shop at a payment provider: its name there, a colon, and one or two live keys. */
   shop: z.string().regex(/^[^:,]+:[^,]{16,}(,[^,]{16,})?$/, 'the shop, a colon, and one or two keys of at least 16 characters with a comma between them are needed').transform((text) => {
     const colon = text.indexOf(':')
     return { shop: text.slice(0, colon), keys: text.slice(colon + 1).split(',') as [string, ...string[]] }
   }),
+  rsaPublicKeys: z.string().transform(readPublicKeys).refine((keys) => keys !== undefined, 'one or two RSA public keys of at least 2,048 bits are needed, with a comma between them'),
+  rsaPrivateKey: z.string().transform(readPrivateKey).refine((key) => key !== undefined, 'an RSA private key of at least 2,048 bits is needed'),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
 } as const
 
-/** What every process that runs the house is told; the rest of its environment is its own. */
+/** Variables of every public listener. */
+export const listenerVariables = {
+  /** Our own proxies, as comma-separated addresses or subnets: only their X-Forwarded-For is trusted. */
+  PROXY_ADDRESSES: z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?(,[0-9a-fA-F.:]+(\/\d{1,3})?)*$/, 'addresses or subnets with commas between them are needed').optional().transform((text): readonly string[] => text?.split(',') ?? loopback),
+  /** Maximum concurrent connections per address; our own proxies are exempt. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(500),
+} as const
+
+/** Variables of every process with business code; other variables belong to one process. */
 export const houseVariables = {
   HOST: variables.host,
   DATABASE_URL: variables.databaseUrl,
   SANDBOX: variables.sandbox,
   LOG_LEVEL: variables.logLevel,
-  /** The address of the player site as browsers see it: cookies, origins and return addresses follow it. */
+  /** The public address of the player site: cookies, origins and return addresses depend on it. */
   WEB_URL: variables.url.default('http://localhost:3000'),
   API_URL: variables.url.default('http://localhost:3001'),
   STUDIO_URL: variables.url.default('http://localhost:3004'),
   SANDBOX_URL: variables.url.default('http://localhost:3005'),
   SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
-  /** The content service, the key its rows are read with, and the key it signs changes and previews with; without keys content is what the seeds say. */
+  /** The content service, the API key for reading, and the key of its notifications and previews; without keys content comes from the seeds. */
   CONTENT_URL: variables.url.default('http://localhost:3003'),
   CONTENT_READ_KEY: variables.secret.optional(),
   CONTENT_HOOK_KEY: variables.secret.optional(),
-  /** Carrier of short messages: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's, and nobody without it. */
+  /** SMS carrier: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's; outside the sandbox none. */
   SMPP_URL: z.url({ protocol: /^smpps?$/ }).refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password').optional(),
-  /** The name or number that texts come from. */
+  /** Sender name or number of texts. */
   SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
-  /** The optional parameter (0x1400 to 0x3fff) by which the carrier knows a message again; absent: it does not, and nothing that may have been taken is repeated. */
+  /** The optional parameter (0x1400 to 0x3fff) by which the carrier recognises a repeated message; absent: it does not, and messages that may have been accepted are not repeated. */
   SMPP_REFERENCE_TAG: z.string().regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed').transform(Number).optional(),
   /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -66,19 +82,32 @@ export const houseVariables = {
   SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),
-  GIS_MERCHANT_KEY: z.string().default('sandbox-gis-key'),
-  /** What it was before, while the provider moves to the new one: still believed, never used. */
+  /** The default is the sandbox's; outside the sandbox the installation rules require an explicit one. */
+  GIS_MERCHANT_KEY: z.string().default(sandboxSecrets.gisMerchantKey),
+  /** The previous key during a rotation: accepted, but not used for signing. */
   GIS_MERCHANT_KEY_OLD: z.string().optional(),
-  /** Where game providers call from, with commas between; absent: anywhere, their signature says who they are. */
+  /** Addresses of game providers, comma-separated; absent: any, because calls are signed. */
   PROVIDER_ADDRESSES: z.string().regex(/^[0-9a-fA-F.:]+(,[0-9a-fA-F.:]+)*$/, 'addresses with commas between them are needed').optional().transform((text) => text?.split(',') ?? []),
-  /** Keys of a provider that calls over SOFTSWISS GCP (docs/rules/gcp.md); absent: nobody does. */
+  /** Keys of a provider that uses SOFTSWISS GCP (docs/rules/gcp.md); absent: none. */
   GCP_MERCHANT_ID: z.string().default('gcp'),
   GCP_KEYS: variables.liveKeys.optional(),
+  /** Its API, for launches and the catalogue; absent: only its wallet calls are served. */
+  GCP_URL: variables.url.optional(),
+  GCP_CASINO_ID: z.string().default('zoria'),
+  /** The host of its pictures, if it is another one. */
+  GCP_PICTURES_URL: variables.url.optional(),
+  /** The contract with Hub88 (docs/rules/hub88.md): its keys, our key, its API and our number there; all of them, or none. */
+  HUB88_MERCHANT_ID: z.string().default('hub88'),
+  HUB88_PUBLIC_KEYS: variables.rsaPublicKeys.optional(),
+  HUB88_PRIVATE_KEY: variables.rsaPrivateKey.optional(),
+  HUB88_URL: variables.url.optional(),
+  HUB88_OPERATOR_ID: z.coerce.number().int().positive().optional(),
+  HUB88_PICTURES_URL: variables.url.optional(),
   ACCESS_TOKEN_SECRET: variables.secret,
   PASSWORD_PEPPER: variables.secret,
   PHONE_KEY: variables.secret,
   DESTINATION_KEY: variables.secret,
-  /** What PHONE_KEY and DESTINATION_KEY were before, while they are being replaced: they only read (docs/runbooks/replacing-keys.md). */
+  /** Previous values of PHONE_KEY and DESTINATION_KEY during a rotation: they only decrypt (docs/runbooks/replacing-keys.md). */
   PHONE_KEY_OLD: variables.secret.optional(),
   DESTINATION_KEY_OLD: variables.secret.optional(),
   PSP_SANDBOX_KEY: variables.liveKeys,
@@ -94,7 +123,16 @@ export const houseVariables = {
 
 export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>
 
-/** SMPP 3.4 §4.1.1: both fields end with a null octet, in 16 and 9 octets. */
+/** Reads the environment of a process with business code, and its `own` variables. Throws `EnvironmentFault` with all faults. */
+export function readHouseEnvironment<Own extends z.ZodRawShape>(own: Own, source: Source) {
+  const { SANDBOX, NODE_ENV, HOST, WEB_URL } = source
+  const faults = installationFaults({
+    isSandbox: SANDBOX === 'on', isProduction: NODE_ENV === 'production', host: { name: 'HOST', value: HOST || '127.0.0.1' }, site: { name: 'WEB_URL', value: WEB_URL }, needs: houseNeeds, source,
+  })
+  return parseEnvironment({ ...houseVariables, ...own }, source, faults)
+}
+
+/** SMPP 3.4 §4.1.1: both fields are null-terminated, in 16 and 9 octets. */
 function canBind(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { username, password } = new URL(address)

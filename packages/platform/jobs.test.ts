@@ -25,6 +25,6 @@ test('a job runs once if and only if its transaction commits, by the role app', 
   const runner = await runJobs({ url: database.url('app'), tasks, schedules: [{ task: 'note', when: '0 0 1 1 *' }], logger: createLogger({ name: 'test', level: 'silent' }) })
   await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 60_000 })
   await runner.stop()
-  // Jobs that are due together run side by side: their order is nobody's promise.
+  // Jobs that are due together run concurrently: their order is not guaranteed.
   expect(new Set(seen)).toEqual(new Set([{ n: 1 }, { n: 3 }]))
 })

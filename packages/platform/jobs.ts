@@ -2,11 +2,11 @@ import { parseCronItems, run, runMigrations, type Runner } from 'graphile-worker
 import type { Queryable, Sql } from './database.ts'
 import type { Logger } from './logger.ts'
 
-/** Work that happens later, in the worker; single-flight by key, at least once: every task is idempotent. */
+/** Deferred work in the worker; one at a time per key, at least once: every task is idempotent. */
 export type JobRequest = {
   readonly task: string
   readonly payload: Readonly<Record<string, string | number | boolean | null>>
-  /** Two waiting jobs of one key are one. */
+  /** Two waiting jobs with one key are merged. */
   readonly key?: string
   readonly attemptsMax?: number
 }
@@ -14,14 +14,14 @@ export type JobRequest = {
 export type Task = (payload: unknown) => Promise<void>
 export type Schedule = { readonly task: string; /** A crontab line: minute hour day month weekday, UTC. */ readonly when: string }
 
-/** Makes or upgrades the job tables; run by `owner` at start, after the migrations. */
+/** Creates or upgrades the job tables; run by `owner` at start, after the migrations. */
 export async function migrateJobs({ ownerUrl, sql }: { ownerUrl: string; sql: Sql }): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, schema: 'jobs' })
   await sql`grant usage, create on schema jobs to app`
   await sql`grant all on all tables in schema jobs to app`
   await sql`grant all on all sequences in schema jobs to app`
   await sql`grant execute on all functions in schema jobs to app`
-  // The library guards its tables by row security against web clients that speak SQL; ours do not, and grants are our guard.
+  // The library uses row security for web clients with SQL access; ours have none, and grants restrict access.
   await sql`
     do $$ declare guarded regclass; begin
       for guarded in select oid from pg_class where relnamespace = 'jobs'::regnamespace and relrowsecurity loop
@@ -30,12 +30,12 @@ export async function migrateJobs({ ownerUrl, sql }: { ownerUrl: string; sql: Sq
     end $$`
 }
 
-/** Asks for a job; inside a transaction it exists if and only if that commits. */
+/** Queues a job; inside a transaction it exists only if that commits. */
 export async function requestJob(tx: Queryable, { task, payload, key, attemptsMax = 25 }: JobRequest): Promise<void> {
   await tx`select jobs.add_job(${task}, payload => ${JSON.stringify(payload)}::text::json, job_key => ${key ?? null}, max_attempts => ${attemptsMax})`
 }
 
-/** Runs tasks until `stop`. Failed tasks come again with growing delay. */
+/** Runs tasks until `stop`. Failed tasks are retried with increasing delay. */
 export function runJobs({ url, tasks, schedules, logger }: { url: string; tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[]; logger: Logger }): Promise<Runner> {
   return run({
     connectionString: url,
@@ -52,7 +52,7 @@ async function timed({ name, task, payload, logger }: { name: string; task: Task
   try {
     await task(payload)
   } catch (error) {
-    logger.error({ error, task: name }, 'a job failed and comes again')
+    logger.error({ error, task: name }, 'a job failed and will be retried')
     throw error
   }
 }

@@ -32,7 +32,7 @@ describe('while a secret is replaced', () => {
     expect([both.isCurrent(fresh), ring('new').open(fresh, 'p')]).toEqual([true, 'text'])
   })
 
-  test('without the old key nothing of it opens, and the message says why', () => {
+  test('without the old key its values cannot be decrypted, and the message states the reason', () => {
     expect(() => ring('new').open(old, 'p')).toThrow('the secret it was sealed under is missing')
     expect(() => ring('old').open(ring('new', 'old').seal('text', 'p'), 'p')).toThrow('is missing')
   })

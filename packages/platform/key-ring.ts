@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { invariant } from '@zoria/kernel'
 import type { Chance } from './chance.ts'
 
-/** Keeps texts unreadable at rest (AES-256-GCM) while the secret behind them is replaced: the newest key seals, every key of the ring opens. */
+/** Encrypts texts at rest (AES-256-GCM) with key rotation: the newest key encrypts, every key of the ring decrypts. */
 export type KeyRing = {
-  /** Opens only under the same `place` (table, column and row), so a sealed value cannot be moved to another row. */
+  /** Decrypts only with the same `place` (table, column and row), so a value cannot be moved to another row. */
   seal(text: string, place: string): Buffer
-  /** Throws when the bytes were changed, stood in another place, or were sealed under a key that is not of the ring. */
+  /** Throws if the bytes were changed, belong to another place, or were encrypted under an unknown key. */
   open(sealed: Uint8Array, place: string): string
-  /** Sealed under the newest key, in the form of today. */
+  /** Is it encrypted under the newest key, in the current format? */
   isCurrent(sealed: Uint8Array): boolean
 }
 
-/** The parts of a sealed value. */
+/** The parts of an encrypted value. */
 export type SealedParts = { readonly nonce: Buffer; readonly tag: Buffer; readonly body: Buffer }
 
 type Wanted = {
@@ -21,17 +21,17 @@ type Wanted = {
   readonly salt: string
   readonly use: string
   readonly chance: Chance
-  /** How values looked before they named their key, where some may still stand; every key is tried on those. Undefined for what is none. */
+  /** Parses the format without a key id, for which every key is tried. Undefined for other values. */
   readonly earlierForm?: (sealed: Buffer) => SealedParts | undefined
 }
 
-// Byte 0, then the name of the key, the nonce, the tag and the text.
+// Byte 0, then the key id, the nonce, the tag and the text.
 const form = 2
 const nameBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A ring of one key per secret, each for one use. */
+/** A ring of one key per secret, each for one purpose. */
 export function createKeyRing({ secrets, salt, use, chance, earlierForm }: Wanted): KeyRing {
   const keys = secrets.map((secret) => keyOf(secret, { salt, use }))
   const [newest] = keys
@@ -67,7 +67,7 @@ function partsOf(sealed: Buffer): SealedParts {
   return { nonce: sealed.subarray(from, from + nonceBytes), tag: sealed.subarray(from + nonceBytes, from + nonceBytes + tagBytes), body: sealed.subarray(from + nonceBytes + tagBytes) }
 }
 
-/** The first key that the tag proves right opens; the fault of the last one is thrown. */
+/** Decrypts with the first key that authenticates; throws the last error. */
 function openUnder([key, ...others]: readonly Key[], parts: SealedParts, place: string): string {
   invariant(key !== undefined, 'a key is tried')
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, parts.nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(place)).setAuthTag(parts.tag)

@@ -1,11 +1,11 @@
 import type { Logger } from './logger.ts'
 
-/** One step of leaving, for instance closing the server or the pool. */
+/** One step of a shutdown, for instance closing the server or the pool. */
 export type ClosingStep = { readonly name: string; readonly close: () => Promise<unknown> }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and exits 0; a process that is not done after 10 s exits 1.
- * Also leaves when the parent that started it is gone, so that nothing is left behind.
+ * On SIGTERM or SIGINT runs the steps in order and exits with 0, or with 1 after 10 s.
+ * Also shuts down when its parent process has ended, so that no process is orphaned.
  */
 export function closeOnSignal(steps: readonly ClosingStep[], logger: Logger): void {
   let isClosing = false
@@ -22,7 +22,7 @@ export function closeOnSignal(steps: readonly ClosingStep[], logger: Logger): vo
   }
   process.once('SIGTERM', () => leave('SIGTERM'))
   process.once('SIGINT', () => leave('SIGINT'))
-  if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor is gone'))
+  if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor has ended'))
 }
 
 async function closeAll(steps: readonly ClosingStep[], logger: Logger): Promise<void> {
@@ -30,7 +30,7 @@ async function closeAll(steps: readonly ClosingStep[], logger: Logger): Promise<
     try {
       await step.close()
     } catch (error) {
-      logger.error({ error, step: step.name }, 'a closing step failed, the next ones still run')
+      logger.error({ error, step: step.name }, 'a shutdown step failed; the next ones still run')
     }
   }
 }

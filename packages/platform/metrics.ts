@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export { Counter, Gauge, Histogram, type Registry }
 
-/** The figures of one process; `GET /metrics` shows them on loopback. */
+/** The metrics of one process; `GET /metrics` returns them on loopback. */
 export function createMetrics(process: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ process })

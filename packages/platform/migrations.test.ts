@@ -42,7 +42,6 @@ describe('the next migration', () => {
     ['of an empty database is the first', [], [first, second], first],
     ['follows the applied ones', [first], [first, second], second],
     ['is none when all are applied', [first, second], [first, second], null],
-    ['follows one that was applied by another of its published texts', [{ ...first, hash: 'former' }], [{ ...first, formerHashes: ['former'] }, second], second],
   ])('%s', (_, applied, files, next) => {
     expect(nextOf(applied, files)).toBe(next)
   })
@@ -73,7 +72,7 @@ describe('a database brought forward', () => {
   test('keeps nothing of a file that fails, and names it', async () => {
     const sql = database.sql('owner')
     const applied = await sql<{ stamp: string; name: string; hash: string }[]>`select stamp, name, hash from platform.migration`
-    const past = applied.map((row) => ({ ...row, formerHashes: [], text: '' }))
+    const past = applied.map((row) => ({ ...row, text: '' }))
     const failing = migration('202611210200', 'create table c (id int); select 1 / 0')
     await expect(migrate(sql, [...past, failing])).rejects.toThrow('202611210200-test.sql failed, nothing of it was kept: division by zero')
     const [row] = await sql`select to_regclass('c') as found`
@@ -103,7 +102,7 @@ describe('a database brought forward', () => {
 })
 
 function migration(stamp: string, text = 'select 1'): Migration {
-  return { stamp, name: `${stamp}-test.sql`, hash: stamp, formerHashes: [], text }
+  return { stamp, name: `${stamp}-test.sql`, hash: stamp, text }
 }
 
 function write(file: string, text: string): void {

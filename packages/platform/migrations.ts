@@ -3,18 +3,18 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Sql, TransactionSql } from './database.ts'
 
-/** One step of the database's shape, `<YYYYMMDDHHMM>-<name>.sql`. `formerHashes`: of other published texts of it, which a later step makes equal. */
-export type Migration = Readonly<{ stamp: string; name: string; hash: string; formerHashes: readonly string[]; text: string }>
+/** One step of the database's shape, `<YYYYMMDDHHMM>-<name>.sql`. */
+export type Migration = Readonly<{ stamp: string; name: string; hash: string; text: string }>
 
-/** What a start refuses to go on with; the message says what to do. */
+/** A fault that stops the start; the message states what to do. */
 export class MigrationFault extends Error {
   override readonly name = 'MigrationFault'
 }
 
 /**
- * Brings a database forward along one ordered stream and answers the names of what was applied now. Forward only:
- * an applied file that changed or vanished, and a new file that would stand before an applied one, are refused.
- * Each file is one transaction; starts at the same moment wait for each other.
+ * Applies pending migrations in one ordered stream and returns their names. Forward only:
+ * an applied file that changed or vanished, and a new file before an applied one, are refused.
+ * Each file is one transaction; concurrent starts wait for each other.
  */
 export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<readonly string[]> {
   await sql.begin(prepare)
@@ -35,13 +35,13 @@ export function readMigrations(root: string): readonly Migration[] {
   return stream
 }
 
-/** Runs the seeds of every context: by number, then by context, in one transaction, at every start. Files are upserts that keep what people edited. */
+/** Runs the seeds of every context: by number, then by context, in one transaction, at every start. Files are upserts that keep edited values. */
 export async function seed(sql: Sql, root: string): Promise<void> {
   const files = contextFolders(root, 'seeds').flatMap((folder) => sqlFilesOf(folder).map((file) => join(folder, file)))
   const inOrder = files.toSorted((left, right) => order(basename(left), basename(right)) || order(left, right))
   await sql.begin(async (tx) => {
     await lock(tx)
-    for (const file of inOrder) await tx.unsafe(readFileSync(file, 'utf8')).simple()
+    for (const file of inOrder) await tx.unsafe(readFileSync(file, 'utf8'))
   })
 }
 
@@ -54,7 +54,7 @@ const prepare = async (tx: TransactionSql): Promise<void> => {
       name text not null,
       hash text not null,
       booked_at timestamptz not null default now()
-    )`).simple()
+    )`)
 }
 
 // Any number no other advisory lock uses; held until the transaction ends.
@@ -66,7 +66,7 @@ const applyNext = async (tx: TransactionSql, migrations: readonly Migration[]): 
   const next = nextOf(applied, migrations)
   if (next === null) return null
 
-  await tx.unsafe(next.text).simple().catch((fault: unknown) => {
+  await tx.unsafe(next.text).catch((fault: unknown) => {
     throw new MigrationFault(`${next.name} failed, nothing of it was kept: ${(fault as Error).message}`, { cause: fault })
   })
   await tx`insert into platform.migration (stamp, name, hash) values (${next.stamp}, ${next.name}, ${next.hash})`
@@ -81,7 +81,7 @@ export function nextOf(applied: readonly Applied[], migrations: readonly Migrati
   for (const past of applied) {
     const file = files.get(past.stamp)
     if (file === undefined) throw new MigrationFault(`the database has ${past.name}, which is not among the files: it was used by a newer version. Start that version, or another ZORIA_DATA.`)
-    if (file.hash !== past.hash && !file.formerHashes.includes(past.hash)) throw new MigrationFault(`${past.name} changed after it was applied. Put the change into a new file; an applied one stays as it was.`)
+    if (file.hash !== past.hash) throw new MigrationFault(`${past.name} changed after it was applied. Put the change into a new file; an applied one stays as it was.`)
   }
   const latest = applied.at(-1)?.stamp ?? ''
   const done = new Set(applied.map(({ stamp }) => stamp))
@@ -98,12 +98,8 @@ const readFolder = (folder: string): Migration[] =>
     const stamp = /^(\d{12})-[a-z0-9-]+\.sql$/.exec(file)?.[1]
     if (stamp === undefined) throw new MigrationFault(`${join(folder, file)} is not named <YYYYMMDDHHMM>-<name>.sql, so it has no place in the order.`)
     const text = readFileSync(join(folder, file), 'utf8')
-    return { stamp, name: file, hash: createHash('sha256').update(text).digest('hex'), formerHashes: formerHashesOf(join(folder, file.replace(/sql$/, 'former'))), text }
+    return { stamp, name: file, hash: createHash('sha256').update(text).digest('hex'), text }
   })
-
-/** SHA-256 in hex, a line each; a line that begins with # says why. Most migrations have no such file. */
-const formerHashesOf = (file: string): string[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')) : []
 
 const sqlFilesOf = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted(order)
 

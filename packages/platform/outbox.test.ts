@@ -41,6 +41,21 @@ test('a fact is delivered if and only if its transaction commits, once to each c
   await expectDelivered('bob', [1, 2])
 })
 
+test('many facts are one statement, and are delivered in the order in which they were appended', async () => {
+  const sql = database.sql('app')
+  const many = Array.from({ length: 1_000 }, (_, n) => fact(n))
+  const stored: { n: number; id: string }[] = []
+  const begun = sql.begin(async (tx) => {
+    await appendFacts(tx as TransactionSql, many, at)
+    await appendFacts(tx as TransactionSql, [], at)
+    stored.push(...(await tx<{ n: number; id: string }[]>`select (body ->> 'n')::int as n, id from platform.outbox where transaction_id = pg_current_xact_id() order by position`))
+    throw new Error('not published')
+  })
+  await expect(begun).rejects.toThrow('not published')
+  expect(stored.map(({ n }) => n)).toEqual(many.map(({ body }) => body.n))
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(1_000)
+})
+
 test('a consumer that fails sees the fact again', async () => {
   await database.sql('app').begin((tx) => appendFacts(tx as TransactionSql, [fact(4)], at))
   const failing = () => deliverFacts(database.sql('app'), 'bob', async () => Promise.reject(new Error('not now')))

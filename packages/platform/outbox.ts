@@ -7,18 +7,19 @@ export type Fact = { readonly name: string; readonly body: Readonly<Record<strin
 
 export type DeliveredFact = Fact & { readonly id: string; readonly occurredAt: string }
 
-/** Publishes facts if and only if the transaction commits. */
+/** Publishes facts, in their order and in one statement, if and only if the transaction commits. */
 export async function appendFacts(tx: TransactionSql, facts: readonly Fact[], { now, chance }: { now: Instant; chance: Chance }): Promise<void> {
-  for (const fact of facts) {
-    await tx`
-      insert into platform.outbox (id, name, body, occurred_at)
-      values (${newId<'Fact'>(now, (count) => chance.bytes(count))}, ${fact.name}, ${tx.json(fact.body)}, ${toIso(now)})`
-  }
+  if (facts.length === 0) return
+  await tx`
+    insert into platform.outbox (id, name, body, occurred_at)
+    select id, name, body::jsonb, ${toIso(now)}::timestamptz
+    from unnest(${facts.map(() => newId<'Fact'>(now, (count) => chance.bytes(count)))}::uuid[], ${facts.map(({ name }) => name)}::text[], ${facts.map(({ body }) => JSON.stringify(body))}::text[])
+      with ordinality as fact (id, name, body, at) order by at`
 }
 
 /**
  * Delivers the next facts to one consumer, in commit order, at least once: the cursor moves in the transaction that runs `react`.
- * Reads below the oldest running transaction, so that a fact committed late is never passed over. Answers how many it delivered.
+ * Reads only below the oldest running transaction, so that a fact committed late is not skipped. Returns how many it delivered.
  */
 export async function deliverFacts(sql: Sql, consumer: string, react: (fact: DeliveredFact, tx: TransactionSql) => Promise<void>): Promise<number> {
   return (await sql.begin(async (tx) => {

@@ -3,12 +3,12 @@ import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import { asSuperuser, type Replica } from './standby.ts'
 
-/** Makes the table that `writeUntilLost` writes to. */
+/** Creates the table for `writeUntilLost`. */
 export async function prepareWrites(to: Replica): Promise<void> {
   await asSuperuser(to, (sql) => sql`create table acknowledged (name text primary key)`)
 }
 
-/** Commits row by row, eight at once, until the server is gone, and notes each that was acknowledged. */
+/** Commits row by row, eight concurrently, until the server is lost, and records each acknowledged one. */
 export async function writeUntilLost(to: Replica, { prefix, acknowledged }: { prefix: string; acknowledged: string[] }): Promise<void> {
   const sql = createDatabase({ url: databaseUrl({ port: to.server.port, role: superuser, password: to.password, database: 'postgres' }), name: 'writer', connectionsMax: writers })
   const insert = (name: string): Promise<boolean> => sql`insert into acknowledged values (${name})`.then(() => true, () => false)
@@ -23,7 +23,7 @@ export async function writeUntilLost(to: Replica, { prefix, acknowledged }: { pr
   await sql.end({ timeout: 1 })
 }
 
-/** Those of the acknowledged that a server does not have. */
+/** Acknowledged rows that a server does not have. */
 export async function lostBy(server: Replica, acknowledged: readonly string[]): Promise<string[]> {
   const rows = await asSuperuser(server, (sql) => sql<{ name: string }[]>`select name from acknowledged`)
   const held = new Set(rows.map(({ name }) => name))

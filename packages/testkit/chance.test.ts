@@ -8,7 +8,7 @@ describe('seeded chance', () => {
     expect(draws('a')).not.toEqual(draws('b'))
   })
 
-  test('bytes come as many as asked, whatever was asked before', () => {
+  test('returns as many bytes as requested, independent of earlier requests', () => {
     const chance = seededChance(1)
     expect([1, 31, 32, 33, 100].map((count) => chance.bytes(count).length)).toEqual([1, 31, 32, 33, 100])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invariant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 
-/** Chance that repeats: one seed always gives the same draws. Print the seed where a failing test must be run again. */
+/** Deterministic randomness: a seed always gives the same draws. Print the seed if a failing test must be repeated. */
 export function seededChance(seed: string | number): Chance {
   let block = 0
   let left = new Uint8Array(0)
@@ -21,7 +21,7 @@ export function seededChance(seed: string | number): Chance {
     bytes,
     below: (limit) => {
       invariant(Number.isSafeInteger(limit) && limit > 0 && limit <= range, `a draw is below a whole number from 1 to 2^48, not ${limit}`)
-      // Draws past the last whole multiple of the limit are thrown away, so that every number is equally likely.
+      // Draws above the last multiple of the limit are discarded, so that the distribution is uniform.
       const fair = range - (range % limit)
       for (;;) {
         const drawn = bytes(6).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -1,7 +1,7 @@
 import { instant, plusMs, type Instant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 
-/** A clock that stands still until the test moves it. */
+/** A clock that moves only when the test moves it. */
 export type FrozenClock = Clock & Readonly<{ advance: (ms: number) => void; set: (iso: string) => void }>
 
 /** A clock frozen at this moment, ISO 8601. */

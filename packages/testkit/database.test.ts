@@ -17,7 +17,7 @@ describe('a database of a test file', () => {
     await expect(database.sql('app')`create schema mine`).rejects.toThrow('permission denied')
   })
 
-  test('lets a stranger not connect', async () => {
+  test('refuses a role without rights on the database', async () => {
     await expect(database.sql('studio')`select 1`).rejects.toThrow('permission denied')
   })
 

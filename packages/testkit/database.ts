@@ -9,12 +9,12 @@ import { templates, type TestServer } from './server.ts'
 /** A database of one test file. `sql` answers one pool per role; `drop` closes the pools and removes the database. */
 export type TestDatabase = Readonly<{ url: (role: Role) => string; sql: (role: Role) => Sql; drop: () => Promise<void> }>
 
-/** A fresh database with every migration applied; `seeded` has the seeds of every context too. */
+/** A fresh database with all migrations; `seeded` also has the seeds of every context. */
 export async function createTestDatabase({ seeded }: { seeded: boolean } = { seeded: false }): Promise<TestDatabase> {
   return create({ owner: 'owner', guests, template: seeded ? templates.seeded : templates.migrated })
 }
 
-/** A fresh database with nothing in it, owned by one role: for apps that keep a database of their own. */
+/** An empty database with one owner: for apps with their own database. */
 export async function createEmptyDatabase(owner: Role): Promise<TestDatabase> {
   return create({ owner, guests: [], template: 'template1' })
 }
@@ -27,7 +27,7 @@ const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string 
   const url = (role: Role): string => databaseUrl({ ...server, role, database: name })
   const pools = new Map<Role, Sql>()
   const open = (role: Role): Sql => {
-    const pool = pools.get(role) ?? createDatabase({ url: url(role), name: 'test', connectionsMax: 5 })
+    const pool = pools.get(role) ?? createDatabase({ url: url(role), name: 'test', connectionsMax: 6 })
     pools.set(role, pool)
     return pool
   }

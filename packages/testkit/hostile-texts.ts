@@ -1,6 +1,6 @@
 /**
- * What somebody might write or paste who must not be able to run anything at a reader's (docs/rules/guard-rails.md S-16).
- * Each would do the deed, a statement in JavaScript, if it were ever read as anything but text.
+ * Texts that must never run code in a reader's browser (docs/rules/guard-rails.md S-16).
+ * Each would run the deed, a JavaScript statement, if it were interpreted as anything but text.
  */
 export const hostileTexts = (deed: string): readonly string[] => [
   `<script>${deed}</script>`, `</script><script>${deed}</script>`, '<script src=//stranger.example></script>', `<img src=x onerror=${deed}>`, `<svg onload=${deed}>`, `<svg><script>${deed}</script></svg>`, `<svg><animate onbegin=${deed} attributeName=x>`,
@@ -12,7 +12,7 @@ export const hostileTexts = (deed: string): readonly string[] => [
   `"><svg onload=${deed}>`, `'><iframe srcdoc='<script>parent.${deed}</script>'>`, `</title><script>${deed}</script>`, `" onmouseover="${deed}`, `{__proto__}<script>${deed}</script>`, `\u2028${deed}\u2029`,
 ]
 
-/** Where somebody might want a link of content to lead. */
+/** Malicious link targets in content. */
 export const hostileAddresses = (deed: string): readonly string[] => [
   `javascript:${deed}`, `JaVaScRiPt:${deed}`, `java\tscript:${deed}`, ` javascript:${deed}`, `\u0001javascript:${deed}`, `data:text/html,<script>${deed}</script>`, 'data:text/html;base64,PHNjcmlwdD5ydW4oKTwvc2NyaXB0Pg==', `vbscript:${deed}`,
   '//stranger.example', '/\\stranger.example', '/\t/stranger.example', '\\\\stranger.example', 'https://stranger.example', 'blob:https://stranger.example/x', `"onmouseover="${deed}`,

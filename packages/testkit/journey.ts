@@ -1,35 +1,54 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { kept } from './stack.ts'
+import { journeyFolder } from './stack.ts'
 
-/** How a visitor looks at the site. */
-export type Look = Readonly<{ width: number; height: number; locale: string; isTouch: boolean }>
+/** Browser settings of a visitor. Visitors use reduced motion unless `seesMotion`: animations without a graphics card take half a core. */
+export type Look = Readonly<{ width: number; height: number; locale: string; isTouch: boolean; seesMotion?: boolean; /** What the browser says it is; without it Chromium on this machine. */ userAgent?: string }>
+
+const keepsTraces = process.env['JOURNEY_TRACES'] === 'on'
 
 /**
- * A vitest test with a browser: `visit` opens a page of a new visitor. When the journey fails, the trace of every visitor
- * is kept in var/journeys; `npx playwright-core show-trace` shows it.
+ * A vitest test with a browser, one per file: `visit` opens a page of a new visitor. If the journey fails, a screenshot of every page is stored in
+ * var/journeys. With JOURNEY_TRACES=on a complete trace is stored instead, which takes a third more time; `npx playwright-core show-trace` shows it.
  */
-export const journey = test.extend<{ visit: (look: Look) => Promise<Page> }>({
-  visit: async ({ task }, use) => {
+export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Promise<Page> }>({
+  // Vitest reads from the pattern what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  browser: [async ({}, use) => {
     const browser = await launchBrowser()
+    await use(browser)
+    await browser.close()
+  }, { scope: 'file' }],
+  visit: async ({ task, browser }, use) => {
     const visitors: BrowserContext[] = []
-    await use(async ({ width, height, locale, isTouch }) => {
-      const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch })
+    await use(async ({ width, height, locale, isTouch, seesMotion = false, userAgent }) => {
+      const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch, reducedMotion: seesMotion ? 'no-preference' : 'reduce', ...(userAgent === undefined ? {} : { userAgent }) })
       visitors.push(visitor)
-      await visitor.tracing.start({ screenshots: true, snapshots: true })
+      if (keepsTraces) await visitor.tracing.start({ screenshots: true, snapshots: true })
       return visitor.newPage()
     })
     const hasFailed = task.result?.state === 'fail'
-    for (const [number, visitor] of visitors.entries()) await visitor.tracing.stop(hasFailed ? { path: traceFile(task.name, number) } : {})
-    await browser.close()
+    for (const [number, visitor] of visitors.entries()) {
+      if (keepsTraces) await visitor.tracing.stop(hasFailed ? { path: fileOf(task.name, `${number + 1}.zip`) } : {})
+      else if (hasFailed) await savePictures(visitor, task.name, number)
+      await visitor.close()
+    }
   },
 })
 
-const traceFile = (name: string, number: number): string => {
-  const folder = join(import.meta.dirname, '../..', kept)
+/** Screenshots of a visitor's pages. A failed screenshot is replaced by its error. */
+async function savePictures(visitor: BrowserContext, name: string, number: number): Promise<void> {
+  for (const [place, page] of visitor.pages().entries()) {
+    const named = `${number + 1}-${place + 1}`
+    await page.screenshot({ path: fileOf(name, `${named}.png`), timeout: 10_000 }).catch((fault: unknown) => writeFileSync(fileOf(name, `${named}.txt`), `no picture of ${page.url()}: ${String(fault)}`))
+  }
+}
+
+const fileOf = (name: string, end: string): string => {
+  const folder = join(import.meta.dirname, '../..', journeyFolder)
   mkdirSync(folder, { recursive: true })
-  return join(folder, `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${number + 1}.zip`)
+  return join(folder, `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${end}`)
 }

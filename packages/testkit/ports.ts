@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The first of so many ports in a row that nobody listens on at this moment. */
+/** The first of `count` consecutive free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    // Below the range that Linux hands out to outgoing connections.
+    // Below Linux's range of ephemeral ports.
     const first = randomInt(12_000, 32_000 - count)
     const row = Array.from({ length: count }, (_, place) => first + place)
     const free = await Promise.all(row.map(isFree))

@@ -15,20 +15,20 @@ import { startPostgres } from '@zoria/platform/postgres/server'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './ports.ts'
 
-/** A running server as a test file needs it: where it listens and the password that every role shares. */
+/** A running server for a test file: its port and the password of all roles. */
 export type TestServer = Readonly<{ port: number; password: string }>
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where to ask for the PostgreSQL of this run; the first question starts it. */
+    /** Address of this run's PostgreSQL service; the first request starts it. */
     testServerUrl: string
   }
 }
 
-/** Templates a database is cloned from: every migration applied, or every seed sown as well. */
+/** Template databases: all migrations applied, or also all seeds. */
 export const templates = { migrated: 'template_migrated', seeded: 'template_seeded' } as const
 
-/** Vitest's global setup: one PostgreSQL per run, started when the first test asks for it, ended with the run even if that is killed. */
+/** Vitest's global setup: one PostgreSQL per run, started on first use, stopped with the run even if it is killed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<StartedServer> | undefined
   const door = createServer((_, reply) => {
@@ -57,7 +57,7 @@ const start = async (): Promise<StartedServer> => {
   initialise({ directory, password, durable: false })
   const server = await startPostgres({ directory, port: await freePorts(1), durable: false, log: openSync(join(home, 'postgres.log'), 'a') })
   await prepareTemplates({ port: server.port, password })
-  // The guardian stops the server and removes the directory, at a good end as at a bad one.
+  // The guardian stops the server and removes the directory after any end.
   return { server: { port: server.port, password }, stop: () => guardian.dismiss() }
 }
 

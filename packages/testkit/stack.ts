@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './ports.ts'
 
-/** Where the parts of a running Zoria answer, the port of its PostgreSQL and where it keeps everything: secrets, logs. */
-export type Stack = Readonly<{ web: string; api: string; studio: string; sandbox: string; databasePort: number; folder: string }>
+/**
+ * Addresses of a running Zoria's processes, the port of its PostgreSQL and its data directory with secrets and logs.
+ * `browsers` has the host names for browsers; other programs may not resolve them.
+ */
+export type Stack = Readonly<{ web: string; api: string; content: string; studio: string; sandbox: string; browsers: { readonly content: string; readonly studio: string }; databasePort: number; folder: string }>
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one running Zoria that all journeys share; each brings a new player. */
+    /** The running Zoria shared by all journeys; each registers a new player. */
     stack: Stack
   }
 }
 
 /**
- * Vitest's global setup for journeys: `npm start` on free ports with data of its own, stopped after the last journey.
- * When one failed, the logs of every process are kept beside the traces.
+ * Vitest's global setup for journeys: `npm start` on free ports with its own data, stopped after the last journey.
+ * After a failure the logs of every process are stored next to the traces.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
@@ -28,37 +31,38 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   return async () => {
     await stop()
-    if (project.vitest.state.getCountOfFailedTests() > 0) cpSync(join(data, 'log'), join(root, kept), { recursive: true })
+    if (project.vitest.state.getCountOfFailedTests() > 0) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
     rmSync(data, { recursive: true, force: true })
   }
 }
 
-/** Where failed journeys leave what explains them, under the root of the repository. */
-export const kept = 'var/journeys'
+/** Where failed journeys store their traces and logs, relative to the repository. */
+export const journeyFolder = 'var/journeys'
 
 const root = join(import.meta.dirname, '../..')
 
 const addressesFrom = ({ port, data }: { port: number; data: string }): Stack => {
-  const at = (offset: number): string => `http://localhost:${port + offset}`
-  return { web: at(0), api: at(1), studio: at(4), sandbox: at(5), databasePort: port + 6, folder: data }
+  const at = (offset: number, host = 'localhost'): string => `http://${host}:${port + offset}`
+  const browsers = { content: at(3, 'content.localhost'), studio: at(4, 'studio.localhost') }
+  return { web: at(0), api: at(1), content: at(3), studio: at(4), sandbox: at(5), browsers, databasePort: port + 6, folder: data }
 }
 
 const start = async ({ data, port }: { data: string; port: number }): Promise<() => Promise<void>> => {
-  // Journeys draw past the page until a round has what they need to show; the page keeps its pace all the same.
+  // Journeys request draws directly until a round has the needed result; the page keeps its pace.
   const pace = { STUDIO_ROUND_MIN_MS: '0' }
   const variables = { ...pace, ZORIA_DATA: data, ZORIA_PORT: String(port), ZORIA_STOP_WITH: String(process.pid), SANDBOX: 'on', NODE_ENV: 'development' }
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(npm, 'exit')
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((settle) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString()
-      if (/^ready http/m.test(said)) settle()
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (/^ready http/m.test(output)) settle()
     }
-    npm.stdout.on('data', hear)
-    npm.stderr.on('data', hear)
+    npm.stdout.on('data', collect)
+    npm.stderr.on('data', collect)
   })
-  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`npm start ended before it was ready:\n${said}`)))])
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`npm start ended before it was ready:\n${output}`)))])
   return async () => {
     npm.kill('SIGTERM')
     await ended

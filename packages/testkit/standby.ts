@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Archive } from '@zoria/platform/backup/archive'
 import { readKey } from '@zoria/platform/backup/key'
 import { unpackBase } from '@zoria/platform/backup/restore-cluster'
-import { archivingTo } from '@zoria/platform/backup/server-words'
+import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { takeBackup } from '@zoria/platform/backup/take-backup'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
@@ -11,10 +11,10 @@ import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
 import { freePorts } from './ports.ts'
 
-/** A durable server of a test in a folder of its own, with its superuser's password. */
+/** A durable test server in its own folder, with its superuser's password. */
 export type Replica = Readonly<{ home: string; password: string; server: PostgresServer }>
 
-/** Starts a fresh durable server that a standby can be made of. */
+/** Starts a fresh durable server that can have a standby. */
 export async function startPrimary(home: string, password: string): Promise<Replica> {
   mkdirSync(home, { recursive: true })
   initialise({ directory: join(home, 'postgres'), password, durable: false })
@@ -22,8 +22,8 @@ export async function startPrimary(home: string, password: string): Promise<Repl
 }
 
 /**
- * Makes a standby out of a backup of the primary and waits until the primary acknowledges no commit that the standby has
- * not on its disk too. Two at once is not provided for.
+ * Creates a standby from a backup of the primary and waits until commits are acknowledged only after the standby has
+ * flushed them too. Supports one standby.
  */
 export async function addSynchronousStandby(primary: Replica, home: string): Promise<Replica> {
   const archive = archiveOf(primary.home)
@@ -40,25 +40,25 @@ export async function addSynchronousStandby(primary: Replica, home: string): Pro
   return { home, password: primary.password, server }
 }
 
-/** Kills the primary as a lost machine would be, and makes the standby the primary. */
+/** Kills the primary, simulating a lost machine, and promotes the standby. */
 export async function failOver(primary: Replica, standby: Replica): Promise<void> {
   process.kill(primary.server.pid, 'SIGKILL')
   await primary.server.ended
   await primary.server.stop()
   await asSuperuser(standby, async (sql) => {
-    // It is the only one now: waiting for another would be for ever.
+    // There is no other server any more: waiting for a standby would never end.
     await sql`alter system reset synchronous_standby_names`
     await sql`select pg_promote(true, 60)`
     await sql`select pg_reload_conf()`
   })
 }
 
-/** Makes a primary acknowledge commits that its standby does not get: the bug that a proof of failing over must find. */
+/** Makes a primary acknowledge commits without its standby: the planted bug that the failover test must find. */
 export async function detachStandby(primary: Replica): Promise<void> {
   await asSuperuser(primary, async (sql) => {
     await sql`alter system reset synchronous_standby_names`
     await sql`select pg_reload_conf()`
-    // Without its slot it cannot come back; it comes back at once until the slot is gone.
+    // Without its slot it cannot reconnect; until then it reconnects immediately.
     for (let isGone = false; !isGone; ) {
       await sql`select pg_terminate_backend(pid, 5000) from pg_stat_replication`
       isGone = await sql`select pg_drop_replication_slot('standby')`.then(() => true, () => false)
@@ -66,7 +66,7 @@ export async function detachStandby(primary: Replica): Promise<void> {
   })
 }
 
-/** Ends a server and removes its folder. */
+/** Stops a server and removes its folder. */
 export async function discard({ home, server }: Replica): Promise<void> {
   await server.stop()
   rmSync(home, { recursive: true, force: true })
@@ -88,7 +88,7 @@ const requireStandby = async (sql: Sql): Promise<void> => {
   }
 }
 
-/** Does a piece of work as the superuser of a server. */
+/** Runs work as the superuser of a server. */
 export async function asSuperuser<Answer>({ server, password }: Replica, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
   const sql = createDatabase({ url: databaseUrl({ port: server.port, role: superuser, password, database: 'postgres' }), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
   try {

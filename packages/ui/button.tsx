@@ -6,14 +6,14 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Look = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly className?: string | undefined }
 
-/** The look of a button for something that is no button, a link for instance. */
+/** The look of a button for another element, such as a link. */
 export function buttonClass({ tone = 'ghost', size = 'md', className }: Look): string {
   return classNames('button', `button-${tone}`, size !== 'md' && `button-${size}`, className)
 }
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & Look & { readonly isBusy?: boolean; readonly children: ReactNode }
 
-/** A button. While busy it keeps its width, shows a spinner and takes no press. */
+/** A button. While busy it keeps its width, shows a spinner and ignores presses. */
 export function Button({ tone, size, className, isBusy = false, children, ...rest }: Props) {
   return (
     <button

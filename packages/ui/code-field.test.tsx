@@ -6,13 +6,13 @@ const shown = (length?: number, value = '') => renderToStaticMarkup(<CodeField l
 const boxes = (html: string) => html.split('class="code-slot"').length - 1
 
 describe('a one-time code (Spec §2)', () => {
-  test.each([[undefined, 6], [4, 4], [8, 8]])('asked for with %s digits has %i boxes and takes no more', (length, count) => {
+  test.each([[undefined, 6], [4, 4], [8, 8]])('with %s digits has %i boxes and accepts no more', (length, count) => {
     const html = shown(length)
     expect(boxes(html)).toBe(count)
     expect(html).toContain(`maxLength="${count}"`)
   })
 
-  test('has six digits where nothing is said', () => expect(codeLengthUsual).toBe(6))
+  test('has six digits by default', () => expect(codeLengthUsual).toBe(6))
 
   test('is numeric, for keyboards and for what is taken', () => {
     expect(shown()).toMatch(/inputMode="numeric".*pattern="\^\\d\*\$"/)

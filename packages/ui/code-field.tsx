@@ -13,7 +13,7 @@ type Props = {
   /** Enter before the code is whole: a button that waits for it takes no Enter. */
   readonly onEnter?: () => void
   readonly error?: ReactNode
-  /** Keeps what is typed, and the focus, while it is being checked. */
+  /** Keeps the typed code and the focus while it is being checked. */
   readonly isLocked?: boolean
   /** The code is what the dialog was opened for; where it is one of many things, it waits. */
   readonly takesFocus?: boolean

@@ -8,10 +8,10 @@ const shown = (ms: number) => [...renderToStaticMarkup(<Countdown ms={ms} label=
 test.each([
   [((2 * 24 + 3) * 60 + 4) * 60_000 + 5_000, '02d 03h 04min 05s'],
   [86_400_000, '01d 00h 00min 00s'],
-  [86_399_000, '23h 59min 59s'], // no days are left to tell of
+  [86_399_000, '23h 59min 59s'], // no days left to show
   [999, '00h 00min 01s'],
   [0, '00h 00min 00s'],
   [-5_000, '00h 00min 00s'],
-])('what is left of %i ms is told in days, hours, minutes and seconds (Spec §2): %s', (ms, told) => {
-  expect(shown(ms)).toBe(told)
+])('the rest of %i ms is shown in days, hours, minutes and seconds (Spec §2): %s', (ms, expected) => {
+  expect(shown(ms)).toBe(expected)
 })

@@ -6,13 +6,13 @@ export function timeLeft(ms: number): { readonly days: number; readonly hours: n
 
 type Props = { readonly ms: number; readonly label: string; readonly units: { readonly days: string; readonly hours: string; readonly minutes: string; readonly seconds: string } }
 
-/** Boxes of days, hours, minutes and seconds. The caller ticks; nothing is announced while it runs. */
+/** Boxes of days, hours, minutes and seconds. The caller ticks; nothing is announced while it runs. A page that was drawn a second ago may show other digits than the browser hydrates with. */
 export function Countdown({ ms, label, units }: Props) {
   const left = timeLeft(ms)
   const boxes = (['days', 'hours', 'minutes', 'seconds'] as const).filter((unit) => unit !== 'days' || left.days > 0)
   return (
     <div className="countdown" role="timer" aria-label={label}>
-      {boxes.map((unit) => <span key={unit}><b>{String(left[unit]).padStart(2, '0')}</b>{units[unit]}</span>)}
+      {boxes.map((unit) => <span key={unit}><b suppressHydrationWarning>{String(left[unit]).padStart(2, '0')}</b>{units[unit]}</span>)}
     </div>
   )
 }

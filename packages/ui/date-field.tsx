@@ -13,10 +13,11 @@ type Props = {
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly autoComplete?: string
+  readonly autoFocus?: boolean
 }
 
 /** A day typed as dd/MM/yyyy. A calendar would ask for forty years of pages. */
-export function DateField({ label, value, onChange, onBlur, placeholder, hint, error, autoComplete }: Props) {
+export function DateField({ label, value, onChange, onBlur, placeholder, hint, error, autoComplete, autoFocus = false }: Props) {
   const id = useId()
   const ref = useMaskito({ options: { mask } })
   return (
@@ -28,6 +29,8 @@ export function DateField({ label, value, onChange, onBlur, placeholder, hint, e
           className="num"
           inputMode="numeric"
           autoComplete={autoComplete}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- The page before has taken the focus with it.
+          autoFocus={autoFocus}
           placeholder={placeholder}
           value={value}
           aria-invalid={Boolean(error)}

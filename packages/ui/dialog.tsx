@@ -1,51 +1,12 @@
-import { X } from 'lucide-react'
-import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
-import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useFocusReturn } from './focus-return.ts'
-import { IconButton } from './icon-button.tsx'
+import { DialogFrame, type DialogContent } from './dialog-frame.tsx'
 
-type Props = {
-  readonly title: ReactNode
-  readonly closeLabel: string
-  readonly onClose: () => void
-  readonly children: ReactNode
-  /** Spec §9: a modal is at most 343 px wide. What is more than a modal, and the call, say so. */
-  readonly width?: number
-  /** The content draws its own head; the title is still told to screen readers. */
-  readonly isBare?: boolean
-  /** Says that a press outside closes it too; Escape and the cross always do. */
-  readonly closesOutside?: boolean
-  /** Where the focus goes at first: to the first control, or to the dialog itself, so that nothing looks pressed. */
-  readonly focuses?: 'control' | 'dialog'
-  readonly className?: string
+type Props = DialogContent & {
+  /** The modal of the call, the only one that may be wider. */
+  readonly isCall?: boolean
 }
 
-/** An open dialog: focus goes in, stays in and returns. On a narrow screen it is a sheet at the bottom. */
-export function Dialog({ title, closeLabel, onClose, children, width = 343, isBare = false, closesOutside = true, focuses = 'control', className }: Props) {
-  const giveFocusBack = useFocusReturn()
-  return (
-    <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="scrim">
-          <Primitive.Content
-            aria-describedby={undefined}
-            className={classNames('dialog', isBare && 'dialog-bare', className)}
-            style={{ '--dialog-width': `${width}px` } as CSSProperties}
-            onOpenAutoFocus={(event) => {
-              if (focuses === 'control') return
-              event.preventDefault()
-              ;(event.currentTarget as HTMLElement).focus({ preventScroll: true })
-            }}
-            onCloseAutoFocus={giveFocusBack}
-            onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
-          >
-            {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}
-            {isBare ? null : <IconButton label={closeLabel} isBare className="dialog-close" onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>}
-            {children}
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
-  )
+/** An open modal. Spec §9: at most 343 px wide, the call modal 500 px. What needs more room is a `Sheet` or a page. */
+export function Dialog({ isCall = false, className, ...content }: Props) {
+  return <DialogFrame {...content} className={classNames('modal', isCall && 'modal-call', className)} />
 }

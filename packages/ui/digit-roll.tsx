@@ -1,8 +1,6 @@
-const ten = '0123456789'
-
 /**
- * A number whose figures roll to their new value. The text stands in the page once, for readers and searches; the rolling figures are drawn by
- * the style sheet (`css/pieces.css`). Width never jumps, figures are tabular.
+ * A number whose digits roll to their new value. The text is in the page once, for screen readers and search; the style sheet draws the rolling
+ * digits (`css/pieces.css`). The width is stable because of tabular figures.
  */
 export function DigitRoll({ text }: { readonly text: string }) {
   const characters = [...text]
@@ -16,11 +14,10 @@ export function DigitRoll({ text }: { readonly text: string }) {
 }
 
 function Digit({ character }: { readonly character: string }) {
-  const at = ten.indexOf(character)
-  if (at < 0) return <span className="digit-still" data-character={character} aria-hidden="true" />
+  if (!/\d/.test(character)) return <span className="digit-still" data-character={character} aria-hidden="true" />
   return (
     <span className="digit" aria-hidden="true">
-      <span className="digit-strip" style={{ transform: `translateY(${at * -10}%)` }} />
+      <span className="digit-strip" data-digit={character} />
     </span>
   )
 }

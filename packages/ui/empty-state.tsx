@@ -15,7 +15,7 @@ export function EmptyState({ image, title, children, actions, isPage = false }: 
   )
 }
 
-/** What is told stands by itself: a picture that does not come leaves no frame behind. */
+/** The text is complete without the image: a missing image leaves no frame. */
 function leaveOut({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.hidden = true
 }

@@ -17,7 +17,7 @@ export function FaultSummary({ title, faults }: Props) {
   )
 }
 
-/** The fields that are marked invalid stand in the order of the list. */
+/** The fields marked invalid, in the order of the list. */
 function focusFault(button: HTMLElement, index: number): void {
   button.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus()
 }

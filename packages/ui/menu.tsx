@@ -6,7 +6,7 @@ type Props = { readonly trigger: ReactNode; readonly children: ReactNode; readon
 const loadPanel = () => import('./menu-panel.tsx').then((file) => ({ default: file.MenuPanel }))
 const MenuPanel = lazy(loadPanel)
 
-/** A small panel at its trigger: links and figures. Focus moves in and returns. What places the panel comes when somebody is about to open it. */
+/** A small panel at its trigger: links and figures. Focus moves in and returns. The positioning code is loaded shortly before the first opening. */
 export function Menu({ trigger, children, label, isOpen, onOpenChange, side = 'bottom' }: Props) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [isWanted, want] = useState(false)

@@ -5,7 +5,9 @@ import { TextField } from './text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & { readonly showLabel: string; readonly hideLabel: string; readonly capsLabel: string }
 
-/** A password with an eye; pasting is allowed, so that managers work. It says when capitals are locked, because dots do not. */
+/**
+ * A password field with a visibility toggle; pasting is allowed, so that password managers work. It shows when Caps Lock is on, because dots do not.
+ */
 export function PasswordField({ showLabel, hideLabel, capsLabel, hint, onBlur, ...rest }: Props) {
   const [isShown, show] = useState(false)
   const [isLocked, lock] = useState(false)
@@ -33,7 +35,7 @@ function CapsLock({ children }: { readonly children: ReactNode }) {
   return <span className="caps-lock" role="status"><ArrowBigUpDash size={15} aria-hidden="true" />{children}</span>
 }
 
-/** Rules that tick as they are met. */
+/** Password rules that are ticked when met. */
 export function RuleList({ rules }: { readonly rules: readonly { readonly key: string; readonly text: ReactNode; readonly isMet: boolean }[] }) {
   return (
     <ul className="checklist">

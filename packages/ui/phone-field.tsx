@@ -12,7 +12,9 @@ export type PhoneCountryChoice = {
   readonly mask: readonly (RegExp | string)[]
   readonly placeholder: string
   readonly flag: ReactNode
-  /** Brings what was typed or pasted at once to the digits the mask takes. What it leaves with a plus in front is of no known country yet, or of another: it passes whole. */
+  /**
+   * Normalises typed or pasted text to the digits of the mask. Text starting with a plus has an unknown or different country code: it stays whole.
+   */
   readonly normalize: (typed: string) => string
 }
 
@@ -90,7 +92,7 @@ function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, auto
 /** A plus and at most fifteen digits (E.164). */
 const international: (RegExp | string)[] = ['+', ...Array.from({ length: 15 }, () => /\d/)]
 
-/** A number with a plus replaces what stands in the field; other digits go where the caret is. */
+/** A number with a plus replaces the field's content; other digits are inserted at the caret. */
 function whole(text: string, elementState: ElementState): { elementState: ElementState; data: string } {
   return { elementState: text.startsWith('+') ? { value: '', selection: [0, 0] } : elementState, data: text }
 }

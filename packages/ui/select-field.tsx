@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
 }
 
-/** One of a few words, by the system's own list. */
+/** A choice of a few options with the system's native list. */
 export function SelectField<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   const id = useId()
   return (

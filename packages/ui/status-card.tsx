@@ -6,7 +6,7 @@ export type StatusTone = 'success' | 'danger' | 'warning' | 'info' | 'waiting'
 
 const icons = { success: CircleCheck, danger: Ban, warning: TriangleAlert, info: Info, waiting: Clock } as const
 
-/** The look of a status by its tone. */
+/** The style of a status by its tone. */
 export const statusClass = (tone: StatusTone): string => classNames('status-card', `tone-${tone === 'waiting' ? 'info' : tone}`)
 
 export function StatusIcon({ tone }: { readonly tone: StatusTone }) {

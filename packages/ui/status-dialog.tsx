@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
   readonly children?: ReactNode
   readonly actions: ReactNode
-  /** Placeholders of the final size stand for everything; the title is told to screen readers only. */
+  /** Placeholders of the final size; the title is available only to screen readers. */
   readonly isLoading?: boolean
   /** false where only the actions decide. */
   readonly closesByEscape?: boolean
@@ -54,7 +54,7 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
   )
 }
 
-/** Icon, title, two lines and a button, as large as they will be. */
+/** Icon, title, two lines and a button in their final size. */
 function Placeholders({ title }: { readonly title: ReactNode }) {
   return (
     <>

@@ -1,6 +1,4 @@
-import { Switch as Primitive } from 'radix-ui'
-
-/** On or off, at once. */
+/** On or off, with immediate effect. */
 export function Switch({ label, isOn, onChange }: { readonly label: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
-  return <Primitive.Root className="switch" aria-label={label} checked={isOn} onCheckedChange={onChange} />
+  return <button type="button" role="switch" className="switch" aria-label={label} aria-checked={isOn} data-state={isOn ? 'checked' : 'unchecked'} onClick={() => onChange(!isOn)}></button>
 }

@@ -5,7 +5,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** Stands inside the box, after the input. */
+  /** Inside the box, after the input. */
   readonly after?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }

@@ -3,12 +3,12 @@ import { createContext, use, type ReactNode } from 'react'
 
 const Among = createContext(false)
 
-/** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Stands around hints that belong together: from one to the next nobody waits again. */
+/** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Wraps related hints: moving from one to the next has no delay. */
 export function TooltipDelays({ children }: { readonly children: ReactNode }) {
   return <Primitive.Provider delayDuration={700} skipDelayDuration={300}><Among value>{children}</Among></Primitive.Provider>
 }
 
-/** A hint on hover and focus; never the only place of what it says. */
+/** A hint on hover and focus; its content must also be available elsewhere. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   const hint = (
     <Primitive.Root>

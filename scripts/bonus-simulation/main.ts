@@ -7,11 +7,12 @@ import { pageOf } from './page.ts'
 import { readOffer, type ReadOffer } from './read-offer.ts'
 import { linesOf, type Asked } from './report.ts'
 
-// `npm run simulate:bonus -- --offer <file, offer or code> …`: what an offer costs the house, by players as operators know them and by the dearest way that is found.
+// `npm run simulate:bonus -- --offer <file, offer or code> …`: the cost of an offer by typical player models and by the most expensive strategy
+// found.
 
 const models = [...Object.keys(playerModels), 'abuser'] as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-// Setting STAKE_BOUNDS as it is delivered.
+// The default of setting STAKE_BOUNDS.
 const stakeBounds: Readonly<Record<string, { readonly min: string; readonly max: string }>> & { readonly uah: { readonly min: string; readonly max: string } } = { uah: { min: '1.00', max: '10000.00' }, kzt: { min: '12.00', max: '120000.00' } }
 
 const usage = `npm run simulate:bonus -- --offer <file, offer or code>
@@ -21,11 +22,11 @@ const usage = `npm run simulate:bonus -- --offer <file, offer or code>
   --weight 10000                   basis points of a stake that count, in place of the usual ones
   --model <name>                   ${models.join(', ')}; several may be named, all where none is
   --players 20000 --seed <text>    equal seeds give equal figures
-  --stake-min 1.00 --stake-max 10000.00   of kzt twelve times as much, where nothing else is said
+  --stake-min 1.00 --stake-max 10000.00   of kzt twelve times as much, by default
   --page <file>                    the whole report as a page; it takes some minutes
 The abuser looks for the dearest way in every game, and says what should be mended.`
 
-const values = readWords()
+const values = readOptions()
 const game = values && gameOf(values.game, values.weight === undefined ? undefined : Number(values.weight))
 const wanted = values?.model ?? models
 if (values?.offer === undefined || game === undefined || !areFigures(values) || !wanted.every((name) => (models as readonly string[]).includes(name))) leave(usage)
@@ -33,9 +34,9 @@ const asked = question(values, { named: values.offer, game })
 if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(line)
 else writeFileSync(values.page, pageOf(asked))
 
-type Words = NonNullable<ReturnType<typeof readWords>>
+type Options = NonNullable<ReturnType<typeof readOptions>>
 
-function readWords() {
+function readOptions() {
   try {
     return parseArgs({
       options: {
@@ -45,16 +46,16 @@ function readWords() {
       },
     }).values
   } catch (error) {
-    if (error instanceof TypeError) return undefined // A word that nobody knows: the usage says which there are.
+    if (error instanceof TypeError) return undefined // An unknown option: the usage lists the valid ones.
     throw error
   }
 }
 
-function areFigures({ deposit, weight, players, 'stake-min': stakeMin, 'stake-max': stakeMax }: Words): boolean {
+function areFigures({ deposit, weight, players, 'stake-min': stakeMin, 'stake-max': stakeMax }: Options): boolean {
   return [deposit, stakeMin, stakeMax].every((sum) => sum === undefined || /^\d{1,9}(\.\d{1,2})?$/.test(sum)) && (weight === undefined || (/^\d{1,5}$/.test(weight) && Number(weight) <= 10_000)) && /^[1-9]\d{0,7}$/.test(players)
 }
 
-function question({ deposit, players, seed, ...values }: Words, { named, game }: { readonly named: string; readonly game: Playable }): Asked {
+function question({ deposit, players, seed, ...values }: Options, { named, game }: { readonly named: string; readonly game: Playable }): Asked {
   const offer = offerIn(named, existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named))
   const bounds = stakeBounds[offer.currency] ?? stakeBounds.uah
   return {
@@ -71,7 +72,7 @@ function minorUnits(sum: string): number {
 
 /** An offer of this installation by its id or by a code of it, as `npm run offers -- show` writes it. */
 function askDesk(named: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/offers.ts'), 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/desk.ts'), 'offers', 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (desk.status === 0) return desk.stdout
   return leave(`no file, and no offer of this installation: ${named}\n${desk.stdout}`)
 }

@@ -1,6 +1,6 @@
 import { findWorstPath, grouped, judgeOffer, playerModels, share, simulateOffer, sum, warningInWords, type Behaviour, type Simulation, type Terms, type WorstPath } from '@zoria/bonus-simulator'
 import type { Asked } from './report.ts'
-import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './words.ts'
+import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './formatting.ts'
 
 interface Player {
   readonly name: string
@@ -34,7 +34,7 @@ export function pageOf(asked: Asked): string {
   ].join('\n\n') + '\n'
 }
 
-// What an operator reads who reads nothing else.
+// A summary for operators.
 const inShort = ({ terms }: Asked, players: readonly Player[], variants: readonly (Variant & WorstPath)[]): string => {
   const byCost = players.toSorted((left, right) => left.found.cost.value - right.found.cost.value)
   const [least, most] = [byCost[0] as Player, byCost.at(-1) as Player]

@@ -1,9 +1,9 @@
 import type { OfferOnPaper } from '@zoria/bonus-simulator'
 
-/** An offer that can be played, and what it is told under. */
+/** A playable offer, and its title. */
 export type ReadOffer = OfferOnPaper & { readonly name?: string; readonly currency: string }
 
-/** An offer as a file or the desk writes it, or what keeps it from being one, each fault a line. What the file leaves out is what `npm run offers -- create` makes of it. */
+/** An offer from a file or the offers command, or its faults, one per line. Missing fields get the defaults of `npm run offers -- create`. */
 export function readOffer(text: string): { readonly offer: ReadOffer } | { readonly faults: readonly string[] } {
   const typed = fieldsIn(text)
   if (typed === undefined) return { faults: ['it is not JSON'] }
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Fields that have no fault are an offer. */
 const isOffer = (_fields: Fields, faults: readonly string[]): _fields is Fields & ReadOffer => faults.length === 0
 
-/** docs/runbooks/running-offers.md: what is left out has its least, and a wager the time of the house (BONUS_WAGER_HOURS as it is delivered). */
+/** docs/runbooks/running-offers.md: missing fields have minimal values, and a wager the platform's default time (BONUS_WAGER_HOURS). */
 const least = {
   currency: 'uah', min_deposit_amount: '0.00', max_bonus_amount: null, wager_type: 'CLASSIC', max_win_amount: null, win_amount_type: 'ABSOLUTE', max_bet_amount: null,
   burning_amount: null, burning_on_deposit: false, burning_on_withdrawal: false,
@@ -27,7 +27,7 @@ const wagerHours = 168
 
 const isSum = (value: unknown): boolean => typeof value === 'string' && /^\d{1,12}\.\d{2}$/.test(value)
 const isSumOrNull = (value: unknown): boolean => value === null || isSum(value)
-const isOneOf = (...words: readonly string[]) => (value: unknown): boolean => typeof value === 'string' && words.includes(value)
+const isOneOf = (...values: readonly string[]) => (value: unknown): boolean => typeof value === 'string' && values.includes(value)
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 
 const demands: readonly (readonly [field: string, holds: (value: unknown) => boolean, wanted: string])[] = [
@@ -43,12 +43,12 @@ const demands: readonly (readonly [field: string, holds: (value: unknown) => boo
   ...(['burning_on_deposit', 'burning_on_withdrawal'] as const).map((field) => [field, isFlag, 'true or false'] as const),
 ]
 
-// What stands round the braces is the desk's: codes of the offer, a line of npm.
+// Text around the braces comes from the command: codes of the offer, a line of npm.
 function fieldsIn(text: string): Fields | undefined {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Fields
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined // Said to whoever typed it.
+    if (error instanceof SyntaxError) return undefined // Shown to the user.
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { grouped, judgeOffer, playerModels, share, simulateOffer, sum, warningInWords, type Behaviour, type Playable, type Simulation, type Terms } from '@zoria/bonus-simulator'
-import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './words.ts'
+import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './formatting.ts'
 
 /** An offer, the game the models play it in, and all games an abuser may choose from. */
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Asked {
   readonly seed: string
 }
 
-/** The report of the models that are asked for, line by line as it is found. */
+/** The report of the requested models, line by line as results arrive. */
 export function* linesOf(asked: Asked, models: readonly string[]): Generator<string> {
   yield `${asked.name}: ${termsInWords(asked.terms, asked.currency)}.`
   yield `Seed ${asked.seed}; sums in ${asked.currency} an activation; in brackets the interval that holds the truth in 95 of 100 simulations.`

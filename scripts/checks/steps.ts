@@ -4,37 +4,38 @@ import { join } from 'node:path'
 /** One check of `npm test`. */
 export type Step = Readonly<{
   name: string
-  /** Programs of node_modules or of this repository, one after another, each with its words. */
+  /** Programs of node_modules or of this repository, one after another, each with its arguments. */
   commands: readonly (readonly string[])[]
   /** A path, pattern or nothing: without a match there is nothing to check yet. */
   needs?: string
   /** Vitest counts its tests; every other check counts as one. */
   project?: string
+  /** The step that must have ended before. */
+  after?: string
 }>
 
-/**
- * Everything that `npm test` runs. Stages come one after another; steps of one stage run side by side, so they
- * must not disturb each other. A new check is a new line.
- */
-export const stages: readonly (readonly Step[])[] = [
-  [
-    { name: 'types', commands: [['tsc', '-p', 'tsconfig.json']] },
-    { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
-    { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
-    { name: 'types of the content service', needs: 'apps/content/tsconfig.json', commands: [['tsc', '-p', 'apps/content/tsconfig.json']] },
-    { name: 'style', commands: [['oxlint', '--deny-warnings']] },
-    { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
-    { name: 'unused code', commands: [['knip']] },
-    { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
-  ],
-  [vitest('unit', '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}')],
-  [vitest('faults', 'tests/long/**/*.test.ts')],
-  [vitest('conformance', 'tools/gate/*.test.ts')],
-  [vitest('journeys', 'tests/journeys/*.test.ts')],
-  [vitest('alone', 'tests/journeys/alone/*.test.ts')],
-  // The journeys have built the site.
-  [{ name: 'weight of the home page', commands: [['node', 'scripts/home-weight.ts']] }],
-  [vitest('start', 'tests/start/*.test.ts')],
+/** Builds what the steps after it start or read: two that build would disturb each other. */
+const builder = vitest('conformance', 'tools/gate/*.test.ts')
+const onBuild = (step: Step): Step => ({ ...step, after: builder.name })
+
+/** Everything that `npm test` runs, in this order, two side by side, so none may disturb another. A new check is a new line. */
+export const steps: readonly Step[] = [
+  { name: 'types', commands: [['tsc', '-p', 'tsconfig.json']] },
+  { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
+  { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
+  { name: 'types of the content service', needs: 'apps/content/tsconfig.json', commands: [['tsc', '-p', 'apps/content/tsconfig.json']] },
+  { name: 'style', commands: [['oxlint', '--deny-warnings']] },
+  { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
+  { name: 'unused code', commands: [['knip']] },
+  { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
+  builder,
+  vitest('unit', '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
+  // Browsers and unit tests both fill the cores: beside the unit tests comes what uses one browser at a time.
+  onBuild(vitest('alone', 'tests/journeys/alone/*.test.ts')),
+  vitest('start', 'tests/start/*.test.ts'),
+  onBuild(vitest('journeys', 'tests/journeys/*.test.ts')),
+  onBuild(vitest('faults', 'tests/long/**/*.test.ts')),
+  onBuild({ name: 'weight of the home page', commands: [['node', 'scripts/home-weight.ts']] }),
 ]
 
 /** Whether there is anything to check under the root. */

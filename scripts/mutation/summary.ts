@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Writes docs/proofs/mutation.md from the report of the last run. Fails below 90 %, and where a mutant survived that nobody has explained.
+// Writes docs/proofs/mutation.md from the report of the last run. Fails below 90 %, and for a survived mutant without an explanation.
 
 type Status = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored'
 interface Mutant {

@@ -4,17 +4,17 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { originals, served } from './places.ts'
 
-/** Widths in pixels: what is small on a cover at twice the density, a tile at once and twice; the last is as wide as the originals are. */
+/** Widths in pixels: small cover images at double density, a tile at single and double density; the last is the originals' width. */
 const widths = { avif: [96, 128, 256], webp: [128, 256] } as const
 
-/** Raised when pictures are made in another way: browsers then fetch them again. */
+/** Increased when the conversion changes: browsers then fetch the images again. */
 const recipe = 2
 
 type Lock = Readonly<Record<string, string>>
 
 /**
- * Makes AVIF and WebP in their widths of every picture of src/assets/art. Writes which originals they came from into lock.json there, so that
- * only what changed is made again, and their names with a version into pictures.json: it goes with every address, and browsers may keep a picture for ever.
+ * Creates AVIF and WebP in all widths of every image of src/assets/art. Writes their originals into lock.json there, so that only changed ones are
+ * converted again, and their versioned names into pictures.json: the version is part of every address, so that browsers can cache images forever.
  */
 export async function makeArt(): Promise<string> {
   const lockFile = join(originals, 'lock.json')

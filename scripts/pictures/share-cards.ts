@@ -18,7 +18,7 @@ const games = {
   'medova-pasika': { colours: ['#ffd0e4', '#d6518e', '#3d0a2b'], pictures: ['honey', 'bee', 'sunflower'] },
 } as const
 
-/** Draws what a shared link shows, 1200 × 630, for the house and for each game of its own, in every language. */
+/** Draws the preview image of shared links, 1200 × 630, for the site and for each own game, in every language. */
 export async function makeShareCards(): Promise<string> {
   const folder = join(served, 'share')
   mkdirSync(folder, { recursive: true })
@@ -42,8 +42,8 @@ export async function makeShareCards(): Promise<string> {
 }
 
 function cardsIn(language: Language): readonly Card[] {
-  const said = (area: string) => JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<string, string>
-  const [head, names] = [said('head'), said('games')]
+  const textsOf = (area: string) => JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<string, string>
+  const [head, names] = [textsOf('head'), textsOf('games')]
   const { items } = (JSON.parse(readFileSync(join(originals, '../../../../../contexts/content/storage/seeds/info-lists/head.json'), 'utf8')) as { items: { key: string; text: Record<Language, string> }[] }[])[0]!
   const text = (texts: Record<string, string>, id: string) => {
     const found = texts[id]

@@ -1,4 +1,4 @@
-/** A screen or modal of the site, as its address says it. */
+/** A screen or modal of the site, by its address. */
 export type Screen = {
   /** Names the files. */
   readonly name: string
@@ -12,7 +12,13 @@ export type Screen = {
 const dialog = (screen: Omit<Screen, 'isWindow'>): Screen => ({ ...screen, isWindow: true })
 const ofGallery = (component: string, state: string, shows: string): Screen => dialog({ name: `${component}-${state}`.toLowerCase(), path: `/dev/gallery?component=${component}&state=${state}`, who: 'visitor', shows })
 
-/** Every screen and modal, in the order in which docs/screens/README.md shows them. */
+/** The pictures stored in docs/screens; all others are only in var/screens. */
+export const committed: ReadonlySet<string> = new Set([
+  'home-ua-1440.webp', 'home-kz-380.webp', 'games-ua-1440.webp', 'game-ua-380.webp', 'bonuses-available-kz-380.webp', 'battles-ua-1440.webp',
+  'cashbox-deposit-ua-1440.webp', 'cashbox-withdrawal-kz-380.webp', 'profile-ua-1440.webp', 'register-kz-380.webp',
+])
+
+/** Every screen and modal, in the order in which the written page lists them. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '', who: 'visitor', shows: 'Home' },
   { name: 'home-player', path: '', who: 'player', shows: 'Home of a player' },
@@ -32,12 +38,15 @@ export const screens: readonly Screen[] = [
   { name: 'bonus-rules', path: '/bonus-rules', who: 'visitor', shows: 'Bonus rules' },
   { name: 'battles', path: '/battles', who: 'visitor', shows: 'Battles' },
   { name: 'jackpots', path: '/jackpots', who: 'visitor', shows: 'Jackpots' },
+  { name: 'jackpots-player', path: '/jackpots', who: 'player', shows: 'Jackpots of a player' },
   { name: 'wheel', path: '/wheel', who: 'visitor', shows: 'Wheel of fortune' },
+  { name: 'wheel-player', path: '/wheel', who: 'player', shows: 'Wheel of a player' },
   { name: 'cashback', path: '/cashback', who: 'player', shows: 'Cashback' },
   { name: 'slot-stream', path: '/slot-stream', who: 'visitor', shows: 'Slot stream' },
   { name: 'profile', path: '/profile', who: 'player', shows: 'Profile, personal' },
   { name: 'profile-visitor', path: '/profile', who: 'visitor', shows: 'Profile for a visitor' },
   { name: 'profile-security', path: '/profile?tab=security', who: 'player', shows: 'Profile, security and sessions' },
+  { name: 'profile-rounds', path: '/profile?tab=rounds', who: 'player', shows: 'Profile, round history' },
   { name: 'profile-limits', path: '/profile?tab=limits', who: 'player', shows: 'Profile, limits' },
   { name: 'profile-rating', path: '/profile?tab=rating', who: 'player', shows: 'Profile, rating' },
   { name: 'profile-cashback', path: '/profile?tab=cashback', who: 'player', shows: 'Profile, cashback' },
@@ -51,6 +60,7 @@ export const screens: readonly Screen[] = [
   dialog({ name: 'register', path: '?modal=register', who: 'visitor', shows: 'Registration' }),
   dialog({ name: 'reset', path: '?modal=reset', who: 'visitor', shows: 'Password reset' }),
   dialog({ name: 'phone', path: '/profile?modal=phone', who: 'player', shows: 'Change of phone' }),
+  dialog({ name: 'email', path: '/profile?modal=email', who: 'player', shows: 'Change of e-mail' }),
   dialog({ name: 'search', path: '?modal=search', who: 'visitor', shows: 'Search' }),
   dialog({ name: 'menu', path: '?modal=menu', who: 'player', shows: 'Menu' }),
   { name: 'about', path: '/about', who: 'visitor', shows: 'About us' },
@@ -59,6 +69,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms', path: '/terms', who: 'visitor', shows: 'Terms' },
   { name: 'privacy', path: '/privacy', who: 'visitor', shows: 'Privacy' },
   { name: 'fairness', path: '/fairness', who: 'visitor', shows: 'Check of rounds' },
+  { name: 'help', path: '/help', who: 'visitor', shows: 'Help' },
   { name: 'credits', path: '/credits', who: 'visitor', shows: 'Credits' },
   { name: 'not-found', path: '/no-such-page', who: 'visitor', shows: 'Not found' },
   ofGallery('FilterBar', 'providers', 'Choice of providers'),

@@ -4,7 +4,7 @@ import { textLanguages, type Localised, type TextLanguage } from './text-faults.
 const root = new URL('../../', import.meta.url)
 const prefixes: Readonly<Record<TextLanguage, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }
 
-/** Every text a player can read that is kept as rows: content, names of offers, messages that are sent, labels of the site. */
+/** Every player text stored as rows: content, names of offers, messages, labels of the site. */
 export function readTexts(): readonly Localised[] {
   return [...contentTexts(), ...seededTexts(), ...catalogueTexts()]
 }
@@ -20,7 +20,9 @@ function contentTexts(): readonly Localised[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json')).flatMap((file) => localisedIn(readJSON(new URL(file, folder)), file))
 }
 
-/** A thing with a Russian and an English text is a text; anything else may hold some. A name of the content model that has English stands for its place. */
+/**
+ * An object with a Russian and an English text is a text; any other may contain some. A name of the content model that has English is a placeholder.
+ */
 function localisedIn(value: unknown, at: string): readonly Localised[] {
   if (typeof value !== 'object' || value === null) return []
   if ('ru' in value && 'en' in value) return [{ at, texts: value as Localised['texts'] }]
@@ -52,9 +54,9 @@ function catalogueTexts(): readonly Localised[] {
   const folder = new URL('apps/web/src/i18n/catalogues/', root)
   const areas = readdirSync(new URL('ru/', folder))
   return areas.flatMap((area) => {
-    const told = textLanguages.map((language) => [language, readJSON(new URL(`${language}/${area}`, folder)) as Record<string, string>] as const)
-    const ids = [...new Set(told.flatMap(([, messages]) => Object.keys(messages)))]
-    return ids.map((id) => ({ at: `${area} ${id}`, texts: Object.fromEntries(told.map(([language, messages]) => [language, messages[id]])) }))
+    const texts = textLanguages.map((language) => [language, readJSON(new URL(`${language}/${area}`, folder)) as Record<string, string>] as const)
+    const ids = [...new Set(texts.flatMap(([, messages]) => Object.keys(messages)))]
+    return ids.map((id) => ({ at: `${area} ${id}`, texts: Object.fromEntries(texts.map(([language, messages]) => [language, messages[id]])) }))
   })
 }
 

@@ -1,34 +1,34 @@
 export const textLanguages = ['en', 'uk', 'ru', 'kk'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** One text in its languages, and where it stands. */
+/** One text in its languages, and its location. */
 export type Localised = { readonly at: string; readonly texts: Readonly<Partial<Record<TextLanguage, string | undefined>>> }
 
-/** Words of another language that are words of ours by now, and labels that are the same everywhere. */
+/** Loanwords, and labels that are equal everywhere. */
 const borrowed = new Set(['cookie', 'live'])
 const sameEverywhere = new Set(['Live', 'OK'])
 
-/** What speaks against a text: languages that are missing, copied or mixed. Names and numbers are nobody's language. */
+/** Faults of a text: missing, copied or mixed languages. Names and numbers have no language. */
 export function faultsOf({ at, texts }: Localised): readonly string[] {
-  const told = textLanguages.flatMap((language) => (texts[language]?.trim() ? [{ language, text: texts[language] }] : []))
-  const missing = textLanguages.filter((language) => !told.some((each) => each.language === language)).map((language) => `${language} is missing`)
-  return [...missing, ...copiesAmong(told), ...told.flatMap(({ language, text }) => faultsIn(language, text))].map((fault) => `${at}: ${fault}`)
+  const given = textLanguages.flatMap((language) => (texts[language]?.trim() ? [{ language, text: texts[language] }] : []))
+  const missing = textLanguages.filter((language) => !given.some((each) => each.language === language)).map((language) => `${language} is missing`)
+  return [...missing, ...copiesAmong(given), ...given.flatMap(({ language, text }) => faultsIn(language, text))].map((fault) => `${at}: ${fault}`)
 }
 
-type Told = { readonly language: TextLanguage; readonly text: string }
+type LanguageText = { readonly language: TextLanguage; readonly text: string }
 
-function copiesAmong(told: readonly Told[]): readonly string[] {
-  return told.flatMap((one, index) => told.slice(index + 1).filter((other) => isCopy(one, other)).map((other) => `${one.language} and ${other.language} are one text: ${other.text}`))
+function copiesAmong(given: readonly LanguageText[]): readonly string[] {
+  return given.flatMap((one, index) => given.slice(index + 1).filter((other) => isCopy(one, other)).map((other) => `${one.language} and ${other.language} are one text: ${other.text}`))
 }
 
-/** A text of so many words is compared word by word. */
+/** A text of at least this many words is compared word by word. */
 const comparedFrom = 6
 
 /**
  * Ukrainian and Russian share short phrases to the letter ("на ваш депозит") and up to two words of three in a sentence; Kazakh shares single words
- * with both, hardly one of five in a sentence; English shares nothing with any. Whatever is nearer than that was copied.
+ * with both, hardly one of five in a sentence; English shares nothing with any. More similarity means a copy.
  */
-function isCopy(one: Told, other: Told): boolean {
+function isCopy(one: LanguageText, other: LanguageText): boolean {
   if (one.language === 'en') return one.text === other.text && !sameEverywhere.has(one.text) && /\p{L}{2}/u.test(spoken(one.text))
   const [words, others] = [ownWordsOf(one.text), new Set(ownWordsOf(other.text))]
   const isFar = other.language === 'kk'
@@ -49,13 +49,13 @@ const kazakhFrom = 60
 
 function faultsIn(language: TextLanguage, text: string): readonly string[] {
   const { letters, words } = alien[language]
-  const said = spoken(text)
+  const plain = spoken(text)
   const own = ownWordsOf(text)
   return [
-    ...(letters.test(said) ? [`${language} has letters of its neighbours: ${text}`] : []),
+    ...(letters.test(plain) ? [`${language} has letters of its neighbours: ${text}`] : []),
     ...own.filter((word) => words.includes(word)).map((word) => `${language} has a word of its neighbours, "${word}": ${text}`),
-    ...(language === 'kk' && said.length > kazakhFrom && !kazakhLetters.test(said) ? [`kk is not Kazakh: ${text}`] : []),
-    ...(language === 'en' ? [] : englishIn(said).map((word) => `${language} is left in English at "${word}": ${text}`)),
+    ...(language === 'kk' && plain.length > kazakhFrom && !kazakhLetters.test(plain) ? [`kk is not Kazakh: ${text}`] : []),
+    ...(language === 'en' ? [] : englishIn(plain).map((word) => `${language} is left in English at "${word}": ${text}`)),
     ...typing.filter(({ fault }) => fault.test(text)).map(({ what }) => `${language} has ${what}: ${text}`),
   ]
 }
@@ -69,13 +69,13 @@ const typing = [
   { fault: /\p{Script=Cyrillic}['`]\p{Script=Cyrillic}/u, what: 'a straight apostrophe' },
 ]
 
-/** Latin words with a small letter are no names, unless something is joined to them: axe-core. */
-const englishIn = (said: string): readonly string[] =>
-  said.split(/[\s\u00a0/()«»“”„,;:!?*]+/u).map((word) => word.replace(/\.+$/, '')).filter((word) => /^[a-z]{3,}$/.test(word) && !borrowed.has(word))
+/** Latin words in lower case are no names, unless joined with something: axe-core. */
+const englishIn = (plain: string): readonly string[] =>
+  plain.split(/[\s\u00a0/()«»“”„,;:!?*]+/u).map((word) => word.replace(/\.+$/, '')).filter((word) => /^[a-z]{3,}$/.test(word) && !borrowed.has(word))
 
 const ownWordsOf = (text: string): readonly string[] => spoken(text).toLowerCase().match(/\p{Script=Cyrillic}+/gu) ?? []
 
-/** How many words a reader meets: what has a letter or a figure in it. */
+/** The number of words: tokens with a letter or a digit. */
 export function countWords(text: string): number {
   return spoken(text).split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 }

@@ -11,7 +11,7 @@ test('texts of content, offers, messages and the site are in four languages, eac
 // A page of rules that is shorter leaves questions open; terms of bonuses have the most of them.
 const wordsMin = { 'bonus-rules': 400 } as Readonly<Record<string, number>>
 
-describe('pages say enough in each language', () => {
+describe('pages have enough text in each language', () => {
   test.each(readPages().map((page) => [page.key, page] as const))('%s', (key, { texts }) => {
     const least = wordsMin[key] ?? 300
     const words = textLanguages.map((language) => [language, texts.reduce((sum, each) => sum + countWords(each.texts[language] ?? ''), 0)] as const)

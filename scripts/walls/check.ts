@@ -12,7 +12,7 @@ import { readTree, type Tree } from './tree.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
 
-/** Three questions: does the real house stand, does an empty small house stand, is everything planted in it caught? */
+/** Three checks: the real tree passes, an empty miniature passes, and every violation planted in it is detected. */
 async function main(): Promise<number> {
   const tree = readTree(root)
   const broken = await findAll(tree)

@@ -14,7 +14,7 @@ const LINK = /\]\(([^)#:\s]*)(#[^)\s]*)?\)/g
 const PLANTS = 'scripts/walls/plants.ts'
 const CITATION = /(?<![\w./*-])((?:[\w-]+\/)*[\w-]+\.md)(#[\w-]+)?/g
 
-/** Reads every text of the tree and answers the pages and headings that are cited and do not exist. */
+/** Reads every text of the tree and returns cited pages and headings that do not exist. */
 export function findBrokenCitations(tree: Tree): readonly Finding[] {
   return tree.files.filter((path) => /\.(tsx?|mjs|sql|md)$/.test(path) && path !== PLANTS).flatMap((path) => {
     const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
@@ -26,7 +26,7 @@ export function findBrokenCitations(tree: Tree): readonly Finding[] {
   })
 }
 
-/** Reads every page of docs/ and of the root and answers the links that lead nowhere. */
+/** Reads every page of docs/ and of the root and returns broken links. */
 export function findBrokenLinks(tree: Tree): readonly Finding[] {
   return tree.pages.flatMap((path) => {
     const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
@@ -38,7 +38,7 @@ export function findBrokenLinks(tree: Tree): readonly Finding[] {
   })
 }
 
-/** A page is named from the root, or from beside the citing file. */
+/** A page is named relative to the root or to the citing file. */
 function leadsSomewhere(root: string, from: string, page: string, anchor: string | undefined): boolean {
   return [join(root, page), join(root, dirname(from), page)].some((place) => isThere(place, anchor))
 }

@@ -9,7 +9,7 @@ registerHooks({
   resolve: (specifier, context, next) => next(specifier.replace(/^typescript(?=$|\/)/, 'typescript5'), context),
 })
 
-/** Runs dependency-cruiser over the tree and answers every import that breaks a wall. */
+/** Runs dependency-cruiser over the tree and returns every import that breaks a wall. */
 export async function findBrokenImports(tree: Tree): Promise<readonly Finding[]> {
   const { cruise } = await import('dependency-cruiser')
   const { output } = await cruise(

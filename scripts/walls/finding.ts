@@ -1,4 +1,4 @@
-/** One broken wall: which rule, where, and what was seen there. */
+/** One broken wall: rule, place and finding. */
 export type Finding = {
   readonly rule: string
   readonly path: string
@@ -6,7 +6,7 @@ export type Finding = {
   readonly seen: string
 }
 
-/** A wall in words, for the table and for whoever runs into it. */
+/** A wall as text, for the table and for messages. */
 export type Wall = { readonly name: string; readonly why: string }
 
 /** `path:line` as editors and terminals understand it. */

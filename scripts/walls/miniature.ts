@@ -11,7 +11,7 @@ export function smallHouse(): Files {
   return { ...packageFiles, ...appFiles, ...foreignPackages, ...Object.assign({}, ...contextNames.map(contextFiles)) }
 }
 
-/** Writes the house to a temporary folder, hands its path over, and removes it again whatever happened. */
+/** Writes the miniature to a temporary folder, passes its path, and always removes it. */
 export async function inTemporaryHouse<T>(files: Files, visit: (root: string) => Promise<T>): Promise<T> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'zoria-walls-')))
   try {
@@ -30,7 +30,8 @@ const packageFiles: Files = {
   ...manifests('packages', PACKAGES),
   'packages/kernel/index.ts': `export const kernel = 1\n`,
   'packages/game-maths/index.ts': `export const maths = 1\n`,
-  'packages/platform/database.ts': `import postgres from 'postgres'\nexport const connect = () => postgres()\n`,
+  'packages/platform/database.ts': `import pg from 'pg'\nexport const connect = () => pg()\n`,
+  'packages/platform/outbox.ts': `export const outbox = 1\n`,
   'packages/testkit/frozen-clock.ts': `import { test } from 'vitest'\nexport const frozen = test\n`,
   'packages/ui/button.ts': `export const button = 1\n`,
 }
@@ -61,9 +62,9 @@ const foreignPackages: Files = {
   'node_modules/zod/package.json': JSON.stringify({ name: 'zod', version: '1.0.0', exports: { '.': './index.js', './mini': './mini/index.js' } }),
   'node_modules/zod/index.js': 'export const z = 1\n',
   'node_modules/zod/mini/index.js': 'export const z = 1\n',
-  ...foreign('postgres', 'export default () => 1\n'),
+  ...foreign('pg', 'export default () => 1\n'),
   ...foreign('vitest', 'export const test = 1\n'),
-  'package.json': JSON.stringify({ name: 'small-house', type: 'module', dependencies: { zod: '1', postgres: '1', vitest: '1' } }),
+  'package.json': JSON.stringify({ name: 'small-house', type: 'module', dependencies: { zod: '1', pg: '1', vitest: '1' } }),
 }
 
 function contextFiles(name: string): Files {

@@ -10,15 +10,15 @@ type SourceRule = Wall & {
   readonly where: RegExp
   readonly except?: RegExp
   readonly deeds: readonly Deed[]
-  /** Says what is wrong with this fact in this file, or null where nothing is. Without it every such deed is wrong. */
+  /** Describes the fault of this fact in this file, or null if there is none. Without it every such fact is a fault. */
   readonly wrong?: (fact: Fact, path: string) => string | null
 }
 
-/** Puts the contexts together for the processes that serve them; it is nobody's workspace. */
+/** Composes the contexts for the processes that serve them; it belongs to no workspace. */
 const COMPOSITION = 'contexts/compose.ts'
 const TEST = /\.test\.tsx?$|^(apps|contexts)\/[^/]+\/testing\//
 
-/** The walls a line of code can break, whatever it imports. */
+/** Walls for lines of code, independent of imports. */
 export const sourceRules: readonly SourceRule[] = [
   {
     name: 'environment-only-in-processes',
@@ -107,7 +107,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
 ]
 
-/** Reads every TypeScript file of the tree once and answers the lines that break a wall. */
+/** Reads every TypeScript file of the tree once and returns the lines that break a wall. */
 export function findBrokenLines(tree: Tree): readonly Finding[] {
   return tree.files.filter((path) => /\.tsx?$/.test(path)).flatMap((path) => {
     const rules = sourceRules.filter((rule) => rule.where.test(path) && !rule.except?.test(path))

@@ -34,7 +34,7 @@ export function foreignSchemasIn(sql: string, context: string): readonly SQLFaul
   )
 }
 
-/** Reads migrations, seeds and functions and answers the lines that break a wall. */
+/** Reads migrations, seeds and functions and returns the lines that break a wall. */
 export function findBrokenSQL(tree: Tree): readonly Finding[] {
   return tree.files.filter((path) => path.endsWith('.sql')).flatMap((path) => {
     const sql = readFileSync(join(tree.root, path), 'utf8')

@@ -15,7 +15,7 @@ export type Tree = {
 const WALLED_ROOTS = ['apps', 'bench', 'contexts', 'packages', 'scripts', 'tests', 'tools']
 const NOT_OURS = new Set(['node_modules', 'build', 'dist', 'var', 'coverage', 'next-env.d.ts'])
 
-/** Reads the tree below `root`. Build products, dependencies and dot folders are nobody's code and stay out. */
+/** Reads the tree below `root`. Build products, dependencies and dot folders are excluded. */
 export function readTree(root: string): Tree {
   return {
     root,

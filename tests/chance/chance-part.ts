@@ -38,8 +38,8 @@ const streamFaults = (seed: string, { bytes, blocks }: Sizes, report: Report): r
   return failed > bound ? [...uneven, `${failed} of ${blocks} blocks failed FIPS 140-2`] : uneven
 }
 
-// SP 800-22, section 4.2: how many sequences fail at 1 %, and how evenly their p-values lie in ten parts. The normal law of the section needs hundreds of
-// sequences, so the failures are judged by their exact chance: below 10⁻⁵, for some forty p-values a sequence.
+// SP 800-22, section 4.2: how many sequences fail at 1 %, and how evenly their p-values lie in ten parts. The section's normal approximation needs
+// hundreds of sequences, so failures are judged by their exact probability: below 10⁻⁵, for some forty p-values per sequence.
 const standardFaults = (seed: string, { sequences }: Sizes, report: Report): readonly string[] => {
   const found = new Map<string, number[]>()
   for (let at = 0; at < sequences; at += 1) {
@@ -56,7 +56,7 @@ const standardFaults = (seed: string, { sequences }: Sizes, report: Report): rea
   })
 }
 
-/** Chance that so many sequences of a good generator, or more, fail at 1 %. */
+/** Probability that this many sequences of a good generator, or more, fail at 1 %. */
 const failuresTail = (failed: number, sequences: number): number => {
   let [share, below] = [0.99 ** sequences, 0]
   for (let count = 0; count < failed; count += 1) {

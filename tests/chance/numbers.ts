@@ -1,6 +1,6 @@
-/** The functions that turn a statistic into a p-value, to about twelve digits (W. H. Press et al., Numerical Recipes, §6). */
+/** Functions that turn a statistic into a p-value, to about twelve digits (W. H. Press et al., Numerical Recipes, §6). */
 
-/** Chance that a chi-square of so many degrees of freedom is at least this large. */
+/** Probability that a chi-square with these degrees of freedom is at least this large. */
 export const chiSquareTail = (chiSquare: number, freedom: number): number => upperGamma(freedom / 2, chiSquare / 2)
 
 /** Chance that a chi-square is so far from its middle on either side. */
@@ -12,7 +12,7 @@ export const erfc = (x: number): number => (x < 0 ? 2 - erfc(-x) : upperGamma(0.
 /** The normal distribution function. */
 export const normal = (x: number): number => erfc(-x / Math.SQRT2) / 2
 
-/** Chance that a normal value is so many standard deviations from its mean on either side. */
+/** Probability that a normal value is this many standard deviations from its mean on either side. */
 export const normalTails = (z: number): number => erfc(Math.abs(z) / Math.SQRT2)
 
 /** The regularised upper incomplete gamma function Q(a, x): 1 − P by its series below a + 1, by its continued fraction above. */
@@ -49,7 +49,7 @@ export function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum)
 }
 
-/** Pearson's statistic of what was seen against what is expected. */
+/** Pearson's statistic of observed against expected counts. */
 export function pearson(seen: ArrayLike<number>, expected: (at: number) => number): number {
   let sum = 0
   for (let at = 0; at < seen.length; at += 1) sum += (seen[at]! - expected(at)) ** 2 / expected(at)

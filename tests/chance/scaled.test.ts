@@ -28,7 +28,7 @@ describe('every draw that is wrong is caught', () => {
 })
 
 describe('a shuffle puts every card in every place as often', () => {
-  test('the shuffle of the house', { timeout: 900_000 }, () => {
+  test('our shuffle', { timeout: 900_000 }, () => {
     const draw = studioDraws('shuffle')
     const deck = Array.from({ length: 52 }, (_, card) => card)
     expect(places(() => shuffle(deck, draw), 10_000)).toBeGreaterThan(0.01)
@@ -40,7 +40,7 @@ describe('a shuffle puts every card in every place as often', () => {
 })
 
 describe('the bias of a draw is exactly zero: every word of a source of 16 bits, below every bound', () => {
-  /** The farthest count from an even one, over all 65,536 words. */
+  /** The largest difference from an even count, over all 65,536 words. */
   const biasOf = (bound: number, draw: (word: number) => number | null): number => {
     const counts = new Int32Array(bound)
     let total = 0

@@ -1,7 +1,9 @@
 import type { Draw } from '@zoria/game-maths'
 import { chiSquareTail, normalTails, pearson, twoSided } from './numbers.ts'
 
-/** Tests of draws below a bound (D. E. Knuth, The Art of Computer Programming 2, §3.3.2). Each answers a p-value that is small where something is wrong. */
+/**
+ * Tests of draws below a bound (D. E. Knuth, The Art of Computer Programming 2, §3.3.2). Each returns a p-value that is small if something is wrong.
+ */
 
 /** How many values fit a table of expected counts that are large enough to speak. */
 const EXPECTED_LEAST = 5
@@ -57,7 +59,7 @@ export function coupons(draw: Draw, bound: number, draws: number): number {
   return binned({ total, seen: (value) => counts.get(value) ?? 0, share: couponShares(bound), least: bound, most: bound * 60 })
 }
 
-// The chance that all have come after exactly so many draws, by the chain of how many are still missing.
+// The probability that all have occurred after exactly this many draws, by a chain over how many are still missing.
 const couponShares = (bound: number): ((length: number) => number) => {
   const shares: number[] = [0]
   let having = Float64Array.from({ length: bound + 1 }, (_, have) => (have === 0 ? 1 : 0))
@@ -111,12 +113,12 @@ export function places(shuffleOf: (size: number) => readonly number[], shuffles:
   const size = 52
   const seen = new Float64Array(size * size)
   for (let at = 0; at < shuffles; at += 1) shuffleOf(size).forEach((card, place) => (seen[place * size + card]! += 1))
-  // The fixed sums make the statistic larger by 52 ÷ 51 than its cells are free.
+  // The fixed sums make the statistic larger by 52 ÷ 51 than independent cells.
   const statistic = (pearson(seen, () => shuffles / size) * (size - 1)) / size
   return twoSided(chiSquareTail(statistic, (size - 1) ** 2))
 }
 
-// Values whose counts would be too small to speak are taken together at either end.
+// Values with small expected counts are pooled at either end.
 const binned = (of: { readonly total: number; readonly seen: (value: number) => number; readonly share: (value: number) => number; readonly least: number; readonly most: number }): number => {
   const bins: { seen: number; expected: number }[] = []
   let [open, left] = [{ seen: 0, expected: 0 }, { seen: of.total, expected: of.total }]

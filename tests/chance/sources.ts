@@ -127,7 +127,7 @@ export const badDraws: Readonly<Record<string, (name: string) => Draw>> = {
   },
 }
 
-/** Shuffles that look like one. */
+/** Faulty shuffles. */
 export const badShuffles: Readonly<Record<string, (size: number, draw: Draw) => number[]>> = {
   'each card exchanged with any card': (size, draw) => swapped(size, draw, (_at, bound) => bound),
   'never its own place': (size, draw) => swapped(size, draw, (at) => Math.max(1, at)),

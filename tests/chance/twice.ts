@@ -3,7 +3,7 @@ export function fails(p: number, least: number): boolean {
   return !(p >= least)
 }
 
-/** A fault in words if a p-value fails, and fails again on fresh draws. */
+/** A fault as text if a p-value fails, and fails again on fresh draws. */
 export function twice(name: string, least: number, p: (attempt: string) => number): readonly string[] {
   const first = p('first')
   if (!fails(first, least)) return []

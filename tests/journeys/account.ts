@@ -12,7 +12,7 @@ export type Holder = Player & { readonly words: IdentityWords }
 /** Passwords are hashed, messages leave by carriers: a busy machine takes its time. */
 export const patience = { timeout: 60_000 }
 
-/** Lets time pass for the house and for the browser. The browser's clock must have been installed. */
+/** Advances the clocks of the server and of the browser. The browser's clock must be installed. */
 export async function pass(page: Page, stack: Stack, seconds: number): Promise<void> {
   const moved = await call(moveClock, { body: { advance: seconds } }, { baseUrl: stack.api })
   expect(moved.ok, JSON.stringify(moved)).toBe(true)
@@ -46,7 +46,7 @@ export async function tryPassword(page: Page, { words }: Holder, password: strin
   await form.getByRole('button', { name: words.logIn, exact: true }).click()
 }
 
-/** Tries a wrong password so often, and is told each time. */
+/** Tries a wrong password several times and expects the message each time. */
 export async function failToLogIn(page: Page, holder: Holder, times: number): Promise<void> {
   for (let time = 1; time <= times; time += 1) {
     await tryPassword(page, holder, `not-this-${time}`)

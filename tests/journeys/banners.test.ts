@@ -18,7 +18,7 @@ const inSight = (page: Page) => page.locator('.promo').evaluate((promo) => {
 
 describe('the banners of the home page', () => {
   journey('turn to the one whose dot is pressed, the first press and each after it, and by the arrows', async ({ visit }) => {
-    const page = await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false })
+    const page = await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false, seesMotion: true })
     await page.goto(`${inject('stack').web}/ua`)
     const expectShown = async (place: number, after: string) => {
       await expect.poll(() => shown(page), { ...patience, message: after }).toEqual([place, place])

@@ -36,7 +36,9 @@ describe('a bonus', () => {
     await playRounds(customer, { rounds: 60, stake: '25.00', payout: '50.00' })
     // Its cap is 500; what was won above it is the casino's. The sum stands alone and in the sentence.
     await dialog(page, words.wagered).getByText('500.00').first().waitFor(patience)
-    await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click()
+    // Its sentence comes from the content service, and what is beneath it moves a little then.
+    await dialog(page, words.wagered).locator('[data-modal=win-bonus]').waitFor(patience)
+    await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click(patience)
     await page.waitForURL(/action=withdrawal/, patience)
     await expect.poll(() => page.locator('.wallets').textContent(), patience).toContain('500.00')
     await page.getByLabel(ukrainian.withdrawalAmount).fill('500', patience)
@@ -105,6 +107,45 @@ describe('a bonus', () => {
     await expect.poll(closed, patience).toEqual(['percent-deposit'])
   })
 
+  journey('on deposits, once seen, is not shown again by a browser that knows nothing of it', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page, stack } = customer
+    const interest = dialog(page, words.interest)
+    const deposit500 = async (balance: string) => {
+      await page.goto(`${stack.web}/ua`)
+      await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } }, balance)
+    }
+    await deposit500('500.00')
+    await interest.waitFor(patience)
+    await page.keyboard.press('Escape')
+    await interest.waitFor({ state: 'detached', ...patience })
+
+    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/users/modals') && response.request().method() === 'GET', patience)
+    await deposit500('1 000.00')
+    const { items } = (await (await asked).json()) as { items: { modal: string }[] }
+    expect(items.map(({ modal }) => modal)).toContain('deposit-interest')
+    await page.waitForLoadState('networkidle')
+    expect(await interest.count()).toBe(0)
+  })
+
+  journey('where neither the open bonus nor a code can be asked for: both are logged and yield nothing, and an offer can still be taken', async ({ visit }) => {
+    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+    const { page } = customer
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/bonuses/validate*', (route) => route.abort())
+    await openBonuses(customer)
+    await page.getByLabel(words.code).fill('zoria')
+    await expect.poll(() => logged.some((line) => line.startsWith('the bonus of a code: nothing, for')), patience).toBe(true)
+    expect(await page.getByRole('button', { name: words.activate, exact: true }).first().isDisabled(), 'no code to activate').toBe(true)
+
+    await page.route('**/api/users/bonuses/active', (route) => route.abort())
+    await activate(page, offers.daily, words.activateDeposit)
+    await closeStatus(page, words.makeDeposit)
+    expect(logged.filter((line) => line.startsWith('the active bonus: nothing, for')).length, 'asked with two retries').toBeGreaterThanOrEqual(3)
+  })
+
   journey('that asks who is there: the call comes in between, and the activation goes on', async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page, stack } = customer
@@ -156,7 +197,7 @@ async function closeStatus(page: Page, text: RegExp): Promise<void> {
 async function congratulated(page: Page, { sum, name = '', button }: { readonly sum: string; readonly name?: string; readonly button: string }): Promise<void> {
   const modal = dialog(page, words.congratulations)
   await modal.getByText(sum, { exact: false }).first().waitFor(patience)
-  expect(await modal.textContent()).toContain(name)
-  await modal.getByRole('button', { name: button, exact: true }).click()
+  await expect.poll(() => modal.textContent(), patience).toContain(name)
+  await modal.getByRole('button', { name: button, exact: true }).click(patience)
   await modal.waitFor({ state: 'detached', ...patience })
 }

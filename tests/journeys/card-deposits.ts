@@ -56,7 +56,7 @@ export async function postJSON(url: string, body: object): Promise<{ status?: st
   return (await reply.json()) as { status?: string; confirmUrl?: string }
 }
 
-/** The payment as its player is told of it. */
+/** The payment as its player sees it. */
 export async function paymentOf({ stack, accessToken, id }: Depositor): Promise<Payment> {
   return answered(await call(getPayment, { params: { id } }, { baseUrl: stack.api, accessToken })).body
 }

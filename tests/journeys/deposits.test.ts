@@ -10,7 +10,7 @@ import { expectBalance } from './player.ts'
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 // A busy machine must not fail a journey.
 const patience = { timeout: 60_000 }
-// Thousands and the sign are kept apart by U+00A0.
+// Thousands and the sign are separated by U+00A0.
 const sum = '500.00\u00a0₴'
 
 describe('a deposit', () => {

@@ -8,7 +8,7 @@ export type Editor = {
   readonly publish: (collection: string, row: object) => Promise<string>
   /** Changes some of a row in one language; as a draft it is nobody's but his. */
   readonly change: (collection: string, id: string, change: { readonly row: object; readonly locale: 'ru' | 'kk'; readonly isDraft?: true }) => Promise<void>
-  /** Publishes other words under a key that is there already; answers how what stood there comes back, in all languages. */
+  /** Publishes another text under an existing key; returns what restores the former one, in all languages. */
   readonly replace: (collection: string, key: string, row: object) => Promise<() => Promise<void>>
   readonly withdraw: (collection: string, id: string) => Promise<void>
   /** What the admin's own pages answer where his page calls them, as a browser would send it: the answer as it comes over the wire. */
@@ -23,12 +23,9 @@ export type Editor = {
 
 type Counted = { readonly id: string | number }
 
-/** Where the content service answers. */
-export const contentAddress = ({ web }: Stack): string => `http://localhost:${Number(new URL(web).port) + 3}`
-
 /** Signs somebody in by the account that the sandbox has for his role. */
 export async function openEditor(stack: Stack, role: 'editor' | 'marketing' | 'read-only' = 'editor'): Promise<Editor> {
-  const service = contentAddress(stack)
+  const { content: service, browsers: { content: admin } } = stack
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${service}/api/${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body && { body: JSON.stringify(body) }) })
     const said = await answer.text()
@@ -55,16 +52,16 @@ export async function openEditor(stack: Stack, role: 'editor' | 'marketing' | 'r
       return said
     },
     actionOf: async (page, collection, id) => {
-      await enter(page.context(), { service, token })
+      await enter(page.context(), { admin, token })
       const called = page.waitForRequest((request) => request.headers()['next-action'] !== undefined, { timeout: 60_000 })
-      await page.goto(`${service}/admin/collections/${collection}/${id}`)
+      await page.goto(`${admin}/admin/collections/${collection}/${id}`)
       await page.locator('.form-submit .popup-button').click({ timeout: 60_000 })
       await page.locator('#schedule-publish').click({ timeout: 60_000 })
       return (await called).headers()['next-action'] ?? expect.fail('nothing was called')
     },
     previewOf: async (page, collection, id) => {
-      await enter(page.context(), { service, token })
-      await page.goto(`${service}/admin/collections/${collection}/${id}?locale=kk`)
+      await enter(page.context(), { admin, token })
+      await page.goto(`${admin}/admin/collections/${collection}/${id}?locale=kk`)
       const opened = page.context().waitForEvent('page', { timeout: 60_000 })
       await page.locator('#preview-button').click({ timeout: 60_000 })
       const preview = await opened
@@ -74,12 +71,12 @@ export async function openEditor(stack: Stack, role: 'editor' | 'marketing' | 'r
       return address
     },
     frameOf: async (page, collection, id) => {
-      await enter(page.context(), { service, token })
-      await page.goto(`${service}/admin/collections/${collection}/${id}?locale=kk`)
+      await enter(page.context(), { admin, token })
+      await page.goto(`${admin}/admin/collections/${collection}/${id}?locale=kk`)
       await page.locator('#live-preview-toggler').click({ timeout: 60_000 })
       return page.frameLocator('#live-preview-iframe')
     },
   }
 }
 
-const enter = (context: BrowserContext, { service, token }: { readonly service: string; readonly token: string }) => context.addCookies([{ name: 'payload-token', value: token, url: service }])
+const enter = (context: BrowserContext, { admin, token }: { readonly admin: string; readonly token: string }) => context.addCookies([{ name: 'payload-token', value: token, url: admin }])

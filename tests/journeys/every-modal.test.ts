@@ -26,7 +26,7 @@ const looks: Readonly<Record<string, Readonly<Record<Tag, string>> & { readonly 
 /** What the modals are opened with, and how it is said; names of the player are his own. */
 const variables: Readonly<Record<string, string>> = {
   bonusName: '«Весна»', openName: '«Зима»', amount: '412.00\u00a0₴', sum: '1\u00a0250.00\u00a0₴', wager: '8\u00a0000.00\u00a0₴', depositAmount: '750', minRating: '3.00', maxBonus: '10\u00a0000.00\u00a0₴', percent: '300',
-  battleName: '«Степ»', place: '2', until: '30/11/2026', suit: '♥', ticket: '000412', prize: '25.00\u00a0₴', nextAt: '30/11/2026 09:00',
+  battleName: '«Степ»', place: '2', count: '20', until: '30/11/2026', suit: '♥', ticket: '000412', prize: '25.00\u00a0₴', nextAt: '30/11/2026 09:00',
 }
 const ofPlayer = { 'user.rating': '0.00' }
 

@@ -1,3 +1,4 @@
+import { sized } from '@zoria/testkit/at-length'
 import { journey } from '@zoria/testkit/journey'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
@@ -7,7 +8,7 @@ import { ofKazakhstan, signUp } from './cashier.ts'
 /** Every address of the site; what waits for a later part says so and stands here too. */
 const pages = [
   '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
-  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/cashbox', '/slot-stream',
+  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/wins-rules', '/cashbox', '/slot-stream',
   '/about', '/responsible-gaming', '/contacts', '/terms', '/privacy', '/fairness', '/credits', '/no-such-page',
 ] as const
 
@@ -15,7 +16,7 @@ const pages = [
 const opensInBrowser = ['/games/zoloto-skifiv', '/fairness']
 
 /** What only a player sees. */
-const ofPlayers = ['', '/games/zoloto-skifiv', '/profile', '/profile?tab=security', '/profile?tab=limits', '/profile?tab=rating', '/cashbox', '/cashbox?action=withdrawal', '/cashbox?action=history', '/games?cashbox=show', '/bonuses', '/cashback'] as const
+const ofPlayers = ['', '/games/zoloto-skifiv', '/profile', '/profile?tab=security', '/profile?tab=limits', '/profile?tab=rating', '/cashbox', '/cashbox?action=withdrawal', '/cashbox?action=history', '/games?cashbox=show', '/bonuses', '/cashback', '/jackpots', '/wheel'] as const
 
 const languages = { en: 'en', ua: 'uk', ru: 'ru', kz: 'kk' } as const
 type Prefix = keyof typeof languages
@@ -23,11 +24,16 @@ type Prefix = keyof typeof languages
 const wide = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const narrow = { width: 360, height: 780, locale: 'kk-KZ', isTouch: true }
 
+const further = ['en', 'ru', 'kz'] as const
+
+/** Each page is read wide in Ukrainian, narrow in Kazakh, and wide in one of the further languages; at length in all of them. */
+const readIn = (prefix: (typeof further)[number]): readonly (typeof pages)[number][] => sized(pages.filter((_, place) => further[place % further.length] === prefix), [...pages])
+
 describe('every page for visitors', () => {
   journey.for(['en', 'ru', 'kz'] as const)('keeps quiet and fits in each of four languages: %s', async (prefix, { visit }) => {
     const page = quick(await visit(wide))
     const told = listen(page)
-    for (const path of pages) await read(page, prefix, path)
+    for (const path of readIn(prefix)) await read(page, prefix, path)
     expect(told()).toEqual([])
   })
 
@@ -69,7 +75,8 @@ function quick(page: Page): Page {
 function listen(page: Page): () => readonly string[] {
   const told: string[] = []
   page.on('console', (message) => {
-    const isExpected = /ERR_FAILED|status of 404/.test(message.text())
+    // A style sheet that is preloaded while the service worker takes over is loaded twice, which Chromium reports.
+    const isExpected = /ERR_FAILED|status of 404|service worker resource mismatch|preloaded using link preload but not used/.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isExpected) told.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
@@ -85,7 +92,8 @@ async function read(page: Page, prefix: Prefix, path: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-const visible = "[...document.querySelectorAll('script, style, template, iframe')].forEach((each) => each.remove()); document.body.textContent.replace(/\\s+/g, ' ').trim()"
+// Countdowns and live figures of presence, wins and jackpots change between two reads. Read from a copy: parts of the page may still be waiting for hydration.
+const visible = "const body = document.body.cloneNode(true); body.querySelectorAll('script, style, template, iframe, .wins, .jackpot-row, .jackpot-value, [role=timer]').forEach((each) => each.remove()); body.textContent.replace(/\\s+/g, ' ').trim()"
 
 const spoken = (page: Page): Promise<string> => page.evaluate(visible)
 

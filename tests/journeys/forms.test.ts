@@ -64,15 +64,11 @@ describe('a registration says what is wrong, field by field', () => {
     const dialog = await dialogOf(page, 'ua?modal=register')
     const form = formIn(dialog, say)
 
-    await form.press('registration.submit')
-    for (const label of ['field.phone', 'field.password', 'field.birthDate']) await form.fault(label, 'FILL_OUT_THIS_FIELD')
-    await form.fault('registration.age', 'registration.ageRequired')
-    expect(await dialog.getByText(say('registration.termsRequired')).count()).toBeGreaterThan(0)
+    await form.press('registration.next')
+    for (const label of ['field.phone', 'field.password']) await form.fault(label, 'FILL_OUT_THIS_FIELD')
     await form.hasFocus('field.phone')
     await expectAccessible(page)
-    // The summary leads to a field.
-    await dialog.getByRole('button', { name: `${say('field.birthDate')}: ${say('FILL_OUT_THIS_FIELD')}` }).click()
-    await form.hasFocus('field.birthDate')
+    expect(await dialog.getByText(say('FILL_OUT_THIS_FIELD')).count(), 'each fault stands once, at its field').toBe(2)
 
     await form.type('field.phone', '67 123-45-6')
     await form.fault('field.phone', 'PHONE_INVALID_ERROR')
@@ -92,6 +88,16 @@ describe('a registration says what is wrong, field by field', () => {
     await form.fault('field.repeatPassword', 'PASSWORDS_MUST_MATCH')
     await form.type('field.password', 'steppe-8')
     await form.isRight('field.repeatPassword')
+    await form.type('field.phone', '+380 (67) 123-45-67')
+    expect(await form.field('field.phone').inputValue()).toBe('67 123-45-67')
+
+    await form.press('registration.next')
+    await form.press('registration.submit')
+    await form.fault('field.birthDate', 'FILL_OUT_THIS_FIELD')
+    await form.fault('registration.age', 'registration.ageRequired')
+    expect(await dialog.getByText(say('registration.termsRequired')).count()).toBe(1)
+    await form.hasFocus('field.birthDate')
+    await expectAccessible(page)
 
     await form.type('field.birthDate', '17/03')
     await form.fault('field.birthDate', 'VALUE_INCOMPLETE')
@@ -102,13 +108,12 @@ describe('a registration says what is wrong, field by field', () => {
     await form.type('field.birthDate', '17/03/1991')
     await form.isRight('field.birthDate')
 
-    await form.type('field.phone', '+380 (67) 123-45-67')
-    expect(await form.field('field.phone').inputValue()).toBe('67 123-45-67')
     // What was typed outlives the dialog, in this tab only.
     await dialog.getByRole('link', { name: say('registration.login') }).click()
     await page.getByRole('dialog').getByRole('link', { name: say('login.register') }).click(patience)
     await expect.poll(() => form.field('field.phone').inputValue(), patience).toBe('67 123-45-67')
-    expect(await form.field('field.birthDate').inputValue()).toBe('17/03/1991')
+    await form.press('registration.next')
+    await expect.poll(() => form.field('field.birthDate').inputValue(), patience).toBe('17/03/1991')
   })
 
   journey('in Kazakh at 360: a pasted number chooses its country, a code is whole', async ({ visit }) => {
@@ -116,16 +121,18 @@ describe('a registration says what is wrong, field by field', () => {
     const page = await visit(telephone)
     const dialog = await dialogOf(page, 'kz?modal=register')
     const form = formIn(dialog, say)
-    await form.press('registration.submit')
+    await form.press('registration.next')
     await form.fault('field.phone', 'FILL_OUT_THIS_FIELD')
     await expectNoSidewaysScroll(page)
 
     const digits = newDigits()
     await form.type('field.phone', `0 50 ${digits}`)
     expect(await form.field('field.phone').inputValue()).toBe(`50 ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`)
-    expect(await dialog.getByRole('radio', { name: new RegExp(say('currency.uah')) }).isChecked()).toBe(true)
     await form.type('field.password', 'dyke-Pole1')
     await form.type('field.repeatPassword', 'dyke-Pole1')
+    await form.press('registration.next')
+    await dialog.getByLabel(say('field.birthDate'), { exact: true }).waitFor(patience)
+    expect(await dialog.getByRole('radio', { name: new RegExp(say('currency.uah')) }).isChecked()).toBe(true)
     await form.type('field.birthDate', '17/03/1991')
     await dialog.getByLabel(say('registration.age')).check()
     await dialog.getByRole('checkbox').nth(1).check()

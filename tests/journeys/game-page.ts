@@ -17,7 +17,7 @@ type State = { readonly balance: string; readonly openRound: Round | null; reado
 const patience = { timeout: 60_000 }
 export const slot = 'zoloto-skifiv'
 
-/** The slot of the house in the site's frame, ready for the first round. */
+/** Our own slot in the frame of the site, ready for the first round. */
 export async function openSlot(page: Page, stack: Stack, { prefix, mode }: { prefix: string; mode: 'money' | 'demo' }): Promise<Frame> {
   await page.goto(`${stack.web}/${prefix}/games/${slot}?mode=${mode}`)
   return slotIn(page, stack)
@@ -28,17 +28,17 @@ export async function slotIn(page: Page, stack: Stack): Promise<Frame> {
   const element = await page.waitForSelector('iframe[data-testid=game-frame]', patience)
   const frame = await element.contentFrame()
   if (frame === null) return expect.fail('the game has no frame')
-  expect(new URL(frame.url()).origin).toBe(stack.studio)
+  expect(new URL(frame.url()).origin).toBe(stack.browsers.studio)
   await frame.locator('button.spin').waitFor(patience)
   return frame
 }
 
-/** The studio as the page's own script asks it: with the token that the tab keeps. */
+/** The studio as the page's own script asks it: with the token that the tab keeps. Programs may not resolve the host that the browser uses. */
 async function studioAs(frame: Frame): Promise<<Answer>(path: string, body?: object) => Promise<Answer>> {
   const token = await frame.evaluate((slug) => sessionStorage.getItem(`studio:${slug}`), slot)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async <Answer>(path: string, body?: object) => {
-    const response = await fetch(new URL(path, frame.url()), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(Object.assign(new URL(path, frame.url()), { hostname: 'localhost' }), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
     const answer: unknown = await response.json()
     expect({ path, status: response.status, answer }).toMatchObject({ status: 200 })
     return answer as Answer
@@ -79,11 +79,25 @@ export async function pressSpin(page: Page, frame: Frame): Promise<Round> {
   return ((await (await drawn).json()) as { round: Round }).round
 }
 
+// What stands for a moment only is noted by the page: a busy machine may look too late.
+const noteWhatIsShown = `addEventListener('DOMContentLoaded', () => {
+  self.shown = { notices: [], counts: [] }
+  const note = (list, selector) => { const text = document.querySelector(selector)?.textContent; if (text && list.at(-1) !== text) list.push(text) }
+  new MutationObserver(() => {
+    note(self.shown.notices, '.notice')
+    note(self.shown.counts, '.stage.feature button.spin .spin-count b')
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+})`
+
+/** The notices and the counts of free spins that a page of `killAndReturn` has shown so far, in their order. */
+export const shownIn = (frame: Frame): Promise<{ readonly notices: readonly string[]; readonly counts: readonly string[] }> => frame.evaluate('self.shown')
+
 /** The page goes away without a word, as when the system kills it, and the player comes back in a new tab. */
 export async function killAndReturn(page: Page, stack: Stack, place: { prefix: string; mode: 'money' | 'demo' }): Promise<{ page: Page; frame: Frame }> {
   const visitor = page.context()
   await page.close({ runBeforeUnload: false })
   const next = await visitor.newPage()
+  await next.addInitScript(noteWhatIsShown)
   return { page: next, frame: await openSlot(next, stack, place) }
 }
 

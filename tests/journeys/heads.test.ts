@@ -67,6 +67,15 @@ describe('every page of the sitemap', async () => {
   })
 })
 
+test.each(Object.entries(languages))('a battle in /%s is described in %s, as an event with its time', async (prefix, tag) => {
+  const { items: [battle] } = (await (await fetch(`${web}/api/battles`)).json()) as { items: readonly { slug: string; names: Record<string, string>; starts_at: string }[] }
+  const name = battle?.names[prefix] ?? ''
+  const head = await headAt(`${web}/${prefix}/battles/active/${battle?.slug ?? ''}`)
+  expect([titleOf(head).includes(name), !titleOf(head).startsWith(`${name} —`), descriptionOf(head).includes(name), descriptionOf(head).length >= 50 && descriptionOf(head).length <= 170]).toEqual([true, true, true, true])
+  expect(said(head, /<meta property="og:description" content="([^"]*)"/)).toBe(descriptionOf(head))
+  expect(thingsOf(head).find((thing) => thing['@type'] === 'Event')).toMatchObject({ name, startDate: battle?.starts_at, inLanguage: tag })
+})
+
 describe('what shall not be listed says so', () => {
   test.each([
     ['/ua/profile?tab=rating', '/ua/profile', true],
@@ -104,7 +113,7 @@ journey('without a network the site says so in the language of the page, and com
   await page.getByRole('link', { name: 'Қайталап көру' }).click()
   await page.locator('#main').waitFor()
   expect(new URL(page.url()).pathname).toBe('/kz/providers')
-  // Nothing of a player and no page is kept, but the offline ones.
+  // Nothing of a player and no page is cached, except the offline pages.
   const kept = await page.evaluate<string[]>(`caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))`)
   expect(kept.filter((path) => !/^\/(assets|art|icons)\/|^\/(en|ua|ru|kz)\/offline$/.test(path))).toEqual([])
 })

@@ -65,7 +65,7 @@ export const inKazakh: IdentityWords = {
   logIn: 'Кіру',
   logOut: 'Шығу',
   loggedOut: 'Аккаунттан шықтыңыз',
-  welcomeBack: 'Қайта оралуыңызбен',
+  welcomeBack: 'Қайта қош келдіңіз',
   wrongPassword: 'Телефон немесе құпиясөз қате',
   tooMany: /Әрекет тым көп\. Күту уақыты: \d\d:\d\d\./,
   proveDevice: /Осы жерден сәтсіз кіру әрекеттері болды/,

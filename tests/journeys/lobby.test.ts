@@ -45,7 +45,7 @@ describe('a search', () => {
   journey('for nothing we have shows what others play', async ({ visit }) => {
     const page = await visit(desktop)
     await page.goto(`${inject('stack').web}/ua/games?search=${encodeURIComponent('крокодил')}`)
-    await page.getByRole('heading', { name: 'Нічого не знайшли' }).waitFor(patience)
+    await page.getByRole('heading', { name: 'Нічого не знайдено' }).waitFor(patience)
     expect(await page.locator('.game-card').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Скинути фільтри' }).click()
     await page.waitForURL(/\/ua\/games$/, patience)
@@ -102,8 +102,11 @@ describe('a favourite', () => {
     await signUp(page, stack, ofUkraine)
     await page.goto(`${stack.web}/ua/games`)
     await ready(page)
+    // The heart is filled before the server answers.
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('medova-pasika'), patience)
     await heart(page, 'Додати в обране: Медова пасіка').click(patience)
     await heart(page, 'Прибрати з обраного: Медова пасіка').waitFor(patience)
+    await stored
     await page.reload()
     await heart(page, 'Прибрати з обраного: Медова пасіка').waitFor(patience)
 
@@ -112,9 +115,8 @@ describe('a favourite', () => {
     const mine = page.getByRole('region', { name: 'Мої ігри' })
     await mine.locator('[data-slug="medova-pasika"]').waitFor(patience)
     await expectAccessible(page)
-    await mine.locator('[data-slug="medova-pasika"] > a').focus()
-    await page.keyboard.press('f')
-    await mine.getByText('Натисніть на серце на обкладинці').waitFor(patience)
+    await mine.locator('[data-slug="medova-pasika"] > a').press('f', patience)
+    await mine.getByText('Натисніть сердечко на грі').waitFor(patience)
   })
 
   journey('asks a visitor to sign in', async ({ visit }) => {

@@ -7,7 +7,7 @@ import { kazakh, ukrainian } from './words.ts'
 /** Seven digits nobody had before in this run. */
 const newNumber = () => String(Date.now()).slice(-7)
 
-// Thousands are kept apart by U+00A0.
+// Thousands are separated by U+00A0.
 const ofKyiv = (): Player => {
   const digits = newNumber()
   return {
@@ -37,7 +37,7 @@ const ofAlmaty = (): Player => {
 describe('from visitor to paid withdrawal', () => {
   journey('in Ukrainian at 1440', { timeout: 400_000 }, async ({ visit }) => {
     const stack = inject('stack')
-    const page = await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false })
+    const page = await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false, seesMotion: true })
     await mainJob(page, stack, ofKyiv())
   })
 

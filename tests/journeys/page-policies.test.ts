@@ -1,8 +1,8 @@
 import { journey } from '@zoria/testkit/journey'
-import { expect, inject } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { ofKazakhstan, signUp } from './cashier.ts'
 
-// docs/decisions/0015-pages-as-bytes-and-scripts-by-hash.md
+// docs/decisions/0015-page-cache-and-hash-based-csp.md
 
 const stack = inject('stack')
 const wide = { width: 1440, height: 900, locale: 'kk-KZ', isTouch: false }
@@ -21,6 +21,16 @@ journey("a player's page carries him without a token, under a nonce that nothing
   const nonce = /'nonce-([^']+)'/.exec(policyOf(answer.headers()))?.[1] ?? expect.fail('the policy has no nonce')
   expect(html.replaceAll(` nonce="${nonce}"`, '').replaceAll(`"nonce":"${nonce}"`, '')).not.toContain(nonce)
   expect(answer.headers()['cache-control']).toBe('no-store')
+})
+
+test('no page has a style attribute, and styles come from files alone', async () => {
+  for (const path of ['', '/games', '/games/zoloto-skifiv', '/battles', '/bonuses', '/rating', '/cashbox', '/slot-stream', '/dev/gallery', '/no-such-page']) {
+    for (const cookie of ['', 'zoria_refresh=unknown']) {
+      const answer = await fetch(`${stack.web}/kz${path}`, { headers: { cookie } })
+      expect((await answer.text()).match(/<[^>]* style=/g), path).toBeNull()
+      expect(answer.headers.get('content-security-policy')).toMatch(/; style-src 'self' 'sha256-47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU='; /)
+    }
+  }
 })
 
 journey('a kept page trusts its scripts by what they say, and a stranger cannot write markup or name a script', async ({ visit }) => {

@@ -42,6 +42,8 @@ export async function register(page: Page, stack: Stack, player: Player): Promis
   const question = page.getByRole('button', { name: player.words.later })
   await question.click(patience)
   await question.waitFor({ state: 'detached', ...patience })
+  // The page below is no longer the one of a visitor.
+  await page.locator('main a[href*="modal=register"]').first().waitFor({ state: 'detached', ...patience })
 }
 
 /** Fills the form of a registration and comes to the field of the code. */
@@ -50,7 +52,8 @@ export async function askForCode(page: Page, { words, phoneTyped }: Player): Pro
   await form.getByLabel(words.phone, { exact: true }).fill(phoneTyped, patience)
   await form.getByLabel(words.password, { exact: true }).fill(firstPassword)
   await form.getByLabel(words.repeatPassword, { exact: true }).fill(firstPassword)
-  await form.getByLabel(words.birthDate).fill('17/03/1991')
+  await form.getByRole('button', { name: words.next, exact: true }).click()
+  await form.getByLabel(words.birthDate).fill('17/03/1991', patience)
   await form.getByLabel(words.age).check()
   await form.getByLabel(words.terms).check()
   await form.getByRole('button', { name: words.getCode }).click()
@@ -67,7 +70,7 @@ export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
 }
 
 /** Deposits at the hosted checkout of the payment provider and comes back to money on the balance. */
-export async function deposit(page: Page, { words, deposit: { typed, shown } }: Pick<Player, 'words' | 'deposit'>): Promise<void> {
+export async function deposit(page: Page, { words, deposit: { typed, shown } }: Pick<Player, 'words' | 'deposit'>, balance = shown): Promise<void> {
   await page.getByRole('button', { name: words.depositAccount }).first().click(patience)
   await page.getByLabel(words.depositAmount).fill(typed, patience)
   await page.getByRole('button', { name: words.deposit(shown) }).click()
@@ -78,7 +81,7 @@ export async function deposit(page: Page, { words, deposit: { typed, shown } }: 
   await page.locator('button.pay').click()
   await page.getByText(words.deposited(shown)).waitFor(patience)
   await page.getByRole('button', { name: words.goOn }).click()
-  await expectBalance(page, shown)
+  await expectBalance(page, balance)
 }
 
 /** Plays rounds until winnings suffice for a withdrawal, seeing the site's balance follow each of them. */
@@ -105,7 +108,7 @@ async function spinOnce(game: FrameLocator, words: Words): Promise<void> {
   await game.locator('button.spin[aria-disabled="false"]').waitFor(wholeFeature)
 }
 
-/** The player as the house knows him, asked with the browser's own cookie. */
+/** The player as the API returns him, with the browser's cookie. */
 async function whoAmI(page: Page, stack: Stack): Promise<User> {
   const answer = await page.request.get(urlOf(currentSession, {}, `${stack.web}/api`))
   expect(answer.status()).toBe(200)
@@ -126,6 +129,8 @@ export async function withdraw(page: Page, stack: Stack, { words, withdrawal: { 
   await page.getByLabel(words.recipient).fill('Леся Українка')
   await page.getByRole('button', { name: words.withdraw(shown) }).click()
   await page.getByText(words.paid(shown)).waitFor(patience)
+  // The notice that it waits for approval is overtaken and closes.
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
 }
 
 /** Finds the withdrawal in the history, as paid. */

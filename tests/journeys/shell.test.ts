@@ -4,7 +4,7 @@ import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { ofUkraine, signUp } from './cashier.ts'
+import { ofUkraine, signUp, win } from './cashier.ts'
 import { catalogueOf } from './catalogue.ts'
 import { firstPassword } from './player.ts'
 
@@ -29,7 +29,8 @@ describe('back follows the rules of Spec §2', () => {
     // Areas that are only announced have a way back, too.
     for (const [place, before] of [['/games/live-casino', ''], ['/battles/last/steppe', '/battles?type=last'], ['/battles/active/steppe', '/battles?type=active']]) {
       await page.evaluate(() => sessionStorage.clear())
-      await page.goto(`${web}/ua${place}`)
+      const answer = await page.goto(`${web}/ua${place}`)
+      expect(answer?.status(), 'there are no battles yet').toBe(place?.startsWith('/battles/') ? 404 : 200)
       await answers(page)
       await page.evaluate(() => sessionStorage.removeItem('zoria-trail'))
       await goBack(page)
@@ -58,9 +59,9 @@ describe('back follows the rules of Spec §2', () => {
     const { web } = inject('stack')
     const page = await visit(wide)
     await page.goto(`${web}/ua/terms`)
-    await answers(page) // a page that was left before it listened is not remembered
+    await isRemembered(page, '/terms')
     await page.goto(`${web}/ua/games?sort=name&page=1#main`)
-    await answers(page)
+    await isRemembered(page, '/games')
     await page.locator('.rail .language-button').click(patience)
     await page.getByRole('link', { name: 'Қазақша' }).click(patience)
     await expectAt(page, '/kz/games?sort=name&page=1#main')
@@ -111,6 +112,8 @@ describe('the cashbox', () => {
   journey('keeps what was typed over another tab of it, a reload, and a session that ended meanwhile', async ({ visit }) => {
     const stack = inject('stack')
     const customer = await signUp(await visit(wide), stack, ofUkraine)
+    // The withdrawal form opens for players with winnings.
+    await win(customer, '500.00')
     const { page } = customer
     const typed = (id: string) => page.getByLabel(say(id), { exact: true })
     const expectTyped = (id: string, text: string) => expect.poll(() => typed(id).inputValue(), patience).toBe(text)
@@ -165,7 +168,7 @@ describe('what the shell tells', () => {
     await answers(page)
 
     await page.getByRole('button', { name: say('note.title') }).click(patience)
-    await page.getByText(say('note.emptyText')).waitFor(patience)
+    await page.getByText(say('note.empty')).waitFor(patience)
     await page.keyboard.press('Escape')
     const other = await page.context().newPage()
     await other.goto(`${stack.web}/ua/profile?tab=security`)
@@ -184,7 +187,7 @@ describe('what the shell tells', () => {
     await page.goto(`${stack.web}/ua/providers`)
     await lost
     await page.getByRole('button', { name: say('note.title') }).click(patience)
-    await page.getByText(say('note.emptyText')).waitFor(patience)
+    await page.getByText(say('note.empty')).waitFor(patience)
     await page.getByRole('heading', { level: 1, name: say('shell.nav.providers') }).waitFor(patience)
   })
 
@@ -210,6 +213,9 @@ describe('what the shell tells', () => {
     // Twice faster than the history moves: the page beneath stays.
     await page.getByRole('dialog').getByRole('button', { name: say('shell.close') }).evaluate((cross: { click: () => void }) => { cross.click(); cross.click() }, undefined, patience)
     await expectAt(page, '/ua/games')
+    // An address changes before its dialog has closed, and a dialog keeps the focus until then.
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+    await expect.poll(() => focused(page), patience).toBe(say('login.open'))
     await page.locator('.rail .language-button').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'English' }).waitFor(patience)
@@ -252,6 +258,9 @@ describe('on a phone', () => {
 /** Waits until the page hears a press: one before it would be the browser's, or lost. */
 const answers = (page: Page) =>
   expect.poll(() => page.locator('#main').evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps'))), patience).toBe(true)
+
+/** Waits until the page has recorded its place for the way back: it does so after it has become interactive. */
+const isRemembered = (page: Page, place: string) => expect.poll(() => page.evaluate(() => sessionStorage.getItem('zoria-place')), patience).toContain(place)
 
 /** What the focused control is called, as it is read. */
 const focused = async (page: Page): Promise<string> => ((await page.locator(':focus').first().textContent(patience)) ?? '').trim()

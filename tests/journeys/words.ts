@@ -9,6 +9,8 @@ export type Words = {
   readonly birthDate: string
   readonly age: string
   readonly terms: string
+  /** Turns to the second page of the registration. */
+  readonly next: string
   readonly getCode: string
   readonly code: string
   readonly welcome: string
@@ -42,6 +44,7 @@ export const ukrainian: Words = {
   birthDate: 'Дата народження',
   age: 'Мені виповнився 21 рік',
   terms: 'Погоджуюся з умовами та політикою конфіденційності',
+  next: 'Далі',
   getCode: 'Отримати код',
   code: 'Код із повідомлення',
   welcome: 'Акаунт відкрито. Вітаємо!',
@@ -74,6 +77,7 @@ export const kazakh: Words = {
   birthDate: 'Туған күні',
   age: 'Маған 21 жас толды',
   terms: 'Шарттармен және құпиялық саясатымен келісемін',
+  next: 'Әрі қарай',
   getCode: 'Код алу',
   code: 'Хабарламадағы код',
   welcome: 'Аккаунт ашылды. Қош келдіңіз!',

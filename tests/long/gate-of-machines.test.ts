@@ -5,7 +5,7 @@ import { killsPart } from './parts/kills-part.ts'
 import { outagesPart } from './parts/outages-part.ts'
 import { racesPart } from './parts/races-part.ts'
 import { routesPart } from './parts/routes-part.ts'
-import { withstands } from './parts/withstands.ts'
+import { withstands } from './parts/run-part-test.ts'
 import { studioPart } from './studio/studio-part.ts'
 import { tamperPart } from './tamper/tamper-part.ts'
 

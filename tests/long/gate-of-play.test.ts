@@ -1,5 +1,5 @@
 import { modelPart } from './model/model-part.ts'
-import { withstands } from './parts/withstands.ts'
+import { withstands } from './parts/run-part-test.ts'
 import { returnsPart } from './returns/returns-part.ts'
 import { simulationPart } from './simulation/simulation-part.ts'
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { root } from './house/home.ts'
 import { holds, type Found, type Size } from './parts/part.ts'
 
-/** One run of one part, as it is kept. */
+/** One stored run of one part. */
 type Run = { readonly part: string; readonly size: Size; readonly seed: string; readonly commit: string; readonly on: string; readonly holds: boolean; readonly counts: Found['counts']; readonly caught: readonly string[]; readonly missed: readonly string[]; readonly violations: readonly string[] }
 
 const folder = join(root, 'docs/proofs')
 const file = join(folder, 'tally.json')
 
-/** Adds a run to the committed tally and writes its page anew. A run that failed is kept too. */
+/** Adds a run to the committed tally and rewrites its page. Failed runs are stored too. */
 export function keepRun({ part, size, seed, found }: { part: string; size: Size; seed: string; found: Found }): void {
   mkdirSync(folder, { recursive: true })
   const runs: Run[] = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run[]) : []

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { formatAmount, instant, money, newId, type Id, type Money } from '@zoria/kernel'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildHouse, noon, type House, type RoundView, type Seat } from './house.ts'
+import { buildHouse, noon, type House, type RoundView, type Seat } from './installation.ts'
 
 let house: House
 
@@ -41,7 +41,7 @@ test('free rounds given by the platform are played at the provider, cost nothing
   expect(await house.games.freeRounds.read('free-1', 'uah')).toEqual({ ok: true, value: { count: 5, left: 0, status: 'completed', isCanceled: false, won: uah(won) } })
 })
 
-test('what free rounds of a bonus win is bonus money; once the bonus has ended it is the house\'s', async () => {
+test('what free rounds of a bonus win is bonus money; after the bonus has ended it goes to the house', async () => {
   const playerId = await house.newPlayer(0n)
   const userBonusId = newId<'UserBonus'>(instant(noon), (count) => randomBytes(count))
   const bonus = { playerId, source: 'bonuses', externalId: userBonusId } as const
@@ -63,7 +63,7 @@ test('what free rounds of a bonus win is bonus money; once the bonus has ended i
   expect(await purses()).toEqual([0n, 0n])
 })
 
-test('the same order twice gives once; another under its name is refused, and so is a stake nobody offers', async () => {
+test('a repeated order grants once; another one under its id is refused, and so is an unknown stake', async () => {
   const playerId = await house.newPlayer(0n)
   await house.games.freeRounds.give(order('free-2', playerId))
   expect(await house.games.freeRounds.give(order('free-2', playerId))).toEqual({ ok: true, value: undefined })
@@ -90,7 +90,7 @@ test('cancelling takes back what is left, and only that', async () => {
   expect(await house.games.freeRounds.cancel('none')).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } })
 })
 
-test('a round for money beside them debits its stake', async () => {
+test('a concurrent round for money debits its stake', async () => {
   const playerId = await house.newPlayer(50_00n)
   await house.games.freeRounds.give(order('free-5', playerId))
   const seat = await house.sit(playerId, slug)
@@ -111,7 +111,7 @@ test('the provider finds our wallet sound, step by step', async () => {
   expect(log.filter((line) => !line.endsWith(': ok'))).toEqual([])
   expect(success).toBe(true)
   expect(await house.balanceOf(playerId)).toBe('100.00')
-  // The studio's statement knows none of these rounds, so nothing of them may stand in our books.
+  // The studio's statement has none of these rounds, so our books must not either.
   const { items } = await house.wallet.rounds(playerId, { page: 1, pageSize: 50 })
   expect(items.length).toBeGreaterThan(0)
   expect(items.filter(({ staked, paid }) => staked.amount !== 0n || paid.amount !== 0n)).toEqual([])

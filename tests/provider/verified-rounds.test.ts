@@ -3,13 +3,13 @@ import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { verifyRounds, versionsPlayed } from '@zoria/tools/verifier/verify-rounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// Ten thousand rounds as players play them, told to a stranger: what the studio exports is verified by a program that was written from docs/rules/fairness.md alone.
+// Ten thousand rounds of typical players: the studio's export is verified by a program that was written only from docs/rules/fairness.md.
 
 const main = 'zoloto-skifiv'
 const others = ['vyshnevyi-dzhaz', 'berkut', 'diamantova-lykhomanka', 'kryzhanyi-vovk', 'medova-pasika']
 const stakes = ['1.00', '10.00', '2.00', '50.00', '20.00']
 
-// 20 players of 200 rounds in the main game and 50 in another at the same time, 50 demo sessions of 100 rounds: all of them side by side.
+// 20 players with 200 rounds in the main game and 50 in another concurrently, 50 demo sessions with 100 rounds: all concurrently.
 const players = 20
 const turns = 200
 const turnsUntilOther = 4
@@ -26,7 +26,7 @@ let games: readonly string[]
 beforeAll(async () => {
   database = await createEmptyDatabase('studio')
   work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '100000000.00', environment: { gamesPerSecond: 10_000 } })
-  // Stakes that are refused, and such as are given back because the wallet did not say whether it took them: neither takes a nonce.
+  // Refused stakes, and stakes that were refunded because the wallet's answer was unknown: neither uses a nonce.
   work.platform.fail('bet', ...Array.from({ length: 40 }, (_, at) => error(at % 2 === 0 ? 'INSUFFICIENT_FUNDS' : 'INTERNAL_ERROR')))
   const real = Array.from({ length: players }, (_, number) => playForMoney(number))
   const demo = Array.from({ length: demoSessions }, (_, number) => playDemo(number))
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every round that was played is derived again by a stranger', () => {
+test('every played round is recomputed by an independent program', () => {
   const verification = verifyRounds({ rounds: exports.join(''), games })
   expect(verification.findings).toEqual([])
   expect(verification).toMatchObject({ rounds: roundsInAll, checked: roundsInAll, failed: 0, unrevealed: [], holds: true })
@@ -49,7 +49,7 @@ test.each<[string, (line: string) => string]>([
   ['a payout', (line) => line.replace(/"payout":"\d/, '$&9')],
   ['a stop', (line) => line.replace(/"stops":\[\d+/, '"stops":[999')],
   ['a nonce', (line) => line.replace(/"nonce":\d+/, '"nonce":100000')],
-])('one round of which the file tells %s that was not is found', (_, change) => {
+])('a round with falsified %s is detected', (_, change) => {
   const lines = exports[17]!.trimEnd().split('\n')
   lines[211] = change(lines[211]!)
   const verification = verifyRounds({ rounds: lines.join('\n'), games })
@@ -57,7 +57,7 @@ test.each<[string, (line: string) => string]>([
   expect(verification.findings[0]).toMatchObject({ of: 'round', line: 212 })
 })
 
-/** One player at two games at once, who changes seeds in between. Answers the player's export. */
+/** One player in two games concurrently, who changes seeds in between. Returns the player's export. */
 const playForMoney = async (number: number): Promise<string> => {
   const playerId = `player-${number}`
   const [at, beside] = [await seatPlayer(work, { game: main, playerId }), await seatPlayer(work, { game: others[number % others.length]!, playerId })]

@@ -3,6 +3,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, readdirSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureKey } from '@zoria/platform/backup/key'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { journalOf, makeCasino, nameOf, newPlayers, openCasino, play, switchLog, wrongAt, type Casino, type Sent } from './casino-play.ts'
@@ -48,7 +49,7 @@ test('nothing in a backup can be read without its key', () => {
   const files = globSync('**/*', { cwd: join(data, 'backup'), withFileTypes: true }).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(3)
   for (const { parentPath, name } of files.filter((file) => !['manifest.json', 'system'].includes(file.name))) {
-    expect(readFileSync(join(parentPath, name)).subarray(0, 8).toString()).toBe('ZORIABK1')
+    expect(readFileSync(join(parentPath, name)).subarray(0, 8).toString()).toBe('age-encr')
   }
 })
 
@@ -145,7 +146,7 @@ describe('what cannot be restored is named, and nothing is put in place', () => 
   })
 
   test('the key', async () => {
-    writeFileSync(join(home, 'another.key'), 'ab'.repeat(32))
+    await ensureKey(join(home, 'another.key'))
     expect(await refused(['--key', join(home, 'another.key')])).toContain('the key is another backup')
   })
 

@@ -59,7 +59,7 @@ describe('a fresh clone, started by an ordinary user', () => {
   })
 
   test('runs nothing as root', () => {
-    expect(new Set(family().map(({ pid }) => ownerOf(pid)))).toEqual(new Set([uid ?? process.getuid?.()]))
+    expect(new Set(family().flatMap(({ pid }) => ownerOf(pid) ?? []))).toEqual(new Set([uid ?? process.getuid?.()]))
   })
 
   test('takes less than 1.7 GB for everything together', () => {
@@ -128,16 +128,26 @@ function family(): Running[] {
   return runningWhere(belongs)
 }
 
-const ownerOf = (pid: number): number => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const ownerOf = (pid: number): number | undefined => numberIn(`/proc/${pid}/status`, /^Uid:\s+(\d+)/m)
 
 // What processes share is divided among them, so the sum is what the machine gives.
-const proportionalSize = (pid: number): number => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1_024
+const proportionalSize = (pid: number): number => (numberIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) ?? 0) * 1_024
+
+/** A number that a file of a process says; undefined where the process ended meanwhile, as connections of PostgreSQL do. */
+function numberIn(path: string, form: RegExp): number | undefined {
+  try {
+    return Number(form.exec(readFileSync(path, 'utf8'))?.[1])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
+    throw error
+  }
+}
 
 // The packages are fetched from the registry's copy on this machine if npm keeps one: the network is not what is tested.
 const lendCache = (): void => {
   const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8', env: ordinaryEnvironment() }).trim()
   mkdirSync(join(home, '.npm'))
-  // What lies in its `tmp` is being written by somebody else, and is gone before it is copied.
+  // Files in its `tmp` are being written by another process and may vanish before they are copied.
   const passing = join(cache, '_cacache/tmp')
   if (existsSync(join(cache, '_cacache'))) cpSync(join(cache, '_cacache'), join(home, '.npm/_cacache'), { recursive: true, filter: (path) => path !== passing })
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter } from 'node:path'
 
-/** A running `npm start`: what it said so far, a wait for its words, and how it ended. */
+/** A running `npm start`: its output so far, a wait for some output, and how it ended. */
 export type Start = Readonly<{ npm: ChildProcess; output: () => string; says: (words: string | RegExp) => Promise<void>; ended: Promise<number | null> }>
 
 /** Runs `npm start` in a directory, as another user if a uid is given. */

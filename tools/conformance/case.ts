@@ -1,24 +1,27 @@
 import type { Form } from '../gis/form.ts'
 import type { Forms, Launched } from '../gis/forms.ts'
-import type { Answer, Signed, WalletLine } from '../gis/wallet-line.ts'
+import type { Answer, Signed, WalletClient } from '../gis/wallet-client.ts'
 import type { Units } from '../gis/units.ts'
 
-/** The eleven groups of docs/rules/gis.md#conformance. */
+/** The groups of docs/rules/gis.md#conformance. */
 export const groups = {
-  1: 'Signature', 2: 'Balance', 3: 'Bet', 4: 'Repeat', 5: 'Win', 6: 'Refund', 7: 'Rollback', 8: 'Lists as a whole', 9: 'Time', 10: 'Subsessions', 11: 'Books',
+  1: 'Signature', 2: 'Balance', 3: 'Bet', 4: 'Repeat', 5: 'Win', 6: 'Refund', 7: 'Rollback', 8: 'Lists as a whole', 9: 'Time', 10: 'Subsessions', 11: 'Books', 12: 'Live tables', 13: 'Lobby',
 } as const
 
 export type Group = keyof typeof groups
 
-/** Ends what was prepared. */
+/** The group that tests a provider instead of a wallet. */
+export const lobbyGroup = 13
+
+/** Cleans up what was prepared. */
 export type Ending = () => Promise<void>
 
 /** What is known of a round on the other side. */
 export type RoundThere = { readonly id: string; readonly stake: Units; readonly payout: Units }
 
 /**
- * What can be done about players beside the protocol. A stranger's wallet offers none of it unless its options are given; a case that
- * needs what is not there is reported as not run.
+ * Operations on players beside the protocol. A third party's wallet has none unless options configure them; a case that needs a missing one is
+ * reported as not run.
  */
 export type Abilities = {
   /** A further player with money, whom no other case touches. */
@@ -34,47 +37,47 @@ export type Abilities = {
   readonly bonus: (launched: Launched, terms: { readonly amount: Units; readonly stakeMax: Units | null }) => Promise<Ending>
   readonly disable: (game: string) => Promise<Ending>
   readonly closeCountry: (game: string) => Promise<Ending>
-  /** Balances by purse, as the player reads them. */
+  /** Balances by purse, as the player sees them. */
   readonly purses: (launched: Launched) => Promise<Readonly<Record<string, string>>>
   readonly rounds: (launched: Launched) => Promise<readonly RoundThere[]>
-  /** What the house's own check finds wrong with its books. */
+  /** Faults found by the wallet's own check of its books. */
   readonly books: () => Promise<readonly string[]>
 }
 
 export type Ability = keyof Abilities
 
-/** Where cases work: a line to the wallet, one player to try, and a book of everything that was accepted. */
-export type Desk = Forms & {
-  readonly line: WalletLine
+/** The environment of cases: a connection to the wallet, one player, and a record of everything that was accepted. */
+export type CaseEnvironment = Forms & {
+  readonly line: WalletClient
   readonly launched: Launched
   readonly stake: Units
-  /** How many calls make a storm. */
+  /** The number of calls in a storm. */
   readonly storm: number
   /** Milliseconds by the wallet's clock. */
   readonly now: () => number
   readonly can: Abilities
-  /** A name nobody used before. */
+  /** An id that was never used before. */
   next(word: string): string
-  /** Signs and sends; what was accepted is booked. */
+  /** Signs and sends; an accepted call is recorded. */
   ask(form: Form): Promise<Answer>
-  /** Sends what was signed before, or signed wrongly. Booked where the wallet accepted it. */
+  /** Sends a call that was signed before, or signed wrongly. Recorded if the wallet accepted it. */
   sendSigned(form: Form, signed: Signed): Promise<Answer>
-  /** Asks for the balance; fails the case where none is told. */
+  /** Requests the balance; fails the case if the answer has none. */
   balance(of?: Launched): Promise<Units>
-  /** From here on this player's balance is compared with the book. */
+  /** From here on this player's balance is compared with the record. */
   watch(launched: Launched): Promise<Launched>
-  /** Takes the balance as it stands: something outside the protocol moved it. */
+  /** Accepts the present balance, because something outside the protocol moved it. */
   rebase(launched: Launched): Promise<void>
 }
 
-/** One promise of a wallet. Its name reads as the promise; what it answers is a remark for the report. */
+/** One promise of a wallet. Its name reads as the promise; its return value is a remark for the report. */
 export type Case = {
   readonly group: Group
   readonly name: string
   readonly needs?: readonly Ability[]
-  /** Ends sessions, so it comes after all others. */
+  /** Ends sessions, so it runs after all others. */
   readonly movesTime?: boolean
-  /** Why this protocol gives no occasion for the promise. */
+  /** Why this protocol cannot test the promise. */
   readonly absent?: string
-  readonly run: (desk: Desk) => Promise<string | void>
+  readonly run: (desk: CaseEnvironment) => Promise<string | void>
 }

@@ -1,9 +1,9 @@
-import type { Answer } from '../gis/wallet-line.ts'
+import type { Answer } from '../gis/wallet-client.ts'
 
-/** A wallet did not do what the protocol asks for. */
+/** A wallet did not do what the protocol requires. */
 export class Unmet extends Error {}
 
-/** The call was taken: 200, JSON, no error, a balance. */
+/** The call was accepted: 200, JSON, no error, a balance. */
 export function accepted(answer: Answer, what = 'the call'): Answer & { readonly balance: bigint } {
   if (answer.status === 0) throw new Unmet(`${what} got no answer: ${answer.text}`)
   if (answer.status !== 200 || !answer.isJson) throw new Unmet(`${what} was answered with HTTP ${answer.status} and ${shortened(answer.text)}`)
@@ -13,7 +13,7 @@ export function accepted(answer: Answer, what = 'the call'): Answer & { readonly
   return { ...answer, balance }
 }
 
-/** The call moved nothing and says so in the protocol's words. Whether money moved is told by the books after the case. */
+/** The call was refused as the protocol defines. The books show after the case whether money moved. */
 export function refused(answer: Answer, { code, what = 'the call' }: { code?: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR'; what?: string } = {}): string {
   if (answer.status === 0) throw new Unmet(`${what} got no answer: ${answer.text}`)
   if (answer.errorCode === undefined) throw new Unmet(`${what} was taken: ${shortened(answer.text)}`)
@@ -23,12 +23,12 @@ export function refused(answer: Answer, { code, what = 'the call' }: { code?: 'I
   return answer.errorText ?? answer.errorCode
 }
 
-/** The same by value. */
+/** Deep equality. */
 export function same(actual: unknown, expected: unknown, what: string): void {
   if (written(actual) !== written(expected)) throw new Unmet(`${what}: ${written(actual)} instead of ${written(expected)}`)
 }
 
-/** Whatever should hold. */
+/** Any other condition. */
 export function must(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Unmet(otherwise)
 }

@@ -1,7 +1,7 @@
 import { groups, type Group } from './case.ts'
 import type { Finding, Verdict } from './suite.ts'
 
-/** What a run was made of. */
+/** Inputs of a run. */
 export type RunFacts = { readonly gateway: string; readonly wallet: string; readonly on: string; readonly options: string }
 
 const signs: Record<Verdict, string> = { held: '✓', broken: '✗', 'not run': '–' }
@@ -11,13 +11,13 @@ export function lineOf({ verdict, group, name, remark }: Finding): string {
   return `${signs[verdict]} ${String(group).padStart(2)}  ${name}${remark === '' ? '' : `\n       ${remark.replaceAll('\n', '\n       ')}`}`
 }
 
-/** How many cases of each group held, broke or were not run. */
+/** How many cases of each group held, failed or were not run. */
 export function countsOf(findings: readonly Finding[]): readonly { readonly group: Group; readonly counts: Readonly<Record<Verdict, number>> }[] {
   const numbers = [...new Set(findings.map(({ group }) => group))]
   return numbers.map((group) => ({ group, counts: countIn(findings.filter((each) => each.group === group)) }))
 }
 
-/** The table of groups that ends a run. */
+/** The table of groups at the end of a run. */
 export function summaryOf(findings: readonly Finding[]): string {
   const row = (cells: readonly (string | number)[]): string => `${String(cells[0]).padEnd(22)}${cells.slice(1).map((cell) => String(cell).padStart(9)).join('')}`
   const all = countIn(findings)
@@ -28,17 +28,17 @@ export function summaryOf(findings: readonly Finding[]): string {
   ].join('\n')
 }
 
-/** The run as a page. */
+/** The run as a markdown page. */
 export function pageOf(findings: readonly Finding[], { gateway, wallet, on, options }: RunFacts): string {
   const all = countIn(findings)
   const sections = countsOf(findings).map(({ group }) => {
     const rows = findings.filter((each) => each.group === group).map(({ name, verdict, remark }) => `| ${name} | ${verdict === 'broken' ? '**broken**' : verdict} | ${cell(remark)} |`)
     return `## ${group} ${groups[group]}\n| promise | | remark |\n|---|---|---|\n${rows.join('\n')}`
   })
-  return `# Conformance of the ${gateway.toUpperCase()} wallet
+  return `# Conformance of the ${gateway === 'gis-lobby' ? 'GIS lobby' : `${gateway.toUpperCase()} wallet`}
 
 Written by \`npm run conformance\`${options === '' ? '' : ` (${options})`} on ${on} against ${wallet}; what it does stands in \`tools/README.md\`. A remark is what the wallet
-said, or why a case was not run. After every case the balance was compared with the suite's own book of what was accepted.
+said, or why a case was not run.${gateway === 'gis-lobby' ? '' : ' After every case the balance was compared with the suite\'s own book of what was accepted.'}
 
 **${all.held} held, ${all.broken} broken, ${all['not run']} not run.**
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Answer, WalletLine } from '../gis/wallet-line.ts'
+import type { Answer, WalletClient } from '../gis/wallet-client.ts'
 import { Unmet } from './expectations.ts'
 import { runSuite } from './suite.ts'
 
 const answer: Answer = { status: 200, text: '', ms: 1, isJson: true, balance: 99_9900n, balanceKind: 'number', transactionId: undefined, listed: undefined, errorCode: undefined, errorText: undefined }
 
 /** A wallet whose player has 99.99. */
-const line: WalletLine = {
+const line: WalletClient = {
   sign: () => ({ headers: {}, body: '' }), signWith: () => ({ headers: {}, body: '' }), send: async () => answer, sendAndHangUp: async () => undefined, close: () => undefined,
 }
 
-test('a player with less than a hundred stakes tries nothing, so no wallet is blamed for his purse', async () => {
+test('with a player below a hundred stakes nothing runs, so that the wallet is not blamed for an empty balance', async () => {
   const found: string[] = []
   const tried = runSuite({
     line, launched: { player: 'p', session: 's', currency: 'UAH', game: 'g' }, stake: 1_0000n, storm: 1, now: () => 0, can: {}, lacks: {} as never, groups: [2], onFinding: ({ name }) => void found.push(name),

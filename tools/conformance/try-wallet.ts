@@ -1,35 +1,34 @@
-import type { Abilities, Ability, Group } from './case.ts'
+import { type Abilities, type Ability, type Group, groups, lobbyGroup } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
-import { groups } from './case.ts'
 import { runSuite, type Finding } from './suite.ts'
 import type { Merchant } from '../gis/signature.ts'
 import { unitsIn } from '../gis/units.ts'
-import { createWalletLine } from '../gis/wallet-line.ts'
+import { createWalletLine } from '../gis/wallet-client.ts'
 import { openSandbox, type Sandbox } from '../zoria/sandbox.ts'
 
-/** Which wallet to try, and as whom. */
+/** The wallet to test, and its player. */
 export type Wanted = {
   readonly url: string
   readonly merchant: Merchant
-  /** Given for any wallet; left out on a Zoria sandbox, where somebody new comes. */
+  /** Required for any wallet; optional on a Zoria sandbox, where new players can register. */
   readonly launched: Launched | undefined
-  /** A second launch of the same player and a second game, as far as a stranger has them. */
+  /** A second launch of the same player and a second game, if a third party has them. */
   readonly second?: { readonly session?: string | undefined; readonly game?: string | undefined }
   readonly stake: string
-  /** How many calls make a storm. */
+  /** The number of calls in a storm. */
   readonly storm: number
   readonly groups: readonly Group[]
   readonly data: string | undefined
   readonly mayDisturb: boolean
-  /** Where players are made, when it is not where the wallet answers. */
+  /** Where players are registered, if it is not the wallet's address. */
   readonly sandboxUrl?: string
   readonly onFinding: (finding: Finding) => void
 }
 
-/** Nobody to play with: the wallet is no Zoria sandbox and no player was named. */
+/** No player: the wallet is no Zoria sandbox and no player was named. */
 export class NobodyToTry extends Error {}
 
-/** Tries a wallet and answers what was found. Throws `NobodyToTry`. */
+/** Tests a wallet and returns the findings. Throws `NobodyToTry`. */
 export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, merchant, data, mayDisturb } = wanted
   const sandbox = wanted.launched === undefined ? await openSandbox({ url: wanted.sandboxUrl ?? url, data, mayDisturb, deposit: '2000.00' }) : undefined
@@ -47,8 +46,8 @@ export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
   }
 }
 
-/** All eleven. */
-export const everyGroup: readonly Group[] = Object.keys(groups).map((name) => Number(name) as Group)
+/** All twelve of a wallet; the lobby is a provider's. */
+export const everyGroup: readonly Group[] = Object.keys(groups).map((name) => Number(name) as Group).filter((group) => group !== lobbyGroup)
 
 const named = ({ session, game }: NonNullable<Wanted['second']>): Partial<Abilities> => ({
   ...(session === undefined ? {} : { otherSession: async () => session }),

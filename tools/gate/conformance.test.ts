@@ -1,5 +1,6 @@
 import type { Stack } from '@zoria/testkit/stack'
 import { describe, expect, inject, test } from 'vitest'
+import { tryLobby } from '../conformance/lobby.ts'
 import { everyGroup, tryWallet } from '../conformance/try-wallet.ts'
 import { openFaultyWallet } from '../plants/faulty-wallet.ts'
 import { plants } from '../plants/plants.ts'
@@ -8,7 +9,7 @@ const stack: Stack = inject('stack')
 const url = `${stack.api}/integrations/gis/callback`
 const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
 
-/** Tries a wallet as the command line does; players come from the real one. */
+/** Tests a wallet as the command line does; players come from the real one. */
 const tried = async (at: string, over: Partial<Parameters<typeof tryWallet>[0]> = {}) =>
   tryWallet({ url: at, sandboxUrl: url, merchant, launched: undefined, stake: '1.00', storm: 20, groups: everyGroup, data: undefined, mayDisturb: false, onFinding: () => undefined, ...over })
 
@@ -19,6 +20,11 @@ describe('the wallet keeps the promises of the protocol', () => {
     expect(findings.filter(({ verdict }) => verdict === 'not run').map(({ remark }) => remark).every((remark) => remark.startsWith('GIS '))).toBe(true)
     expect(new Set(findings.filter(({ verdict }) => verdict === 'held').map(({ group }) => group)).size).toBe(everyGroup.length)
   })
+})
+
+test('the studio keeps the promises of a live provider', async () => {
+  const findings = await tryLobby({ url: stack.studio, merchant, game: undefined, currency: 'UAH', now: () => Date.now(), onFinding: () => undefined })
+  expect(findings.filter(({ verdict }) => verdict !== 'held')).toEqual([])
 })
 
 describe('a wallet does not pass that', () => {

@@ -13,12 +13,12 @@ const faultsAt = async (at: string, over: Partial<SimulationWanted>): Promise<re
   return simulated?.faults ?? expect.fail('nobody could play')
 }
 
-describe('a provider over a bad line', () => {
-  test('finds its own book in the wallet, whatever was lost, doubled, swapped or late', async () => {
+describe('a provider with an unreliable network', () => {
+  test('finds its own record in the wallet, whatever was lost, duplicated, reordered or late', async () => {
     expect(await faultsAt(url, { players: 3, rounds: 80, storm: 200, data: stack.folder })).toEqual([])
   })
 
-  test.concurrent.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('finds a wallet out that $name', async ({ make }) => {
+  test.concurrent.each(plants.filter(({ isSeenInPlay }) => isSeenInPlay))('detects a wallet that $name', async ({ make }) => {
     const faulty = await openFaultyWallet({ url, merchant, now: () => Date.now(), faulty: make() })
     try {
       expect((await faultsAt(faulty.url, {})).length).toBeGreaterThan(0)

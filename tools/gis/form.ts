@@ -1,21 +1,21 @@
-/** What a call carries: texts, and lists of forms within it. */
+/** Values of a call: texts, and lists of nested forms. */
 export type FormValue = string | readonly Form[] | { readonly [name: string]: string }
 export type Form = { readonly [name: string]: FormValue }
 
-/** A name and its text as they stand on the wire, not yet encoded: `rollback_transactions[0][action]`. */
+/** A decoded field: `rollback_transactions[0][action]` and its text. */
 export type Field = readonly [name: string, text: string]
 
-/** A form as single fields, nested ones in brackets and in their own order. docs/rules/gis.md#signature */
+/** Flattens a form into fields, nested ones in brackets and in their own order. docs/rules/gis.md#signature */
 export function fieldsOf(form: Form): readonly Field[] {
   return Object.entries(form).flatMap(([name, value]) => spread(name, value))
 }
 
-/** Fields as PHP's http_build_query writes them: a space is `+`; all but letters, digits, `-`, `_` and `.` is encoded, byte by byte. */
+/** Encodes fields as PHP's http_build_query does: a space is `+`; all but letters, digits, `-`, `_` and `.` is encoded, byte by byte. */
 export function writtenAsPhp(fields: readonly Field[]): string {
   return fields.map(([name, text]) => `${encoded(name)}=${encoded(text)}`).join('&')
 }
 
-/** The fields of a received form, decoded, in their order. */
+/** Parses a received form into fields, in order. */
 export function readFields(body: string): readonly Field[] {
   return [...new URLSearchParams(body)]
 }

@@ -1,13 +1,13 @@
 import type { Form } from './form.ts'
 import { textOf, type Units } from './units.ts'
 
-/** A player as the launch of a game names him to its provider. */
+/** A player as a game launch identifies them to the provider. */
 export type Launched = { readonly player: string; readonly session: string; readonly currency: string; readonly game: string }
 
-/** Fields that differ from the usual ones; null leaves one out. */
+/** Fields that differ from the defaults; null omits one. */
 export type Over = Readonly<Record<string, Form[string] | null>>
 
-/** The calls of a provider that move money, each with a new id. A refund and a rollback are made of the calls they undo. */
+/** Money calls of a provider, each with a new id. A refund and a rollback are derived from the calls they undo. */
 export type Forms = {
   bet(over?: Over): Form
   win(over?: Over): Form
@@ -30,9 +30,10 @@ export function formsFor({ launched, stake, next }: Made): Forms {
   }
 }
 
+/** A rollback names the round of its list; one over several rounds names none. */
 const roundOf = (listed: readonly Form[]): Form => {
-  const round = listed[0]?.['round_id'] ?? ''
-  return round === '' ? {} : { round_id: round, provider_round_id: round }
+  const [round = '', ...others] = new Set(listed.map(({ round_id }) => round_id ?? ''))
+  return round === '' || others.length > 0 ? {} : { round_id: round, provider_round_id: round }
 }
 
 const itemOf = ({ action, amount, transaction_id, type }: Form): Form => ({ action: action ?? '', amount: amount ?? '', transaction_id: transaction_id ?? '', type: type ?? '' })

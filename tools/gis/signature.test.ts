@@ -22,7 +22,7 @@ describe('the signature of the protocol', () => {
     [{ a: '-_.09azAZ' }, 'a=-_.09azAZ'],
     [{ a: 'ґ₴' }, 'a=%D2%91%E2%82%B4'],
     [{ a: [{ z: '1', b: 'x' }] }, 'a%5B0%5D%5Bz%5D=1&a%5B0%5D%5Bb%5D=x'],
-  ])('%j is written %s and read back', (form, text) => {
+  ])('%j is encoded as %s and parsed again', (form, text) => {
     expect(writtenAsPhp(fieldsOf(form))).toBe(text)
     expect(readFields(text)).toEqual(fieldsOf(form))
   })

@@ -8,9 +8,9 @@ test.each([
   ['1.2345', 12_345n, '1.2345'],
   ['1.234', 12_340n, '1.234'],
   ['7.000000', 70_000n, '7.00'],
-])('%s is read exactly', (text, units, written) => {
+])('%s is parsed exactly', (text, units, written) => {
   expect(unitsIn(text)).toBe(units)
   expect(textOf(units)).toBe(written)
 })
 
-test.each(['', 'ten', '1e3', '1,00', '1.23456', '.5'])('%j is no sum', (text) => expect(unitsIn(text)).toBeUndefined())
+test.each(['', 'ten', '1e3', '1,00', '1.23456', '.5'])('%j is not a sum', (text) => expect(unitsIn(text)).toBeUndefined())

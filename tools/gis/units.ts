@@ -1,9 +1,9 @@
-/** Money as a stranger sees it: ten-thousandths of the currency's unit, since balances with four places are seen in the wild. */
+/** Money in ten-thousandths of the currency's unit, since balances with four decimals occur in practice. */
 export type Units = bigint
 
 export const cent: Units = 100n
 
-/** Reads a decimal text; undefined where it is none. */
+/** Parses a decimal text; undefined if it is invalid. */
 export function unitsIn(text: string): Units | undefined {
   const match = /^(-?)(\d+)(?:\.(\d{1,4})0*)?$/.exec(text)
   if (match === null) return undefined
@@ -11,7 +11,7 @@ export function unitsIn(text: string): Units | undefined {
   return match[1] === '-' ? -size : size
 }
 
-/** Writes with two places, more only where they are needed. */
+/** Formats with two decimals, more only if needed. */
 export function textOf(units: Units): string {
   const size = units < 0n ? -units : units
   const places = String(size % 10_000n).padStart(4, '0').replace(/0{1,2}$/, '')

@@ -4,26 +4,26 @@ import { readFields, writtenAsPhp, type Field } from '../gis/form.ts'
 import { signatureOf, type Merchant } from '../gis/signature.ts'
 import { randomBytes } from 'node:crypto'
 
-/** A call on its way to the real wallet, in the hands of a faulty one. */
+/** A call passing through a faulty wallet. */
 export type Passing = {
   readonly fields: readonly Field[]
-  /** The text of a field, empty where it is missing. */
+  /** The text of a field, empty if it is missing. */
   of(name: string): string
   readonly isSignedWell: boolean
-  /** Passes it on as it came. */
+  /** Forwards it unchanged. */
   asItCame(): Promise<string>
-  /** Passes it on with other texts, signed by the merchant's key; null takes a field out. */
+  /** Forwards it with other texts, signed with the merchant's key; null removes a field. */
   changed(fields: Readonly<Record<string, string | null>>): Promise<string>
-  /** Passes on quite another call. */
+  /** Forwards another call. */
   another(fields: readonly Field[]): Promise<string>
 }
 
-/** What a faulty wallet does with a call. Made anew for each wallet, so that it may remember. */
+/** The fault of a wallet. Created per wallet, so that it may have state. */
 export type Faulty = (call: Passing) => Promise<string>
 
 export type FaultyWallet = { readonly url: string; close(): Promise<void> }
 
-/** Stands before a real wallet and spoils what passes. It holds the merchant's key, as the real one does. */
+/** A proxy before a real wallet that corrupts calls. It has the merchant's key. */
 export async function openFaultyWallet({ url, merchant, now, faulty }: { url: string; merchant: Merchant; now: () => number; faulty: Faulty }): Promise<FaultyWallet> {
   const post = async (headers: Readonly<Record<string, string>>, body: string): Promise<string> =>
     (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })).text()

@@ -3,18 +3,18 @@ import type { Group } from '../conformance/case.ts'
 import type { Field } from '../gis/form.ts'
 import type { Faulty, Passing } from './faulty-wallet.ts'
 
-/** A mistake that wallets make, and the group of the suite that must notice it. */
+/** A typical mistake of wallets, and the group of the suite that must detect it. */
 export type Plant = {
   readonly name: string
   readonly group: Group
-  /** A provider that only plays notices it too. */
+  /** Whether a provider that only plays detects it too. */
   readonly isSeenInPlay?: boolean
   readonly make: () => Faulty
 }
 
 const isOf = (call: Passing, ...actions: readonly string[]): boolean => actions.includes(call.of('action'))
 
-/** Answers a repeat of an id in another way than its first call. */
+/** Answers a repeat of an id differently from its first call. */
 const onRepeat = (actions: readonly string[], answer: (call: Passing, count: number) => Promise<string>): Faulty => {
   const seen = new Map<string, number>()
   return async (call) => {
@@ -26,16 +26,16 @@ const onRepeat = (actions: readonly string[], answer: (call: Passing, count: num
   }
 }
 
-/** Answers some calls by itself, with the balance as it stands and without passing them on. */
+/** Answers some calls without forwarding them, with the current balance. */
 const inventing = async (call: Passing, more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const balance = await call.another([['action', 'balance'], ...call.fields.filter(([name]) => ['player_id', 'session_id', 'currency'].includes(name))])
   return balance.replace(/\}$/, `,"transaction_id":${JSON.stringify(call.of('transaction_id'))}${Object.entries(more).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`).join('')}}`)
 }
 
-/** Changes what passes where `picks` says so. */
+/** Changes the calls selected by `picks`. */
 const changing = (picks: (call: Passing) => boolean, change: (call: Passing) => Promise<string>): Faulty => (call) => (picks(call) ? change(call) : call.asItCame())
 
-/** Calls that named an id in a way. */
+/** Calls that named an id in some way. */
 const remembering = (remember: (call: Passing) => string | undefined, answer: (call: Passing, known: ReadonlySet<string>) => Promise<string> | undefined): Faulty => {
   const known = new Set<string>()
   return async (call) => {
@@ -52,13 +52,13 @@ const itemsOf = (call: Passing): readonly string[] => [...new Set(call.fields.ma
 
 const withoutItem = (call: Passing, place: string): readonly Field[] => call.fields.filter(([name]) => !name.startsWith(`rollback_transactions[${place}]`))
 
-/** Mistakes of wallets, each in one place of an otherwise good one. */
+/** Mistakes of wallets, each at one place of an otherwise correct one. */
 export const plants: readonly Plant[] = [
   { name: 'believes any signature', group: 1, make: () => (call) => call.changed({}) },
   { name: 'believes calls of any age, and any nonce twice', group: 1, make: () => (call) => (call.isSignedWell ? call.changed({}) : call.asItCame()) },
   { name: 'tells the balance it told before', group: 2, make: () => {
-    let told: string | undefined
-    return async (call) => (isOf(call, 'balance') ? (told ??= await call.asItCame()) : call.asItCame())
+    let first: string | undefined
+    return async (call) => (isOf(call, 'balance') ? (first ??= await call.asItCame()) : call.asItCame())
   } },
   { name: 'writes the balance as a text', group: 2, make: () => async (call) => (await call.asItCame()).replace(/"balance":([\d.]+)/, '"balance":"$1"') },
   { name: 'takes every bet twice', group: 3, isSeenInPlay: true, make: () => changing((call) => isOf(call, 'bet') && call.isSignedWell, async (call) => {
@@ -117,6 +117,17 @@ export const plants: readonly Plant[] = [
     const unreadable = itemsOf(call).filter((place) => !['bet', 'win', 'refund'].includes(call.of(`rollback_transactions[${place}][action]`)))
     return unreadable.length === 0 ? call.asItCame() : call.another(unreadable.reduce((fields, place) => fields.filter(([name]) => !name.startsWith(`rollback_transactions[${place}]`)), call.fields))
   }) },
+  { name: 'knows a round of one player only', group: 12, make: () => {
+    const owners = new Map<string, string>()
+    return async (call) => {
+      if (!isOf(call, 'bet') || !call.isSignedWell) return call.asItCame()
+      const [round, player] = [call.of('round_id'), call.of('player_id')]
+      const owner = owners.get(round) ?? player
+      owners.set(round, owner)
+      return owner === player ? call.asItCame() : '{"error_code":"INTERNAL_ERROR","error_description":"round"}'
+    }
+  } },
+  { name: 'takes no tips', group: 12, make: () => changing((call) => call.of('type') === 'tip', async () => '{"error_code":"INTERNAL_ERROR","error_description":"type"}') },
   { name: 'is slow now and then', group: 9, make: () => {
     let count = 0
     return async (call) => {

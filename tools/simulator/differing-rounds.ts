@@ -1,10 +1,10 @@
 import type { RoundThere } from '../conformance/case.ts'
-import type { OwnBook } from '../gis/own-book.ts'
+import type { ProviderRecord } from '../gis/provider-record.ts'
 import { textOf } from '../gis/units.ts'
 
-type Sums = ReturnType<OwnBook['rounds']>[number]
+type Sums = ReturnType<ProviderRecord['rounds']>[number]
 
-/** What a wallet's rounds and the provider's own book say differently, a line for each round. Ids there are `provider/round`. */
+/** Differences between a wallet's rounds and the provider's record, a line per round. Ids are `provider/round`. */
 export function differingRounds(there: readonly RoundThere[], here: readonly Sums[]): readonly string[] {
   const mine = new Map(here.map((sums) => [sums.round, sums]))
   const theirs = new Map(there.map((round) => [round.id.slice(round.id.indexOf('/') + 1), round]))

@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readCommandLine } from '../command-line.ts'
 import type { Launched } from '../gis/forms.ts'
+import { openGCP, openHub88 } from './aggregators.ts'
+import { openLiveProvider } from './live-provider.ts'
 import { simulate } from './simulate.ts'
 
-// `npm run simulate -- --url … --key …`: plays as a provider whose line is bad, and compares its book with the wallet. tools/README.md
+// `npm run simulate -- --url … --key …`: plays as a provider with an unreliable network, and compares its record with the wallet. tools/README.md
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -13,6 +16,7 @@ const options = {
   player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
   players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
   seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' }, kills: { type: 'string', default: '0' }, page: { type: 'string' },
+  serve: { type: 'string' }, port: { type: 'string', default: '0' }, operator: { type: 'string', default: '1' },
 } as const
 
 const usage = `npm run simulate -- --url <callback address> --key <merchant key> [--merchant zoria]
@@ -23,12 +27,29 @@ const usage = `npm run simulate -- --url <callback address> --key <merchant key>
   --data <folder>                                                of a Zoria of this machine: its own check of the books is asked too
   --kills 3                                                      of a Zoria sandbox of this machine: kill its API so often meanwhile
   --page <file>                                                  the run as a page
+npm run simulate -- --serve hub88 --port 4401 --key <file with the casino's public key, PEM> [--operator 1]
+npm run simulate -- --serve gis --port 4290 --key <shared key> [--merchant zoria]
+npm run simulate -- --serve gcp --port 4402 --key <shared key> [--operator zoria]
+  an aggregator of that protocol, which lists two games and launches them, until it is stopped
 Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody could play.`
 
 const { values } = readCommandLine(() => parseArgs({ options }), usage)
 const { url, key, player, game } = values
-if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined)) stop(usage)
+if (values.serve !== undefined && key !== undefined) await serve(values.serve, key)
+else if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined)) stop(usage)
 else await run(url, key)
+
+async function serve(protocol: string, key: string): Promise<void> {
+  const [port, operator] = [Number(values.port), values.operator]
+  if (protocol === 'hub88') {
+    const games = ['clt_berkut', 'clt_bylina'].map((game_code) => ({ game_code, name: `Simulated ${game_code}`, product: 'Simulated', category: 'Video Slots', rtp: '96.00', enabled: true, demo_game_support: true }))
+    return say(`Hub88 at ${(await openHub88({ operatorKey: createPublicKey(readFileSync(key)), operatorId: Number(operator), games, port })).url}`)
+  }
+  if (protocol === 'gis') return say(`a live provider of GIS at ${(await openLiveProvider({ merchant: { id: values.merchant, key }, now: () => Date.now(), port })).url}`)
+  if (protocol !== 'gcp') return stop(usage)
+  const games = ['simulated:Berkut', 'simulated:Bylina'].map((identifier) => ({ identifier, title: `Simulated ${identifier}`, provider: 'simulated', category: 'slots', payout: 96 }))
+  say(`GCP at ${(await openGCP({ key, casinoId: operator, games, port })).url}`)
+}
 
 async function run(url: string, key: string): Promise<void> {
   const launched: Launched | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
@@ -61,7 +82,7 @@ ${counted}.
 `
 }
 
-function stop(words: string): void {
-  say(words)
+function stop(message: string): void {
+  say(message)
   process.exitCode = 2
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formsFor } from '../gis/forms.ts'
-import { createOwnBook } from '../gis/own-book.ts'
-import { diceOf } from './dice.ts'
+import { createOwnBook } from '../gis/provider-record.ts'
+import { diceOf } from './seeded-random.ts'
 import { planRound, roundKinds, type PlannedRound } from './plan.ts'
 
 const planOf = (seed: string, rounds: number): readonly PlannedRound[] => {
@@ -13,19 +13,19 @@ const planOf = (seed: string, rounds: number): readonly PlannedRound[] => {
 }
 
 describe('the plan of a provider', () => {
-  test('is the same for the same seed, and another for another', () => {
+  test('is equal for equal seeds, and different for others', () => {
     expect(planOf('a', 50)).toEqual(planOf('a', 50))
     expect(planOf('a', 50)).not.toEqual(planOf('b', 50))
   })
 
-  test('has every kind of round, lost answers, copies and late calls', () => {
+  test('has every kind of round, lost answers, duplicates and late calls', () => {
     const rounds = planOf('all', 1_000)
     const steps = rounds.flatMap(({ steps, late }) => [...steps, ...late])
     expect(new Set(rounds.map(({ kind }) => kind))).toEqual(new Set(roundKinds))
     expect([steps.some(({ lost }) => lost === 3), steps.some(({ copies }) => copies === 5), steps.some(({ copies }) => copies === 50), rounds.some(({ late }) => late.length > 0)]).toEqual([true, true, true, true])
   })
 
-  test('leaves a player about where he was, and undoes what it undoes', () => {
+  test("keeps a player's balance about constant, and undoes calls", () => {
     const book = createOwnBook()
     for (const { steps, late } of planOf('sums', 1_000)) for (const { forms } of [...steps, ...late]) for (const form of forms) book.apply(form)
     expect(Number(book.net()) / 10_000).toBeGreaterThan(-2_000)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Launched } from '../gis/forms.ts'
 import type { Merchant } from '../gis/signature.ts'
 import { unitsIn } from '../gis/units.ts'
-import { createWalletLine } from '../gis/wallet-line.ts'
+import { createWalletLine } from '../gis/wallet-client.ts'
 import { openSandbox, type Sandbox } from '../zoria/sandbox.ts'
 import { differingRounds } from './differing-rounds.ts'
 import { faultsOf, playRounds, type Played } from './provider.ts'
@@ -10,7 +10,7 @@ import { faultsOf, playRounds, type Played } from './provider.ts'
 export type SimulationWanted = {
   readonly url: string
   readonly merchant: Merchant
-  /** Left out on a Zoria sandbox, where players come by themselves. */
+  /** Optional on a Zoria sandbox, where new players can register. */
   readonly launched: Launched | undefined
   readonly players: number
   /** For each player. */
@@ -26,7 +26,7 @@ export type SimulationWanted = {
 
 export type Simulated = { readonly played: readonly Played[]; readonly faults: readonly string[] }
 
-/** Plays all players at once and answers what is wrong then; undefined where nobody can play. */
+/** Plays all players concurrently and returns the faults; undefined if no player can play. */
 export async function simulate({ url, merchant, launched, sandboxUrl, data, seed, kills = 0, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
   const sandbox = launched === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' }) : undefined
   const first = launched ?? sandbox?.launched
@@ -57,7 +57,7 @@ const killed = async (sandbox: Sandbox | undefined, kills: number): Promise<void
 
 const come = (sandbox: Sandbox, count: number): Promise<readonly Launched[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
 
-/** Rounds whose sums the wallet tells otherwise than its provider, or one of both does not know; as far as the wallet shows rounds. */
+/** Rounds whose sums differ between wallet and provider, or that one of them does not know; if the wallet shows rounds. */
 async function faultsThere(sandbox: Sandbox | undefined, { played, launched }: { played: Played; launched: Launched }): Promise<readonly string[]> {
   const rounds = await sandbox?.can.rounds?.(launched)
   return rounds === undefined ? [] : differingRounds(rounds, played.sums)

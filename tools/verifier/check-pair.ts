@@ -1,12 +1,12 @@
 import type { Fault } from './check-round.ts'
 import type { Round } from './round.ts'
 
-/** More gaps than these are told by their number. */
+/** Further gaps are only counted. */
 const GAPS_TOLD = 10
 
 /**
- * Checks all rounds with one server seed hash (docs/rules/fairness.md, What a verifier checks): one client seed; one mode, and in
- * demo play one game, for a pair is one player's or one demo session's; nonces 0, 1, 2, … below the rounds of the pair, each once.
+ * Checks all rounds with one server seed hash (docs/rules/fairness.md, What a verifier checks): one client seed; one mode, and for play money one
+ * game, because a pair belongs to one player or one demo session; nonces 0, 1, 2, … below the rounds of the pair, each once.
  */
 export function checkPair(rounds: readonly Round[]): readonly Fault[] {
   const nonces = rounds.map(({ nonce }) => nonce)
@@ -24,12 +24,12 @@ const checkOne = (check: 'client seed' | 'mode' | 'game', all: readonly string[]
   return different.length <= 1 ? [] : [{ check, says: `there should be one ${check}, there are ${different.length}: ${listed(different)}` }]
 }
 
-/** What a file that was cut at the end of a pair lacks. Gaps before its largest nonce are told by checkNonces. */
+/** Rounds missing at the end of a pair, for example in a truncated file. Gaps before its largest nonce are reported by checkNonces. */
 const checkCount = (rounds: readonly Round[], nonces: readonly number[]): readonly Fault[] => {
-  const told = [...new Set(rounds.map(({ pairRounds }) => pairRounds))]
+  const counts = [...new Set(rounds.map(({ pairRounds }) => pairRounds))]
   const found = nonces.reduce((most, nonce) => Math.max(most, nonce + 1), 0)
-  const [count = found] = told
-  if (told.length > 1) return [{ check: 'rounds', says: `pairRounds should be the same in all rounds of the pair, there are ${told.length}: ${listed(told.map(String))}` }]
+  const [count = found] = counts
+  if (counts.length > 1) return [{ check: 'rounds', says: `pairRounds should be the same in all rounds of the pair, there are ${counts.length}: ${listed(counts.map(String))}` }]
   return count === found ? [] : [{ check: 'rounds', says: `the pair should have ${count} rounds, the largest nonce is ${found - 1}` }]
 }
 

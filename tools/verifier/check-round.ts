@@ -5,7 +5,7 @@ import { playRound, stakeUnitsOf } from './play.ts'
 import type { Round } from './round.ts'
 import { drawsOf, hashOf } from './stream.ts'
 
-/** What was checked and does not hold. */
+/** A check that failed. */
 export type Check =
   | 'form'
   | 'seed'
@@ -27,15 +27,15 @@ export type Check =
   | 'mode'
   | 'id'
 
-/** One broken promise: what, and in words what the file says and what should stand there. */
+/** One violated promise: the check, the value in the file and the expected value. */
 export type Fault = { readonly check: Check; readonly says: string }
 
-/** A round together with what it takes to check it. */
+/** A round with everything needed to check it. */
 export type Revealed = { readonly round: Round; readonly serverSeed: Buffer; readonly game: Game | undefined }
 
 /**
- * Checks one round by itself: hash of its seed, outcome, payout (docs/rules/fairness.md, What a verifier checks). The checks do not
- * wait for each other, so that a forged hash of the true seed is told from a forged seed. Of the turns only the first that differs is told.
+ * Checks one round: hash of its seed, outcome, payout (docs/rules/fairness.md, What a verifier checks). The checks are independent, so that a forged
+ * hash is distinguished from a forged seed. Only the first differing turn is reported.
  */
 export function checkRound({ round, serverSeed, game }: Revealed): readonly Fault[] {
   if (game === undefined) return [...checkHash(round, serverSeed), { check: 'game', says: `the file of ${versionName(round)} is missing, so nothing else can be checked` }]
@@ -49,15 +49,15 @@ const checkHash = (round: Round, serverSeed: Buffer): readonly Fault[] => {
   return hash === round.serverSeedHash ? [] : [{ check: 'seed hash', says: `SHA-256 of the server seed is ${hash}, not ${round.serverSeedHash}` }]
 }
 
-const checkOutcome = (told: Outcome, drawn: Outcome): readonly Fault[] => [
-  ...differing('turns', { told: told.turns.length, drawn: drawn.turns.length, of: 'the number of turns' }),
-  ...checkFirstDifferingTurn(told.turns, drawn.turns),
-  ...differing('units', { told: told.units, drawn: drawn.units, of: 'the units of the round' }),
-  ...differing('cap', { told: told.isCapped, drawn: drawn.isCapped, of: 'isCapped' }),
+const checkOutcome = (recorded: Outcome, drawn: Outcome): readonly Fault[] => [
+  ...differing('turns', { recorded: recorded.turns.length, drawn: drawn.turns.length, of: 'the number of turns' }),
+  ...checkFirstDifferingTurn(recorded.turns, drawn.turns),
+  ...differing('units', { recorded: recorded.units, drawn: drawn.units, of: 'the units of the round' }),
+  ...differing('cap', { recorded: recorded.isCapped, drawn: drawn.isCapped, of: 'isCapped' }),
 ]
 
-const checkFirstDifferingTurn = (told: readonly Turn[], drawn: readonly Turn[]): readonly Fault[] => {
-  for (const [index, turn] of told.entries()) {
+const checkFirstDifferingTurn = (recorded: readonly Turn[], drawn: readonly Turn[]): readonly Fault[] => {
+  for (const [index, turn] of recorded.entries()) {
     const other = drawn[index]
     if (other === undefined) return []
     const faults = checkTurn(turn, { drawn: other, number: index + 1 })
@@ -66,20 +66,20 @@ const checkFirstDifferingTurn = (told: readonly Turn[], drawn: readonly Turn[]):
   return []
 }
 
-const checkTurn = (told: Turn, { drawn, number }: { readonly drawn: Turn; readonly number: number }): readonly Fault[] => [
-  ...differing('kind', { told: told.kind, drawn: drawn.kind, of: `turn ${number}: the kind` }),
-  ...differing('stops', { told: told.stops.join(', '), drawn: drawn.stops.join(', '), of: `turn ${number}: the stops` }),
-  ...differing('multiplier', { told: told.multiplier, drawn: drawn.multiplier, of: `turn ${number}: the multiplier` }),
-  ...differing('awarded', { told: told.awarded, drawn: drawn.awarded, of: `turn ${number}: the free spins awarded` }),
-  ...differing('turn units', { told: told.units, drawn: drawn.units, of: `turn ${number}: the units` }),
+const checkTurn = (recorded: Turn, { drawn, number }: { readonly drawn: Turn; readonly number: number }): readonly Fault[] => [
+  ...differing('kind', { recorded: recorded.kind, drawn: drawn.kind, of: `turn ${number}: the kind` }),
+  ...differing('stops', { recorded: recorded.stops.join(', '), drawn: drawn.stops.join(', '), of: `turn ${number}: the stops` }),
+  ...differing('multiplier', { recorded: recorded.multiplier, drawn: drawn.multiplier, of: `turn ${number}: the multiplier` }),
+  ...differing('awarded', { recorded: recorded.awarded, drawn: drawn.awarded, of: `turn ${number}: the free spins awarded` }),
+  ...differing('turn units', { recorded: recorded.units, drawn: drawn.units, of: `turn ${number}: the units` }),
 ]
 
-type Pairing = { readonly told: string | number | boolean; readonly drawn: string | number | boolean; readonly of: string }
+type Pairing = { readonly recorded: string | number | boolean; readonly drawn: string | number | boolean; readonly of: string }
 
-const differing = (check: Check, { told, drawn, of }: Pairing): readonly Fault[] =>
-  told === drawn ? [] : [{ check, says: `${of} should be ${drawn}, the file says ${told}` }]
+const differing = (check: Check, { recorded, drawn, of }: Pairing): readonly Fault[] =>
+  recorded === drawn ? [] : [{ check, says: `${of} should be ${drawn}, the file says ${recorded}` }]
 
-/** The payout against the units that the round itself tells: those are held against the drawn ones apart. */
+/** Checks the payout against the round's own units, which are compared with the drawn ones separately. */
 const checkMoney = ({ stake, payout, outcome }: Round, game: Game): readonly Fault[] => {
   const stakeUnits = BigInt(stakeUnitsOf(game))
   if (stake % stakeUnits !== 0n) return [{ check: 'stake', says: `the stake ${asMoney(stake)} does not divide by ${stakeUnits} units without a remainder` }]

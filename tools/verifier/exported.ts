@@ -5,7 +5,7 @@ import { drawsOf, hashOf } from './stream.ts'
 
 type Outcome = { units: number; isCapped: boolean; turns: { kind: string; stops: number[]; multiplier: number; awarded: number; units: number }[] }
 
-/** A line of an export, whose every field a test may falsify. */
+/** A line of an export whose fields tests may falsify. */
 export type ExportedRound = {
   id: string
   game: string
@@ -25,7 +25,7 @@ const EXAMPLE = readGame(EXAMPLE_FILE)
 
 type Seeds = { readonly serverSeed: Buffer; readonly clientSeed: string }
 
-/** True rounds of the page's example game with nonces from 0 on, for a stake of 3.00. */
+/** Correct rounds of the page's example game with nonces from 0 on, for a stake of 3.00. */
 export function exportedRounds(count: number, seeds: Seeds = PAGE_SEEDS): ExportedRound[] {
   return Array.from({ length: count }, (_, nonce) => exportedRound({ ...seeds, nonce, pairRounds: count }))
 }

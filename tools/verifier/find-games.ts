@@ -5,12 +5,12 @@ import { readGame, versionName } from './game.ts'
 
 type Version = { readonly slug: string; readonly version: number }
 
-/** How long a studio may take to answer for one file. */
+/** Timeout of a studio's answer for one file. */
 const TIMEOUT_MS = 10_000
 
 /**
- * The texts of the games' files, from a folder or from the studio at an http address. A version that is not there is left out:
- * the verification tells it of each of its rounds. Throws a FormProblem that names a file which is no game, or an address that does not answer.
+ * The texts of the games' files, from a folder or from the studio at an http address. A missing version is omitted: the verification reports it for
+ * each of its rounds. Throws a FormProblem for a file that is not a game, or an address that does not answer.
  */
 export async function findGames(from: string, versions: readonly Version[]): Promise<readonly string[]> {
   if (!/^https?:\/\//.test(from)) return gamesInFolder(from)
@@ -18,7 +18,7 @@ export async function findGames(from: string, versions: readonly Version[]): Pro
   return answers.filter((answer) => answer !== null)
 }
 
-/** Every game below the folder, whatever its file is called: the file says whose it is. JSON of other formats is passed over. */
+/** Every game below the folder, whatever its file name: the content identifies it. JSON of other formats is ignored. */
 const gamesInFolder = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder, { recursive: true })
   const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(folder, name))
@@ -35,7 +35,7 @@ const isGame = ({ path, text }: { readonly path: string; readonly text: string }
     return typeof value === 'object' && value !== null && !Array.isArray(value) && String(asFields(value, 'the file')['format']).startsWith('zoria-game/')
   })
 
-/** A version's file as the studio publishes it; null where it has none. */
+/** A version's file as the studio publishes it; null if it has none. */
 const gameOfStudio = async (studio: string, version: Version): Promise<string | null> => {
   const address = `${studio.replace(/\/+$/, '')}/fairness/games/${encodeURIComponent(version.slug)}/${version.version}.json`
   const answer = await ask(address)
@@ -56,13 +56,13 @@ const ask = async (address: string): Promise<string | null> => {
   }
 }
 
-/** The cause is told with the problem: fetch itself only says that it failed. */
+/** Adds the cause, because fetch itself only reports that it failed. */
 const reasonOf = (problem: unknown): string => {
   if (!(problem instanceof Error)) return String(problem)
   return problem.cause instanceof Error ? `${problem.message}: ${problem.cause.message}` : problem.message
 }
 
-/** What `read` gives; its FormProblem says of which file it speaks. */
+/** The result of `read`; its FormProblem gets the file's name. */
 const named = <T>(name: string, read: () => T): T => {
   try {
     return read()

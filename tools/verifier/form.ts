@@ -1,10 +1,10 @@
-/** Something read is not in the form that docs/rules/fairness.md gives it. The message says where and what. */
+/** An input does not have the format of docs/rules/fairness.md. The message says where and what. */
 export class FormProblem extends Error {}
 
-/** A JSON object whose fields were not looked at yet. */
+/** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The value of a JSON text. Throws a FormProblem where it is none. */
+/** Parses JSON. Throws a FormProblem if it is invalid. */
 export function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,13 +13,13 @@ export function parseJSON(text: string): unknown {
   }
 }
 
-/** The value as an object. Throws a FormProblem where it is none; so do all below. */
+/** The value as an object. Throws a FormProblem otherwise, as do all functions below. */
 export function asFields(value: unknown, at: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FormProblem(`${at} must be an object`)
   return value as Fields
 }
 
-/** The value as a text, of the pattern where one is given. */
+/** The value as a text, matching the pattern if given. */
 export function asText(value: unknown, at: string, pattern?: RegExp): string {
   if (typeof value !== 'string' || value === '') throw new FormProblem(`${at} must be a text`)
   if (pattern !== undefined && !pattern.test(value)) throw new FormProblem(`${at} is ${JSON.stringify(value)}, which is not of its form`)
@@ -38,18 +38,18 @@ export function asFlag(value: unknown, at: string): boolean {
   return value
 }
 
-/** The value as a list whose every item `each` reads. */
+/** The value as a list whose items are read by `each`. */
 export function asList<T>(value: unknown, at: string, each: (item: unknown, at: string) => T): readonly T[] {
   if (!Array.isArray(value)) throw new FormProblem(`${at} must be a list`)
   return value.map((item, index) => each(item, `${at}[${index}]`))
 }
 
-/** The value as a table from names to what `each` reads. */
+/** The value as a map from names to values read by `each`. */
 export function asTable<T>(value: unknown, at: string, each: (item: unknown, at: string) => T): ReadonlyMap<string, T> {
   return new Map(Object.entries(asFields(value, at)).map(([name, item]) => [name, each(item, `${at}.${name}`)]))
 }
 
-/** What `read` makes of the value, or null where it is null. An absent field is not null. */
+/** The value read by `read`, or null if it is null. An absent field is not null. */
 export function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
   return value === null ? null : read(value)
 }

@@ -13,7 +13,7 @@ export type FreeSpins = {
   readonly strips: Strips
 }
 
-/** A version of a game as its file gives it (docs/rules/fairness.md, A game). `ways` is its stake in units. */
+/** A version of a game from its file (docs/rules/fairness.md, A game). `ways` is its stake in units. */
 export type Game = {
   readonly slug: string
   readonly version: number
@@ -28,12 +28,12 @@ export type Game = {
   readonly cap: number | null
 }
 
-/** The name of a version of a game, as reports and tables of games give it. */
+/** The name of a game version in reports and tables. */
 export function versionName(game: { readonly slug: string; readonly version: number }): string {
   return `${game.slug} version ${game.version}`
 }
 
-/** Reads the text of a game's file. Throws a FormProblem that says what is amiss. */
+/** Parses the text of a game's file. Throws a FormProblem with the reason. */
 export function readGame(text: string): Game {
   const file = asFields(parseJSON(text), 'the file')
   asText(file['format'], 'format', /^zoria-game\/1$/)
@@ -73,7 +73,7 @@ const readFreeSpins = (value: unknown): FreeSpins => {
   }
 }
 
-/** What the parts of a file promise each other: without it a line would have no symbol, or a stake no units. */
+/** Consistency of the parts of a file: otherwise a line could have no symbol, or a stake no units. */
 const checkParts = ({ rows, strips, lines, ways, freeSpins }: Game): void => {
   if ((ways === null) === (lines.length === 0)) throw new FormProblem('there must be either lines or ways')
   if (lines.some((line) => line.length !== strips.length)) throw new FormProblem('every line must cross every reel once')
@@ -81,7 +81,7 @@ const checkParts = ({ rows, strips, lines, ways, freeSpins }: Game): void => {
   if (freeSpins !== null && freeSpins.strips.length !== strips.length) throw new FormProblem('freeSpins.strips must be as many as strips')
 }
 
-/** The wild stands for what `pays` names, and the scatter for itself alone. */
+/** The wild substitutes the symbols in `pays`, the scatter only itself. */
 const checkSymbols = ({ strips, freeSpins, wild, scatter, pays }: Game): void => {
   if (wild === scatter) throw new FormProblem('wild must not be the scatter')
   if (scatter !== null && pays.has(scatter)) throw new FormProblem('pays must not name the scatter')

@@ -38,32 +38,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Said = { readonly code: number | null; readonly told: string }
+type Received = { readonly code: number | null; readonly reported: string }
 
-const verify = async (args: readonly string[], input = ''): Promise<Said> => {
+const verify = async (args: readonly string[], input = ''): Promise<Received> => {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stdin.end(input)
   const [out, refused, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, told: out + refused }
+  return { code, reported: out + refused }
 }
 
-test('rounds that hold, with the games in a folder', async () => {
-  const { code, told } = await verify(['rounds.ndjson', '--games', 'games'])
-  expect(told).toBe('rounds: 15, drawn again: 15, failed: 0\npairs: 1, failed: 0, not revealed yet: 0\nALL HOLDS: every round was played as promised.\n')
+test('valid rounds, with the games in a folder', async () => {
+  const { code, reported } = await verify(['rounds.ndjson', '--games', 'games'])
+  expect(reported).toBe('rounds: 15, drawn again: 15, failed: 0\npairs: 1, failed: 0, not revealed yet: 0\nALL HOLDS: every round was played as promised.\n')
   expect(code).toBe(0)
 })
 
-test('rounds from the standard input, with the games of a studio', async () => {
-  expect(await verify(['-', '--games', `${address}/`], asExport(exportedRounds(3)))).toMatchObject({ code: 0, told: expect.stringContaining('ALL HOLDS') })
+test('rounds from standard input, with the games of a studio', async () => {
+  expect(await verify(['-', '--games', `${address}/`], asExport(exportedRounds(3)))).toMatchObject({ code: 0, reported: expect.stringContaining('ALL HOLDS') })
 })
 
 test('rounds with a gap', async () => {
-  expect(await verify(['gap.ndjson', '--games', 'games'])).toMatchObject({ code: 1, told: expect.stringContaining('nonces: missing below 15: 3') })
+  expect(await verify(['gap.ndjson', '--games', 'games'])).toMatchObject({ code: 1, reported: expect.stringContaining('nonces: missing below 15: 3') })
 })
 
 test('a game that neither folder nor studio has', async () => {
-  const missing = { code: 1, told: expect.stringContaining('the file of example version 1 is missing') }
+  const missing = { code: 1, reported: expect.stringContaining('the file of example version 1 is missing') }
   expect(await verify(['rounds.ndjson', '--games', 'none'])).toMatchObject(missing)
   expect(await verify(['rounds.ndjson', '--games', `${address}/elsewhere`])).toMatchObject(missing)
 })
@@ -76,13 +76,13 @@ test.each([
   ['rounds that are not UTF-8', ['latin.ndjson', '--games', 'games'], 'not UTF-8'],
   ['a game cut off', ['rounds.ndjson', '--games', 'bad'], 'cut.json: is not JSON'],
   ['a studio that is not there', ['rounds.ndjson', '--games', 'http://127.0.0.1:1'], 'cannot be fetched'],
-])('bad input is told: %s', async (_, args, says) => {
-  const { code, told } = await verify(args)
+])('bad input is reported: %s', async (_, args, says) => {
+  const { code, reported } = await verify(args)
   expect(code).toBe(2)
-  expect(told).toContain('Nothing was verified')
-  expect(told).toContain(says)
+  expect(reported).toContain('Nothing was verified')
+  expect(reported).toContain(says)
 })
 
-test('bad input is told: a studio that fails', async () => {
-  expect(await verify(['rounds.ndjson', '--games', `${address}/broken`])).toMatchObject({ code: 2, told: expect.stringContaining('the status is 500') })
+test('bad input is reported: a studio that fails', async () => {
+  expect(await verify(['rounds.ndjson', '--games', `${address}/broken`])).toMatchObject({ code: 2, reported: expect.stringContaining('the status is 500') })
 })

@@ -8,7 +8,7 @@ import { verifyRounds, versionsPlayed } from './verify-rounds.ts'
 
 const USAGE = 'npm run verify-rounds -- <rounds file or -> [--games <folder or studio address>]'
 
-/** Where the studio of a Zoria on this machine answers unless told otherwise. */
+/** Default address of the studio of a Zoria on this machine. */
 const GAMES_FROM = 'http://localhost:3004'
 
 const run = async (): Promise<number> => {

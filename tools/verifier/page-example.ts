@@ -1,4 +1,4 @@
-/** What docs/rules/fairness.md gives to check a program by: the seeds and the example game. */
+/** Test data of docs/rules/fairness.md: the seeds and the example game. */
 export const PAGE_SEEDS = { serverSeed: Buffer.alloc(32, 7), clientSeed: 'dyke-pole-27' }
 
 export const PAGE_HASH = '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0'

@@ -11,7 +11,7 @@ import { readLine, readWays, scattersOf, seenAt, winOf } from './turn.ts'
 const example = readGame(EXAMPLE_FILE)
 const play = (game: Game, nonce: number): Outcome => playRound(game, drawsOf({ ...PAGE_SEEDS, nonce }))
 
-/** A round as the page's tables write it: stops, seen, lines that pay, scatters, awards, multiplier, pays. */
+/** A round in the format of the page's tables: stops, window, paying lines, scatters, awards, multiplier, pays. */
 const rowsOf = (game: Game, outcome: Outcome): readonly string[] =>
   outcome.turns.map(({ kind, stops, awarded, multiplier, units }) => {
     const strips = kind === 'free' ? (game.freeSpins?.strips ?? []) : game.strips
@@ -24,7 +24,7 @@ const rowsOf = (game: Game, outcome: Outcome): readonly string[] =>
     return cells.join(' | ')
   })
 
-describe('the example to check a program by', () => {
+describe('the example of the page', () => {
   test.each([
     [0, 5, false, ['base | 5, 1, 3 | AA AS WB | 1: A × 3 = 5 | 1 | 0 | 1 | 5']],
     [
@@ -58,7 +58,7 @@ describe('the example to check a program by', () => {
   })
 })
 
-describe('rounds of a game that is played', async () => {
+describe('rounds of a real game', async () => {
   const zoloto = readGame(await readFile(new URL('zoloto-skifiv-2.json', import.meta.url), 'utf8'))
 
   test.each([
@@ -81,12 +81,12 @@ describe('a line', () => {
     ['WWS', 'S', 3, 0], // the scatter is in no table, and two wilds pay nothing
     ['BWA', 'B', 2, 1],
     ['ABA', 'A', 1, 0],
-  ])('%s reads as %s × %s = %s', (symbols, symbol, run, units) => {
+  ])('%s is read as %s × %s = %s', (symbols, symbol, run, units) => {
     const seen = [...symbols].map((one) => [one])
     expect(readLine(example, { seen, line: [0, 0, 0] })).toEqual({ symbol, run, units })
   })
 
-  test('pays the wilds where they are the better reading, and never both', () => {
+  test('pays the wilds if they are the better reading, and never both', () => {
     const game = { ...example, pays: new Map([['W', new Map([['2', 7]])], ['A', new Map([['3', 5]])]]) }
     expect(readLine(game, { seen: [['W'], ['W'], ['A']], line: [0, 0, 0] })).toEqual({ symbol: 'W', run: 2, units: 7 })
   })
@@ -95,7 +95,7 @@ describe('a line', () => {
 describe('ways', () => {
   const game: Game = { ...example, lines: [], ways: 10, scatter: 'S', pays: new Map([['A', new Map([['2', 1], ['3', 4]])], ['B', new Map([['3', 2]])], ['W', new Map([['2', 99]])]]) }
 
-  test('a symbol pays its run times the product of its counts, wilds among them', () => {
+  test('a symbol pays its run times the product of its counts, including wilds', () => {
     const seen = [['A', 'B'], ['A', 'W'], ['W', 'B']]
     expect(readWays(game, seen)).toEqual([
       { symbol: 'A', run: 3, units: 4 * 1 * 2 * 1 },

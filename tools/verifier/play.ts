@@ -12,17 +12,17 @@ export type Turn = {
 
 export type Outcome = { readonly units: number; readonly isCapped: boolean; readonly turns: readonly Turn[] }
 
-/** Where a round stands between two turns, in the words of docs/rules/fairness.md, A round. */
+/** The state of a round between two turns, in the terms of docs/rules/fairness.md, A round. */
 type Standing = { readonly left: number; readonly given: number; readonly rung: number; readonly total: number; readonly isCapped: boolean }
 
 type Step = { readonly turn: Turn; readonly after: Standing }
 
-/** The stake of one round in units: the number of lines, or what a game of ways says. */
+/** The stake of one round in units: the number of lines, or the value of a ways game. */
 export function stakeUnitsOf(game: Game): number {
   return game.ways ?? game.lines.length
 }
 
-/** Plays the one round that these draws make: the base turn, then the free spins in order. */
+/** Plays the round of these draws: the base turn, then the free spins in order. */
 export function playRound(game: Game, draw: Draw): Outcome {
   let { turn, after } = takeTurn(game, { kind: 'base', before: { left: 0, given: 0, rung: 0, total: 0, isCapped: false }, draw })
   const turns = [turn]
@@ -58,7 +58,7 @@ const takeTurn = (game: Game, { kind, before, draw }: TurnStart): Step => {
   return { turn: { kind, stops, multiplier, awarded, units }, after }
 }
 
-/** What the cap leaves to be paid; without a cap, more than any turn can pay. */
+/** The amount left under the cap; without a cap, more than any turn can pay. */
 const roomUnderCap = (game: Game, before: Standing): number =>
   game.cap === null ? Number.POSITIVE_INFINITY : game.cap * stakeUnitsOf(game) - before.total
 

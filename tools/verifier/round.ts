@@ -2,7 +2,7 @@ import { asFields, asFlag, asList, asText, asWhole, FormProblem, parseJSON } fro
 import { SLUG } from './game.ts'
 import type { Outcome, Turn } from './play.ts'
 
-/** A round as the player's export gives it (docs/rules/fairness.md, A player's rounds). Money is in hundredths. */
+/** A round of the player's export (docs/rules/fairness.md, A player's rounds). Money is in hundredths. */
 export type Round = {
   /** Its line in the file, from 1. */
   readonly line: number
@@ -13,16 +13,16 @@ export type Round = {
   readonly stake: bigint
   readonly payout: bigint
   readonly serverSeedHash: string
-  /** Null where the pair is not revealed. */
+  /** Null if the pair is not revealed. */
   readonly serverSeed: Buffer | null
   readonly clientSeed: string
   readonly nonce: number
-  /** How many rounds the pair has in all. */
+  /** Total number of rounds of the pair. */
   readonly pairRounds: number
   readonly outcome: Outcome
 }
 
-/** A line that is no round. */
+/** A line that is not a round. */
 type Unreadable = { readonly line: number; readonly says: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -32,7 +32,7 @@ const CURRENCY = /^[a-z]{3}$/
 const MONEY = /^(0|[1-9]\d*)\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** Reads every line of an export; a line that is no round is told with its number. Empty lines are passed over. */
+/** Parses every line of an export; an invalid line is reported with its number. Empty lines are skipped. */
 export function readRounds(text: string): { readonly rounds: readonly Round[]; readonly unreadable: readonly Unreadable[] } {
   const rounds: Round[] = []
   const unreadable: Unreadable[] = []

@@ -9,7 +9,7 @@ const tenDraws = (n: number): readonly number[] => {
   return Array.from({ length: 10 }, () => draw(n))
 }
 
-describe('the numbers to check a program by', () => {
+describe('the test numbers of the page', () => {
   test('the hash of the server seed', () => {
     expect(hashOf(PAGE_SEEDS.serverSeed)).toBe(PAGE_HASH)
   })
@@ -24,7 +24,7 @@ describe('the numbers to check a program by', () => {
 
   const words = [1150083683, 1444345546, 2938029524, 393678027, 35921375, 1555265801, 2525266281, 2410149283, 1594082719, 3591777983]
 
-  test('the first ten words, over the end of a block', () => {
+  test('the first ten words, across the end of a block', () => {
     const stream = wordsOf(source)
     expect(Array.from({ length: 10 }, () => stream.next().value)).toEqual(words)
   })
@@ -33,7 +33,7 @@ describe('the numbers to check a program by', () => {
     expect(tenDraws(30)).toEqual([23, 16, 14, 27, 5, 11, 21, 13, 19, 23])
   })
 
-  test('ten draws below 3000000000, of which one word is thrown away', () => {
+  test('ten draws below 3000000000, of which one word is rejected', () => {
     expect(tenDraws(3_000_000_000)).toEqual([...words.slice(0, 9), 1621416676])
   })
 
@@ -47,7 +47,7 @@ test('a draw below 1 and one below 2³² take one word each', () => {
   expect([draw(1), draw(2 ** 32), draw(1), draw(2 ** 32)]).toEqual([0, 1444345546, 0, 393678027])
 })
 
-/** No game shuffles, so no verification does; the page gives a number for it, and it tries the draws at many sizes. */
+/** A whole shuffle; verification of card games makes only its beginning. The page has a test number for it, and it exercises draws of many sizes. */
 const shuffled = (items: readonly string[], draw: Draw): readonly string[] => {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i -= 1) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What a round is drawn from (docs/rules/fairness.md, Seeds). */
+/** The seeds of a round (docs/rules/fairness.md, Seeds). */
 export type Source = { readonly serverSeed: Buffer; readonly clientSeed: string; readonly nonce: number }
 
 /** Takes the next draw: a whole number from 0, below `n`. */
@@ -10,7 +10,7 @@ const WORD_BYTES = 4
 const BLOCK_BYTES = 32
 const WORDS = 2 ** 32
 
-/** The hash under which a server seed was shown before its use, in hex. */
+/** The published hash of a server seed, in hex. */
 export function hashOf(serverSeed: Buffer): string {
   return createHash('sha256').update(serverSeed).digest('hex')
 }
@@ -28,7 +28,7 @@ export function* wordsOf(source: Source): Generator<number, never> {
   }
 }
 
-/** Draws from the words of one round: a word past the last full multiple of n is thrown away, so that no draw is likelier than another. */
+/** Draws from the words of one round: a word past the last full multiple of n is rejected, so that all draws are equally likely. */
 export function drawsOf(source: Source): Draw {
   const words = wordsOf(source)
   return (n) => {

@@ -1,15 +1,15 @@
 import type { Finding, Verification } from './verify-rounds.ts'
 
-/** More findings than these are told by their number. */
+/** Further findings are only counted. */
 const FINDINGS_TOLD = 100
 
-/** 0 only if all holds; 1 where something is broken; 2 where nothing is, but not every round could be checked. */
+/** 0 if everything holds; 1 if something is violated; 2 if nothing is, but not every round could be checked. */
 export function exitCodeOf({ findings, holds }: Verification): number {
   if (findings.length > 0) return 1
   return holds ? 0 : 2
 }
 
-/** What a verification found, for a person to read. */
+/** The result of a verification as text. */
 export function summaryOf(verification: Verification): string {
   const { rounds, checked, failed, pairs, findings, unrevealed } = verification
   const pairsFailed = new Set(findings.flatMap((finding) => (finding.of === 'pair' ? [finding.serverSeedHash] : []))).size

@@ -11,11 +11,11 @@ const another = { serverSeed: Buffer.alloc(32, 8), clientSeed: 'another' }
 
 const verify = (rounds: readonly ExportedRound[]): Verification => verifyRounds({ rounds: asExport(rounds), games: [EXAMPLE_FILE] })
 
-/** The findings in short: what they are of, and the check. */
+/** Findings in short form: their subject, and the check. */
 const found = ({ findings }: Verification): readonly string[] =>
   findings.map((finding) => `${finding.of === 'round' ? `line ${finding.line}` : `pair ${finding.serverSeedHash.slice(0, 4)}`}: ${finding.check}`)
 
-/** Ninety-six true rounds, one of which is falsified. */
+/** Ninety-six correct rounds, one of which is falsified. */
 const falsified = (nonce: number, falsify: (round: ExportedRound) => void): Verification => {
   const rounds = exportedRounds(96)
   const round = rounds[nonce]
@@ -29,7 +29,7 @@ const turnOf = (round: ExportedRound, index: number): ExportedRound['outcome']['
   return turn
 }
 
-describe('rounds that were played as promised', () => {
+describe('correct rounds', () => {
   test('all hold', () => {
     const verification = verify(exportedRounds(96))
     expect(verification).toEqual({ rounds: 96, checked: 96, failed: 0, pairs: 1, findings: [], unrevealed: [], holds: true })
@@ -42,7 +42,7 @@ describe('rounds that were played as promised', () => {
     expect(verifyRounds({ rounds: asExport(rounds).replaceAll('\n', '\r\n\n').trim(), games: [EXAMPLE_FILE] })).toMatchObject({ checked: 8, pairs: 2, holds: true })
   })
 
-  test('hold with fields unknown to the page', () => {
+  test('hold with unknown fields', () => {
     expect(verify(exportedRounds(1).map((round) => ({ ...round, note: { any: 1 } }))).holds).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe('rounds that were played as promised', () => {
   })
 })
 
-describe('a plant is found and named', () => {
+describe('a planted fault is found and named', () => {
   test.each<[string, number, (round: ExportedRound) => void, string[]]>([
     ['a swapped stop', 14, (round) => turnOf(round, 3).stops.reverse(), ['line 15: stops']],
     ['a wrong payout', 14, (round) => (round.payout = '46.01'), ['line 15: payout']],
@@ -91,7 +91,7 @@ describe('a plant is found and named', () => {
     expect(found(verification).filter((fault) => fault.endsWith('seed hash'))).toHaveLength(20)
   })
 
-  test('rounds drawn from another seed than the one shown', () => {
+  test('rounds drawn from another seed than the published one', () => {
     const rounds = exportedRounds(20, { ...another, clientSeed: 'dyke-pole-27' }).map((round) => ({ ...round, serverSeedHash: PAGE_HASH, serverSeed: '07'.repeat(32) }))
     expect(verify(rounds).failed).toBeGreaterThan(15)
   })
@@ -107,11 +107,11 @@ describe('a plant is found and named', () => {
     expect(verify(rounds).findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'nonces', says }])
   })
 
-  test('a file that was cut at the end of a pair', () => {
+  test('a file truncated at the end of a pair', () => {
     expect(verify(exportedRounds(20).slice(0, -3)).findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'rounds', says: 'the pair should have 20 rounds, the largest nonce is 16' }])
   })
 
-  test('an id that two rounds have', () => {
+  test('an id shared by two rounds', () => {
     const [first, ...others] = exportedRounds(20)
     const rounds = [first!, ...others.map((round) => ({ ...round, id: round.nonce === 12 ? first!.id : round.id }))]
     expect(verify(rounds).findings).toEqual([{ of: 'round', line: 13, id: first!.id, check: 'id', says: 'the id is that of line 1 too' }])
@@ -125,7 +125,7 @@ describe('a plant is found and named', () => {
     expect(verifyRounds({ rounds: asExport(rounds.map((round) => ({ ...round, mode: 'real' }))), games: [EXAMPLE_FILE, other] }).holds).toBe(true)
   })
 
-  // 3.01 × 3 ÷ 3 would leave none: the stake must divide by itself.
+  // 3.01 × 3 ÷ 3 would leave none: the stake must divide alone.
   test.each([0, 3])('a stake that leaves a remainder, with %i units', (units) => {
     const verification = falsified(0, (round) => ((round.stake = '3.01'), (round.outcome.units = units), (round.payout = units === 0 ? '0.00' : '3.01')))
     expect(verification.findings).toContainEqual(expect.objectContaining({ check: 'stake', says: 'the stake 3.01 does not divide by 3 units without a remainder' }))
@@ -135,7 +135,7 @@ describe('a plant is found and named', () => {
 describe('a pair that is not revealed yet', () => {
   const hidden = exportedRounds(3, another).map((round) => ({ ...round, serverSeed: null }))
 
-  test('is told, and proves nothing', () => {
+  test('is reported, and proves nothing', () => {
     const verification = verify([...exportedRounds(3), ...hidden])
     expect(verification).toMatchObject({ rounds: 6, checked: 3, failed: 0, findings: [], unrevealed: [{ rounds: 3 }], holds: false })
     expect(exitCodeOf(verification)).toBe(2)
@@ -147,7 +147,7 @@ describe('a pair that is not revealed yet', () => {
   })
 })
 
-describe('a line that is no round', () => {
+describe('a line that is not a round', () => {
   test.each<[string, unknown, string]>([
     ['a format of later days', { format: 'zoria-round/2' }, 'format is "zoria-round/2", which is not of its form'],
     ['a stake that is a number', { stake: 3 }, 'stake must be a text'],
@@ -167,7 +167,7 @@ describe('a line that is no round', () => {
     expect(verify(rounds).findings).toEqual([{ of: 'round', line: 1, id: null, check: 'form', says }])
   })
 
-  test('a line cut off', () => {
+  test('a truncated line', () => {
     const verification = verifyRounds({ rounds: asExport(exportedRounds(2)).slice(0, -20), games: [EXAMPLE_FILE] })
     expect(verification).toMatchObject({ rounds: 2, checked: 1, failed: 1, findings: [{ line: 2, check: 'form' }, { of: 'pair', check: 'rounds' }], holds: false })
   })
@@ -190,7 +190,7 @@ describe('files of games', () => {
     ['version must be a whole number from 1', EXAMPLE_FILE.replace('"version": 1', '"version": 0')],
     ['slug is "Example"', EXAMPLE_FILE.replace('"slug": "example"', '"slug": "Example"')],
     ['wild must be a text', EXAMPLE_FILE.replace('"wild": "W"', '"wild": null')],
-  ])('one that breaks its form is refused: %s', (says, file) => {
+  ])('an invalid one is refused: %s', (says, file) => {
     expect(() => verifyRounds({ rounds: '', games: [file] })).toThrow(says)
   })
 

@@ -7,32 +7,31 @@ import { readGame, versionName } from './game.ts'
 import type { Round } from './round.ts'
 import { readRounds } from './round.ts'
 
-/** What does not hold, and of what: a round, a pair, or a line that is no round (`id` is null there). */
+/** What does not hold, and for what: a round, a pair, or an invalid line (`id` is null there). */
 export type Finding =
   | ({ readonly of: 'round'; readonly line: number; readonly id: string | null } & Fault)
   | ({ readonly of: 'pair'; readonly serverSeedHash: string } & Fault)
 
 type Unrevealed = { readonly serverSeedHash: string; readonly rounds: number }
 
-/** What a verification found. */
+/** The result of a verification. */
 export type Verification = {
   /** Lines of the export that are not empty. */
   readonly rounds: number
   /** Rounds whose outcome was drawn again. */
   readonly checked: number
-  /** Rounds, unreadable lines included, of which something does not hold. */
+  /** Rounds with a fault, including unreadable lines. */
   readonly failed: number
   readonly pairs: number
   readonly findings: readonly Finding[]
   readonly unrevealed: readonly Unrevealed[]
-  /** Whether there were rounds, every one of them was checked, and all holds. */
+  /** Whether there were rounds, every one of them was checked, and everything holds. */
   readonly holds: boolean
 }
 
 /**
- * Verifies a player's exported rounds against the files of their games, both as texts, by docs/rules/fairness.md alone.
- * What is amiss with the rounds is found and told, never thrown. A game's file that is none, or two different ones of one version,
- * throw a FormProblem: then nothing was verified.
+ * Verifies a player's exported rounds against the files of their games, both as texts, only by docs/rules/fairness.md. Faults of rounds are returned,
+ * never thrown. An invalid game file, or two different ones of one version, throws a FormProblem: then nothing was verified.
  */
 export function verifyRounds({ rounds: text, games: files }: { readonly rounds: string; readonly games: readonly string[] }): Verification {
   const games = byVersion(files)
@@ -55,12 +54,12 @@ export function verifyRounds({ rounds: text, games: files }: { readonly rounds: 
   }
 }
 
-/** The versions of games that the rounds of an export were played in, each once. */
+/** The game versions of an export, each once. */
 export function versionsPlayed(text: string): readonly { readonly slug: string; readonly version: number }[] {
   return [...new Map(readRounds(text).rounds.map(({ slug, version }) => [versionName({ slug, version }), { slug, version }])).values()]
 }
 
-/** Two rounds with one id are one round told twice, or two that pass for one. Both are told from the second on. */
+/** Two rounds with one id are a duplicate or a forgery. They are reported from the second on. */
 const checkIds = (rounds: readonly Round[]): readonly Finding[] => {
   const lines = new Map<string, number>()
   return rounds.flatMap(({ id, line }) => {
@@ -89,7 +88,7 @@ type Pair = { readonly serverSeedHash: string; readonly rounds: readonly Round[]
 
 type PairVerdict = Pick<Verification, 'checked' | 'findings' | 'unrevealed'>
 
-/** A pair none of whose rounds shows a seed is not revealed yet; where one shows it, all must. Gaps are found in both. */
+/** A pair without any seed is not revealed yet; if one round has a seed, all must. Gaps are checked in both cases. */
 const verifyPair = ({ serverSeedHash, rounds, games }: Pair): PairVerdict => {
   const isRevealed = rounds.some(({ serverSeed }) => serverSeed !== null)
   const ofPair: readonly Finding[] = checkPair(rounds).map((fault) => ({ of: 'pair', serverSeedHash, ...fault }))

@@ -4,10 +4,10 @@ import { getClock, moveClock } from '@zoria/contract/operations/http'
 import { commandOf, runningWhere, runningWith, signalEach, untilEnded } from '@zoria/platform/guardian/running'
 import type { Abilities } from '../conformance/case.ts'
 import type { Launched } from '../gis/forms.ts'
-import { openHouse } from './house.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { openHouse } from './local-installation.ts'
+import { openVisitors, type Visitors } from './test-players.ts'
 
-/** A Zoria sandbox behind a callback address: its players, its clock and what can be done about both. */
+/** A Zoria sandbox behind a callback address: its players, its clock and operations on both. */
 export type Sandbox = { readonly now: () => number; readonly visitors: Visitors; readonly launched: Launched; readonly can: Partial<Abilities>; readonly close: () => Promise<void> }
 
 export type SandboxWanted = {
@@ -19,7 +19,7 @@ export type SandboxWanted = {
   readonly deposit: string
 }
 
-/** Opens the sandbox whose wallet answers at `url`; undefined where there is none. Its clock is put back at the end. */
+/** Opens the sandbox whose wallet answers at `url`; undefined if there is none. Its clock is reset at the end. */
 export async function openSandbox({ url, data, mayDisturb, deposit }: SandboxWanted): Promise<Sandbox | undefined> {
   const api = url.replace(/\/integrations\/.*$/, '')
   const clock = await call(getClock, {}, { baseUrl: api })
@@ -60,7 +60,7 @@ const pursesOf = async (visitors: Visitors, player: string): Promise<Readonly<Re
   return { game: game.balance, bonus: bonus.balance, electronic: electronic.balance }
 }
 
-/** Kills the API of this machine that listens there and waits until its supervisor has started another. */
+/** Kills the local API that listens there and waits until its supervisor has restarted it. */
 async function restarted(api: string): Promise<void> {
   const onPort = new Set(runningWith(`PORT=${new URL(api).port}`).map(({ pid }) => pid))
   const processes = runningWhere((pid) => onPort.has(pid) && commandOf(pid).some((word) => word.endsWith('apps/api/main.ts')))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Endpoint } from '@zoria/contract/endpoint'
 
-/** Every endpoint of the contract, whichever file of it stands in: a new one is here as soon as it is written. */
+/** Every endpoint of the contract from all its files: new ones are included automatically. */
 export async function contractEndpoints(): Promise<readonly Endpoint[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@zoria/contract/endpoint')))
   const files = globSync('*/*.ts', { cwd: folder, exclude: ['**/node_modules/**', '**/*.test.ts'] }).toSorted()
@@ -11,7 +11,7 @@ export async function contractEndpoints(): Promise<readonly Endpoint[]> {
   return [...new Set(modules.flatMap((exports) => Object.values(exports)).filter(isEndpoint))]
 }
 
-/** How an endpoint is called in tables and test titles: `GET /payments/:id`. */
+/** An endpoint in tables and test titles: `GET /payments/:id`. */
 export const titleOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'replies' in value

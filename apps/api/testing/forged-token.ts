@@ -3,7 +3,7 @@ import { secrets } from './api-at-work.ts'
 
 type Forgery = { readonly header?: object; readonly claims?: object; readonly secret?: string; readonly isSigned?: boolean }
 
-/** A token in all but one thing like those the house signs, for whom it is told. Times are the machine's, as in a house whose clock nobody moved. */
+/** A token with one fault, otherwise like ours. Times are system times, as in an installation whose clock was not moved. */
 export function forgedToken(who: { readonly id: string; readonly sessionId: string }, { header = {}, claims = {}, secret = secrets.ACCESS_TOKEN_SECRET, isSigned = true }: Forgery = {}): string {
   const now = Math.floor(performance.timeOrigin / 1000 + performance.now() / 1000)
   const whole = { sid: who.sessionId, sub: who.id, iss: 'zoria', aud: 'zoria-api', iat: now, exp: now + 900, ...claims }

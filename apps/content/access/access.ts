@@ -1,7 +1,7 @@
 import type { Access, CollectionConfig, PayloadRequest } from 'payload'
 import { mayWrite, roles, type Role, type WrittenKind } from './roles.ts'
 
-/** The role of who asks, or null where no editor does. */
+/** The role of the authenticated editor, or null for anybody else. */
 export function roleOf({ user }: Pick<PayloadRequest, 'user'>): Role | null {
   if (user?.collection !== 'editors') return null
   const role: unknown = (user as { role?: unknown }).role
@@ -10,26 +10,26 @@ export function roleOf({ user }: Pick<PayloadRequest, 'user'>): Role | null {
 
 const isReader = ({ user }: Pick<PayloadRequest, 'user'>): boolean => user?.collection === 'clients'
 
-// Editors of every role and the site's own key, nobody else; the site is told of a draft only when it asks for drafts.
+// Editors of every role and the site's API key may read; the site gets drafts only when it requests them.
 const canRead: Access = ({ req }) => {
   if (roleOf(req) !== null) return true
   if (!isReader(req)) return false
   return String(req.query['draft']) === 'true' || { _status: { equals: 'published' } }
 }
 
-/** Whoever works here, of any role. */
+/** Any editor, of any role. */
 export const isEditor: Access = ({ req }) => roleOf(req) !== null
 
-/** Nobody from outside: the service itself writes. */
+/** No external caller: only the service itself writes. */
 export const nobody: Access = () => false
 
-/** Whether who asks may create, change, publish and delete things of a kind, now or at an hour. */
+/** May the caller create, change, publish, schedule and delete documents of a kind? */
 export function canWrite(req: Pick<PayloadRequest, 'user'>, kind: WrittenKind): boolean {
   const role = roleOf(req)
   return role !== null && mayWrite(role, kind)
 }
 
-/** Who may do what with things of a kind. */
+/** Access rules for documents of a kind. */
 export function accessTo(kind: WrittenKind): NonNullable<CollectionConfig['access']> {
   const write: Access = ({ req }) => canWrite(req, kind)
   return { create: write, update: write, delete: write, read: canRead, readVersions: isEditor }

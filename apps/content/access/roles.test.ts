@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayWrite, roles, type WrittenKind } from './roles.ts'
 
-describe('who writes what', () => {
+describe('write access by role', () => {
   test.each<[WrittenKind, string]>([
     // kind            written by
     ['components', 'marketing editor'],

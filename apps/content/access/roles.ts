@@ -1,12 +1,12 @@
-/** Who works here: marketing keeps banners, lists and texts of providers, an editor everything, others only look. */
+/** Roles of editors: marketing edits banners, lists and texts of providers, an editor everything, others only read. */
 export const roles = ['marketing', 'editor', 'read-only'] as const
 export type Role = (typeof roles)[number]
 
-/** What is published, in the order the admin shows it. */
+/** Published kinds, in the order of the admin. */
 export const publishedKinds = ['components', 'info-lists', 'modals', 'pages', 'provider-texts'] as const
 export type PublishedKind = (typeof publishedKinds)[number]
 
-/** Everything that people write here. */
+/** Everything that editors write. */
 export type WrittenKind = PublishedKind | 'media'
 
 const written: Record<Role, readonly WrittenKind[]> = {
@@ -15,7 +15,7 @@ const written: Record<Role, readonly WrittenKind[]> = {
   'read-only': [],
 }
 
-/** Whether a role may create, change, publish and delete things of a kind. */
+/** May a role create, change, publish and delete documents of a kind? */
 export function mayWrite(role: Role, kind: WrittenKind): boolean {
   return written[role].includes(kind)
 }

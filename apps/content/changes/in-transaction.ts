@@ -1,6 +1,6 @@
 import { commitTransaction, initTransaction, killTransaction, type PayloadRequest } from 'payload'
 
-/** Does some work whole or not at all: in the transaction that the request is in, or in one of its own. */
+/** Runs work atomically: in the request's transaction, or in a new one. */
 export async function inTransaction<Done>(req: PayloadRequest, work: () => Promise<Done>): Promise<Done> {
   const isOurs = await initTransaction(req)
   try {

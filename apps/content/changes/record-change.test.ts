@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { whatHappened } from './record-change.ts'
 
-describe('what a change did to what readers see', () => {
+describe('the effect of a change on what readers see', () => {
   test.each([
     // saved as   was shown  is shown  was
     ['draft', false, false, 'draft'],

@@ -5,7 +5,7 @@ import { recordDeed, subjectOf, type Deed } from './audit.ts'
 
 type Doc = Readonly<Record<string, unknown>>
 
-/** Hooks that write an audit row in the transaction of every change, and wake whoever tells the site of it. */
+/** Hooks that write an audit row in the transaction of every change and wake the notifier. */
 export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNullable<CollectionConfig['hooks']> {
   return {
     beforeChange: [async ({ data, originalDoc, operation, req, context }) => {
@@ -15,7 +15,7 @@ export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNulla
     }],
     afterChange: [async ({ doc, operation, req, context }) => {
       const id = (doc as Doc)['id']
-      // Where the row was not looked at before, readers look once too often.
+      // Without an earlier read the change counts as visible: readers refresh once too often.
       const wasShown = operation === 'update' && context[nameOf(kind, id)] !== false
       const isNowShown = !isDrafted(kind) || (await isShown(req, kind, id))
       await recordDeed(req, { kind, subject: subjectOf(doc as Doc), what: whatHappened({ isDraft: (doc as Doc)['_status'] === 'draft', wasShown, isShown: isNowShown }) })
@@ -28,7 +28,7 @@ export function audited(kind: WrittenKind, house: Pick<House, 'wake'>): NonNulla
   }
 }
 
-/** What a change did to what readers see. */
+/** The effect of a change on what readers see. */
 export function whatHappened({ isDraft, wasShown, isShown: isNowShown }: { readonly isDraft: boolean; readonly wasShown: boolean; readonly isShown: boolean }): Deed {
   if (isNowShown) return isDraft ? 'draft' : 'publish'
   return wasShown ? 'unpublish' : 'draft'
@@ -38,7 +38,7 @@ const isDrafted = (kind: WrittenKind): boolean => kind !== 'media'
 
 const nameOf = (kind: WrittenKind, id: unknown): string => `was shown: ${kind}/${String(id)}`
 
-// What Payload gives a hook as the row before is its newest version; readers see the row itself, which a newer draft leaves as it was.
+// Payload passes the newest version as the previous document; readers see the row itself, which a newer draft does not change.
 const isShown = async (req: PayloadRequest, kind: WrittenKind, id: unknown): Promise<boolean> => {
   const row = await req.payload.db.findOne<Doc & { id: number }>({ collection: kind, where: { id: { equals: id } }, select: { _status: true }, req })
   return row?.['_status'] === 'published'

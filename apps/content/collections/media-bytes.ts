@@ -7,7 +7,7 @@ type Row = { readonly id: number | string; readonly bytes: string; readonly type
 
 const slug = 'media-bytes'
 
-/** The bytes of pictures, a row for each size. They lie in the database, so that its backups are whole. */
+/** The bytes of pictures, a row per size. Stored in the database, so that its backups are complete. */
 export function mediaBytes(): CollectionConfig {
   return {
     slug,
@@ -16,13 +16,13 @@ export function mediaBytes(): CollectionConfig {
     fields: [
       { name: 'name', type: 'text', required: true, unique: true },
       { name: 'type', type: 'text', required: true },
-      // In base64: tables here have no field for bytes.
+      // In base64: Payload has no field type for bytes.
       { name: 'bytes', type: 'textarea', required: true },
     ],
   }
 }
 
-/** Puts a new picture's bytes in, in the transaction of its row, and takes away those it had before. */
+/** Stores a new picture's bytes in the transaction of its row and deletes the previous ones. */
 export const keepBytes: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (req.file === undefined) return
   await dropFiles(req, (previousDoc ?? {}) as Medium)
@@ -31,10 +31,10 @@ export const keepBytes: CollectionAfterChangeHook = async ({ doc, previousDoc, r
   for (const [size, bytes] of Object.entries(req.payloadUploadSizes ?? {})) await keep(req, medium.sizes?.[size] ?? {}, bytes)
 }
 
-/** Takes a deleted picture's bytes away. */
+/** Deletes the bytes of a deleted picture. */
 export const dropBytes: CollectionAfterDeleteHook = ({ doc, req }) => dropFiles(req, doc as Medium)
 
-/** Answers a picture by the name of one of its sizes. */
+/** Serves a picture by the file name of one of its sizes. */
 export const showBytes: NonNullable<UploadConfig['handlers']>[number] = async (req, { params: { filename } }) => {
   const { docs: [found] } = await req.payload.db.find<Row>({ collection: slug, where: { name: { equals: filename } }, limit: 1, pagination: false })
   if (found === undefined) return new Response(null, { status: 404 })
@@ -42,7 +42,7 @@ export const showBytes: NonNullable<UploadConfig['handlers']>[number] = async (r
 }
 
 const keep = async (req: PayloadRequest, { filename, mimeType }: Sized, bytes: Buffer): Promise<void> => {
-  // A picture smaller than a size has none of it.
+  // A picture smaller than a size lacks that size.
   if (typeof filename !== 'string') return
   const at = new Date().toISOString()
   await req.payload.db.create({ collection: slug, data: { name: filename, type: mimeType, bytes: bytes.toString('base64'), createdAt: at, updatedAt: at }, req, returning: false })

@@ -12,7 +12,7 @@ const sizes: ImageSize[] = widths.flatMap((width) =>
   (['avif', 'webp'] as const).map((format): ImageSize => ({ name: `${format}${width}`, width, withoutEnlargement: true, generateImageName: ({ originalName, sizeName, extension }) => `${originalName}-${sizeName}.${extension}`, formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } } })),
 )
 
-// No name is used twice, so readers who hold a picture by its name hold the right one; and the site takes only names of such letters.
+// File names are unique, so cached pictures never change; the site accepts only these characters in names.
 const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   if (req.file === undefined || (operation !== 'create' && operation !== 'update')) return args
   const [, base = '', ending = ''] = /^(.*?)(\.\w+)?$/s.exec(req.file.name) ?? []
@@ -21,14 +21,14 @@ const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   return args
 }
 
-/** Pictures for banners and texts, in the sizes that screens need. No SVG: it is a program as much as a picture. */
+/** Pictures for banners and texts, in the sizes that screens need. SVG is refused because it can contain scripts. */
 export function media(house: Pick<House, 'wake'>): CollectionConfig {
   const recorded = audited('media', house)
   return {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
     upload: { disableLocalStorage: true, handlers: [showBytes], mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
-    // A copy would be a row without bytes.
+    // A duplicate would be a row without bytes.
     disableDuplicate: true,
     hooks: { beforeOperation: [nameAnew], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
     fields: [localisedText('alt')],

@@ -1,36 +1,51 @@
-import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
+import { Forbidden, type CollectionAfterLoginHook, type CollectionBeforeDeleteHook, type CollectionBeforeOperationHook, type CollectionConfig } from 'payload'
 import { isEditor, nobody } from '../access/access.ts'
 import { roles } from '../access/roles.ts'
-import { recordDeed } from '../changes/audit.ts'
 import type { House } from '../house.ts'
+import { loginEndpoints } from '../login/endpoints.ts'
+import { demandSecondFactor } from '../login/log-in.ts'
+import { createLoginLimits } from '../login/login-limits.ts'
+import { deleteFactor } from '../login/second-factors.ts'
 
-/** Who works here. Accounts are made by `npm run content -- editor`, never over the network. */
-export function editors({ publicUrl }: House): CollectionConfig {
+/** Editors. Accounts are created by `npm run content -- editor`, never over the network, and changed over it only by login/endpoints.ts. */
+export function editors(house: House): CollectionConfig {
   return {
     slug: 'editors',
     auth: {
       tokenExpiration: 8 * 60 * 60,
-      maxLoginAttempts: 5,
-      lockTime: 10 * 60_000,
-      cookies: { sameSite: 'Strict', secure: publicUrl.startsWith('https:') },
+      // An account lock could be abused against its owner; login/login-limits.ts counts attempts.
+      maxLoginAttempts: 0,
+      cookies: { sameSite: 'Strict', secure: house.isSecure },
       forgotPassword: { expiration: 1 },
     },
     admin: { useAsTitle: 'email', defaultColumns: ['email', 'role', 'updatedAt'], hideAPIURL: true },
-    access: { create: nobody, delete: nobody, read: isEditor, unlock: nobody, update: ({ req, id }) => req.user?.collection === 'editors' && req.user.id === id },
-    hooks: { beforeChange: [recordOwnPassword] },
-    // The audit names people by their e-mail: nobody takes another one.
-    fields: [{ name: 'email', type: 'email', required: true, unique: true, access: { update: () => false } }, { name: 'role', type: 'select', required: true, saveToJWT: true, options: [...roles], access: { create: () => false, update: () => false } }],
+    access: { create: nobody, update: nobody, delete: nobody, read: isEditor, unlock: nobody },
+    endpoints: loginEndpoints({ house, limits: createLoginLimits() }),
+    hooks: { beforeOperation: [refuseResets], beforeLogin: [demandSecondFactor(house)], afterLogin: [openInOwnLanguage], beforeDelete: [deleteItsFactor] },
+    fields: [
+      { name: 'email', type: 'email', required: true, unique: true },
+      { name: 'role', type: 'select', required: true, saveToJWT: true, options: [...roles] },
+      { name: 'ownAccount', type: 'ui', admin: { components: { Field: '/login/own-account.tsx#OwnAccountLink' } } },
+    ],
   }
 }
 
-// What an operator does is recorded at his desk, with his name.
-const recordOwnPassword: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
-  const { email } = (originalDoc ?? {}) as { email?: string }
-  if (operation === 'update' && req.user?.collection === 'editors' && data['password'] !== undefined) await recordDeed(req, { kind: 'editors', subject: String(email), what: 'new password' })
-  return data as Record<string, unknown>
+// No mail is sent, so a reset token must never open a session. The front door blocks these calls as well.
+const refuseResets: CollectionBeforeOperationHook = ({ args, operation }) => {
+  if (operation === 'forgotPassword' || operation === 'resetPassword') throw new Forbidden()
+  return args
 }
 
-/** Programs that read: the site, by the key it was given. */
+// Content opens in the language of the admin until the editor chooses another one.
+const openInOwnLanguage: CollectionAfterLoginHook = async ({ req, user }) => {
+  const owner = { relationTo: 'editors', value: user.id }
+  const { totalDocs } = await req.payload.count({ collection: 'payload-preferences', where: { 'key': { equals: 'locale' }, 'user.relationTo': { equals: 'editors' }, 'user.value': { equals: user.id } }, req })
+  if (totalDocs === 0) await req.payload.db.create({ collection: 'payload-preferences', data: { key: 'locale', user: owner, value: req.i18n.language }, req })
+}
+
+const deleteItsFactor: CollectionBeforeDeleteHook = async ({ req, id }) => void (await deleteFactor(req.payload, id, req))
+
+/** API clients that read: the site, by its key. */
 export function clients(): CollectionConfig {
   return {
     slug: 'clients',

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { isEditor, nobody } from '../access/access.ts'
 import { deeds } from '../changes/audit.ts'
 
-/** Who changed what and when; a row is written with the change itself, and by nobody else. It is also what the site has still to be told. */
+/** Who changed what and when; only the service writes rows, together with the change. Rows also queue notifications of the site. */
 export function audit(): CollectionConfig {
   return {
     slug: 'audit',
@@ -20,7 +20,7 @@ export function audit(): CollectionConfig {
   }
 }
 
-/** Rows that were put here by a start once, and what their files said: only what nobody touched is written again, once its file was mended. */
+/** Documents created from seed files, with a hash of the file: only documents that nobody edited are updated when their file changes. */
 export function seededKeys(): CollectionConfig {
   return {
     slug: 'seeded-keys',

@@ -4,7 +4,7 @@ import { imageField, keyField, localisedText, localisedTextarea, paragraphs } fr
 import type { House } from '../house.ts'
 import { published } from './published.ts'
 
-/** Headings with points under them. */
+/** Headings with items. */
 export function infoLists(house: House): CollectionConfig {
   return published({
     slug: 'info-lists',
@@ -18,7 +18,7 @@ export function infoLists(house: House): CollectionConfig {
   }, house)
 }
 
-/** What modals say: each entry by its key, its type the status or what its button does (Spec §4, §9). */
+/** Texts of modals: each entry by its key, its type the status or the action of its button (Spec §4, §9). */
 export function modals(house: House): CollectionConfig {
   return published({
     slug: 'modals',
@@ -31,7 +31,7 @@ export function modals(house: House): CollectionConfig {
   }, house)
 }
 
-/** Pages of their own: a title, an introduction and sections. */
+/** Static pages: a title, an introduction and sections. */
 export function pages(house: House): CollectionConfig {
   return published({
     slug: 'pages',
@@ -47,7 +47,7 @@ export function pages(house: House): CollectionConfig {
   }, house)
 }
 
-/** What the site and searching machines say of a provider of games. */
+/** Texts and search metadata of a game provider. */
 export function providerTexts(house: House): CollectionConfig {
   return published({
     slug: 'provider-texts',

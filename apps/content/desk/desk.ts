@@ -6,12 +6,12 @@ import type { DeskLanguage } from './words.ts'
 
 const supportedLanguages = { en, uk, ru } satisfies Record<DeskLanguage, object>
 
-/** How the admin looks and which languages it speaks. */
+/** Appearance and languages of the admin. */
 export const desk: Pick<Config, 'admin' | 'i18n'> = {
   admin: {
     user: 'editors',
     avatar: 'default',
-    // The site is dark, and so is where it is written; Spec §9 has the form of dates.
+    // The site is dark, so the admin is too; Spec §9 defines the date format.
     theme: 'dark',
     dateFormat: 'dd/MM/yyyy HH:mm',
     importMap: { autoGenerate: false },
@@ -22,7 +22,7 @@ export const desk: Pick<Config, 'admin' | 'i18n'> = {
       openGraph: { siteName: 'Zoria', title: 'Zoria', description: 'What players read at Zoria.' },
       defaultOGImageType: 'off',
     },
-    components: { graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' }, providers: ['/desk/told-plans.tsx#ToldPlans'] },
+    components: { beforeDashboard: ['/desk/overview-panel.tsx#OverviewPanel'], graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' }, providers: ['/desk/plan-errors.tsx#PlanErrors'], views: { login: { Component: '/login/log-in-view.tsx#LogInView', path: '/login' }, ownAccount: { Component: '/login/own-account-view.tsx#OwnAccountView', path: '/own-account' } } },
   },
   i18n: { fallbackLanguage: 'en', supportedLanguages },
 }

@@ -1,7 +1,7 @@
 import type { CollectionConfig, Field } from 'payload'
 import { collectionLabels, fieldLabels, listLabels, optionLabels } from './labels.ts'
 
-/** A collection whose fields, lists and choices are called as people call them, in each language of the admin. */
+/** Adds translated labels to the fields, lists and options of a collection. */
 export function labelled(collection: CollectionConfig): CollectionConfig {
   const named = collectionLabels[collection.slug as keyof typeof collectionLabels]
   return { ...collection, ...(named && { labels: { singular: named[0], plural: named[1] } }), fields: collection.fields.map(fieldIn) }
@@ -9,7 +9,8 @@ export function labelled(collection: CollectionConfig): CollectionConfig {
 
 const fieldIn = (field: Field): Field => {
   switch (field.type) {
-    case 'row': return { ...field, fields: field.fields.map(fieldIn) }
+    case 'row':
+    case 'collapsible': return { ...field, fields: field.fields.map(fieldIn) }
     case 'group': return { ...field, ...labelOf(field), fields: field.fields.map(fieldIn) } as Field
     case 'array': {
       const [one, many] = listLabels[field.name] ?? []
@@ -21,6 +22,7 @@ const fieldIn = (field: Field): Field => {
 }
 
 const labelOf = (field: Field): { readonly label?: (typeof fieldLabels)[string] } => {
+  if ('label' in field && field.label) return {}
   const label = 'name' in field && field.name !== undefined ? fieldLabels[field.name] : undefined
   return label === undefined ? {} : { label }
 }

@@ -3,7 +3,7 @@ import type { Worded } from './words.ts'
 
 const word = (en: string, uk: string, ru: string): Worded => ({ en, uk, ru })
 
-/** What the admin calls collections: one thing, many of them. */
+/** Collection labels: singular and plural. */
 export const collectionLabels: Readonly<Record<WrittenKind | 'editors' | 'audit', readonly [one: Worded, many: Worded]>> = {
   'components': [word('Component', 'Компонент', 'Компонент'), word('Components', 'Компоненти', 'Компоненты')],
   'info-lists': [word('Info list', 'Перелік', 'Список'), word('Info lists', 'Переліки', 'Списки')],
@@ -15,7 +15,7 @@ export const collectionLabels: Readonly<Record<WrittenKind | 'editors' | 'audit'
   'audit': [word('Audit row', 'Запис журналу', 'Запись журнала'), word('Audit', 'Журнал змін', 'Журнал изменений')],
 }
 
-/** What it calls fields, by their names. */
+/** Field labels by name. */
 export const fieldLabels: Readonly<Record<string, Worded>> = {
   key: word('Key', 'Ключ', 'Ключ'),
   slug: word('Key of the provider', 'Ключ провайдера', 'Ключ провайдера'),
@@ -50,7 +50,7 @@ export const fieldLabels: Readonly<Record<string, Worded>> = {
   note: word('Note', 'Примітка', 'Примечание'),
 }
 
-/** What it calls lists within a thing: one entry, all of them. */
+/** Labels of arrays: singular and plural. */
 export const listLabels: Readonly<Record<string, readonly [one: Worded, many: Worded]>> = {
   general: [word('entry', 'запис', 'запись'), word('For every screen', 'Для кожного екрана', 'Для всех экранов')],
   desktop: [word('entry', 'запис', 'запись'), word('On desktop', 'На комп’ютері', 'На компьютере')],
@@ -61,7 +61,7 @@ export const listLabels: Readonly<Record<string, readonly [one: Worded, many: Wo
   after: [word('paragraph', 'абзац', 'абзац'), word('Paragraphs after the points', 'Абзаци після пунктів', 'Абзацы после пунктов')],
 }
 
-/** What it calls things to choose from. */
+/** Labels of options. */
 export const optionLabels: Readonly<Record<string, Worded>> = {
   'both': word('Everybody', 'Усіх', 'Всех'),
   'visitors': word('Visitors', 'Відвідувачів', 'Посетителей'),
@@ -81,10 +81,13 @@ export const optionLabels: Readonly<Record<string, Worded>> = {
   'plan failed': word('Plan refused at its hour', 'План не виконано', 'План не выполнен'),
   'let in': word('Let in', 'Надано доступ', 'Дан доступ'),
   'new password': word('New password', 'Новий пароль', 'Новый пароль'),
+  'authenticator set up': word('Authenticator set up', 'Налаштовано автентифікатор', 'Настроен аутентификатор'),
+  'authenticator reset': word('Authenticator reset', 'Скинуто автентифікатор', 'Сброшен аутентификатор'),
+  'recovery code used': word('Recovery code used', 'Використано резервний код', 'Использован резервный код'),
   'shut out': word('Shut out', 'Закрито доступ', 'Закрыт доступ'),
 }
 
-/** What is said beside fields whose name does not say it. */
+/** Descriptions of fields whose labels need an explanation. */
 export const descriptions = {
   languages: word('Shown to readers of these; empty means all', 'Показують читачам цих мов; порожньо — усім', 'Показывается читающим на этих языках; пусто — всем'),
   revisedAt: word('The date that readers see', 'Дата, яку бачать читачі', 'Дата, которую видят читатели'),

@@ -2,46 +2,46 @@ import type { ArrayField, Field, GroupField, NumberField, NumberFieldValidation,
 import { descriptions } from '../desk/labels.ts'
 import { wordOf } from '../desk/words.ts'
 
-/** The language that everything is written in; the others fall back to it (Spec §9). */
+/** The language that every text must have; the other languages fall back to it (Spec §9). */
 export const rootLocale = 'ru'
 
-/** Whether a text says anything. */
-export const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+/** Is the text not empty? */
+export const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-// So that the Russian form marks what is missing; that nothing is published without it, from no form, is for said-in-root.ts.
-const saidInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: PayloadRequest }) =>
-  (req.locale ?? rootLocale) !== rootLocale || said(value) ? true : wordOf(req, 'russianNeeded')
+// Marks missing texts in the Russian form; missing-in-root.ts refuses publishing without them from any form.
+const presentInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: PayloadRequest }) =>
+  (req.locale ?? rootLocale) !== rootLocale || hasText(value) ? true : wordOf(req, 'russianNeeded')
 
 /** A short text in every language. */
 export function localisedText(name: string): Field {
-  return { name, type: 'text', localized: true, validate: saidInRoot }
+  return { name, type: 'text', localized: true, validate: presentInRoot }
 }
 
-/** A long text in every language; `**strong**` words and `{names}` of variables are its only marks. */
+/** A long localised text; its only markup is `**strong**` and `{name}` variables. */
 export function localisedTextarea(name: string): Field {
-  return { name, type: 'textarea', localized: true, validate: saidInRoot }
+  return { name, type: 'textarea', localized: true, validate: presentInRoot }
 }
 
-/** By what the site asks for a thing. */
+/** The key by which the site requests a document. */
 export function keyField(more: { readonly unique: boolean }): TextField {
   return { name: 'key', type: 'text', required: true, ...(more.unique ? { unique: true, index: true } : {}), validate: isKey } as TextField
 }
 
 const isKey: TextFieldValidation = (value, { req }) => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : wordOf(req, 'keyShape'))
 
-/** By what things are told apart: the site takes the same letters as in keys. */
+/** A distinguishing name with the characters of a key. */
 export function nameField(name: string): TextField {
   return { name, type: 'text', required: true, index: true, validate: isKey } as TextField
 }
 
-/** A place in a row of things. */
+/** A sort position. */
 export function orderField(name: string): NumberField {
   return { name, type: 'number', required: true, defaultValue: 0, validate: isWhole, admin: { position: 'sidebar' } } as NumberField
 }
 
 const isWhole: NumberFieldValidation = (value, { req }) => (Number.isSafeInteger(value) ? true : wordOf(req, 'wholeNumber'))
 
-/** A picture: one of the site's own by its key, or one that was put here. */
+/** A picture: one of the site's by its key, or an uploaded one. */
 export function imageField(): GroupField {
   return {
     name: 'image',
@@ -53,7 +53,7 @@ export function imageField(): GroupField {
   }
 }
 
-/** Texts under each other, every one in every language. */
+/** A list of localised texts. */
 export function paragraphs(name: string, more: { readonly minRows?: number } = {}): ArrayField {
   return { name, type: 'array', ...(more.minRows === undefined ? {} : { minRows: more.minRows, required: true }), fields: [localisedTextarea('text')] }
 }

@@ -1,24 +1,30 @@
-import { createServer, request, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { createServer, request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../environment.ts'
 import { createFrontDoor } from './front-door.ts'
 
 const key = 'a key of the tests of the door'
-const environment = readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: key, CONTENT_READ_KEY: key, CONTENT_HOOK_KEY: key, WEB_URL: 'https://zoria.test' })
-let at = 0
+let seen: IncomingHttpHeaders = {}
 let server: Server
 
-beforeAll(async () => {
-  server = createServer(createFrontDoor({ environment, now: () => at, answer: async (request, reply) => void reply.end(`inside ${request.url ?? ''}`) }))
-  await new Promise<void>((settle) => void server.listen(0, '127.0.0.1', settle))
-})
+const open = async (given: Readonly<Record<string, string>> = {}): Promise<Server> => {
+  const environment = readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: key, CONTENT_READ_KEY: key, CONTENT_HOOK_KEY: key, WEB_URL: 'https://zoria.test', ...given })
+  const opened = createServer(createFrontDoor({ environment, answer: async (request, reply) => {
+    seen = request.headers
+    reply.end(`inside ${request.url ?? ''}`)
+  } }))
+  await new Promise<void>((settle) => void opened.listen(0, '127.0.0.1', settle))
+  return opened
+}
+
+beforeAll(async () => void (server = await open()))
 
 afterAll(() => void server.close())
 
-const knock = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method, redirect: 'manual' })
+const knock = (path: string, method = 'GET', headers: Record<string, string> = {}, at = server) => fetch(`http://127.0.0.1:${(at.address() as AddressInfo).port}${path}`, { method, headers, redirect: 'manual' })
 
-/** Says what body would come and hears the answer before any of it. */
+/** Sends the headers of a body and returns the status before any of the body is sent. */
 const send = (path: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
   new Promise((settle, fail) => {
     // The path is sent as it is written, which fetch would not do.
@@ -41,6 +47,10 @@ describe('the front door', () => {
     ['/api/editors/forgot-password', 404],
     ['/api/editors/reset-password?x=1', 404],
     ['/api/editors/unlock/', 404],
+    ['/api/clients/forgot-password', 404],
+    ['/api/clients/login', 404],
+    ['/api/graphql', 404],
+    ['/api/graphql-playground', 404],
     ['/admin/create-first-user', 404],
     ['/api/editors/first%2Dregister', 404],
     ['/api/editors/First-Register', 404],
@@ -53,14 +63,28 @@ describe('the front door', () => {
     expect((await knock(path)).status).toBe(status)
   })
 
-  test('asks the service itself whether it is ready', async () => {
+  test('forwards the readiness check to the service', async () => {
     expect(await (await knock('/readyz')).text()).toBe('inside /api/ready')
   })
 
-  test('lets pages load nothing from elsewhere and be framed by nobody', async () => {
-    const headers = (await knock('/admin')).headers
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'self';.*frame-ancestors 'none'/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  test('gives every page a unique nonce, which Next reads from the request, and allows no other inline script', async () => {
+    const policies: string[] = []
+    for (const path of ['/admin', '/admin/login']) {
+      const policy = (await knock(path, 'GET', { 'content-security-policy': "script-src 'nonce-mine'" })).headers.get('content-security-policy') ?? ''
+      expect(seen['content-security-policy']).toBe(policy)
+      policies.push(policy)
+    }
+    const nonces = policies.map((policy) => /script-src 'self' 'nonce-([\w+/]{22}==)' 'strict-dynamic';/.exec(policy)?.[1])
+    expect([new Set(nonces).size, nonces.includes(undefined)]).toEqual([2, false])
+    expect(policies[0]).toMatch(/^default-src 'none';.*frame-src https:\/\/zoria\.test; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'$/)
+    expect(policies[0]?.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe')
+  })
+
+  test.each(['/api/components', '/api/media/file/a.png', '/api/editors/first-register', '/healthz', '/'])('allows no scripts in %s', async (path) => {
+    const { headers } = await knock(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox")
+    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'DENY', 'same-origin'])
+    expect(headers.get('permissions-policy')).toContain('camera=()')
   })
 
   test.each([
@@ -76,20 +100,30 @@ describe('the front door', () => {
     expect(await send(path, { 'content-length': bytes })).toBe(status)
   })
 
-  test('takes no body without a length', async () => {
+  test('refuses a body without a length', async () => {
     expect(await send('/api/editors/me', { 'transfer-encoding': 'chunked' })).toBe(411)
   })
 
-  test.each(['/api/editors/logi%6E', '/api/editors/%6cogin'])('knows no sign-in at %s', async (path) => {
+  test.each(['/api/editors/logi%6E', '/api/editors/%6cogin'])('has no log-in at %s', async (path) => {
     expect((await knock(path, 'POST')).status).toBe(404)
   })
 
-  test('lets an address try ten sign-ins a minute', async () => {
-    const tries = [...Array.from({ length: 11 }).keys()]
-    const statuses: number[] = []
-    for (const _ of tries) statuses.push((await knock('/api/editors/LOGIN', 'POST')).status)
-    expect(statuses).toEqual([...tries.slice(1).map(() => 200), 429])
-    at += 60_000
-    expect((await knock('/api/editors/login', 'POST')).status).toBe(200)
+  test.each([
+    // our proxies    sandbox   told to the service: address   host
+    ['10.0.0.0/8', 'off', '127.0.0.1', 'content.zoria.test'],
+    ['127.0.0.1', 'off', '203.0.113.9', 'content.zoria.test'],
+    ['127.0.0.1', 'on', '203.0.113.9', undefined],
+  ])('behind %s, sandbox %s: takes the address from %s and no host from the caller', async (proxies, sandbox, address, host) => {
+    const behind = await open({ PROXY_ADDRESSES: proxies, SANDBOX: sandbox, CONTENT_PUBLIC_URL: 'https://content.zoria.test' })
+    await knock('/api/components', 'GET', { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-client-address': '198.51.100.1', 'x-forwarded-host': 'evil.test', 'forwarded': 'for=198.51.100.1' }, behind)
+    behind.close()
+    expect([seen['x-client-address'], seen['x-forwarded-for'], seen['x-forwarded-host'], seen['forwarded']]).toEqual([address, address, host, undefined])
+  })
+
+  test('sends HSTS only when the admin is served over https', async () => {
+    const secure = await open({ CONTENT_PUBLIC_URL: 'https://content.zoria.test' })
+    expect((await knock('/admin', 'GET', {}, secure)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    secure.close()
+    expect((await knock('/admin')).headers.get('strict-transport-security')).toBeNull()
   })
 })

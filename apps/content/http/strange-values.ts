@@ -1,7 +1,7 @@
 import type { AfterErrorHook } from 'payload'
 import { wordOf } from '../desk/words.ts'
 
-/** A value that the database cannot hold, a sign without a letter or a number out of all bounds, is a fault of who sent it: PostgreSQL names these in its class 22. */
+/** Turns values that the database cannot store, invalid characters or numbers out of range, into a client error: PostgreSQL reports them in error class 22. */
 export const refuseStrangeValues: AfterErrorHook = ({ error, req }) => {
   if (!isStrangeValue(error)) return undefined
   return { status: 400, response: { errors: [{ message: wordOf(req, 'strangeValue') }] } }

@@ -4,6 +4,7 @@ import { statements as accountsInTheAudit } from './202611221304-accounts-in-the
 import { statements as bytesOfPictures } from './202611221326-bytes-of-pictures.ts'
 import { statements as plansInTheAudit } from './202611221708-plans-in-the-audit.ts'
 import { statements as printsOfFirstTexts } from './202611222023-prints-of-first-texts.ts'
+import { statements as secondFactors } from './202611231650-second-factors.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
 const steps: readonly (readonly [name: string, statements: string])[] = [
@@ -12,6 +13,7 @@ const steps: readonly (readonly [name: string, statements: string])[] = [
   ['202611221326-bytes-of-pictures', bytesOfPictures],
   ['202611221708-plans-in-the-audit', plansInTheAudit],
   ['202611222023-prints-of-first-texts', printsOfFirstTexts],
+  ['202611231650-second-factors', secondFactors],
 ]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */

@@ -5,6 +5,8 @@ import { publishedKinds } from '../access/roles.ts'
 import { inTransaction } from '../changes/in-transaction.ts'
 import { recordDeed, subjectOf } from '../changes/audit.ts'
 import { wordOf } from '../desk/words.ts'
+import type { House } from '../house.ts'
+import { reportRefusedRole } from '../login/refused-roles.ts'
 import { planOf, planTask } from './plans.ts'
 
 const id = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number)
@@ -19,7 +21,7 @@ const planning = z.object({
 
 type Answer = { readonly message: string } | { readonly error: string }
 
-/** What the admin calls to plan a publish, or to take a plan back. In place of Payload's own, which asks nobody's role: who may publish a thing may plan it, and cancel what others planned. */
+/** Server function of the admin that plans a publish or cancels a plan. Replaces Payload's, which checks no role: editors who may publish a document may plan it, and cancel plans of others. */
 export const planPublishing: ServerFunction<Record<string, unknown>, Promise<Answer>> = async ({ req, ...asked }) => {
   const cancelled = cancelling.safeParse(asked)
   if (cancelled.success) return cancel(req, cancelled.data.deleteID)
@@ -28,7 +30,7 @@ export const planPublishing: ServerFunction<Record<string, unknown>, Promise<Ans
 }
 
 const plan = async (req: PayloadRequest, { type, date, doc: { relationTo: kind, value }, localeToPublish, timezone }: z.output<typeof planning>): Promise<Answer> => {
-  if (!canWrite(req, kind)) return { error: wordOf(req, 'mayNotPublish') }
+  if (!canWrite(req, kind)) return refuseRole(req, `plan ${kind}`)
   const { docs: [doc] } = await req.payload.find({ collection: kind, where: { id: { equals: value } }, draft: true, limit: 1, depth: 0, req })
   if (doc === undefined) return { error: wordOf(req, 'noSuchPlan') }
   await inTransaction(req, async () => {
@@ -43,10 +45,15 @@ const cancel = async (req: PayloadRequest, job: number): Promise<Answer> => {
   const found = await planOf(req, job)
   if (found === undefined) return { error: wordOf(req, 'noSuchPlan') }
   const { kind, subject, type, at } = found
-  if (!canWrite(req, kind)) return { error: wordOf(req, 'mayNotPublish') }
+  if (!canWrite(req, kind)) return refuseRole(req, `cancel a plan of ${kind}`)
   await inTransaction(req, async () => {
     await req.payload.db.deleteOne({ collection: 'payload-jobs', where: { id: { equals: job } }, req, returning: false })
     await recordDeed(req, { kind, subject, what: 'plan cancelled', note: `${type} ${at}` })
   })
   return { message: req.i18n.t('general:success') }
+}
+
+const refuseRole = (req: PayloadRequest, what: string): Answer => {
+  reportRefusedRole(req.payload.config.custom as Pick<House, 'security'>, req, what)
+  return { error: wordOf(req, 'mayNotPublish') }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SecurityEvent } from '@zoria/platform/security-log'
 import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startService, type Service } from '../testing/service.ts'
@@ -10,10 +11,11 @@ import { giveBackLeft } from './run-plans.ts'
 const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 let service: Service
 let editor: string
+let events: SecurityEvent[] = []
 
 beforeAll(async () => {
   for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ CONTENT_SEEDS: seeds })
+  service = await startService({ CONTENT_SEEDS: seeds }, { security: { report: (event) => void events.push(event) } })
   editor = await service.signIn('editor@zoria.test')
 })
 
@@ -29,7 +31,7 @@ const send = async (path: string, method: string, body?: object) => {
 const draft = async (kind: string, row: object, locale = 'ru') => (await send(`/${kind}?locale=${locale}&draft=true`, 'POST', { ...row, _status: 'draft' })).id
 const statusOf = async (kind: string, id: number) => (await send(`/${kind}/${id}`, 'GET')).body['_status']
 
-/** What the admin of somebody in this role answers to a call of it. */
+/** The reply of the admin to a call by this role. */
 async function asked(role: 'marketing' | 'editor' | 'read-only', args: object): Promise<object> {
   const { docs: [user] } = await service.payload.find({ collection: 'editors', where: { email: { equals: `${role}@zoria.test` } } })
   const req = await createLocalReq({ user: { ...user, collection: 'editors' } as never }, service.payload)
@@ -43,7 +45,7 @@ const text = { header: { text: 'Слова' } }
 const refused = { error: expect.stringContaining('Your role') as unknown }
 
 describe('a planned publish', () => {
-  test('is planned and cancelled by who may publish the thing, also another\'s, and both stand in the audit', async () => {
+  test('is planned and cancelled by editors who may publish the document, also for plans of others; both are audited', async () => {
     const id = await draft('info-lists', { key: 'spring', ...text })
     const at = new Date(Date.now() + 3_600_000)
     expect(await asked('marketing', plan('info-lists', id, at))).toEqual({ message: expect.any(String) as unknown })
@@ -62,21 +64,23 @@ describe('a planned publish', () => {
     ['marketing', 'modals'],
   ] as const)('%s neither plans nor cancels one of %s', async (role, kind) => {
     const id = await draft(kind, { key: `of-${role}-${kind}`, ...text, title: 'Слова', intro: 'Слова', revisedAt: '2026-01-01T00:00:00.000Z', items: [{ key: 'body', text: 'Слова' }] })
+    events = []
     expect(await asked(role, plan(kind, id))).toEqual(refused)
     expect(await jobs()).toEqual([])
     await asked('editor', plan(kind, id))
     const [job] = await jobs()
     expect(await asked(role, { deleteID: job?.id })).toEqual(refused)
     expect((await jobs()).map((each) => each.id)).toEqual([job?.id])
+    expect(events.map((event) => [event.kind, event.facts?.['role'], event.facts?.['what']])).toEqual([['role_refused', role, `plan ${kind}`], ['role_refused', role, `cancel a plan of ${kind}`]])
     await asked('editor', { deleteID: job?.id })
   })
 
-  test.each([[{}], [{ deleteID: 4_000 }], [{ deleteID: '1 or 1' }], [plan('info-lists', 4_000)], [{ ...plan('info-lists', 1), date: 'soon' }], [plan('editors', 1)], [plan('audit', 1)]])('%j is no plan', async (args) => {
+  test.each([[{}], [{ deleteID: 4_000 }], [{ deleteID: '1 or 1' }], [plan('info-lists', 4_000)], [{ ...plan('info-lists', 1), date: 'soon' }], [plan('editors', 1)], [plan('audit', 1)]])('%j is not a plan', async (args) => {
     expect(await asked('editor', args)).toEqual({ error: 'There is no such plan any more.' })
     expect(await jobs()).toEqual([])
   })
 
-  test('is made once its hour has come, also where it had begun and the process was killed', async () => {
+  test('runs at its time, also if it had started and the process was killed', async () => {
     const id = await draft('info-lists', { key: 'killed', ...text })
     await asked('marketing', plan('info-lists', id, new Date(Date.now() - 1_000)))
     await service.payload.db.updateJobs({ where: { processing: { equals: false } }, data: { processing: true, updatedAt: new Date().toISOString() }, returning: false })
@@ -89,7 +93,7 @@ describe('a planned publish', () => {
     expect((await audit('killed')).at(-1)).toBe('marketing@zoria.test: publish')
   })
 
-  test('is tried again where the database was away', async () => {
+  test('is retried after a database outage', async () => {
     const id = await draft('info-lists', { key: 'away', ...text })
     await asked('editor', plan('info-lists', id, new Date(Date.now() - 1_000)))
     vi.spyOn(service.payload, 'update').mockRejectedValueOnce(new Error('the database is away'))
@@ -101,11 +105,11 @@ describe('a planned publish', () => {
   })
 })
 
-describe('what is not said in Russian is not published', () => {
+describe('documents with texts missing in Russian are not published', () => {
   const row = { header: { text: 'Көктем' }, items: [{ key: 'one', text: 'Бір' }] }
   const faultsOf = ({ body }: { body: Record<string, unknown> }) => ((body['errors'] as { data?: { errors: { path: string; message: string }[] } }[])[0]?.data?.errors ?? []).map(({ path, message }) => [path, message.includes('Switch to Русский')])
 
-  test('from the Kazakh form, neither new nor as a draft that was', async () => {
+  test('from the Kazakh form, neither new nor as an existing draft', async () => {
     const anew = await send('/info-lists?locale=kk', 'POST', { key: 'kazakh', ...row, _status: 'published' })
     expect([anew.status, faultsOf(anew)]).toEqual([400, [['header.text', true], ['items.0.text', true]]])
     const id = await draft('info-lists', { key: 'kazakh', ...row }, 'kk')
@@ -114,14 +118,14 @@ describe('what is not said in Russian is not published', () => {
     expect(await statusOf('info-lists', id)).toBe('draft')
   })
 
-  test('nor in Kazakh alone, in every language at once, or many things at once', async () => {
+  test('nor only in Kazakh, in all languages together, or in bulk', async () => {
     const id = await draft('info-lists', { key: 'alone', ...row }, 'kk')
     for (const query of ['locale=kk&publishSpecificLocale=kk', 'locale=all']) expect([query, (await send(`/info-lists/${id}?${query}`, 'PATCH', { _status: 'published' })).status]).toEqual([query, 400])
     expect((await send('/info-lists?where[key][equals]=alone&locale=kk', 'PATCH', { _status: 'published' })).status).toBe(403)
     expect(await statusOf('info-lists', id)).toBe('draft')
   })
 
-  test('nor where a row that is shown gets a point in Kazakh alone: it stays as it was', async () => {
+  test('nor when a published row gets an item only in Kazakh: it stays unchanged', async () => {
     const { id } = await send('/info-lists?locale=ru', 'POST', { key: 'point', ...text, items: [{ key: 'one', text: 'Один' }], _status: 'published' })
     const { body } = await send(`/info-lists/${id}?locale=kk`, 'GET')
     const items = [...(body['items'] as object[]), { key: 'two', text: 'Екі' }]
@@ -129,7 +133,7 @@ describe('what is not said in Russian is not published', () => {
     expect(((await send(`/info-lists/${id}?locale=ru`, 'GET')).body['items'] as object[]).length).toBe(1)
   })
 
-  test('nor at an hour; the audit says why, and nothing tries for ever', async () => {
+  test('nor by a plan; the reason is audited, and the plan is not retried', async () => {
     const id = await draft('info-lists', { key: 'at-its-hour', ...row }, 'kk')
     await asked('editor', plan('info-lists', id, new Date(Date.now() - 1_000)))
     await service.payload.jobs.run()
@@ -137,7 +141,7 @@ describe('what is not said in Russian is not published', () => {
     expect((await audit('at-its-hour')).at(-1)).toMatch(/^the service: plan failed .*Switch to Русский/)
   })
 
-  test('once it is said, it is', async () => {
+  test('but are published after the Russian text was added', async () => {
     const id = await draft('info-lists', { key: 'said', ...row }, 'kk')
     const { body } = await send(`/info-lists/${id}?locale=ru&draft=true`, 'GET')
     const items = (body['items'] as { id: string }[]).map(({ id: item }) => ({ id: item, key: 'one', text: 'Один' }))

@@ -3,10 +3,10 @@ import { roleOf } from '../access/access.ts'
 import { recordDeed } from '../changes/audit.ts'
 import { planIn, planTask } from './plans.ts'
 
-/** A publish takes well under a second; what has run so long was left behind by a process or a database that stopped. */
+/** A publish takes well under a second; a task that has run this long was interrupted. */
 const leftAfterMs = 60_000
 
-/** How plans come to their hour: a time that was planned is met within a quarter of a minute, one that passed while nothing ran as soon as it runs again. */
+/** Plans run within 15 seconds of their time; overdue ones run after the next start. */
 export const jobsOfPlans: NonNullable<Config['jobs']> = {
   autoRun: [{ cron: '*/15 * * * * *', queue: 'default', limit: 20, silent: { info: true } }],
   shouldAutoRun: async (payload) => {
@@ -17,16 +17,16 @@ export const jobsOfPlans: NonNullable<Config['jobs']> = {
   access: { run: ({ req }) => roleOf(req) === 'editor', queue: ({ req }) => roleOf(req) !== null, cancel: ({ req }) => roleOf(req) === 'editor' },
 }
 
-/** Lets plans run again that were begun and never ended. */
+/** Restarts interrupted plans. */
 export async function giveBackLeft(payload: Payload, now: number): Promise<void> {
   const since = new Date(now - leftAfterMs).toISOString()
   await payload.db.updateJobs({ where: { processing: { equals: true }, updatedAt: { less_than: since } }, data: { processing: false }, returning: false })
 }
 
-/** A fault, of the database mostly, is tried again so often; a refusal is final. */
+/** Attempts after a fault, usually of the database; a refusal is final. */
 const retries = { attempts: 20, backoff: { type: 'fixed', delay: 30_000 } } as const
 
-/** Puts our ending to Payload's task: what is refused at its hour stands in the audit with its reason, what fails is tried again. */
+/** Adds error handling to Payload's task: a refusal is audited with its reason, a fault is retried. */
 export function withPlans(config: SanitizedConfig): SanitizedConfig {
   const task = config.jobs.tasks?.find(({ slug }) => slug === planTask)
   if (task === undefined) throw new Error(`Payload has no task ${planTask} any more, plans would be lost`)
@@ -47,13 +47,13 @@ export function withPlans(config: SanitizedConfig): SanitizedConfig {
 const isRefusal = (fault: unknown): fault is APIError => fault instanceof APIError && fault.status < 500
 
 const recordRefusal = async ({ input, job, req }: Parameters<TaskHandler<never>>[0], refusal: APIError): Promise<void> => {
-  req.payload.logger.error({ err: refusal, input }, 'a plan was refused at its hour')
+  req.payload.logger.error({ err: refusal, input }, 'a planned change was refused')
   const plan = await planIn(req, input, job.waitUntil ?? '')
   if (plan === undefined) return
   await recordDeed(req, { kind: plan.kind, subject: plan.subject, what: 'plan failed', note: reasonOf(refusal) })
 }
 
-// The names of fields are in the message, what to do about them in its facts.
+// The message contains field names, its data the errors.
 const reasonOf = ({ message, data }: APIError): string => {
   const [first] = (data as { errors?: readonly { message: string }[] } | null)?.errors ?? []
   return first === undefined ? message : `${message}: ${first.message}`

@@ -4,23 +4,23 @@ import { roles, type Role } from '../access/roles.ts'
 
 const site = 'site'
 
-/** Lets the site read by its key, also after the key was replaced. */
+/** Sets the site's API key, also after its rotation. */
 export async function prepareClient(payload: Payload, readKey: string): Promise<void> {
   const { docs: [client] } = await payload.find({ collection: 'clients', where: { name: { equals: site } }, limit: 1, showHiddenFields: true })
   if (client === undefined) await payload.create({ collection: 'clients', data: { name: site, enableAPIKey: true, apiKey: readKey } })
   else if ((client as unknown as { apiKey?: string }).apiKey !== readKey) await payload.update({ collection: 'clients', id: client.id, data: { enableAPIKey: true, apiKey: readKey } })
 }
 
-/** An account that nobody can use. Payload lets a stranger do what the first editor may as long as there is no account at all; so there is always one. */
+/** An unusable account. While there is no account, Payload lets an unauthenticated client create the first editor; so there is always one. */
 export const nobodysEmail = 'nobody@zoria.test'
 
-/** Makes it where it is not yet; its password is drawn and thrown away. */
+/** Creates it with a random password that is not stored. */
 export async function prepareNobody(payload: Payload): Promise<void> {
   if (await isThere(payload, nobodysEmail)) return
   await payload.create({ collection: 'editors', data: { email: nobodysEmail, password: randomBytes(32).toString('base64url'), role: 'read-only' } })
 }
 
-/** An account of each role with the password of the sandbox: editor@zoria.test and so on. */
+/** Creates an account per role with the sandbox password: editor@zoria.test and so on. */
 export async function prepareSandboxEditors(payload: Payload): Promise<void> {
   for (const role of roles) {
     const email = sandboxEmail(role)
@@ -28,7 +28,7 @@ export async function prepareSandboxEditors(payload: Payload): Promise<void> {
   }
 }
 
-/** Takes the accounts of the sandbox away where the same tables are used in earnest: everybody knows their password. */
+/** Deletes the sandbox accounts when the tables are used in production: their password is public. */
 export async function removeSandboxEditors(payload: Payload): Promise<void> {
   for (const email of roles.map(sandboxEmail)) {
     if (!(await isThere(payload, email))) continue

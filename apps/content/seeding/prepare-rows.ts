@@ -6,19 +6,19 @@ import { prepareClient, prepareNobody, prepareSandboxEditors, removeSandboxEdito
 import { printOf, renewUntouched } from './renew-rows.ts'
 import { nameOf, seededDocs, type SeededDoc } from './seeded-docs.ts'
 
-/** Brings what a start needs: the site's key, in the sandbox an account of each role, and the first texts. */
+/** Prepares the database at start: the site's API key, accounts per role in the sandbox, and the seed documents. */
 export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
   await prepareClient(payload, environment.CONTENT_READ_KEY)
   await prepareNobody(payload)
   await (environment.SANDBOX ? prepareSandboxEditors(payload) : removeSandboxEditors(payload))
   const rows = seededDocs(environment.CONTENT_SEEDS)
   const added = await seedMissing(payload, rows)
-  if (added > 0) payload.logger.info(`${added} first texts added`)
+  if (added > 0) payload.logger.info(`${added} seed documents added`)
   const renewed = await renewUntouched(payload, rows)
-  if (renewed > 0) payload.logger.info(`${renewed} first texts written anew`)
+  if (renewed > 0) payload.logger.info(`${renewed} seed documents updated`)
 }
 
-/** Puts first rows in that were never here. One that was edited, taken back or deleted since is left as it is. Answers how many were looked at anew. */
+/** Inserts seed documents that never existed. Edited, unpublished and deleted ones stay as they are. Returns the number of inserted documents. */
 export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]): Promise<number> {
   const known = await payload.find({ collection: 'seeded-keys', pagination: false, depth: 0 })
   const names = new Set(known.docs.map((doc) => (doc as unknown as { name: string }).name))
@@ -32,10 +32,10 @@ export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]):
   return missing.length
 }
 
-/** Most of a row's time is the way to the database and back; the pool has five connections, and one is Payload's for good. */
+/** Most of the time is network latency; the pool has five connections, of which Payload keeps one. */
 const sideBySide = 4
 
-/** What people made themselves before a first row of the same key came along. */
+/** Documents that editors created before a seed document with the same key existed. */
 const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): Promise<ReadonlySet<string>> => {
   const names: string[] = []
   for (const kind of kinds) {
@@ -46,7 +46,7 @@ const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): P
   return new Set(names)
 }
 
-// The row, its first version and the mark come together or not at all; straight into the tables, in all languages at once: what stands in the files was proven where they are kept.
+// Inserts document, first version and marker in one transaction, directly into the tables in all languages: the seed files are validated by tests.
 const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Promise<void> => {
   const req = await createLocalReq({}, payload)
   const work = async (): Promise<void> => {
@@ -55,7 +55,7 @@ const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Pr
     await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), print: printOf(row), createdAt: at, updatedAt: at }, req, returning: false })
   }
   await inTransaction(req, work).catch((cause: unknown) => {
-    throw new Error(`the first text ${nameOf(row)} could not be put in`, { cause })
+    throw new Error(`the seed document ${nameOf(row)} could not be inserted`, { cause })
   })
 }
 

@@ -6,7 +6,7 @@ import { nameOf, type SeededDoc } from './seeded-docs.ts'
 
 type Req = Awaited<ReturnType<typeof createLocalReq>>
 
-/** Writes first rows anew whose files were mended since, where nobody ever did anything to them. What was edited, drafted, planned, taken back or deleted stays as people left it. Answers how many were written. */
+/** Updates seed documents whose files changed, if no editor touched them. Edited, drafted, planned, unpublished or deleted ones stay. Returns the number of updated documents. */
 export async function renewUntouched(payload: Payload, rows: readonly SeededDoc[]): Promise<number> {
   const { docs } = await payload.find({ collection: 'seeded-keys', pagination: false, depth: 0 })
   const prints = new Map(docs.map((doc) => doc as unknown as { name: string; print?: string | null }).map(({ name, print }) => [name, print]))
@@ -15,12 +15,12 @@ export async function renewUntouched(payload: Payload, rows: readonly SeededDoc[
   return renewed
 }
 
-/** What a first row says, in brief: the same for the same words. */
+/** A hash of a seed document's content. */
 export function printOf({ doc }: SeededDoc): string {
   return createHash('sha256').update(JSON.stringify(doc, (name, value: unknown) => (name === 'id' ? undefined : value))).digest('base64url')
 }
 
-// The row, its version, the audit and the mark come together or not at all.
+// Updates document, version, audit and marker in one transaction.
 const renewOne = async (payload: Payload, row: SeededDoc): Promise<boolean> => {
   const req = await createLocalReq({}, payload)
   return inTransaction(req, async () => {
@@ -31,7 +31,7 @@ const renewOne = async (payload: Payload, row: SeededDoc): Promise<boolean> => {
   })
 }
 
-// The number of the row that says something else than its file while the audit knows of nobody who touched it.
+// The id of a document that differs from its file and has no audit row of an editor.
 const mayRenew = async (payload: Payload, { kind, key, doc }: SeededDoc, req: Req): Promise<number | undefined> => {
   const name = kind === 'provider-texts' ? 'slug' : 'key'
   const found = await payload.db.findOne<Record<string, unknown> & { id: number }>({ collection: kind, where: { [name]: { equals: key } }, req })
@@ -47,7 +47,7 @@ const write = async (payload: Payload, { row: { kind, key, doc }, id }: { readon
   await recordDeed(req, { kind, subject: key, what: 'publish', note: 'a mended first text' })
 }
 
-/** Whether a row holds everything that a file says; what the file leaves open may be anything. */
+/** Does a document contain everything that the file specifies? Unspecified fields may have any value. */
 function says(row: unknown, file: unknown): boolean {
   if (file === null || file === undefined) return row === null || row === undefined
   if (Array.isArray(file)) return Array.isArray(row) && row.length === file.length && file.every((item, place) => says(row[place], item))

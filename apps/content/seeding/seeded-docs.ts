@@ -6,13 +6,13 @@ import type { PublishedKind } from '../access/roles.ts'
 type Row = Readonly<Record<string, unknown>>
 type Localised = Readonly<Record<string, string>>
 
-/** A first row as the tables keep it: texts by language, rows of lists with an id of their own. */
+/** A seed document in the shape of the tables: localised texts, rows of lists with ids. */
 export type SeededDoc = { readonly kind: PublishedKind; readonly key: string; readonly doc: Row }
 
-/** What a first row is remembered by. */
+/** The unique name of a seed document. */
 export const nameOf = ({ kind, key }: Pick<SeededDoc, 'kind' | 'key'>): string => `${kind}/${key}`
 
-/** The first rows of every kind, out of the files that stand for the service until it answers. */
+/** The seed documents of all kinds, from the files that the site also uses as a fallback. */
 export function seededDocs(folder: string): readonly SeededDoc[] {
   return [
     ...rowsOf(folder, 'components').map((row) => seeded('components', row, component(row))),
@@ -75,10 +75,10 @@ const texts = (list: unknown): readonly Row[] => ((list ?? []) as readonly Local
 
 const image = (picture: unknown): Row => ({ key: (picture as { key?: string } | null | undefined)?.key ?? null })
 
-// A value that is the same for everybody stands once in the files.
+// A value without languages is written once in the files.
 const inAllLanguages = (value: unknown): unknown => (typeof value === 'string' ? { en: value, uk: value, ru: value, kk: value } : value)
 
 const listOf = (list: unknown): readonly Row[] => (list ?? []) as readonly Row[]
 
-// As Payload names rows of lists itself.
+// The id format of Payload's list rows.
 const newId = (): string => randomBytes(12).toString('hex')

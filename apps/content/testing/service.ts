@@ -3,12 +3,12 @@ import { getPayload, handleEndpoints, type Payload } from 'payload'
 import { createContentConfig } from '../content-config.ts'
 import { readEnvironment } from '../environment.ts'
 
-/** A content service on a database of its own, without its pages. */
+/** A content service on its own database, without pages. */
 export type Service = {
   readonly payload: Payload
-  /** A call as it comes over the network. */
+  /** A request over the network. */
   readonly call: (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
-  /** The same, with the answer as it is. */
+  /** The same, with the raw response. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   readonly signIn: (email: string) => Promise<string>
   readonly stop: () => Promise<void>
@@ -17,13 +17,13 @@ export type Service = {
 export const readKey = 'the key of the site in tests'
 export const hookKey = 'the key of hooks in tests'
 
-/** Starts one; everything it is not told is as in the sandbox. */
-export async function startService(told: Readonly<Record<string, string>> = {}): Promise<Service> {
+/** Starts one; unspecified options are those of the sandbox. Delays are skipped. */
+export async function startService(variables: Readonly<Record<string, string>> = {}, given: Parameters<typeof createContentConfig>[1] = {}): Promise<Service> {
   const database = await createTestDatabase()
-  // Payload brings its tables forward only so.
+  // Payload runs migrations only this way.
   Object.assign(process.env, { NODE_ENV: 'production' })
-  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...told })
-  const config = await createContentConfig(environment)
+  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...variables })
+  const config = await createContentConfig(environment, { wait: () => Promise.resolve(), security: { report: () => undefined }, ...given })
   const payload = await getPayload({ config, key: database.url('content') })
   const ask: Service['ask'] = (path, init) => handleEndpoints({ config, payloadInstanceCacheKey: database.url('content'), request: new Request(`http://localhost:3003/api${path}`, init) })
   const call: Service['call'] = async (path, init) => {
@@ -36,7 +36,7 @@ export async function startService(told: Readonly<Record<string, string>> = {}):
   }
   const stop = async (): Promise<void> => {
     await payload.destroy()
-    // One connection of the pool is Payload's for good and ends with the database; the pool would wait for it for ever.
+    // Payload keeps one connection of the pool; closing the pool would wait for it indefinitely.
     void payload.db.pool.end()
     await database.drop()
   }

@@ -9,7 +9,7 @@ type CallDeps = NetworkDeps & { /** Its password is the key of the calls. */ rea
 
 const order = z.object({ reference: z.string().min(1).max(128), phone: z.string().regex(/^\+(380|7)\d{9,10}$/), code: z.string().regex(/^\d{4}$/) })
 
-/** The call provider: it rings a phone from a number whose last four digits are the code, once per reference. */
+/** The call provider: it calls from a number whose last four digits are the code, once per reference. */
 export function serveCalls(server: FastifyInstance, deps: CallDeps): void {
   server.post('/calls', async (request, reply) => {
     if (!knows(deps, request)) return reply.status(401).send({ error: 'unknown_key' })
@@ -27,7 +27,7 @@ export function serveCalls(server: FastifyInstance, deps: CallDeps): void {
   })
 }
 
-/** References of calls and of texts are two lists. */
+/** References of calls and of text messages are separate namespaces. */
 const referenceOf = (reference: string): string => `call ${reference}`
 
 /** A number of the callee's country that ends in the code. */

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Fields by name; a nested one holds fields of its own. */
+/** Fields by name; a nested object has fields of its own. */
 export type Message = { readonly [name: string]: string | Message }
 
-/** md5 of the script, the values in the order of their names, and the secret, joined by semicolons; nested fields stand in their place. */
+/** md5 of the script, the values in the order of their names, and the secret, joined by semicolons; nested fields in place. */
 export function sign(script: string, message: Message, secret: string): string {
   return createHash('md5').update([script, ...valuesOf(message), secret].join(';')).digest('hex')
 }
 
-/** True when the message carries the signature of the secret. */
+/** Whether the message has a valid signature. */
 export function isSigned(script: string, { pg_sig, ...message }: Message, secret: string): boolean {
   if (typeof pg_sig !== 'string' || !/^[0-9a-f]{32}$/.test(pg_sig)) return false
   return timingSafeEqual(Buffer.from(sign(script, message, secret)), Buffer.from(pg_sig))
@@ -23,7 +23,7 @@ export function toXML(message: Message): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<response>${elements(message)}</response>`
 }
 
-/** Reads the flat XML that shops answer; undefined for anything else. */
+/** Parses the flat XML of shops; undefined for anything else. */
 export function readFlatXML(text: string): Message | undefined {
   const body = /<response>([^]*)<\/response>\s*$/.exec(text)?.[1]
   if (body === undefined) return undefined

@@ -1,2 +1,2 @@
-/** How the platform signs in at the message networks. */
+/** The platform's credentials at the message networks. */
 export type MessageLogin = { readonly name: string; readonly password: string }

@@ -47,21 +47,21 @@ describe('the carrier of short messages', () => {
   test.each([
     ['Zoria: 123456 is your code', '123456'],
     ['Zoria: 654321 — растау кодыңыз. Оны ешкімге айтпаңыз.', '654321'],
-  ])('keeps %s, in whatever alphabet it came', async (text, code) => {
+  ])('stores %s, in any encoding', async (text, code) => {
     const [{ session }, to] = [await bound(), newNumber()]
     expect((await submit(session, { destination_addr: to.slice(1), short_message: text })).command_status).toBe(0)
     expect(await inbox(to)).toEqual([{ id: expect.any(String), channel: 'sms', to, from: 'ZORIA', text, code, sent_at: '2026-11-21T12:00:00.000Z' }])
     session.close()
   })
 
-  test('keeps a long text that came as a payload', async () => {
+  test('stores a long text sent as a payload', async () => {
     const [{ session }, to, text] = [await bound(), newNumber(), `Zoria: 111111 ${'ж'.repeat(120)}`]
     await submit(session, { destination_addr: to.slice(1), short_message: '', message_payload: { message: text }, data_coding: 8 })
     expect((await inbox(to))[0]?.text).toBe(text)
     session.close()
   })
 
-  test('keeps a text once per reference of the sender, and knows each connection', async () => {
+  test('stores a text once per reference of the sender, and distinguishes connections', async () => {
     const [first, second, to] = [await bound(), await bound(), newNumber()]
     smpp.addTLV('client_reference', { id: referenceTag, type: smpp.types.tlv.cstring })
     const text = { destination_addr: to.slice(1), short_message: 'Zoria: 222222', client_reference: 'r-1' }
@@ -72,7 +72,7 @@ describe('the carrier of short messages', () => {
     second.session.close()
   })
 
-  test('takes nothing of a stranger, nor to a number that is none', async () => {
+  test('refuses wrong credentials and invalid numbers', async () => {
     expect((await bound({ system_id: 'zoria', password: 'guess' })).status).toBe(smpp.ESME_RINVPASWD)
     const unbound = smpp.connect({ url: `smpp://127.0.0.1:${ports.sms}` })
     expect((await submit(unbound, { destination_addr: '380671112233', short_message: 'x' })).command_status).toBe(smpp.ESME_RINVBNDSTS)
@@ -82,7 +82,7 @@ describe('the carrier of short messages', () => {
     session.close()
   })
 
-  test('outlives bytes that are no SMPP', async () => {
+  test('survives bytes that are not SMPP', async () => {
     const socket = connect(ports.sms, '127.0.0.1')
     socket.end('GET / HTTP/1.1\r\n\r\n'.repeat(10))
     await once(socket, 'close')
@@ -96,14 +96,14 @@ describe('the mail server', () => {
   const send = (mail: object, user = { user: 'zoria', pass: 'sandbox' }) =>
     createTransport({ host: '127.0.0.1', port: ports.mail, auth: user }).sendMail({ from: 'Zoria <no-reply@zoria.test>', subject: 'Zoria', ...mail })
 
-  test('keeps a mail once per Message-ID', async () => {
+  test('stores a mail once per Message-ID', async () => {
     const mail = { to: 'player@example.com', text: 'Zoria: 333333 — ваш код', messageId: '<r-1@zoria.test>' }
     await send(mail)
     await send(mail)
     expect(await inbox('player@example.com')).toEqual([expect.objectContaining({ channel: 'mail', from: 'Zoria <no-reply@zoria.test>', text: 'Zoria: 333333 — ваш код', code: '333333' })])
   })
 
-  test('takes nothing of a stranger, nor what is too long', async () => {
+  test('refuses wrong credentials and oversized mail', async () => {
     await expect(send({ to: 'a@example.com', text: 'x' }, { user: 'zoria', pass: 'guess' })).rejects.toMatchObject({ responseCode: 535 })
     await expect(send({ to: 'a@example.com', text: 'x'.repeat(300_000) })).rejects.toMatchObject({ responseCode: 552 })
   })
@@ -120,7 +120,7 @@ describe('the call provider', () => {
     expect(await inbox(phone)).toEqual([expect.objectContaining({ channel: 'call', from, text: '', code: '1234' })])
   })
 
-  test('calls once per reference, and tells what became of it', async () => {
+  test('calls once per reference, and reports the result', async () => {
     const [phone, reference] = [newNumber(), 'r-1']
     expect((await ask('GET', `/calls/${reference}`)).statusCode).toBe(404)
     const replies = [await ask('POST', '/calls', { reference, phone, code: '0001' }), await ask('POST', '/calls', { reference, phone, code: '0001' })]
@@ -129,15 +129,15 @@ describe('the call provider', () => {
     expect((await ask('GET', `/calls/${reference}`)).json()).toMatchObject({ reference, status: 'done' })
   })
 
-  test('answers 401 to a stranger and 400 to an order it does not understand', async () => {
+  test('answers 401 to wrong credentials and 400 to an invalid order', async () => {
     expect((await ask('POST', '/calls', {}, 'guess')).statusCode).toBe(401)
     expect((await ask('GET', '/calls/x', undefined, 'guess')).statusCode).toBe(401)
     expect((await ask('POST', '/calls', { reference: 'x', phone: '123', code: '1' })).statusCode).toBe(400)
   })
 })
 
-describe('what is kept', () => {
-  test('is shown newest first, also where the plus of a number travelled unescaped', async () => {
+describe('stored messages', () => {
+  test('are listed newest first, also for a number with an unescaped plus', async () => {
     const to = newNumber()
     for (const code of ['1111', '2222']) {
       await server.inject({ method: 'POST', url: '/calls', headers: { authorization: 'Bearer sandbox' }, payload: { reference: `${to} ${code}`, phone: to, code } })
@@ -154,7 +154,7 @@ describe('what is kept', () => {
     [{ channel: 'sms', from: 'Zoria', text: 'Call +380501112233' }, null],
     [{ channel: 'call', from: '+380441234567', text: '' }, '4567'],
     [{ channel: 'sms', from: 'Zoria', text: 'hello' }, null],
-  ] as const)('%o carries the code %s', (message, code) => {
+  ] as const)('%o has the code %s', (message, code) => {
     expect(codeOf(message)).toBe(code)
   })
 })

@@ -1,12 +1,12 @@
 import type { Card } from '../psp/card.ts'
 import { magicCardOf, type MagicCard } from '../psp/magic-cards.ts'
 
-/** The token under which a card may be paid out to: of a magic card it names the card, of any other it says nothing. */
+/** The card token for payouts: for a magic card it identifies the card, for others it is random. */
 export function tokenOf({ cardDigits, last4 }: { cardDigits: string | undefined; last4: string }): string {
   return `card${cardDigits ?? last4.padStart(16, '0')}`
 }
 
-/** The card behind a token. A token of no magic card leads nowhere, and a payout to it bounces. */
+/** The card of a token. A payout to a token without a magic card bounces. */
 export function cardOfToken(token: string): { readonly card: Card; readonly magic: MagicCard | undefined } | undefined {
   const digits = /^card(\d{16})$/.exec(token)?.[1]
   if (!digits) return undefined

@@ -1,15 +1,15 @@
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../shared-deps.ts'
 import type { SentAs } from '../psp/magic-cards.ts'
 import type { HostedOrder, Provider } from '../storage/hosted-orders.ts'
 
-/** How a provider tells the shop of a change, and how it knows that it was heard. */
+/** How a provider sends callbacks to the shop, and how it recognises a delivery. */
 export type Voice = {
-  /** The body of the callback's form. Neither provider stamps a time, so what was signed long ago reads like what was signed now. */
-  tell(order: HostedOrder, sentAs: SentAs): string
-  isHeard(answer: { readonly status: number; readonly text: string; readonly url: string }): boolean
+  /** The body of the callback. Neither provider sends a timestamp, so an old signature looks like a new one. */
+  bodyOf(order: HostedOrder, sentAs: SentAs): string
+  isAcknowledged(answer: { readonly status: number; readonly text: string; readonly url: string }): boolean
 }
 
-/** What the stand-ins with hosted checkouts stand on. */
+/** Dependencies of the simulators with hosted checkouts. */
 export type HostedDeps = Ground & {
   readonly voices: Readonly<Record<Provider, Voice>>
 }

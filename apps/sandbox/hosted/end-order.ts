@@ -7,7 +7,7 @@ import { findByPage, insertNotice, lockHostedOrder, updateHostedOrder, type Host
 import type { Becoming } from '../storage/plans.ts'
 import type { HostedDeps } from './deps.ts'
 
-/** Pays with a card. An order that is over stays as it is: a second form, a reload and a double click change nothing. Undefined: no such page. */
+/** Pays with a card. A finished order is unchanged: a second form, a reload or a double click has no effect. Undefined: no such page. */
 export async function payOrder(deps: HostedDeps, page: string, card: Card): Promise<HostedOrder | undefined> {
   const magic = magicCardOf(card.digits)
   const paid = await changePage(deps, page, async (tx, order) => {
@@ -22,7 +22,7 @@ export async function payOrder(deps: HostedDeps, page: string, card: Card): Prom
   return paid
 }
 
-/** The bank's answer to a 3-D Secure question. */
+/** The answer to a 3-D Secure question. */
 export function confirmOrder(deps: HostedDeps, page: string, isConfirmed: boolean): Promise<HostedOrder | undefined> {
   return changePage(deps, page, async (tx, order) => {
     if (order.status !== 'confirming') return order
@@ -32,17 +32,17 @@ export function confirmOrder(deps: HostedDeps, page: string, isConfirmed: boolea
   })
 }
 
-/** Reads an order as it is now: one that nobody paid in time is expired. */
+/** Reads the current state of an order: an unpaid one expires in time. */
 export async function freshOrder(deps: HostedDeps, order: HostedOrder | undefined): Promise<HostedOrder | undefined> {
   return order && isOverdue(deps, order) ? change(deps, order, async (_, present) => present) : order
 }
 
-/** Whether its card wants no question about it answered now. */
+/** Whether its card leaves status requests unanswered now. */
 export function isSilent({ machine }: HostedDeps, { silentUntil }: HostedOrder): boolean {
   return silentUntil !== null && machine.now() < silentUntil.getTime()
 }
 
-/** Makes of an order what its card has planned for now, once. */
+/** Executes the planned change of an order, once. */
 export async function carryOutLater(deps: HostedDeps, order: HostedOrder): Promise<void> {
   await change(deps, order, async (tx, present) => {
     const { laterBecomes, laterAt } = present
@@ -61,7 +61,7 @@ const turns: Record<Becoming, (order: HostedOrder) => Turn> = {
   charged_back: () => ({ status: 'reversed', reason: 'reversed' }),
 }
 
-/** Gives a paid order back, once; undefined where nothing was paid. */
+/** Refunds a paid order, once; undefined if it was not paid. */
 export function refundOrder(deps: HostedDeps, order: HostedOrder): Promise<HostedOrder | undefined> {
   return change(deps, order, async (tx, present) => {
     if (present.status !== 'success') return present.status === 'reversed' ? present : undefined
@@ -69,7 +69,7 @@ export function refundOrder(deps: HostedDeps, order: HostedOrder): Promise<Hoste
   })
 }
 
-/** Ends a payout as somebody says, once; the same word again changes nothing. */
+/** Ends a payout with the given result, once; repeating it has no effect. */
 export function endPayout(deps: HostedDeps, order: HostedOrder, status: 'success' | 'denied'): Promise<HostedOrder> {
   return change(deps, order, async (tx, present) => {
     if (present.status !== 'new') return present
@@ -107,7 +107,7 @@ function expire(deps: HostedDeps, tx: TransactionSql, order: HostedOrder): Promi
   return end(deps, tx, { order: { ...order, status: 'expired', reason: 'expired' }, manner: undefined })
 }
 
-/** A card that is not in the table is declined like a bad one: nobody's real card is ever charged here. */
+/** A card that is not in the table is declined: no real card is ever charged here. */
 function finish(deps: HostedDeps, tx: TransactionSql, { order, magic }: { order: HostedOrder; magic: MagicCard | undefined }): Promise<HostedOrder> {
   const silentMs = magic?.payin.silentMs ?? 0
   const silentUntil = silentMs > 0 ? dateOf(plusMs(deps.machine.now(), silentMs)) : null
@@ -130,16 +130,16 @@ function dateOf(at: Instant): Date {
   return new Date(at)
 }
 
-/** Writes the end of an order and queues what the shop hears of it, in the manner of the card. It leaves with the commit. */
+/** Writes the end of an order and queues its callbacks as the card demands. They are sent after the commit. */
 async function end(deps: HostedDeps, tx: TransactionSql, { order, manner }: { order: HostedOrder; manner: CallbackManner | undefined }): Promise<HostedOrder> {
   await updateHostedOrder(tx, order)
-  const { delayMs, copies, sentAs, tells } = manner ?? { delayMs: 0, copies: 1, sentAs: 'signed', tells: 'the truth' }
-  const body = deps.voices[order.provider].tell(distorted[tells](order), sentAs)
+  const { delayMs, copies, sentAs, content } = manner ?? { delayMs: 0, copies: 1, sentAs: 'signed', content: 'the truth' }
+  const body = deps.voices[order.provider].bodyOf(distorted[content](order), sentAs)
   for (let copy = 0; copy < copies; copy += 1) await insertNotice(tx, { provider: order.provider, url: order.callbackUrl, body, dueAt: plusMs(deps.machine.now(), delayMs) })
   return order
 }
 
-const distorted: Record<CallbackManner['tells'], (order: HostedOrder) => HostedOrder> = {
+const distorted: Record<CallbackManner['content'], (order: HostedOrder) => HostedOrder> = {
   'the truth': (order) => order,
   'half the sum': (order) => ({ ...order, paidAmount: halfOf({ amount: order.paidAmount ?? order.amount, currency: order.currency }) }),
   'another currency': (order) => ({ ...order, paidCurrency: 'USD' }),

@@ -17,8 +17,8 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
   const open = (id: string) => (provider === 'LiqPay' ? hosted.openLiqPay(id) : hosted.openFreedomPay(id))
   const status = async (id: string) => {
     if (provider === 'LiqPay') return (await hosted.askLiqPay({ action: 'status', order_id: id }))['status']
-    const told = await hosted.statusOf(id)
-    return 'pg_refund_amount' in told ? 'reversed' : told['pg_payment_status']
+    const reported = await hosted.statusOf(id)
+    return 'pg_refund_amount' in reported ? 'reversed' : reported['pg_payment_status']
   }
   const words = provider === 'LiqPay' ? { success: 'sandbox', expired: 'error' } : { success: 'success', expired: 'incomplete' }
   const paidWith = async (card: string) => {
@@ -27,8 +27,8 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     await hosted.sandbox.look()
     return id
   }
-  /** Of each callback about an order: is it signed by the provider over what it says? */
-  const soundly = (id: string) => hosted.merchant.heard.map(({ body }) => Object.fromEntries(new URLSearchParams(body))).filter((fields) => textOf(fields).includes(id)).map(isSound)
+  /** Whether each callback about an order has a valid signature. */
+  const soundly = (id: string) => hosted.merchant.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body))).filter((fields) => textOf(fields).includes(id)).map(isSound)
   const isSound = (fields: Record<string, string>) => (provider === 'LiqPay' ? sign(hosted.liqPay, fields['data'] ?? '') === fields['signature'] : isSigned('callback', fields, hosted.freedomPay.secret))
 
   test('expires and is paid an hour later', async () => {
@@ -40,7 +40,7 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     expect(soundly(id)).toEqual([true, true])
   })
 
-  test('pays and is reversed the next day, once', async () => {
+  test('is paid and reversed the next day, once', async () => {
     const id = await paidWith('4000000000016008')
     expect(await status(id)).toBe(words.success)
     hosted.machine.advance(24 * 3_600_000)
@@ -50,14 +50,14 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     expect(soundly(id)).toEqual([true, true])
   })
 
-  test.each([['4000000000010308', 'signed wrongly'], ['4000000000010902', 'changed on its way']])('%s is heard %s', async (card) => {
+  test.each([['4000000000010308', 'signed wrongly'], ['4000000000010902', 'changed on its way']])('%s has the callback %s', async (card) => {
     expect(soundly(await paidWith(card))).toEqual([false])
   })
 
   test('charges dollars', async () => {
     const id = await paidWith('4000000000013005')
-    const told = provider === 'LiqPay' ? (await hosted.askLiqPay({ action: 'status', order_id: id }))['currency'] : (await hosted.statusOf(id))['pg_currency']
-    expect(told).toBe('USD')
+    const reported = provider === 'LiqPay' ? (await hosted.askLiqPay({ action: 'status', order_id: id }))['currency'] : (await hosted.statusOf(id))['pg_currency']
+    expect(reported).toBe('USD')
   })
 
   test('speaks of another order', async () => {
@@ -66,20 +66,20 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     expect(soundly('01990000-0000-7000-8000-000000000000')).toEqual([true])
   })
 
-  test('keeps silent for 20 s', async () => {
+  test('leaves requests unanswered for 20 s', async () => {
     const id = await paidWith('4000000000014003')
     await expect(status(id)).rejects.toThrow('destroyed')
     hosted.machine.advance(20_000)
     expect(await status(id)).toBe(words.success)
   })
 
-  test('is heard before the browser is back', async () => {
+  test('has its callback before the browser returns', async () => {
     const id = hosted.newOrder()
     await hosted.pay(await open(id), '4000000000010704')
     expect(soundly(id)).toEqual([true])
   })
 
-  test('whose checkout nobody pays is called expired without a question', async () => {
+  test('whose checkout was not paid reports the expiry without a request', async () => {
     const id = hosted.newOrder()
     await open(id)
     hosted.machine.advance(1_800_000)

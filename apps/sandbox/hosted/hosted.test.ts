@@ -13,9 +13,9 @@ afterAll(() => hosted.close())
 
 // ---------------------------------------------------------------- LiqPay
 
-const heardByLiqPay = () => hosted.merchant.heard.map(({ body }) => {
+const receivedByLiqPay = () => hosted.merchant.received.map(({ body }) => {
   const fields = new URLSearchParams(body)
-  return { isSigned: sign(hosted.liqPay, fields.get('data')!) === fields.get('signature'), told: JSON.parse(Buffer.from(fields.get('data')!, 'base64').toString()) as Record<string, unknown> }
+  return { isSigned: sign(hosted.liqPay, fields.get('data')!) === fields.get('signature'), reported: JSON.parse(Buffer.from(fields.get('data')!, 'base64').toString()) as Record<string, unknown> }
 })
 
 describe('LiqPay', () => {
@@ -23,7 +23,7 @@ describe('LiqPay', () => {
     expect(sign({ publicKey: '', privateKey: 'your_private_key' }, 'base64_post_string')).toBe('tp+ZLmKm1/E83dIzUpx5ljcttP4=')
   })
 
-  test('knows no order before its page is opened, then one page of it', async () => {
+  test('knows no order before its page is opened, then has one page for it', async () => {
     const id = hosted.newOrder()
     expect(await hosted.askLiqPay({ action: 'status', order_id: id })).toMatchObject({ result: 'error', status: 'error', err_code: 'payment_not_found' })
     const page = await hosted.openLiqPay(id)
@@ -43,15 +43,15 @@ describe('LiqPay', () => {
     ['4000000000009995', 'denied', 'failure', '9859'],
     ['4100000000000019', 'denied', 'failure', 'frod'],
     ['4111111111111111', 'denied', 'failure', '9854'],
-  ])('card %s is %s, told as %s with code %s', async (card, ours, status, code) => {
+  ])('card %s is %s, reported as %s with code %s', async (card, ours, status, code) => {
     const id = hosted.newOrder()
     expect(await hosted.pay(await hosted.openLiqPay(id), card)).toMatchObject({ status: ours })
     await hosted.sandbox.look()
-    expect(heardByLiqPay()).toMatchObject([{ isSigned: true, told: { order_id: id, status, amount: 100, currency: 'UAH', public_key: hosted.liqPay.publicKey } }])
+    expect(receivedByLiqPay()).toMatchObject([{ isSigned: true, reported: { order_id: id, status, amount: 100, currency: 'UAH', public_key: hosted.liqPay.publicKey } }])
     expect(await hosted.askLiqPay({ action: 'status', order_id: id })).toMatchObject({ status, ...(code ? { err_code: code } : {}) })
   })
 
-  test('asks the bank where a card wants it', async () => {
+  test('asks the bank if a card requires it', async () => {
     const id = hosted.newOrder()
     const page = await hosted.openLiqPay(id)
     const asked = await hosted.pay(page, '4000000000003220')
@@ -61,14 +61,14 @@ describe('LiqPay', () => {
     expect(await hosted.askLiqPay({ action: 'status', order_id: id })).toMatchObject({ status: 'sandbox' })
   })
 
-  test('keeps a page open until the time the shop named', async () => {
+  test("keeps a page open until the shop's expiry", async () => {
     const id = hosted.newOrder()
     await hosted.openLiqPay(id)
     hosted.machine.advance(30 * 60_000)
     expect(await hosted.askLiqPay({ action: 'status', order_id: id })).toMatchObject({ status: 'error', err_code: 'expired_prepared' })
   })
 
-  test('gives a paid payment back once, and says so', async () => {
+  test('refunds a payment once, and reports it', async () => {
     const id = hosted.newOrder()
     expect(await hosted.askLiqPay({ action: 'refund', order_id: id })).toMatchObject({ err_code: 'payment_not_found' })
     const page = await hosted.openLiqPay(id)
@@ -76,7 +76,7 @@ describe('LiqPay', () => {
     await hosted.pay(page, '4242424242424242')
     for (let time = 0; time < 2; time += 1) expect(await hosted.askLiqPay({ action: 'refund', order_id: id })).toMatchObject({ result: 'ok', status: 'reversed' })
     await hosted.sandbox.look()
-    expect(heardByLiqPay().map(({ told }) => told['status'])).toEqual(['sandbox', 'reversed'])
+    expect(receivedByLiqPay().map(({ reported }) => reported['status'])).toEqual(['sandbox', 'reversed'])
   })
 
   test('pays out to a token once, and ends it', async () => {
@@ -100,7 +100,7 @@ describe('LiqPay', () => {
     expect((await hosted.sandbox.server.inject({ method: 'POST', url: '/liqpay/api/request', ...hosted.form(packed) })).json()).toMatchObject({ status: 'error', err_code: code })
   })
 
-  test.each([['amount', '0.00'], ['currency', 'XXX'], ['result_url', 'javascript:alert(1)']])('opens no page where %s is %s', async (field, value) => {
+  test.each([['amount', '0.00'], ['currency', 'XXX'], ['result_url', 'javascript:alert(1)']])('opens no page if %s is %s', async (field, value) => {
     expect(await hosted.openLiqPay(hosted.newOrder(), { [field]: value })).toBe('400')
   })
 })
@@ -112,7 +112,7 @@ const payoutOf = (id: string, change: Record<string, string> = {}) => ({
 })
 
 describe('Freedom Pay', () => {
-  test('opens one page of one order', async () => {
+  test('opens one page per order', async () => {
     const id = hosted.newOrder()
     expect(await hosted.statusOf(id)).toMatchObject({ pg_status: 'error', pg_error_code: '340' })
     const page = await hosted.openFreedomPay(id)
@@ -130,13 +130,13 @@ describe('Freedom Pay', () => {
     await hosted.pay(await hosted.openFreedomPay(id), card)
     await hosted.sandbox.look()
     expect(await hosted.statusOf(id)).toMatchObject({ pg_payment_status: status, ...more })
-    const [heard] = hosted.merchant.heard
-    const told = Object.fromEntries(new URLSearchParams(heard!.body))
-    expect(told).toMatchObject({ pg_order_id: id, pg_result: result, pg_amount: '1200.00', pg_currency: 'KZT', pg_can_reject: '0' })
-    expect(isSigned('callback', told, hosted.freedomPay.secret)).toBe(true)
+    const [received] = hosted.merchant.received
+    const reported = Object.fromEntries(new URLSearchParams(received!.body))
+    expect(reported).toMatchObject({ pg_order_id: id, pg_result: result, pg_amount: '1200.00', pg_currency: 'KZT', pg_can_reject: '0' })
+    expect(isSigned('callback', reported, hosted.freedomPay.secret)).toBe(true)
   })
 
-  test('tells of a page nobody paid that its lifetime is over', async () => {
+  test('reports an unpaid page as expired', async () => {
     const id = hosted.newOrder()
     await hosted.openFreedomPay(id)
     hosted.machine.advance(1_800_000)
@@ -152,10 +152,10 @@ describe('Freedom Pay', () => {
     }
     hosted.machine.advance(600_000)
     await hosted.sandbox.look()
-    expect(hosted.merchant.heard).toHaveLength(3)
+    expect(hosted.merchant.received).toHaveLength(3)
   })
 
-  test('gives a paid payment back and tells it beside the payment', async () => {
+  test('refunds a payment and lists the refund separately', async () => {
     const id = hosted.newOrder()
     await hosted.pay(await hosted.openFreedomPay(id), '4242424242424242')
     const number = String((await hosted.statusOf(id))['pg_payment_id'])
@@ -164,7 +164,7 @@ describe('Freedom Pay', () => {
     expect(await hosted.askFreedomPay('/revoke.php', { pg_payment_id: '1' })).toMatchObject({ pg_error_code: '340' })
   })
 
-  test('pays out once per order, by its own secret, and calls the post link', async () => {
+  test('pays out once per order, with its own secret, and calls the post link', async () => {
     const id = hosted.newOrder()
     expect(await hosted.askFreedomPay('/api/payment_status2', { pg_order_id: id }, hosted.freedomPay.payoutSecret)).toMatchObject({ pg_status: 'ok', pg_payment_id: '0' })
     const [first, second] = [await hosted.askFreedomPay('/api/reg2reg', payoutOf(id), hosted.freedomPay.payoutSecret), await hosted.askFreedomPay('/api/reg2reg', payoutOf(id), hosted.freedomPay.payoutSecret)]
@@ -175,12 +175,12 @@ describe('Freedom Pay', () => {
     hosted.machine.advance(1_500)
     await hosted.sandbox.look()
     expect(await hosted.askFreedomPay('/api/payment_status2', { pg_order_id: id }, hosted.freedomPay.payoutSecret)).toMatchObject({ pg_payment_status: 'success' })
-    const told = Object.fromEntries(new URLSearchParams(hosted.merchant.heard[0]!.body))
-    expect(told).toMatchObject({ pg_order_id: id, pg_status: 'ok', pg_payment_amount: '2400.00' })
-    expect(isSigned('callback', told, hosted.freedomPay.payoutSecret)).toBe(true)
+    const reported = Object.fromEntries(new URLSearchParams(hosted.merchant.received[0]!.body))
+    expect(reported).toMatchObject({ pg_order_id: id, pg_status: 'ok', pg_payment_amount: '2400.00' })
+    expect(isSigned('callback', reported, hosted.freedomPay.payoutSecret)).toBe(true)
   })
 
-  test('bounces a payout that its card bounces', async () => {
+  test('bounces a payout if its card bounces', async () => {
     const id = hosted.newOrder()
     await hosted.askFreedomPay('/api/reg2reg', payoutOf(id, { pg_card_token_to: 'card4000000000020109' }), hosted.freedomPay.payoutSecret)
     hosted.machine.advance(1_500)
@@ -188,7 +188,7 @@ describe('Freedom Pay', () => {
     expect(await hosted.askFreedomPay('/api/payment_status2', { pg_order_id: id }, hosted.freedomPay.payoutSecret)).toMatchObject({ pg_payment_status: 'error' })
   })
 
-  test('refuses what is not signed for it', async () => {
+  test('refuses invalid signatures', async () => {
     expect(await hosted.askFreedomPay('/get_status3.php', { pg_order_id: 'x' }, 'stolen')).toMatchObject({ pg_status: 'error', pg_error_code: '9997' })
     expect(await hosted.askFreedomPay('/api/reg2reg', payoutOf(hosted.newOrder()), hosted.freedomPay.secret)).toMatchObject({ pg_error_code: '9997' })
     expect(await hosted.askFreedomPay('/get_status3.php', { pg_merchant_id: '1', pg_order_id: 'x' })).toMatchObject({ pg_error_code: '9998' })
@@ -202,7 +202,7 @@ describe('Freedom Pay', () => {
 describe('for testers', () => {
   const end = (provider: string, id: string, status: string) => hosted.sandbox.server.inject({ method: 'POST', url: `/hosted/${provider}/${id}/end`, payload: { status } })
 
-  test('a large payout waits for a person, and ends once', async () => {
+  test('a large payout waits for a tester, and ends once', async () => {
     const id = hosted.newOrder()
     await hosted.askFreedomPay('/api/reg2reg', payoutOf(id, { pg_amount: '99000.00' }), hosted.freedomPay.payoutSecret)
     hosted.machine.advance(60_000)
@@ -215,14 +215,14 @@ describe('for testers', () => {
     expect((await end('freedompay', id, 'dance')).statusCode).toBe(400)
   })
 
-  test('the list shows orders with the token of their card', async () => {
+  test('the list has orders with the token of their card', async () => {
     const id = hosted.newOrder()
     await hosted.pay(await hosted.openLiqPay(id), '4242424242424242')
     const { items } = (await hosted.sandbox.server.inject({ url: '/hosted/orders' })).json() as { items: Record<string, unknown>[] }
     expect(items.find(({ order }) => order === id)).toMatchObject({ provider: 'liqpay', status: 'success', card: { last4: '4242', token: 'card4242424242424242' } })
   })
 
-  test('a page that is none is not there', async () => {
+  test('an unknown page is not found', async () => {
     expect((await hosted.sandbox.server.inject({ url: '/freedompay/pay/nothing' })).statusCode).toBe(404)
     expect(await hosted.pay('/liqpay/checkout/nothing', '4242424242424242')).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -4,17 +4,17 @@ import { insertHostedOrder, type HostedOrder, type NewHostedOrder } from '../sto
 import { cardOfToken } from './card-token.ts'
 import type { HostedDeps } from './deps.ts'
 
-/** The short moment after which a small payout ends by itself. */
+/** The delay after which a small payout ends. */
 const resolveMs = 1_500
 
 type Ordered = Pick<HostedOrder, 'provider' | 'orderId' | 'amount' | 'currency' | 'language' | 'userId' | 'returnUrl' | 'callbackUrl'>
 
-/** Makes a payment of an order, once; a repeat finds the first. Its page is open until the shop says. */
+/** Creates a payment of an order, once; a repeat finds the first. Its page is open until the shop's expiry. */
 export function openOrder(deps: HostedDeps, ordered: Ordered & { readonly expiresAt: Instant }): Promise<{ readonly order: HostedOrder; readonly isNew: boolean }> {
   return insert(deps, { ...ordered, direction: 'payin', cardBrand: null, cardLast4: null, cardName: null, resolvesAt: null })
 }
 
-/** Makes a payout to a card of ours; undefined where the token is none. A small one ends by itself. */
+/** Creates a payout to a card; undefined for an invalid token. A small one ends automatically. */
 export async function openPayout(deps: HostedDeps, ordered: Omit<Ordered, 'returnUrl' | 'language'>, token: string): Promise<{ readonly order: HostedOrder; readonly isNew: boolean; readonly isAnswerLost: boolean } | undefined> {
   const found = cardOfToken(token)
   if (!found) return undefined
@@ -29,6 +29,6 @@ export async function openPayout(deps: HostedDeps, ordered: Omit<Ordered, 'retur
 }
 
 function insert(deps: HostedDeps, order: Omit<NewHostedOrder, 'page' | 'createdAt'>): Promise<{ readonly order: HostedOrder; readonly isNew: boolean }> {
-  // 128 bits of chance: an address nobody guesses.
+  // 128 random bits: an unguessable address.
   return insertHostedOrder(deps.sql, { ...order, page: Buffer.from(deps.chance.bytes(16)).toString('hex'), createdAt: deps.clock.now() })
 }

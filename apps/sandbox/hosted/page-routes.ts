@@ -15,10 +15,10 @@ type Asked = { Params: { page: string } }
 const cardForm = z.object({ card: z.string().max(64).default(''), expiry: z.string().max(16).default(''), cvc: z.string().max(16).default('') })
 const bankForm = z.object({ answer: z.enum(['yes', 'no']) })
 
-/** Where the checkout of each provider is. */
+/** The checkout path of each provider. */
 export const pagePath: Record<Provider, string> = { liqpay: '/liqpay/checkout', freedompay: '/freedompay/pay' }
 
-/** The hosted checkouts: pages for browsers, the same by JSON for scripts. The form posts `{card, expiry, cvc}` to `{page}/pay`. */
+/** The hosted checkouts: pages for browsers, JSON for scripts. The form posts `{card, expiry, cvc}` to `{page}/pay`. */
 export function serveHostedPages(server: FastifyInstance, deps: HostedDeps): void {
   for (const path of Object.values(pagePath)) {
     server.get<Asked>(`${path}/:page`, async (request, reply) => {
@@ -43,7 +43,7 @@ export function serveHostedPages(server: FastifyInstance, deps: HostedDeps): voi
   }
 }
 
-/** Where an order stands after a form: scripts read it, browsers go to the bank's question or back to the site. */
+/** The state of an order after a form: scripts read it, browsers are redirected to the bank's question or to the site. */
 function answerOrder(request: FastifyRequest, reply: FastifyReply, order: HostedOrder | undefined): FastifyReply {
   if (!order) return showMissing(request, reply)
   const page = `${pagePath[order.provider]}/${order.page}`
@@ -62,7 +62,7 @@ function showMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply.status(404).type('text/html; charset=utf-8').serializer(String).send(missingPage())
 }
 
-/** A browser's form may lead to us and, by redirect, back to the site; the page loads nothing but our own files. */
+/** A browser's form may lead to us and, by redirect, to the site; the page loads only our own files. */
 function sendPage(reply: FastifyReply, order: HostedOrder, faults: CardFaults): FastifyReply {
   return reply
     .header('content-security-policy', `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(order.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`)

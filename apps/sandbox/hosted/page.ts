@@ -5,7 +5,7 @@ import type { HostedOrder } from '../storage/hosted-orders.ts'
 
 const titles = { liqpay: 'LiqPay', freedompay: 'Freedom Pay' } as const
 
-/** The page of an order: the card's fields, the bank's question, or how it ended. `path` is the page's own address. */
+/** The page of an order: card fields, the bank's question, or the result. `path` is the page's own address. */
 export function orderPage(order: HostedOrder, { path, faults }: { path: string; faults: CardFaults }): string {
   const texts = checkoutTexts[order.language]
   switch (order.status) {
@@ -18,7 +18,7 @@ export function orderPage(order: HostedOrder, { path, faults }: { path: string; 
   }
 }
 
-/** Fields that were wrong say so; nothing typed comes back. */
+/** Wrong fields are marked; typed values are not returned. */
 function cardForm({ returnUrl }: HostedOrder, { path, faults, texts }: { path: string; faults: CardFaults; texts: CheckoutTexts }): Html {
   return html`
     <form method="post" action="${path}/pay" novalidate>

@@ -3,10 +3,10 @@ import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { serveFreedomPay } from '../freedompay/routes.ts'
-import { freedomPayShop, freedomPayVoice } from '../freedompay/told.ts'
+import { freedomPayShop, freedomPayVoice } from '../freedompay/notices.ts'
 import { serveLiqPay } from '../liqpay/routes.ts'
 import { liqPayShop } from '../liqpay/shop.ts'
-import { liqPayVoice } from '../liqpay/told.ts'
+import { liqPayVoice } from '../liqpay/notices.ts'
 import { magicCardNamed } from '../psp/magic-cards.ts'
 import { findByOrderId, listHostedOrders, type HostedOrder } from '../storage/hosted-orders.ts'
 import { tokenOf } from './card-token.ts'
@@ -19,7 +19,7 @@ type Asked = { Params: { provider: string; order: string } }
 const providers = z.enum(['liqpay', 'freedompay'])
 const ending = z.object({ status: z.enum(['success', 'denied', 'reversed']) })
 
-/** LiqPay and Freedom Pay with their checkouts, and what testers use instead of waiting. Answers what looks after their due work. */
+/** LiqPay and Freedom Pay with their checkouts and tester routes. Returns the function that runs their due work. */
 export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<HostedDeps, 'voices'> & { readonly key: string }): { look(): Promise<number | null> } {
   const [liqPay, freedomPay] = [liqPayShop(key), freedomPayShop(key)]
   const voices = { liqpay: liqPayVoice(liqPay), freedompay: freedomPayVoice(freedomPay, () => Buffer.from(given.chance.bytes(8)).toString('hex')) }
@@ -31,7 +31,7 @@ export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<Hos
   return { look: () => lookAtHosted(deps) }
 }
 
-/** `GET /hosted/orders` shows them all; `POST /hosted/{provider}/{order}/end` pays out, bounces, or takes a payment back as a bank does. */
+/** `GET /hosted/orders` lists all; `POST /hosted/{provider}/{order}/end` pays out, bounces, or reverses a payment as a bank does. */
 function serveTesters(server: FastifyInstance, deps: HostedDeps): void {
   server.get('/hosted/orders', async (_, reply) => sendJSON(reply, { items: (await listHostedOrders(deps.sql, 100)).map(forTesters) }))
 

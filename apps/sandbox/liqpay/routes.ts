@@ -8,7 +8,7 @@ import { pagePath } from '../hosted/page-routes.ts'
 import { readSum } from '../psp/sums.ts'
 import { findByOrderId, type HostedOrder } from '../storage/hosted-orders.ts'
 import { readSigned, type LiqPayShop } from './shop.ts'
-import { toldPayment } from './told.ts'
+import { paymentFields } from './notices.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 const signedForm = z.object({ data: z.string(), signature: z.string() })
@@ -25,19 +25,19 @@ const request = z.discriminatedUnion('action', [
   z.object({ ...shopAndVersion, action: z.literal('p2pcredit'), order_id: orderId, amount: written, currency: z.string(), description: z.string().min(1), receiver_card_token: z.string(), server_url: httpUrl }),
 ])
 
-type Told = object | 'no answer'
+type Reply = object | 'no answer'
 
-/** A checkout waits so long where the shop names no time, which is UTC. */
+/** The expiry of a checkout if the shop names none; times are UTC. */
 const dayMs = 24 * 60 * 60_000
 
-/** LiqPay, API version 3, under `/liqpay`: the checkout that a browser is sent to, and the requests of the shop's server. */
+/** LiqPay, API version 3, under `/liqpay`: the browser's checkout, and the server API of the shop. */
 export function serveLiqPay(server: FastifyInstance, deps: HostedDeps, shop: LiqPayShop): void {
   server.get('/liqpay/api/3/checkout', (asked, reply) => openPage(deps, { shop, form: asked.query, reply }))
   server.post('/liqpay/api/3/checkout', (asked, reply) => openPage(deps, { shop, form: asked.body, reply }))
   server.post('/liqpay/api/request', async (asked, reply) => {
-    const told = await answer(deps, shop, asked.body)
-    // LiqPay answers 200 whatever came of it; the body tells.
-    if (told !== 'no answer') return send(reply, 200, told)
+    const replied = await answer(deps, shop, asked.body)
+    // LiqPay always answers 200; the body has the result.
+    if (replied !== 'no answer') return send(reply, 200, replied)
     reply.hijack()
     reply.raw.destroy()
     return reply
@@ -54,35 +54,35 @@ async function openPage(deps: HostedDeps, { shop, form, reply }: { shop: LiqPayS
   return reply.redirect(`${deps.publicUrl}${pagePath.liqpay}/${order.page}`, 303)
 }
 
-async function answer(deps: HostedDeps, shop: LiqPayShop, form: unknown): Promise<Told> {
+async function answer(deps: HostedDeps, shop: LiqPayShop, form: unknown): Promise<Reply> {
   const message = readMessage(shop, form, request)
   if (!message.ok) return message.error
   switch (message.value.action) {
-    case 'status': return tellOrder(deps, shop, message.value.order_id)
+    case 'status': return orderReply(deps, shop, message.value.order_id)
     case 'refund': return refund(deps, shop, message.value.order_id)
     case 'p2pcredit': return payOut(deps, shop, message.value)
   }
 }
 
-async function tellOrder(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Told> {
+async function orderReply(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Reply> {
   const order = await orderOf(deps, id)
   if (!order) return errorOf('payment_not_found')
-  return isSilent(deps, order) ? 'no answer' : toldPayment(order, shop)
+  return isSilent(deps, order) ? 'no answer' : paymentFields(order, shop)
 }
 
-async function refund(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Told> {
+async function refund(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<Reply> {
   const order = await orderOf(deps, id)
   if (!order) return errorOf('payment_not_found')
   const refunded = await refundOrder(deps, order)
-  return refunded ? { ...toldPayment(refunded, shop), result: 'ok' } : errorOf('payment_err_status')
+  return refunded ? { ...paymentFields(refunded, shop), result: 'ok' } : errorOf('payment_err_status')
 }
 
-async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.output<typeof request>, { action: 'p2pcredit' }>): Promise<Told> {
+async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.output<typeof request>, { action: 'p2pcredit' }>): Promise<Reply> {
   if (!readSum(order)) return errorOf('err_wrong')
   const opened = await openPayout(deps, { provider: 'liqpay', orderId: order.order_id, amount: twoPlaces(order.amount), currency: order.currency, userId: '', callbackUrl: order.server_url }, order.receiver_card_token)
   if (!opened) return errorOf('err_no_card_token')
   if (!opened.isNew) return errorOf('order_id_duplicate')
-  return opened.isAnswerLost ? 'no answer' : toldPayment(opened.order, shop)
+  return opened.isAnswerLost ? 'no answer' : paymentFields(opened.order, shop)
 }
 
 /** One order id names one payment, in or out. */
@@ -104,7 +104,7 @@ function errorOf(code: string): object {
   return { result: 'error', status: 'error', err_code: code, err_description: code.replaceAll('_', ' ') }
 }
 
-/** Sums are kept with two places, as all of the sandbox keeps them. */
+/** Sums have two decimals, as everywhere in the sandbox. */
 function twoPlaces(amount: string): string {
   const [whole, places = ''] = amount.split('.')
   return `${whole}.${places.padEnd(2, '0')}`

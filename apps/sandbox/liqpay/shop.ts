@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The one shop that the stand-in of LiqPay serves. A public key that begins with `sandbox_` is a test shop: its payments end as `sandbox`, not `success`. */
+/** The shop of the LiqPay simulator. A public key starting with `sandbox_` is a test shop: its payments end as `sandbox` instead of `success`. */
 export type LiqPayShop = { readonly publicKey: string; readonly privateKey: string }
 
 export const liqPayShop = (key: string): LiqPayShop => ({ publicKey: 'sandbox_i00000000001', privateKey: `sandbox_${key}` })
@@ -10,7 +10,7 @@ export function sign({ privateKey }: LiqPayShop, data: string): string {
   return createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest('base64')
 }
 
-/** The message of a signed form; undefined where it is not signed by this shop. */
+/** The message of a signed form; undefined for an invalid signature. */
 export function readSigned(shop: LiqPayShop, { data, signature }: { data: string; signature: string }): unknown {
   const expected = Buffer.from(sign(shop, data))
   const given = Buffer.from(signature)
@@ -18,6 +18,6 @@ export function readSigned(shop: LiqPayShop, { data, signature }: { data: string
   try {
     return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
   } catch {
-    return undefined // Signed, but no JSON: as good as unsigned.
+    return undefined // Signed, but not JSON: treated as unsigned.
   }
 }

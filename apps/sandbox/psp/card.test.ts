@@ -10,7 +10,7 @@ test.each([
   ['42424242424', undefined],
   ['4242x4242', undefined],
   ['', undefined],
-])('card %s reads as %o', (text, card) => {
+])('card %s is parsed as %o', (text, card) => {
   expect(readCard(text)).toEqual(card)
 })
 

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
+
 export type Card = { readonly digits: string; readonly brand: 'visa' | 'mastercard' | 'card'; readonly last4: string }
 
-/** What is wrong with the fields of the checkout, by field. */
+/** Faults of the checkout's fields. */
 export type CardFaults = Readonly<Partial<Record<'card' | 'expiry' | 'cvc', true>>>
 
-/** Reads the number of a card as people write it; undefined when it is none. */
+/** Parses a card number; undefined if it is invalid. */
 export function readCard(text: string): Card | undefined {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)) return undefined
   return { digits, brand: brandOf(digits), last4: digits.slice(-4) }
 }
 
-/** Checks the three fields; `monthNow` is YYYYMM. A card is good to the end of its month. */
+/** The token under which a merchant pays out to a card that paid before. */
+export function tokenOf(digits: string): string {
+  return `tok_${createHash('sha256').update(`card ${digits}`).digest('hex').slice(0, 24)}`
+}
+
+/** Checks the three fields; `monthNow` is YYYYMM. A card is valid to the end of its month. */
 export function findCardFaults(fields: { readonly card: string; readonly expiry: string; readonly cvc: string }, monthNow: number): CardFaults {
   return {
     ...(readCard(fields.card) ? {} : { card: true }),

@@ -6,7 +6,7 @@ import { magicCards } from './magic-cards.ts'
 
 const signs: Readonly<Record<string, string>> = { UAH: '₴', KZT: '₸', USD: '$', EUR: '€', KGS: 'с' }
 
-/** The page with the card's fields. Fields that were wrong say so; nothing typed comes back. */
+/** The page with the card's fields. Wrong fields are marked; typed values are not returned. */
 export function cardPage(payment: PSPPayment, faults: CardFaults = {}): string {
   const texts = checkoutTexts[payment.language]
   const path = `/checkout/${payment.id}`
@@ -27,7 +27,7 @@ export function cardPage(payment: PSPPayment, faults: CardFaults = {}): string {
   return page({ texts, payment, body: form })
 }
 
-/** The bank's question of 3-D Secure. */
+/** The bank's 3-D Secure question. */
 export function bankPage(payment: PSPPayment): string {
   const texts = checkoutTexts[payment.language]
   const form = html`
@@ -41,14 +41,14 @@ export function bankPage(payment: PSPPayment): string {
   return page({ texts, payment, body: form })
 }
 
-/** A payment that is over. */
+/** A finished payment. */
 export function overPage(payment: PSPPayment): string {
   const texts = checkoutTexts[payment.language]
   const outcome = payment.status === 'new' || payment.status === 'confirming' ? 'expired' : payment.status
   return page({ texts, payment, body: html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${payment.returnUrl}">${texts.back}</a>` })
 }
 
-/** An address that leads to no payment; the reader's language is not known here. */
+/** The page of an unknown payment; the reader's language is not known here. */
 export function missingPage(): string {
   const texts = checkoutTexts.ru
   return page({ texts, payment: null, body: html`${Object.values(checkoutTexts).map(({ tag, missing }) => html`<p class="over" lang="${tag}">${missing}</p>`)}` })

@@ -14,7 +14,7 @@ type Asked = { Params: { id: string } }
 const cardForm = z.object({ card: z.string().max(64).default(''), expiry: z.string().max(16).default(''), cvc: z.string().max(16).default('') })
 const bankForm = z.object({ answer: z.enum(['yes', 'no']) })
 
-/** The hosted checkout: pages for browsers, the same by JSON for scripts. The form posts `{card, expiry, cvc}` to `{redirectUrl}/pay`. */
+/** The hosted checkout: pages for browsers, JSON for scripts. The form posts `{card, expiry, cvc}` to `{redirectUrl}/pay`. */
 export function serveCheckout(server: FastifyInstance, deps: PSPDeps): void {
   server.get<Asked>('/checkout/:id', async (request, reply) => {
     const payment = await readPayment(deps, request.params.id)
@@ -39,7 +39,7 @@ export function serveCheckout(server: FastifyInstance, deps: PSPDeps): void {
   })
 }
 
-/** Where a payment stands after a form: scripts read it, browsers go to the bank's question or back to the site. */
+/** The state of a payment after a form: scripts read it, browsers are redirected to the bank's question or to the site. */
 function answerPayment(request: FastifyRequest, reply: FastifyReply, payment: PSPPayment | undefined): FastifyReply {
   if (!payment) return showMissing(request, reply)
   const isConfirming = payment.status === 'confirming'
@@ -69,7 +69,7 @@ function showMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return sendPage(reply.status(404), { payment: undefined, page: missingPage() })
 }
 
-/** A browser's form may lead to us and, by redirect, back to the site; the page loads nothing but our own files. */
+/** A browser's form may lead to us and, by redirect, to the site; the page loads only our own files. */
 function sendPage(reply: FastifyReply, { payment, page }: { payment: PSPPayment | undefined; page: string }): FastifyReply {
   const target = payment ? ` ${new URL(payment.returnUrl).origin}` : ''
   return reply

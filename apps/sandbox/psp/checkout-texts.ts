@@ -25,11 +25,11 @@ export type CheckoutTexts = {
   readonly missing: string
 }
 
-/** What the hosted checkout says, by URL prefix of the language. Written per language, not translated word for word. */
+/** Texts of the hosted checkout, by URL prefix of the language. */
 export const checkoutTexts: Readonly<Record<CheckoutLanguage, CheckoutTexts>> = {
   en: {
     tag: 'en', title: 'Card payment', testBadge: 'Test mode: no money moves', toPay: 'To pay', order: 'Payment', card: 'Card number', expiry: 'Valid until', expiryHint: 'MM / YY', cvc: 'CVC',
-    pay: 'Pay', back: 'Back to the site', safe: 'The card is checked and forgotten: only its brand and last four digits are kept.', cardFault: 'Check the card number', expiryFault: 'Check the date', cvcFault: 'Three digits',
+    pay: 'Pay', back: 'Back to the site', safe: 'The card is checked but not stored: only its brand and last four digits are kept.', cardFault: 'Check the card number', expiryFault: 'Check the date', cvcFault: 'Three digits',
     testCards: 'Cards for tests', bankTitle: 'Your bank asks', bankQuestion: 'Do you confirm this payment?', confirm: 'Confirm', refuse: 'I did not start it',
     over: { success: 'Paid', denied: 'Your bank declined the payment', expired: 'Time is up, nothing was paid', reversed: 'The money went back to the card' }, missing: 'There is no such payment',
   },

@@ -3,13 +3,13 @@ import { findDueCallbacks, updateTried, type DueCallback } from '../storage/call
 import type { PSPDeps } from './deps.ts'
 import { sign } from './signature.ts'
 
-/** Seconds to wait after each try that was not answered with 2xx; after the last one the PSP gives up and waits to be asked. */
+/** Seconds to wait after each attempt without a 2xx; after the last one the PSP stops and waits for status requests. */
 const waitsS = [1, 2, 5, 15, 60, 300, 900, 3_600] as const
 const timeoutMs = 5_000
-/** What was signed long ago was signed ten minutes ago. */
+/** The age of a callback with an old signature: ten minutes. */
 const longAgoS = 600
 
-/** Sends the callbacks that are due. */
+/** Sends due callbacks. */
 export async function deliverDueCallbacks(deps: PSPDeps): Promise<void> {
   for (const callback of await findDueCallbacks(deps.sql, deps.machine.now())) {
     const answer = await deliver(deps, callback)
@@ -18,7 +18,7 @@ export async function deliverDueCallbacks(deps: PSPDeps): Promise<void> {
   }
 }
 
-/** Answers the status, or why there is none. Each try carries its own timestamp and signature. */
+/** Returns the status, or why there is none. Each attempt has its own timestamp and signature. */
 async function deliver(deps: PSPDeps, callback: DueCallback): Promise<string> {
   const { timestamp, signature, body } = sealed(deps, callback)
   try {
@@ -29,12 +29,12 @@ async function deliver(deps: PSPDeps, callback: DueCallback): Promise<string> {
     await response.body?.cancel()
     return String(response.status)
   } catch (error) {
-    deps.logger.warn({ error, url: callback.url }, 'a callback did not arrive; it is sent again')
+    deps.logger.warn({ error, url: callback.url }, 'a callback was not delivered; it will be retried')
     return 'unreachable'
   }
 }
 
-/** The message as it travels: signed as it should be, or wrong in the one way it was asked for. */
+/** The message on the wire: signed correctly, or wrong in the requested way. */
 function sealed({ clock, keys: [key] }: PSPDeps, { body, sentAs }: DueCallback): { timestamp: string; signature: string; body: string } {
   const nowS = Math.floor(msOf(clock.now()) / 1000)
   const timestamp = String(sentAs === 'signed long ago' ? nowS - longAgoS : nowS)

@@ -1,9 +1,9 @@
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../shared-deps.ts'
 
-/** What the stand-in PSP stands on. */
+/** Dependencies of the PSP simulator. */
 export type PSPDeps = Ground & {
-  /** Shared with the merchant; the first one signs, every one is believed. Two live while one replaces the other. */
+  /** Shared with the merchant; the first one signs, all are accepted. There are two during a key rotation. */
   readonly keys: readonly [string, ...string[]]
-  /** Moves the clock of the whole product so many seconds ahead. Rejects when the platform does not answer. */
+  /** Moves the clock of the whole product ahead by seconds. Rejects if the platform does not answer. */
   readonly moveClock: (seconds: number) => Promise<void>
 }

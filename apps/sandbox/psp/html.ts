@@ -1,9 +1,9 @@
-/** Markup that is safe to send. */
+/** Escaped markup. */
 export type Html = { readonly markup: string }
 
 type Value = string | number | Html | readonly Html[]
 
-/** Markup with its values escaped; markup within markup stays. */
+/** Markup with escaped values; nested markup stays as it is. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { markup: parts.map((part, place) => part + (place < values.length ? textOf(values[place] as Value) : '')).join('') }
 }

@@ -1,46 +1,46 @@
 import type { Becoming } from '../storage/plans.ts'
 
-/** Why the PSP declined, in its own words. */
+/** The PSP's reasons of a decline. */
 export type Reason = 'generic_decline' | 'insufficient_funds' | 'processing_error' | 'fraudulent' | 'authentication_failed' | 'expired' | 'payout_bounced'
 
-/** How a callback travels: `signed long ago` is an old one sent again, `changed on its way` says the same in other bytes than were signed. */
+/** How a callback is sent: `signed long ago` is a replayed old one, `changed on its way` has other bytes than were signed. */
 export type SentAs = 'signed' | 'signed wrongly' | 'signed long ago' | 'changed on its way'
 
-/** How the merchant hears of a result. */
+/** How the merchant is notified of a result. */
 export type CallbackManner = {
   readonly delayMs: number
   readonly copies: number
   readonly sentAs: SentAs
-  readonly tells: 'the truth' | 'half the sum' | 'another currency' | 'another order'
-  /** The browser is sent back only after the merchant heard. */
+  readonly content: 'the truth' | 'half the sum' | 'another currency' | 'another order'
+  /** The browser is redirected only after the callback was delivered. */
   readonly isBeforeRedirect: boolean
 }
 
-/** What happens by itself afterwards, on the sandbox clock. */
+/** Later changes, by the sandbox clock. */
 export type Later = { readonly afterMs: number; readonly becomes: Becoming }
 
-/** What a card does. The whole behaviour of the PSP is this table: a new case is a new row. */
+/** The behaviour of a card. The whole behaviour of the PSP is this table: a new case is a new row. */
 export type MagicCard = {
   readonly number: string
   readonly name: string
   readonly payin: {
-    /** `needed`: the bank asks first; `offered`: it would, the merchant goes on without. */
+    /** `needed`: the bank asks first; `offered`: it would ask, the merchant continues without. */
     readonly confirmation: 'none' | 'needed' | 'offered'
     readonly outcome: 'success' | Reason
-    /** What the bank lets through of the sum. */
+    /** The part of the sum that the bank approves. */
     readonly paid: 'whole' | 'half' | 'in dollars'
-    /** So long questions about the payment are not answered. */
+    /** How long status requests about the payment are not answered. */
     readonly silentMs: number
     readonly later: Later | null
   }
-  readonly payout: { readonly outcome: 'success' | Reason; /** `lost`: the payout is taken, but the answer never arrives. */ readonly answer: 'given' | 'lost'; readonly later: Later | null }
+  readonly payout: { readonly outcome: 'success' | Reason; /** `lost`: the payout is accepted, but the answer never arrives. */ readonly answer: 'given' | 'lost'; readonly later: Later | null }
   readonly callback: CallbackManner
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const prompt: CallbackManner = { delayMs: 0, copies: 1, sentAs: 'signed', tells: 'the truth', isBeforeRedirect: false }
+const prompt: CallbackManner = { delayMs: 0, copies: 1, sentAs: 'signed', content: 'the truth', isBeforeRedirect: false }
 const pays: MagicCard['payin'] = { confirmation: 'none', outcome: 'success', paid: 'whole', silentMs: 0, later: null }
 const paidOut: MagicCard['payout'] = { outcome: 'success', answer: 'given', later: null }
 
@@ -79,14 +79,14 @@ export const magicCards: readonly MagicCard[] = [
   callsBack('4000000000010100', 'success, callback after 90 s', { delayMs: 90_000 }),
   callsBack('4000000000010209', 'success, callback three times', { copies: 3 }),
   callsBack('4000000000010308', 'success, callback signed wrongly', { sentAs: 'signed wrongly' }),
-  callsBack('4000000000010407', 'success, callback names half the sum', { tells: 'half the sum' }),
+  callsBack('4000000000010407', 'success, callback names half the sum', { content: 'half the sum' }),
   callsBack('4000000000010506', 'success, no callback', { copies: 0 }),
   paysOddly('4000000000010605', 'success, the bank lets half the sum through', { paid: 'half' }),
   callsBack('4000000000010704', 'success, callback before the browser is back', { isBeforeRedirect: true }),
   callsBack('4000000000010803', 'success, callback of ten minutes ago', { sentAs: 'signed long ago' }),
   callsBack('4000000000010902', 'success, callback changed on its way', { sentAs: 'changed on its way' }),
-  callsBack('4000000000011009', 'success, callback names dollars', { tells: 'another currency' }),
-  callsBack('4000000000012007', 'success, callback about another order', { tells: 'another order' }),
+  callsBack('4000000000011009', 'success, callback names dollars', { content: 'another currency' }),
+  callsBack('4000000000012007', 'success, callback about another order', { content: 'another order' }),
   paysOddly('4000000000013005', 'success, the bank charges dollars', { paid: 'in dollars' }),
   paysOddly('4000000000014003', 'success, no question is answered for 20 s', { silentMs: 20_000 }),
   paysOddly('4000000000015000', 'expires, is paid an hour later', { outcome: 'expired', later: { afterMs: hourMs, becomes: 'success' } }),
@@ -99,9 +99,9 @@ export const magicCards: readonly MagicCard[] = [
   isPaidOutOddly('4000000000020406', 'withdrawal is paid, bounces the next day', { later: { afterMs: dayMs, becomes: 'denied' } }),
 ]
 
-/** A sum that the PSP refuses before any card is asked for. */
+/** A sum that the PSP refuses before asking for a card. */
 export const refusedAmount = '666.00'
-/** A sum whose checkout is opened, but the answers never arrive. */
+/** A sum whose checkout is opened, but whose answers never arrive. */
 export const unansweredAmount = '667.00'
 
 /** The row of a card; undefined for every card that is not magic: none of them is ever charged. */

@@ -8,7 +8,7 @@ import { magicCardNamed, magicCardOf, type MagicCard } from './magic-cards.ts'
 import { reportChange } from './report-change.ts'
 import { halfOf } from './sums.ts'
 
-/** Pays with a card. A payment that is over stays as it is: a second form, a reload and a double click change nothing. Undefined: no such payment. */
+/** Pays with a card. A finished payment is unchanged: a second form, a reload or a double click has no effect. Undefined: no such payment. */
 export async function payByCard(deps: PSPDeps, id: string, card: Card): Promise<PSPPayment | undefined> {
   const magic = magicCardOf(card.digits)
   const paid = await change(deps, id, async (tx, payment) => {
@@ -23,7 +23,7 @@ export async function payByCard(deps: PSPDeps, id: string, card: Card): Promise<
   return paid
 }
 
-/** The bank's answer to a 3-D Secure question. */
+/** The answer to a 3-D Secure question. */
 export function confirmByBank(deps: PSPDeps, id: string, isConfirmed: boolean): Promise<PSPPayment | undefined> {
   return change(deps, id, async (tx, payment) => {
     if (payment.status !== 'confirming') return payment
@@ -33,7 +33,7 @@ export function confirmByBank(deps: PSPDeps, id: string, isConfirmed: boolean): 
   })
 }
 
-/** Reads a payment as it is now: one that nobody paid in time is expired, and the merchant hears of it. */
+/** Reads the current state of a payment: an unpaid one expires in time, and the merchant is notified. */
 export async function readPayment(deps: PSPDeps, id: string): Promise<PSPPayment | undefined> {
   const payment = await findPayment(deps.sql, id)
   return payment && isOverdue(deps, payment) ? change(deps, id, async (_, present) => present) : payment
@@ -60,7 +60,7 @@ async function expire(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment): P
   return expired
 }
 
-/** A card that is not in the table is declined like a bad one: nobody's real card is ever charged here. */
+/** A card that is not in the table is declined: no real card is ever charged here. */
 async function finish(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment, magic: MagicCard | undefined): Promise<PSPPayment> {
   const finished: PSPPayment = { ...payment, ...endOf(payment, magic?.payin) }
   await updatePayment(tx, finished)

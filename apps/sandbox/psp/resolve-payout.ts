@@ -5,10 +5,10 @@ import type { PSPDeps } from './deps.ts'
 import { magicCardNamed } from './magic-cards.ts'
 import { reportChange } from './report-change.ts'
 
-/** `conflict`: it is resolved already, the other way. */
+/** `conflict`: it was resolved already, the other way. */
 export type Resolved = { readonly kind: 'resolved' | 'conflict'; readonly payout: PSPPayout } | { readonly kind: 'unknown' }
 
-/** Ends a payout as somebody says, once. The same word again changes nothing. */
+/** Ends a payout with the given result, once. Repeating it has no effect. */
 export async function resolvePayout(deps: PSPDeps, reference: string, status: 'success' | 'denied', reason: string | null): Promise<Resolved> {
   const resolved = await deps.inTransaction(async (tx): Promise<Resolved> => {
     const payout = await lockPayout(tx, reference)
@@ -26,7 +26,7 @@ export async function resolvePayout(deps: PSPDeps, reference: string, status: 's
   return resolved
 }
 
-/** Ends the payouts whose moment has come as their cards say; a card that is not in the table bounces. */
+/** Ends due payouts as their cards demand; a card that is not in the table bounces. */
 export async function resolveDuePayouts(deps: PSPDeps): Promise<void> {
   for (const { reference, cardName } of await findDuePayouts(deps.sql, deps.machine.now())) {
     const outcome = magicCardNamed(cardName)?.payout.outcome ?? 'payout_bounced'

@@ -6,9 +6,9 @@ import { html, nothing, type Html } from './html.ts'
 
 export type Scenario = { readonly now: Instant; readonly payments: readonly PSPPayment[]; readonly payouts: readonly PSPPayout[]; readonly plans: readonly Plan[] }
 
-const words: Record<Becoming, string> = { success: 'paid', denied: 'declined', expired: 'expired', reversed: 'reversed', charged_back: 'charged back' }
+const labels: Record<Becoming, string> = { success: 'paid', denied: 'declined', expired: 'expired', reversed: 'reversed', charged_back: 'charged back' }
 
-/** The page of a tester: the clock, what is planned on it, and the payments to say something about. Works without scripts. */
+/** The tester's page: the clock, planned changes, and payments with actions. Works without scripts. */
 export function scenarioPage({ now, payments, payouts, plans }: Scenario): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Scenarios</title>
@@ -35,14 +35,14 @@ function clockPart(now: Instant, [next]: readonly Plan[]): Html {
 
 function plansPart(plans: readonly Plan[]): Html {
   return html`<div class="scroll"><table><thead><tr><th>When</th><th>What</th><th>Becomes</th></tr></thead><tbody>${plans.map(({ dueAt, kind, reference, becomes }) =>
-    html`<tr><td class="num">${shown(instant(dueAt.getTime()))}</td><td>${kind === 'payment' ? 'deposit' : 'withdrawal'} <span class="num">…${reference.slice(-8)}</span></td><td>${kind === 'payout' && becomes === 'denied' ? 'bounced' : words[becomes]}</td></tr>`)}</tbody></table></div>`
+    html`<tr><td class="num">${shown(instant(dueAt.getTime()))}</td><td>${kind === 'payment' ? 'deposit' : 'withdrawal'} <span class="num">…${reference.slice(-8)}</span></td><td>${kind === 'payout' && becomes === 'denied' ? 'bounced' : labels[becomes]}</td></tr>`)}</tbody></table></div>`
 }
 
 function paymentsPart(payments: readonly PSPPayment[]): Html {
   return html`<div class="scroll"><table><thead><tr><th>Deposit</th><th>Sum</th><th>Stands</th><th>Say that it is</th></tr></thead><tbody>${payments.map((payment) => html`<tr>
 <td class="num">…${payment.reference.slice(-8)}</td><td class="num">${payment.paidAmount ?? payment.amount} ${payment.paidCurrency ?? payment.currency}</td>
 <td>${payment.status}${payment.cardName === null ? nothing : html`<br><small>${payment.cardName}</small>`}</td>
-<td><form class="row" method="post" action="/payments/${payment.reference}/report">${becomings.map((becoming) => html`<button class="refuse" name="status" value="${becoming}">${words[becoming]}</button>`)}</form></td></tr>`)}</tbody></table></div>`
+<td><form class="row" method="post" action="/payments/${payment.reference}/report">${becomings.map((becoming) => html`<button class="refuse" name="status" value="${becoming}">${labels[becoming]}</button>`)}</form></td></tr>`)}</tbody></table></div>`
 }
 
 function payoutsPart(payouts: readonly PSPPayout[]): Html {

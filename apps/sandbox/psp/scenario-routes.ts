@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { listPayments, type PSPPayment } from '../storage/payments.ts'
 import { listPayouts } from '../storage/payouts.ts'
 import { becomings, listPlans, type Plan } from '../storage/plans.ts'
-import { becomePayment } from './become.ts'
+import { becomePayment } from './set-status.ts'
 import type { PSPDeps } from './deps.ts'
 import { scenarioPage } from './scenario-page.ts'
 import { wantsJSON } from './wants-json.ts'
@@ -14,7 +14,7 @@ const report = z.object({ status: z.enum(becomings) })
 /** A year at most; a form sends text. */
 const move = z.object({ seconds: z.coerce.number().int().min(1).max(31_536_000) })
 
-/** What testers steer: what the PSP says of a payment, what it will say later, and how late it is. */
+/** Tester controls: a payment's status, its later status, and the clock. */
 export function serveScenarios(server: FastifyInstance, deps: PSPDeps): void {
   server.get('/scenarios', async (request, reply) => {
     const [payments, payouts, plans] = await Promise.all([listPayments(deps.sql, 50), listPayouts(deps.sql, 50), listPlans(deps.sql, 50)])

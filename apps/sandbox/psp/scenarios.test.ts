@@ -2,7 +2,7 @@ import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openMerchant, type Heard, type Merchant } from '../testing/merchant.ts'
+import { openMerchant, type Received, type Merchant } from '../testing/merchant.ts'
 import { openSandbox, pspKey, type OpenSandbox } from '../testing/open-sandbox.ts'
 import { isSigned } from './signature.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.sql('sandbox')`truncate sandbox.payment, sandbox.payout, sandbox.callback, sandbox.plan`
   sandbox.clock.follow(0)
-  merchant.heard.length = 0
+  merchant.received.length = 0
 })
 afterAll(async () => {
   await merchant.close()
@@ -50,11 +50,11 @@ const payOut = async (card: string) => {
 }
 const statusOf = async (reference: string) => (await sandbox.ask('/psp/payments/status', { reference })).body
 const post = (url: string, payload: object, headers: Record<string, string> = {}) => sandbox.server.inject({ method: 'POST', url, headers, payload })
-const told = ({ body }: Heard) => JSON.parse(body) as Record<string, unknown>
-const believable = ({ headers, body }: Heard) =>
+const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>
+const believable = ({ headers, body }: Received) =>
   isSigned([pspKey], { timestamp: headers['x-psp-timestamp'] ?? '', signature: headers['x-psp-signature'] ?? '', body: Buffer.from(body), nowS: Math.floor(sandbox.clock.now() / 1000) })
 
-describe('what a card does later, on the sandbox clock', () => {
+describe('later changes of a card, by the sandbox clock', () => {
   test.each([
     // card               first      after      then
     ['4000000000015000', 'expired', hourMs, 'success', null],
@@ -71,74 +71,74 @@ describe('what a card does later, on the sandbox clock', () => {
     sandbox.clock.follow(afterMs)
     expect(await sandbox.look()).toBeNull()
     expect(await statusOf(reference)).toMatchObject({ status: then, reason, amount: '100.00' })
-    expect(merchant.heard.map(told).map(({ status }) => status)).toEqual([first, then])
+    expect(merchant.received.map(bodyOf).map(({ status }) => status)).toEqual([first, then])
   })
 
-  test('a plan is carried out once, however often it is looked at', async () => {
+  test('a plan is executed once, however often due work runs', async () => {
     await pay('4000000000016008')
     sandbox.clock.follow(dayMs)
     await Promise.all([sandbox.look(), sandbox.look(), sandbox.look()])
-    expect(merchant.heard).toHaveLength(2)
+    expect(merchant.received).toHaveLength(2)
   })
 
   test('a withdrawal is paid, and bounces the next day', async () => {
     const { reference } = await payOut('4000000000020406')
     sandbox.clock.follow(dayMs)
     await sandbox.look()
-    expect(merchant.heard.map(told)).toMatchObject([{ type: 'payout', reference, status: 'success' }, { type: 'payout', reference, status: 'denied', reason: 'payout_bounced' }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ type: 'payout', reference, status: 'success' }, { type: 'payout', reference, status: 'denied', reason: 'payout_bounced' }])
   })
 
-  test('a checkout that nobody pays ends by itself, and the merchant hears of it', async () => {
+  test('an unpaid checkout expires, and the merchant is notified', async () => {
     const { reference } = await open()
     sandbox.clock.follow(30 * 60_000)
     await sandbox.look()
-    expect(merchant.heard.map(told)).toMatchObject([{ reference, status: 'expired' }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference, status: 'expired' }])
   })
 })
 
-describe('what goes wrong with callbacks', () => {
+describe('callback faults', () => {
   test.each([
     ['4000000000010308', 'signed by a stranger'],
     ['4000000000010803', 'ten minutes old'],
     ['4000000000010902', 'changed on its way'],
-  ])('that of card %s, %s, is not to be believed', async (card) => {
+  ])('that of card %s, %s, is refused', async (card) => {
     const { reference } = await pay(card)
     await sandbox.look()
-    expect(merchant.heard.map(told)).toMatchObject([{ reference, status: 'success', amount: '100.00' }])
-    expect(merchant.heard.map(believable)).toEqual([false])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference, status: 'success', amount: '100.00' }])
+    expect(merchant.received.map(believable)).toEqual([false])
   })
 
-  test('the one of ten minutes ago was signed then, and was right then', async () => {
+  test('the one of ten minutes ago had a valid signature then', async () => {
     await pay('4000000000010803')
     await sandbox.look()
     sandbox.clock.follow(-600_000)
-    expect(merchant.heard.map(believable)).toEqual([true])
+    expect(merchant.received.map(believable)).toEqual([true])
   })
 
-  test('one names dollars, one another order; the status tells the truth', async () => {
+  test('one names dollars, one another order; the status is correct', async () => {
     const dollars = await pay('4000000000011009')
     await pay('4000000000012007')
     await sandbox.look()
-    expect(merchant.heard.map(told)).toMatchObject([{ reference: dollars.reference, currency: 'USD' }, { reference: '01990000-0000-7000-8000-000000000000' }])
-    expect(merchant.heard.map(believable)).toEqual([true, true])
+    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference: dollars.reference, currency: 'USD' }, { reference: '01990000-0000-7000-8000-000000000000' }])
+    expect(merchant.received.map(believable)).toEqual([true, true])
     expect(await statusOf(dollars.reference)).toMatchObject({ currency: 'UAH' })
   })
 
-  test('the prompt one is heard before the browser is sent back', async () => {
+  test('the prompt one is delivered before the browser is redirected', async () => {
     await pay('4000000000010704')
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
     await sandbox.look()
-    expect(merchant.heard).toHaveLength(1)
+    expect(merchant.received).toHaveLength(1)
   })
 })
 
-describe('what goes wrong with answers', () => {
+describe('answer faults', () => {
   test('a bank charges dollars', async () => {
     const { reference } = await pay('4000000000013005')
     expect(await statusOf(reference)).toMatchObject({ status: 'success', amount: '100.00', currency: 'USD' })
   })
 
-  test('nobody answers for 20 s by the machine', async () => {
+  test('requests are not answered for 20 s of machine time', async () => {
     const { reference } = await pay('4000000000014003')
     machine.advance(19_999)
     await expect(statusOf(reference)).rejects.toThrow('destroyed')
@@ -146,7 +146,7 @@ describe('what goes wrong with answers', () => {
     expect(await statusOf(reference)).toMatchObject({ status: 'success' })
   })
 
-  test('an opening is taken and never answered', async () => {
+  test('an opening is accepted and never answered', async () => {
     const asked = { reference: 'ref-lost', method: 'visa', amount: '667.00', currency: 'UAH', language: 'ua', returnUrl: 'http://localhost:3000/ua/cashbox', callbackUrl: merchant.url }
     await expect(sandbox.ask('/psp/payments', asked)).rejects.toThrow('destroyed')
     await expect(sandbox.ask('/psp/payments', asked)).rejects.toThrow('destroyed')
@@ -167,28 +167,28 @@ describe('the page of testers', () => {
     ['expired', { status: 'expired', reason: 'expired' }],
     ['reversed', { status: 'reversed', reason: 'reversed' }],
     ['charged_back', { status: 'reversed', reason: 'chargeback' }],
-  ])('makes a payment %s, once', async (status, then) => {
+  ])('sets a payment to %s, once', async (status, then) => {
     const { reference } = await open()
     for (const _ of [1, 2]) expect((await post(`/payments/${reference}/report`, { status })).json()).toMatchObject({ reference, ...then })
     await sandbox.look()
-    expect(merchant.heard.map(told)).toMatchObject([then])
+    expect(merchant.received.map(bodyOf)).toMatchObject([then])
   })
 
-  test('says whatever is asked of a payment that is over', async () => {
+  test('sets any status of a finished payment', async () => {
     const { reference } = await pay('4242424242424242')
     for (const status of ['reversed', 'success', 'denied']) await post(`/payments/${reference}/report`, { status })
     await sandbox.look()
-    expect(merchant.heard.map(told).map(({ status }) => status)).toEqual(['success', 'reversed', 'success', 'denied'])
+    expect(merchant.received.map(bodyOf).map(({ status }) => status)).toEqual(['success', 'reversed', 'success', 'denied'])
   })
 
-  test('moves the clock, and what was planned happens', async () => {
+  test('moves the clock, and planned changes happen', async () => {
     const { reference } = await pay('4000000000016008')
     expect((await post('/scenarios/clock', { seconds: 86_400 })).json()).toEqual({ now: new Date(machine.now() + dayMs).toISOString() })
     await sandbox.look()
     expect(await statusOf(reference)).toMatchObject({ status: 'reversed' })
   })
 
-  test('shows the time, the plans and the payments, and loads nothing but our own files', async () => {
+  test('shows the time, the plans and the payments, and loads only our own files', async () => {
     await pay('4000000000016008')
     await open({ amount: '250.00' })
     const page = await sandbox.server.inject({ url: '/scenarios', headers: { accept: 'text/html' } })
@@ -199,7 +199,7 @@ describe('the page of testers', () => {
     expect([json['payments']?.length, json['plans']]).toMatchObject([2, [{ kind: 'payment', becomes: 'reversed' }]])
   })
 
-  test('takes forms of a browser, and sends it back to the page', async () => {
+  test('accepts forms of a browser, and redirects it to the page', async () => {
     const { reference } = await open()
     const form = { 'accept': 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const replies = await Promise.all([
@@ -209,7 +209,7 @@ describe('the page of testers', () => {
     expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([[303, '/scenarios'], [303, '/scenarios']])
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown values', async () => {
     expect((await post('/payments/never/report', { status: 'success' })).statusCode).toBe(404)
     expect((await post('/payments/never/report', { status: 'lost' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
     for (const seconds of [0, -5, 'soon', 1e12]) expect((await post('/scenarios/clock', { seconds })).json()).toMatchObject({ details: { seconds: 'INVALID' } })

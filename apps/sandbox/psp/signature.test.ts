@@ -27,7 +27,7 @@ test.each([
   [['new', 'old'], 'new', true],
   [['new', 'old'], 'old', true],
   [['new'], 'old', false],
-] as const)('with the keys %o, what %s signed is believed: %s', (keys, signer, isBelieved) => {
+] as const)('with the keys %o, a signature by %s is accepted: %s', (keys, signer, isBelieved) => {
   const signature = sign(signer, { timestamp: '1700000000', body })
   expect(isSigned(keys, { timestamp: '1700000000', signature, body: Buffer.from(body), nowS })).toBe(isBelieved)
 })

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { findPaymentByReference, insertPayment, type PSPPayment } from '../storage/payments.ts'
 import { findPayout, insertPayout, type PSPPayout } from '../storage/payouts.ts'
-import { readCard } from './card.ts'
+import { readCard, tokenOf } from './card.ts'
 import type { PSPDeps } from './deps.ts'
-import { magicCardOf, refusedAmount, unansweredAmount } from './magic-cards.ts'
+import { magicCardOf, magicCards, refusedAmount, unansweredAmount } from './magic-cards.ts'
 import { readPayment } from './pay.ts'
-import { toldAs } from './report-change.ts'
+import { reportOf } from './report-change.ts'
 import { isSigned } from './signature.ts'
 import { readSum, resolvesItself } from './sums.ts'
 
@@ -21,12 +21,12 @@ const question = z.object({ reference })
 type Answer = { readonly status: number; readonly body: unknown } | 'no answer'
 type Work<Message> = (message: Message) => Promise<Answer>
 
-/** A checkout waits so long for its card. */
+/** The time a checkout waits for its card. */
 const checkoutMs = 30 * 60_000
-/** The short moment after which a small payout resolves itself. */
+/** The delay after which a small payout resolves. */
 const resolveMs = 1_500
 
-/** What the merchant asks us, signed: payments, payouts, how they stand. One reference makes one of each, however often it is asked. */
+/** The merchant's signed API: payments, payouts, status. One reference creates one of each, however often it is sent. */
 export function serveMerchant(server: FastifyInstance, deps: PSPDeps): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -35,9 +35,9 @@ export function serveMerchant(server: FastifyInstance, deps: PSPDeps): void {
       scope.post(path, async (request, reply) => answerSigned(deps, { request, reply, schema, work }))
 
     post('/psp/payments', paymentOrder, (order) => makePayment(deps, order))
-    post('/psp/payments/status', question, (asked) => tellPayment(deps, asked.reference))
+    post('/psp/payments/status', question, (asked) => paymentStatus(deps, asked.reference))
     post('/psp/payouts', payoutOrder, (order) => makePayout(deps, order))
-    post('/psp/payouts/status', question, (asked) => tellPayout(deps, asked.reference))
+    post('/psp/payouts/status', question, (asked) => payoutStatus(deps, asked.reference))
   })
 }
 
@@ -68,19 +68,19 @@ async function makePayment(deps: PSPDeps, order: z.output<typeof paymentOrder>):
   const payment = await insertPayment(deps.sql, { ...order, id: newSecretId(deps), createdAt: now, expiresAt: plusMs(now, checkoutMs) })
   if (!isSame(payment, order)) return { status: 409, body: { reason: 'reference_taken' } }
   if (order.amount === unansweredAmount) return 'no answer'
-  return { status: 201, body: { ...toldAs(payment), redirectUrl: `${deps.publicUrl}/checkout/${payment.id}` } }
+  return { status: 201, body: { ...reportOf(payment), redirectUrl: `${deps.publicUrl}/checkout/${payment.id}` } }
 }
 
-async function tellPayment(deps: PSPDeps, of: string): Promise<Answer> {
+async function paymentStatus(deps: PSPDeps, of: string): Promise<Answer> {
   const found = await findPaymentByReference(deps.sql, of)
   const payment = found && (await readPayment(deps, found.id))
   if (payment?.silentUntil && deps.machine.now() < payment.silentUntil.getTime()) return 'no answer'
-  return payment ? { status: 200, body: toldAs(payment) } : { status: 404, body: { reason: 'unknown_reference' } }
+  return payment ? { status: 200, body: reportOf(payment) } : { status: 404, body: { reason: 'unknown_reference' } }
 }
 
 async function makePayout(deps: PSPDeps, order: z.output<typeof payoutOrder>): Promise<Answer> {
   const asked = readSum(order)
-  const card = readCard(order.card)
+  const card = readCard(order.card) ?? magicCards.map(({ number }) => readCard(number)).find((known) => known && tokenOf(known.digits) === order.card)
   if (!asked || !card) return { status: 400, body: { reason: 'malformed', fields: [asked ? 'card' : 'amount'] } }
   const magic = magicCardOf(card.digits)
   const payout = await insertPayout(deps.sql, {
@@ -89,19 +89,19 @@ async function makePayout(deps: PSPDeps, order: z.output<typeof payoutOrder>): P
   })
   deps.wake()
   if (!isSame(payout, order)) return { status: 409, body: { reason: 'reference_taken' } }
-  return magic?.payout.answer === 'lost' ? 'no answer' : { status: 202, body: toldAs(payout) }
+  return magic?.payout.answer === 'lost' ? 'no answer' : { status: 202, body: reportOf(payout) }
 }
 
-async function tellPayout(deps: PSPDeps, of: string): Promise<Answer> {
+async function payoutStatus(deps: PSPDeps, of: string): Promise<Answer> {
   const payout = await findPayout(deps.sql, of)
-  return payout ? { status: 200, body: toldAs(payout) } : { status: 404, body: { reason: 'unknown_reference' } }
+  return payout ? { status: 200, body: reportOf(payout) } : { status: 404, body: { reason: 'unknown_reference' } }
 }
 
 function isSame(kept: PSPPayment | PSPPayout, { amount, currency }: { readonly amount: string; readonly currency: string }): boolean {
   return kept.amount === amount && kept.currency === currency
 }
 
-/** 128 bits of chance: an address nobody guesses. */
+/** 128 random bits: an unguessable address. */
 function newSecretId({ chance }: PSPDeps): string {
   return Buffer.from(chance.bytes(16)).toString('hex')
 }

@@ -11,7 +11,7 @@ import { wantsJSON } from './wants-json.ts'
 
 const resolution = z.object({ status: z.enum(['success', 'denied']) })
 
-/** What testers use instead of waiting: the payouts that came, and their end by hand. */
+/** Tester routes: list payouts and end them manually. */
 export function serveTesters(server: FastifyInstance, deps: PSPDeps): void {
   server.get('/payouts', async (_, reply) => sendJSON(reply, { items: (await listPayouts(deps.sql, 100)).map(payoutForTesters) }))
 
@@ -36,7 +36,7 @@ function sendJSON(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** For the person who opens the sandbox itself. */
+/** For a person who opens the sandbox in a browser. */
 function startPage(): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox</title>

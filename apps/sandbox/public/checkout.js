@@ -1,4 +1,4 @@
-// The page works without this file; it groups digits while they are typed and fills in the cards for tests.
+// The page works without this file; it groups typed digits and fills in test cards.
 const group = (input, write) => input.addEventListener('input', () => { if (input.selectionStart === input.value.length) input.value = write(input.value.replace(/\D/g, '')) })
 const byName = (name) => document.querySelector(`input[name=${name}]`)
 const [card, expiry, cvc] = ['card', 'expiry', 'cvc'].map(byName)

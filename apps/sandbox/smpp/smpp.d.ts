@@ -1,11 +1,11 @@
-/** What we use of node-smpp, which brings no types. */
+/** The part of node-smpp that we use; the package has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events'
   import type { Server } from 'node:net'
 
   type Text = string | { readonly message?: string | Buffer }
 
-  /** A unit of the protocol; which fields it has depends on its command. */
+  /** A protocol data unit; its fields depend on its command. */
   type PDU = {
     readonly command_status: number
     readonly system_id?: string

@@ -7,10 +7,10 @@ import type { PortServer } from '../gateways/port-server.ts'
 
 type SMSDeps = NetworkDeps & { readonly logger: Logger; readonly login: MessageLogin }
 
-/** The optional parameter in which this carrier reads the sender's own reference (SMPP 3.4 §5.3.2: 0x1400 to 0x3FFF are the carrier's). */
+/** The optional parameter from which this carrier reads the sender's reference (SMPP 3.4 §5.3.2: 0x1400 to 0x3FFF are vendor-specific). */
 export const referenceTag = 0x1400
 
-/** A carrier of short messages: it speaks SMPP 3.4 and keeps every text, once per reference where one comes along. */
+/** A text message carrier: it speaks SMPP 3.4 and stores every text, once per reference if there is one. */
 export function createSMSServer(deps: SMSDeps): PortServer {
   smpp.addTLV('client_reference', { id: referenceTag, type: smpp.types.tlv.cstring })
   const sessions = new Set<Session>()
@@ -40,9 +40,9 @@ function serveSession(deps: SMSDeps, session: Session): void {
     session.send(pdu.response(isBound ? { system_id: 'sandbox' } : { command_status: smpp.ESME_RINVPASWD }))
     if (!isBound) session.close()
   }
-  // Bytes that are no SMPP, or somebody who is gone.
+  // Bytes that are not SMPP, or a closed connection.
   session.on('error', (error: Error) => {
-    logger.debug({ error }, 'a session of short messages broke')
+    logger.debug({ error }, 'an SMPP session failed')
     session.destroy()
   })
   session.on('bind_transmitter', bind)
@@ -57,7 +57,7 @@ function serveSession(deps: SMSDeps, session: Session): void {
     take(deps, pdu).then(
       (answer) => session.send(pdu.response(answer)),
       (error: unknown) => {
-        logger.error({ error }, 'a short message could not be kept')
+        logger.error({ error }, 'a text message could not be stored')
         session.send(pdu.response({ command_status: smpp.ESME_RSYSERR }))
       },
     )
@@ -73,7 +73,7 @@ async function take(deps: SMSDeps, pdu: PDU): Promise<Record<string, string | nu
   return { message_id: kept }
 }
 
-/** What the text says: in the message itself, or in the payload of a longer one. */
+/** The text: in the message itself, or in the payload of a longer one. */
 function textOf({ short_message, message_payload }: PDU): string {
   const [short, long] = [short_message, message_payload].map((text) => (typeof text === 'object' ? String(text.message ?? '') : (text ?? '')))
   return short || long || ''

@@ -8,11 +8,11 @@ import type { PortServer } from '../gateways/port-server.ts'
 
 const bytesMax = 256 * 1024
 
-/** A mail server: it takes mail from whoever signs in and keeps it, once per Message-ID and recipient. */
+/** A mail server: accepts mail of authenticated clients and stores it, once per Message-ID and recipient. */
 export function createMailServer(deps: NetworkDeps & { readonly logger: Logger; readonly login: MessageLogin }): PortServer {
   const { logger, login } = deps
   const server = new SMTPServer({
-    // One machine, one loopback: there is no certificate to show.
+    // Loopback on one machine: there is no certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     size: bytesMax,
@@ -23,14 +23,14 @@ export function createMailServer(deps: NetworkDeps & { readonly logger: Logger; 
       take(deps, { stream, session }).then(
         (isWhole) => answer(isWhole ? null : Object.assign(new Error('Message too large'), { responseCode: 552 })),
         (error: unknown) => {
-          logger.error({ error }, 'a mail could not be kept')
+          logger.error({ error }, 'a mail could not be stored')
           answer(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         },
       )
     },
   })
-  // A visitor who hangs up in the middle is no fault of ours.
-  server.on('error', (error) => logger.debug({ error }, 'a mail connection broke'))
+  // A client that disconnects is no fault of ours.
+  server.on('error', (error) => logger.debug({ error }, 'a mail connection failed'))
   return {
     listen: async ({ port, host }) => {
       const listening = server.listen(port, host)

@@ -11,7 +11,7 @@ export type HostedOrder = {
   readonly orderId: string
   readonly page: string
   readonly amount: string
-  /** What the bank let through; null while nothing is paid. */
+  /** The approved sum; null while nothing is paid. */
   readonly paidAmount: string | null
   readonly currency: string
   /** What the bank charged instead of `currency`; null: the same. */
@@ -28,9 +28,9 @@ export type HostedOrder = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly resolvesAt: Date | null
-  /** Until then no question about it is answered. */
+  /** Until then status requests are not answered. */
   readonly silentUntil: Date | null
-  /** What becomes of it by itself, and when. */
+  /** Its planned status and time. */
   readonly laterBecomes: Becoming | null
   readonly laterAt: Date | null
 }
@@ -45,7 +45,7 @@ export type NewHostedOrder = Pick<HostedOrder, 'provider' | 'direction' | 'order
   readonly resolvesAt: Instant | null
 }
 
-/** Makes an order, or finds the one that has this order id already; `isNew` tells which. */
+/** Inserts an order, or finds the one with this order id; `isNew` is true if inserted. */
 export async function insertHostedOrder(sql: Sql, order: NewHostedOrder): Promise<{ readonly order: HostedOrder; readonly isNew: boolean }> {
   const rows = await sql`
     insert into sandbox.hosted_order (provider, direction, order_id, page, amount, currency, language, user_id, return_url, callback_url, status, card_brand, card_last4, card_name, created_at, expires_at, resolves_at)
@@ -72,7 +72,7 @@ export async function findByPage(sql: Queryable, page: string): Promise<HostedOr
   return row
 }
 
-/** Reads an order and holds it until the transaction ends. */
+/** Reads an order and locks it until the transaction ends. */
 export async function lockHostedOrder(tx: TransactionSql, id: bigint): Promise<HostedOrder> {
   const [row] = await tx<[HostedOrder]>`select ${columns(tx)} from sandbox.hosted_order where id = ${id} for update`
   return row
@@ -86,14 +86,14 @@ export async function updateHostedOrder(tx: TransactionSql, order: HostedOrder):
     where id = ${id}`
 }
 
-/** Checkouts that nobody paid in time, and orders that become something else by themselves now. */
+/** Unpaid checkouts past their expiry, and orders with a due plan. */
 export async function findOrdersDueByClock(sql: Sql, now: Instant): Promise<readonly HostedOrder[]> {
   return sql<HostedOrder[]>`
     select ${columns(sql)} from sandbox.hosted_order
     where (direction = 'payin' and status in ('new', 'confirming') and expires_at <= ${toIso(now)}) or later_at <= ${toIso(now)} order by id limit 50`
 }
 
-/** The payouts that end by themselves now. */
+/** Payouts that are due. */
 export async function findDueHostedPayouts(sql: Sql, now: Instant): Promise<readonly HostedOrder[]> {
   return sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order where direction = 'payout' and status = 'new' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
 }
@@ -113,12 +113,12 @@ export async function findDueNotices(sql: Sql, now: Instant): Promise<readonly D
   return sql<DueNotice[]>`select id, provider, url, body, tries from sandbox.hosted_notice where due_at <= ${toIso(now)} order by due_at, id limit 20`
 }
 
-/** Notes a try; without a next time it is the last one. */
+/** Records an attempt; without a next time it is the last one. */
 export async function updateNoticeTried(sql: Sql, { id, answer, dueAt }: { id: bigint; answer: string; dueAt: Instant | null }): Promise<void> {
   await sql`update sandbox.hosted_notice set tries = tries + 1, last_answer = ${answer}, due_at = ${dueAt === null ? null : toIso(dueAt)} where id = ${id}`
 }
 
-/** When the next notice or payout is due by the machine, and the next order by the sandbox clock; null when nothing waits. */
+/** When the next callback or payout is due by machine time, and the next order by the sandbox clock; null if nothing is due. */
 export async function nextHostedDue(sql: Sql): Promise<{ readonly byMachine: Date | null; readonly byClock: Date | null }> {
   const [row] = await sql<[{ byMachine: Date | null; byClock: Date | null }]>`
     select least((select min(due_at) from sandbox.hosted_notice), (select min(resolves_at) from sandbox.hosted_order where status = 'new')) as "byMachine",

@@ -12,7 +12,7 @@ export type Message = {
   readonly sentAt: Instant
 }
 
-/** Keeps a message once per reference; answers the id it is kept under. */
+/** Stores a message once per reference; returns its id. */
 export async function insertMessage(sql: Sql, message: Message): Promise<string> {
   const { id, reference, channel, to, from, text, code, sentAt } = message
   await sql`
@@ -22,7 +22,7 @@ export async function insertMessage(sql: Sql, message: Message): Promise<string>
   return row.id
 }
 
-/** The id under which a reference is kept. */
+/** The id of a stored reference. */
 export async function findMessage(sql: Sql, reference: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from sandbox.message where reference = ${reference}`
   return row?.id
@@ -30,7 +30,7 @@ export async function findMessage(sql: Sql, reference: string): Promise<string |
 
 type Kept = { readonly id: string; readonly channel: Message['channel']; readonly to: string; readonly from: string; readonly text: string; readonly code: string | null; readonly sentAt: Date }
 
-/** The newest messages, of everybody or to one number or address. */
+/** The newest messages, of all or to one number or address. */
 export async function listMessages(sql: Sql, { to, count }: { to: string | undefined; count: number }): Promise<readonly Kept[]> {
   return sql<Kept[]>`
     select id, channel, recipient as "to", sender as "from", text, code, sent_at as "sentAt" from sandbox.message

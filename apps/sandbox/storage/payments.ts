@@ -7,10 +7,10 @@ export type PSPPayment = {
   readonly id: string
   readonly reference: string
   readonly amount: string
-  /** What the bank let through; null while nothing is paid. */
+  /** The approved sum; null while nothing is paid. */
   readonly paidAmount: string | null
   readonly currency: string
-  /** Where the bank charged another one. */
+  /** If the bank charged another one. */
   readonly paidCurrency: string | null
   readonly method: string
   readonly language: 'en' | 'ua' | 'ru' | 'kz'
@@ -23,7 +23,7 @@ export type PSPPayment = {
   readonly cardName: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** Questions are not answered before. */
+  /** Status requests are not answered before. */
   readonly silentUntil: Date | null
 }
 
@@ -33,7 +33,7 @@ const columns = (sql: Queryable) => sql`
 
 type NewPayment = Pick<PSPPayment, 'id' | 'reference' | 'amount' | 'currency' | 'method' | 'language' | 'returnUrl' | 'callbackUrl'> & { readonly createdAt: Instant; readonly expiresAt: Instant }
 
-/** Makes a payment, or finds the one that has this reference already. */
+/** Inserts a payment, or finds the one with this reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<PSPPayment> {
   await sql`
     insert into sandbox.payment (id, reference, amount, currency, method, language, return_url, callback_url, status, created_at, expires_at)
@@ -54,7 +54,7 @@ export async function findPaymentByReference(sql: Queryable, reference: string):
   return row
 }
 
-/** Reads a payment and holds it until the transaction ends. */
+/** Reads a payment and locks it until the transaction ends. */
 export async function lockPayment(tx: TransactionSql, id: string): Promise<PSPPayment | undefined> {
   const [row] = await tx<PSPPayment[]>`select ${columns(tx)} from sandbox.payment where id = ${id} for update`
   return row
@@ -66,12 +66,12 @@ export async function updatePayment(tx: TransactionSql, { id, status, reason, pa
     where id = ${id}`
 }
 
-/** From now until then, questions about a payment stay unanswered. */
+/** From now until then, status requests about a payment are not answered. */
 export async function updateSilence(tx: TransactionSql, id: string, until: Instant): Promise<void> {
   await tx`update sandbox.payment set silent_until = ${toIso(until)} where id = ${id}`
 }
 
-/** Payments that nobody paid in time and nobody asked about since. */
+/** Unpaid payments past their expiry. */
 export async function findOverdue(sql: Sql, now: Instant): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`select id from sandbox.payment where status in ('new', 'confirming') and expires_at <= ${toIso(now)} order by expires_at limit 50`
   return rows.map(({ id }) => id)

@@ -22,7 +22,7 @@ const columns = (sql: Queryable) => sql`
 
 type NewPayout = Omit<PSPPayout, 'status' | 'reason' | 'createdAt'> & { readonly createdAt: Instant; readonly resolvesAt: Instant | null }
 
-/** Makes a payout, or finds the one that has this reference already. */
+/** Inserts a payout, or finds the one with this reference. */
 export async function insertPayout(sql: Sql, payout: NewPayout): Promise<PSPPayout> {
   await sql`
     insert into sandbox.payout (id, reference, amount, currency, card_brand, card_last4, card_name, recipient_name, callback_url, status, created_at, resolves_at)
@@ -43,7 +43,7 @@ export async function lockPayout(tx: TransactionSql, reference: string): Promise
   return row
 }
 
-/** The payouts that resolve by themselves now. */
+/** Payouts that are due. */
 export async function findDuePayouts(sql: Sql, now: Instant): Promise<readonly PSPPayout[]> {
   return sql<PSPPayout[]>`select ${columns(sql)} from sandbox.payout where status = 'pending' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
 }

@@ -1,7 +1,7 @@
 import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 
-/** Words in which a tester, a card or a plan says what becomes of a payment. */
+/** Statuses that a tester, a card or a plan can set. */
 export const becomings = ['success', 'denied', 'expired', 'reversed', 'charged_back'] as const
 export type Becoming = (typeof becomings)[number]
 
@@ -17,13 +17,13 @@ export async function findDuePlans(sql: Sql, now: Instant): Promise<readonly Pla
   return sql<Plan[]>`select ${columns(sql)} from sandbox.plan where due_at <= ${toIso(now)} order by due_at, id limit 50`
 }
 
-/** False when it was carried out meanwhile. */
+/** False if it was executed meanwhile. */
 export async function deletePlan(tx: TransactionSql, id: bigint): Promise<boolean> {
   const rows = await tx`delete from sandbox.plan where id = ${id} returning 1`
   return rows.length === 1
 }
 
-/** The plans that wait, the next one first. */
+/** Pending plans, next first. */
 export async function listPlans(sql: Sql, count: number): Promise<readonly Plan[]> {
   return sql<Plan[]>`select ${columns(sql)} from sandbox.plan order by due_at, id limit ${count}`
 }

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Heard = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-/** A shop that hears callbacks; `answers` gives the status of each, in turn, then 200, and `replies` the text. */
-export type Merchant = { readonly url: string; readonly heard: Heard[]; readonly answers: number[]; readonly replies: string[]; close(): Promise<void> }
+/** A shop that receives callbacks; `answers` are the statuses in order, then 200, and `replies` the text. */
+export type Merchant = { readonly url: string; readonly received: Received[]; readonly answers: number[]; readonly replies: string[]; close(): Promise<void> }
 
 export async function openMerchant(): Promise<Merchant> {
-  const heard: Heard[] = []
+  const received: Received[] = []
   const answers: number[] = []
   const replies: string[] = []
   const server: Server = createServer((request, reply) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      heard.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') })
+      received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') })
       reply.writeHead(answers.shift() ?? 200).end(replies.shift() ?? '{}')
     })
   })
@@ -24,5 +24,5 @@ export async function openMerchant(): Promise<Merchant> {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, heard, answers, replies, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, received, answers, replies, close }
 }

@@ -2,7 +2,7 @@ import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock, type FrozenClock } from '@zoria/testkit/clock'
 import { createEmptyDatabase } from '@zoria/testkit/database'
 import { readFlatXML, sign as signFields, signedXML, type Message } from '../freedompay/messages.ts'
-import { freedomPayShop, type FreedomPayShop } from '../freedompay/told.ts'
+import { freedomPayShop, type FreedomPayShop } from '../freedompay/notices.ts'
 import { liqPayShop, sign as signData, type LiqPayShop } from '../liqpay/shop.ts'
 import { openMerchant, type Merchant } from './merchant.ts'
 import { openSandbox, pspKey, type OpenSandbox } from './open-sandbox.ts'
@@ -10,7 +10,7 @@ import { openSandbox, pspKey, type OpenSandbox } from './open-sandbox.ts'
 export const hostedReturnUrl = 'http://localhost:3000/ua/cashbox'
 const noon = '2026-11-21T12:00:00Z'
 
-/** A shop at the stand-ins of LiqPay and Freedom Pay. */
+/** A shop at the simulators of LiqPay and Freedom Pay. */
 export type Hosted = {
   readonly sandbox: OpenSandbox
   readonly merchant: Merchant
@@ -21,7 +21,7 @@ export type Hosted = {
   form(fields: Record<string, string>): { headers: Record<string, string>; payload: string }
   pack(message: object, key?: string): { data: string; signature: string }
   askLiqPay(message: object): Promise<Record<string, unknown>>
-  /** The page of an order, and what LiqPay says where it opens none. */
+  /** The page of an order, and LiqPay's answer if it opens none. */
   openLiqPay(order: string, change?: object): Promise<string>
   askFreedomPay(path: string, message: Record<string, string>, secret?: string): Promise<Message>
   openFreedomPay(order: string): Promise<string>
@@ -34,7 +34,7 @@ export type Hosted = {
   close(): Promise<void>
 }
 
-/** Both providers on a database of their own, their timers in the test's hand. */
+/** Both providers on their own database, with timers controlled by the test. */
 export async function openHosted(): Promise<Hosted> {
   const machine = frozenClock(noon)
   const database = await createEmptyDatabase('sandbox')
@@ -52,8 +52,8 @@ export async function openHosted(): Promise<Hosted> {
     reset: async () => {
       machine.set(noon)
       merchant.replies.splice(0, merchant.replies.length, ...Array.from({ length: 50 }, () => signedOk(freedomPay.secret)))
-      await sandbox.look() // What an earlier test left behind.
-      merchant.heard.length = 0
+      await sandbox.look() // Rows of earlier tests.
+      merchant.received.length = 0
       merchant.answers.length = 0
     },
     close: async () => {

@@ -12,11 +12,11 @@ export const pspKey = 'a key for tests only'
 
 export type OpenSandbox = Sandbox & {
   readonly clock: FollowingClock
-  /** Asks like the merchant: signed, at the sandbox's time. */
+  /** Calls like the merchant: signed, at the sandbox's time. */
   ask(path: string, message: unknown): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
-/** The whole sandbox for a test file, its timers in the test's hand. */
+/** The whole sandbox for a test file, with timers controlled by the test. */
 export async function openSandbox({ sql, machine, chance }: { sql: Sql; machine: Clock; chance: Chance }): Promise<OpenSandbox> {
   await migrateSandbox(sql)
   const clock = createFollowingClock(machine)

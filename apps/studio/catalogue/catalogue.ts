@@ -1,27 +1,21 @@
 import type { ReelGame } from '@zoria/game-maths'
 import type { Language } from '../rules/languages.ts'
-import { berkut } from './games/berkut.ts'
-import { diamantovaLykhomanka } from './games/diamantova-lykhomanka.ts'
-import { kryzhanyiVovk } from './games/kryzhanyi-vovk.ts'
-import { medovaPasika } from './games/medova-pasika.ts'
-import { vyshnevyiDzhaz } from './games/vyshnevyi-dzhaz.ts'
-import { zolotoSkifiv } from './games/zoloto-skifiv.ts'
-import type { Brand } from './brands.ts'
+import { berkut, type Brand, diamantovaLykhomanka, kryzhanyiVovk, medovaPasika, vyshnevyiDzhaz, zolotoSkifiv } from './games.ts'
 
 export type Texts = Readonly<Record<Language, string>>
 
-/** A symbol as it is drawn and called. `image` is a file of client/assets. */
+/** Image and names of a symbol. `image` is a file of client/assets. */
 export interface SymbolFace {
   readonly image: string
   readonly names: Texts
 }
 
-/** A game as the studio offers it: the maths decides, the rest is how it is told and drawn. Shared by server and client. */
+/** A game of the studio: its maths decides outcomes, the rest is names and artwork. Shared by server and client. */
 export interface CatalogueGame {
   readonly slug: string
-  /** What the platform calls it by; never changes. */
+  /** The platform's identifier of the game; never changes. */
   readonly uuid: string
-  /** The name in catalogues that know one name only. */
+  /** The name for catalogues that support only one. */
   readonly name: string
   readonly titles: Texts
   readonly brand: Brand
@@ -30,7 +24,7 @@ export interface CatalogueGame {
   readonly symbols: Readonly<Record<string, SymbolFace>>
 }
 
-/** Every game on offer, in the order of the lists. */
+/** All games, in display order. */
 export const catalogue: readonly CatalogueGame[] = [
   zolotoSkifiv, vyshnevyiDzhaz, berkut, diamantovaLykhomanka, kryzhanyiVovk, medovaPasika,
 ]

@@ -1,10 +1,10 @@
-import { createEventReader } from './events.ts'
+import { createEventReader, studioEventOf } from './events.ts'
 import type { RoundRecall, RoundView, SeedsView, SessionState, StudioEvent } from '../wire.ts'
 
-/** A "no" of the studio, by its code; `UNREACHABLE` when there was no answer at all. */
+/** A refusal of the studio with its code; `UNREACHABLE` if there was no answer. */
 export class StudioRefusal extends Error {
   readonly code: string
-  /** How long to wait before asking again, where the studio says so. */
+  /** Delay before the next attempt, if the studio names one. */
   readonly waitMs: number
 
   constructor(code: string, waitMs = 0) {
@@ -14,31 +14,31 @@ export class StudioRefusal extends Error {
   }
 }
 
-/** The studio as the page asks it. Every call may be repeated: a spin is named by its request. */
+/** The studio's API as the page uses it. Every call is idempotent: a spin is identified by its request id. */
 export interface StudioApi {
   readonly state: () => Promise<SessionState>
   readonly balance: () => Promise<string | null>
   readonly spin: (wanted: { readonly requestId: string; readonly stake: string }) => Promise<RoundView>
-  /** One of the free rounds of `SessionState.freeRounds`; the stake is theirs. */
+  /** Starts one of the free rounds of `SessionState.freeRounds`; the stake is fixed by the grant. */
   readonly freeSpin: (wanted: { readonly requestId: string }) => Promise<RoundView>
   readonly shown: (id: string) => Promise<RoundView>
   readonly recall: (id: string) => Promise<RoundRecall>
   readonly seeds: () => Promise<SeedsView>
   readonly rotate: (clientSeed: string) => Promise<SeedsView>
-  /** Every round whose seeds are revealed, one JSON line each. */
+  /** All rounds with revealed seeds, one JSON line each. */
   readonly exportRounds: () => Promise<Blob>
-  /** Hears what the studio tells without being asked; answers when the line is lost. */
-  readonly listen: (hear: (event: StudioEvent) => void) => Promise<void>
+  /** Listens to the studio's events; resolves when the connection is lost. */
+  readonly listen: (onEvent: (event: StudioEvent) => void) => Promise<void>
 }
 
-/** Uses a launch up for a session of this page. */
+/** Exchanges a launch token for a session of this page. */
 export async function enterStudio(launch: string): Promise<{ token: string; state: SessionState }> {
-  return call<{ token: string; state: SessionState }>('POST', '/client/enter', { body: { launch } })
+  return callStudio<{ token: string; state: SessionState }>('POST', '/client/enter', { body: { launch } })
 }
 
 export function createStudioApi(token: string): StudioApi {
-  const get = <Answer>(path: string) => call<Answer>('GET', path, { token })
-  const post = <Answer>(path: string, body: object) => call<Answer>('POST', path, { token, body })
+  const get = <Answer>(path: string) => callStudio<Answer>('GET', path, { token })
+  const post = <Answer>(path: string, body: object) => callStudio<Answer>('POST', path, { token, body })
   return {
     state: async () => (await get<{ state: SessionState }>('/client/state')).state,
     balance: async () => (await get<{ balance: string | null }>('/client/balance')).balance,
@@ -49,43 +49,50 @@ export function createStudioApi(token: string): StudioApi {
     seeds: async () => (await get<{ seeds: SeedsView }>('/client/seeds')).seeds,
     rotate: async (clientSeed) => (await post<{ seeds: SeedsView }>('/client/seeds/rotate', { clientSeed })).seeds,
     exportRounds: () => readBlob('/client/rounds/export', token),
-    listen: (hear) => listen(token, hear),
+    listen: (onEvent) => listen(token, onEvent),
   }
 }
 
-// The studio itself may wait twice three seconds for the platform.
-const PATIENCE_MS = 12_000
+// The studio may wait twice three seconds for the platform.
+const TIMEOUT_MS = 12_000
 
-const call = async <Answer>(method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<Answer> => {
+/** Calls the studio; throws a refusal with its code. */
+export async function callStudio<Answer>(method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<Answer> {
   const response = await fetch(path, {
     method,
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new StudioRefusal('UNREACHABLE')
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
   const { code = 'UNREACHABLE', details } = answer as { code?: string; details?: { waitMs?: number } }
-  // A code says what to do; without one the studio is as good as out of reach.
-  // Too many calls at once are like none that came through: the page asks again in a while.
+  // A 4xx with a code is a refusal. Anything else, including too many calls, is treated as unreachable and retried.
   throw new StudioRefusal(response.status < 500 && response.status !== 429 ? code : 'UNREACHABLE', details?.waitMs)
 }
 
-// Without a limit of time: a file of years takes as long as it takes.
+// No timeout: a file with years of rounds may take long.
 const readBlob = async (path: string, token: string): Promise<Blob> => {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => null)
   if (response === null || !response.ok) throw new StudioRefusal(response?.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
   return response.blob()
 }
 
-const listen = async (token: string, hear: (event: StudioEvent) => void): Promise<void> => {
-  const response = await fetch('/client/events', { headers: { authorization: `Bearer ${token}` } }).catch(() => {
+const listen = (token: string, onEvent: (event: StudioEvent) => void): Promise<void> =>
+  listenTo('/client/events', token, (type, text) => {
+    const event = studioEventOf(type, text)
+    if (event !== null) onEvent(event)
+  })
+
+/** Listens to a stream of server-sent events until the connection is lost. */
+export async function listenTo(path: string, token: string, onEvent: (type: string, text: string) => void): Promise<void> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => {
     throw new StudioRefusal('UNREACHABLE')
   })
   if (!response.ok || response.body === null) throw new StudioRefusal(response.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
-  const read = createEventReader(hear)
+  const read = createEventReader(onEvent)
   const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { done, value } = await stream.read()

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createEventReader, keepListening } from './events.ts'
+import { createEventReader, stayConnected, studioEventOf } from './events.ts'
 import type { StudioEvent } from '../wire.ts'
 
-const heard = (...pieces: string[]): StudioEvent[] => {
+const received = (...pieces: string[]): StudioEvent[] => {
   const events: StudioEvent[] = []
-  const read = createEventReader((event) => events.push(event))
+  const read = createEventReader((type, text) => {
+    const event = studioEventOf(type, text)
+    if (event !== null) events.push(event)
+  })
   pieces.forEach(read)
   return events
 }
 
-describe('what the studio tells without being asked', () => {
+describe('events of the studio', () => {
   const balance = 'event: balance\ndata: {"balance":"12.50"}\n\n'
 
   test.each<[string, string[]]>([
@@ -17,20 +20,20 @@ describe('what the studio tells without being asked', () => {
     ['in two pieces', [balance.slice(0, 20), balance.slice(20)]],
     ['letter by letter', [...balance]],
     ['between heartbeats', [':\n\n', balance, ':\n\n']],
-    ['beside what the page does not know', ['event: weather\ndata: {}\n\n', balance]],
-  ])('is heard %s', (_, pieces) => expect(heard(...pieces)).toEqual([{ type: 'balance', balance: '12.50' }]))
+    ['together with an unknown event', ['event: weather\ndata: {}\n\n', balance]],
+  ])('is read %s', (_, pieces) => expect(received(...pieces)).toEqual([{ type: 'balance', balance: '12.50' }]))
 
-  test('is not heard before it is complete', () => expect(heard(balance.slice(0, -1))).toEqual([]))
+  test('is not read before it is complete', () => expect(received(balance.slice(0, -1))).toEqual([]))
 
-  test('free rounds that were taken back are told too', () => {
-    expect(heard('event: free_rounds\ndata: {"freeRounds":null}\n\n')).toEqual([{ type: 'free_rounds', freeRounds: null }])
+  test('cancelled free rounds are reported too', () => {
+    expect(received('event: free_rounds\ndata: {"freeRounds":null}\n\n')).toEqual([{ type: 'free_rounds', freeRounds: null }])
   })
 })
 
-test('a lost line is opened again, later after each loss in a row, until the session is over', async () => {
+test('a lost connection is reopened with growing delays until the session ends', async () => {
   const lines = ['lost', 'lost', 'closed', 'lost', 'over']
   const waits: number[] = []
-  await keepListening({
+  await stayConnected({
     listen: async () => {
       const line = lines.shift()
       if (line !== 'closed') throw new Error(line)

@@ -1,7 +1,6 @@
 import type { ReelGame, Turn } from '@zoria/game-maths'
 import { describe, expect, test } from 'vitest'
-import { holdsOf } from './anticipation.ts'
-import { featureOf, turnsOf } from './feature.ts'
+import { featureOf, anticipationOf, turnsOf } from './feature.ts'
 import { createResumeMark } from './resume-mark.ts'
 import type { RoundView } from '../wire.ts'
 
@@ -18,7 +17,7 @@ const turns = [
 ]
 const round = { id: 'r1', stake: '10.00', payout: '120.00', gameVersion: 2, outcome: { turns, units: 12, isCapped: false } } as unknown as RoundView
 
-describe('free spins are told as far as they were shown', () => {
+describe('free spins include only turns already shown', () => {
   test.each([
     // begun rested at total multiplier won       best
     [1, 0, null],
@@ -29,9 +28,9 @@ describe('free spins are told as far as they were shown', () => {
     [4, 3, [3, 3, 2, 4_000n, 4_000n]],
     [4, 4, [3, 6, 2, 12_000n, 8_000n]],
     [5, 5, [4, 6, 3, 12_000n, 8_000n]],
-  ])('%i begun, %i rested', (begun, rested, told) => {
+  ])('%i started, %i stopped', (begun, rested, expected) => {
     const feature = featureOf(game, round, { begun, rested })
-    expect(feature && [feature.at, feature.total, feature.multiplier, feature.won, feature.best]).toEqual(told)
+    expect(feature && [feature.at, feature.total, feature.multiplier, feature.won, feature.best]).toEqual(expected)
   })
 
   test('a round of another version has no turns for these reels', () => {
@@ -40,7 +39,7 @@ describe('free spins are told as far as they were shown', () => {
   })
 })
 
-describe('a reel is waited for by what already stands, whatever it will show', () => {
+describe('anticipation depends only on reels that have stopped', () => {
   const wait = 1
   test.each([
     ['a a a a a', [0, 0, 0, 0, 0]],
@@ -49,13 +48,13 @@ describe('a reel is waited for by what already stands, whatever it will show', (
     ['s s a s a', [0, 0, 0, wait, wait]],
     ['s a a s s', [0, 0, 0, 0, wait]],
   ])('%s', (symbols, holds) => {
-    const told = holdsOf(game, { kind: 'base', window: symbols.split(' ').map((symbol) => [symbol]) })
-    expect(told.map((hold) => (hold === 0 ? 0 : 1))).toEqual(holds.map((hold) => (hold === 0 ? 0 : 1)))
-    expect(new Set(told.filter((hold) => hold > 0)).size).toBeLessThan(2)
+    const reported = anticipationOf(game, { kind: 'base', window: symbols.split(' ').map((symbol) => [symbol]) })
+    expect(reported.map((hold) => (hold === 0 ? 0 : 1))).toEqual(holds.map((hold) => (hold === 0 ? 0 : 1)))
+    expect(new Set(reported.filter((hold) => hold > 0)).size).toBeLessThan(2)
   })
 })
 
-describe('a page that is loaded again', () => {
+describe('a reloaded page', () => {
   const memory = (): Storage => {
     const kept = new Map<string, string>()
     return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) } as unknown as Storage
@@ -66,19 +65,19 @@ describe('a page that is loaded again', () => {
     return mark
   }
 
-  test('goes on with an open round from the turn it saw last', () => {
+  test('continues an open round from the last turn shown', () => {
     expect(marked('r1', 3).find({ openRound: round, rounds: [] })).toEqual({ round, rested: 3 })
   })
-  test('shows an open round from the beginning where it was not seen', () => {
+  test('shows an open round from the start if it was not shown yet', () => {
     expect(marked('another', 3).find({ openRound: round, rounds: [] })).toEqual({ round, rested: 0 })
   })
-  test('goes on with a round that was paid meanwhile', () => {
+  test('continues a round that was paid in the meantime', () => {
     expect(marked('r1', 2).find({ openRound: null, rounds: [round] })).toEqual({ round, rested: 2 })
   })
-  test('never goes beyond the turns of a round', () => {
+  test('never exceeds the turns of a round', () => {
     expect(marked('r1', 99).find({ openRound: null, rounds: [round] })).toEqual({ round, rested: 5 })
   })
-  test('leaves rounds alone that were shown to their end', () => {
+  test('ignores rounds that were shown completely', () => {
     const mark = marked('r1', 5)
     mark.wipe()
     expect(mark.find({ openRound: null, rounds: [round] })).toBeNull()

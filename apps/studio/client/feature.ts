@@ -2,28 +2,28 @@ import { payoutOf, type Outcome, type ReelGame, type Turn } from '@zoria/game-ma
 import type { RoundView } from '../wire.ts'
 import { minor } from './model.ts'
 
-/** The free spins of a round as far as they were shown: nothing of what is still to come is in it. */
+/** State of a round's free spins, computed only from turns already shown. */
 export interface Feature {
-  /** Which free spin is on the reels: 0 before the first. */
+  /** Index of the free spin on the reels; 0 before the first. */
   readonly at: number
-  /** How many there are, those that were added so far included. */
+  /** Number of free spins, including those added so far. */
   readonly total: number
-  /** What the spin on the reels counts for, until the next one begins. */
+  /** Multiplier of the spin on the reels, until the next one starts. */
   readonly multiplier: number
   readonly ladder: readonly number[]
-  /** What the round has paid so far. */
+  /** Payout of the round so far. */
   readonly won: bigint
   /** The largest payout of one free spin. */
   readonly best: bigint
 }
 
-/** How much of a round was shown: `begun` turns were set in motion, `rested` of them have come to rest. */
+/** Progress of showing a round: `begun` turns have started, `rested` turns have stopped. */
 export interface Shown {
   readonly begun: number
   readonly rested: number
 }
 
-/** The free spins of a round, told from the turns that were shown; null where none have been won so far. */
+/** The free spins of a round according to the turns shown; null if none were won yet. */
 export function featureOf(game: ReelGame, round: RoundView | null, { begun, rested }: Shown): Feature | null {
   if (round?.outcome === null || round?.outcome === undefined || game.feature === undefined) return null
   const seen = round.outcome.turns.slice(0, rested)
@@ -42,22 +42,22 @@ export function featureOf(game: ReelGame, round: RoundView | null, { begun, rest
   }
 }
 
-/** What one turn of a round paid. */
+/** Payout of one turn. */
 export function payOfTurn(game: ReelGame, round: Pick<RoundView, 'stake'>, turn: Pick<Turn, 'units'>): bigint {
   return payoutOf(game, minor(round.stake), turn.units)
 }
 
-/** The line's share of a round's stake. */
+/** Stake per line of a round. */
 export function lineStakeOf(game: ReelGame, round: Pick<RoundView, 'stake'>): bigint {
   return payoutOf(game, minor(round.stake), 1)
 }
 
-/** The strips that turn under a turn. */
+/** The reel strips of a turn. */
 export function stripsFor(game: ReelGame, { kind }: Pick<Turn, 'kind'>): ReelGame['strips'] {
   return (kind === 'free' ? game.feature?.strips : undefined) ?? game.strips
 }
 
-/** The turns of a round that this page can show: only those of its own version of the game. */
+/** The turns of a round that this page can show; empty if the round was played with another version. */
 export function turnsOf(game: ReelGame, round: Pick<RoundView, 'outcome' | 'gameVersion'> | null | undefined): readonly Turn[] {
   const outcome: Outcome | null = round?.outcome ?? null
   return outcome !== null && round?.gameVersion === game.version ? outcome.turns : []
@@ -67,3 +67,24 @@ const paidBy = (game: ReelGame, round: RoundView, turns: readonly Turn[]): bigin
   turns.reduce((sum, turn) => sum + payOfTurn(game, round, turn), 0n)
 
 const largest = (a: bigint, b: bigint): bigint => (b > a ? b : a)
+
+/** How much longer a reel spins when it can still complete a scatter combination. */
+const ANTICIPATION_MS = 1_150
+
+/**
+ * Extra spin time per reel. If the stopped reels are one scatter short of free spins, or already have enough, every remaining reel that can show a
+ * scatter spins longer. The decision uses only the reels to the left, so it reveals nothing about the result.
+ */
+export function anticipationOf(game: ReelGame, turn: Pick<Turn, 'kind' | 'window'>): readonly number[] {
+  const { scatter, feature } = game
+  if (scatter === undefined || feature === undefined) return turn.window.map(() => 0)
+  const least = Math.min(...Object.keys(feature.awards).map(Number))
+  const strips = stripsFor(game, turn)
+  let standing = 0
+  return turn.window.map((symbols, reel) => {
+    const mayShow = strips[reel]?.includes(scatter) === true
+    const hold = mayShow && standing >= least - 1 ? ANTICIPATION_MS : 0
+    standing += symbols.filter((symbol) => symbol === scatter).length
+    return hold
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { after, firstModel, mayChooseStake, maySpin, resultOf, stakeOf, type Happening, type Model } from './model.ts'
+import { reduce, initialModel, isWithinLimit, mayChooseStake, maySpin, resultOf, stakeOf, type ModelEvent, type Model } from './model.ts'
 import type { RoundView, SessionState } from '../wire.ts'
 
 const state = {
@@ -12,26 +12,26 @@ const round = (change: Partial<RoundView> = {}): RoundView => ({
   isFree: false, freeRounds: null, ...change,
 })
 
-const happen = (...happenings: Happening[]): Model => happenings.reduce(after, firstModel(state))
+const happen = (...happenings: ModelEvent[]): Model => happenings.reduce(reduce, initialModel(state))
 
-describe('a round on the page', () => {
+describe('the model of a round', () => {
   const settled = round({ state: 'settled', balanceAfter: '115.00' })
 
-  test('runs from asking to the next', () => {
-    const steps: Happening[] = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }, { type: 'settled', round: settled }, { type: 'cycle_over' }]
+  test('goes through all phases from request to the next round', () => {
+    const steps: ModelEvent[] = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }, { type: 'settled', round: settled }, { type: 'cycle_over' }]
     expect(steps.map((_, index) => happen(...steps.slice(0, index + 1)).phase)).toEqual(['asking', 'stopping', 'resting', 'resting', 'idle'])
   })
 
-  test('shows the stake gone at once and the payout only when it is settled', () => {
+  test('subtracts the stake at once and adds the payout only on settlement', () => {
     const drawn = happen({ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' })
     expect([drawn.balance, drawn.staked, drawn.paid]).toEqual([9_000n, 1_000n, 0n])
-    const paid = after(drawn, { type: 'settled', round: settled })
+    const paid = reduce(drawn, { type: 'settled', round: settled })
     expect([paid.balance, paid.staked, paid.paid]).toEqual([11_500n, 1_000n, 2_500n])
     expect(paid.rounds.map(({ id }) => id)).toEqual(['r1'])
   })
 
-  test('with more turns than one rests only after the last of them', () => {
-    const steps: Happening[] = [
+  test('with several turns rests only after the last one', () => {
+    const steps: ModelEvent[] = [
       { type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'stopped' },
     ]
     const models = steps.map((_, index) => happen(...steps.slice(0, index + 1)))
@@ -39,33 +39,33 @@ describe('a round on the page', () => {
     expect(models.map(({ begun, rested }) => [begun, rested])).toEqual([[0, 0], [0, 0], [1, 0], [1, 1], [2, 1], [2, 2], [2, 2]])
   })
 
-  test('that is gone on with after a reload does not give away what it pays, though it is paid already', () => {
+  test('resumed after a reload does not reveal its payout, even if it was already paid', () => {
     const paid = { ...state, balance: '115.00', rounds: [settled] }
-    const model = after(firstModel(paid), { type: 'drawn', round: settled, rested: 4 })
+    const model = reduce(initialModel(paid), { type: 'drawn', round: settled, rested: 4 })
     expect([model.balance, model.rounds, model.begun, model.rested]).toEqual([9_000n, [], 4, 4])
   })
 
-  test('whose payout is still on its way keeps the balance that is known', () => {
+  test('whose payout is not confirmed keeps the known balance', () => {
     const later = happen({ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }, { type: 'settled', round: round({ state: 'payout_asked' }) })
     expect([later.balance, later.paid]).toEqual([9_000n, 2_500n])
   })
 
-  test('told twice stands once among the last rounds', () => {
+  test('reported twice appears once in the history', () => {
     const model = happen({ type: 'settled', round: settled }, { type: 'settled', round: settled })
     expect(model.rounds).toHaveLength(1)
   })
 })
 
 describe('the next round', () => {
-  test.each<[string, Happening[], boolean]>([
-    ['may start when nothing runs', [], true],
-    ['waits while one is asked for', [{ type: 'asked' }], false],
-    ['waits while the platform is asked', [{ type: 'asked' }, { type: 'checked', round: round() }], false],
+  test.each<[string, ModelEvent[], boolean]>([
+    ['may start when nothing is running', [], true],
+    ['waits while a round is requested', [{ type: 'asked' }], false],
+    ['waits for the platform', [{ type: 'asked' }, { type: 'checked', round: round() }], false],
     ['waits until the cycle is over', [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }], false],
-    ['waits while the site has paused the game', [{ type: 'paused', isPaused: true }], false],
+    ['waits while the site pauses the game', [{ type: 'paused', isPaused: true }], false],
     ['may start after the pause', [{ type: 'paused', isPaused: true }, { type: 'paused', isPaused: false }], true],
-    ['waits until a refusal is read', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }], false],
-    ['may start after it was read', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }, { type: 'refusal_read' }], true],
+    ['waits while a refusal is shown', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }], false],
+    ['may start after the refusal was closed', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }, { type: 'refusal_read' }], true],
     ['never starts after the session ended', [{ type: 'ended' }], false],
   ])('%s', (_, happenings, expected) => expect(maySpin(happen(...happenings))).toBe(expected))
 })
@@ -76,27 +76,27 @@ describe('the stake', () => {
     [0, 100n],
     [2, 1_000n],
     [3, 1_000n],
-  ])('chosen at %i is %d', (at, stake) => expect(stakeOf(happen({ type: 'stake_chosen', at }))).toBe(stake))
+  ])('set to %i becomes %d', (at, stake) => expect(stakeOf(happen({ type: 'stake_chosen', at }))).toBe(stake))
 
-  test('is fixed while a round runs', () => {
+  test('cannot change during a round', () => {
     const running = happen({ type: 'asked' })
     expect(mayChooseStake(running)).toBe(false)
-    expect(stakeOf(after(running, { type: 'stake_chosen', at: 0 }))).toBe(1_000n)
+    expect(stakeOf(reduce(running, { type: 'stake_chosen', at: 0 }))).toBe(1_000n)
   })
 })
 
 describe('free rounds', () => {
   const given = { left: 2, total: 5, stake: '2.00', won: '0.00', validUntil: '2026-12-01T00:00:00.000Z' }
-  const gifted = firstModel({ ...state, freeRounds: given })
+  const gifted = initialModel({ ...state, freeRounds: given })
 
-  test('are played for their own stake, which nobody changes', () => {
+  test('use their own stake, which cannot be changed', () => {
     expect([stakeOf(gifted), mayChooseStake(gifted)]).toEqual([200n, false])
   })
 
-  test('cost nothing and are over with the last', () => {
+  test('are not debited and end with the last one', () => {
     const free = round({ isFree: true, stake: '2.00', balanceAfterStake: null, freeRounds: { ...given, left: 0 } })
-    const played = [{ type: 'asked' }, { type: 'drawn', round: free }, { type: 'settled', round: free }] satisfies Happening[]
-    const model = played.reduce(after, gifted)
+    const played = [{ type: 'asked' }, { type: 'drawn', round: free }, { type: 'settled', round: free }] satisfies ModelEvent[]
+    const model = played.reduce(reduce, gifted)
     expect([model.staked, model.paid, model.freeRounds, stakeOf(model)]).toEqual([0n, 2_500n, null, 1_000n])
   })
 })
@@ -116,13 +116,36 @@ describe('a payout up to the stake is not celebrated', () => {
   ])('%s on 10.00 is %s', (payout, result) => expect(resultOf({ stake: '10.00', payout })).toBe(result))
 })
 
-test('a balance read in the middle of a round is not shown: it would tell the outcome', () => {
+test('a balance read during a round is not shown, because it would reveal the outcome', () => {
   expect(happen({ type: 'asked' }, { type: 'balance_read', balance: '500.00' }).balance).toBe(10_000n)
   expect(happen({ type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
 })
 
-test('once the result is shown a balance that was read is, before the cycle is over', () => {
+test('a balance read after the result was shown is displayed before the cycle ends', () => {
   const rested = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }] as const
   expect(happen(...rested, { type: 'balance_read', balance: '500.00' }).balance).not.toBe(50_000n)
   expect(happen(...rested, { type: 'stopped' }, { type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
+})
+
+describe('the largest stake of an open bonus', () => {
+  test.each([
+    // limit, stake after it
+    ['10.00', 1_000n],
+    ['9.99', 200n],
+    ['2.00', 200n],
+    ['0.50', 100n],
+    [null, 1_000n],
+  ])('a limit of %s leaves a stake of %d', (most, stake) => expect(stakeOf(happen({ type: 'stake_limited', most }))).toBe(stake))
+
+  test('stops the choice of a larger one, until it is lifted', () => {
+    const limited = happen({ type: 'stake_limited', most: '5.00' }, { type: 'stake_chosen', at: 2 })
+    expect([stakeOf(limited), isWithinLimit(limited, 1), isWithinLimit(limited, 2)]).toEqual([200n, true, false])
+    expect(stakeOf([{ type: 'stake_limited', most: null } as const, { type: 'stake_chosen', at: 2 } as const].reduce(reduce, limited))).toBe(1_000n)
+  })
+
+  test('keeps the stake of a running round and lowers the next one', () => {
+    const running = happen({ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stake_limited', most: '5.00' })
+    expect(stakeOf(running)).toBe(1_000n)
+    expect(stakeOf([{ type: 'stopped' } as const, { type: 'cycle_over' } as const].reduce(reduce, running))).toBe(200n)
+  })
 })

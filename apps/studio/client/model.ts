@@ -1,13 +1,11 @@
 import { parseAmount } from '../rules/amounts.ts'
 import type { Refusal } from '../rules/round.ts'
 import type { FreeRoundsView, RoundView, SessionState } from '../wire.ts'
-import type { WinLevel } from './moments.ts'
 
 /**
- * What the page is about: `asking` a round was asked for and the reels turn · `checking` the platform has not
- * answered yet · `stopping` the outcome is known and the reels come to rest · `showing` one turn of a round with more
- * of them is shown · `resting` the result is shown, the cycle is not over · `idle` the next round may start · `ended`
- * nothing more can be played here.
+ * Phases of the page: `asking` a round was requested and the reels spin · `checking` the platform has not answered yet · `stopping` the outcome is
+ * known and the reels stop · `showing` one of several turns of a round is shown · `resting` the result is shown, the cycle is not over · `idle` the
+ * next round may start · `ended` the page is no longer playable.
  */
 export type Phase = 'idle' | 'asking' | 'checking' | 'stopping' | 'showing' | 'resting' | 'ended'
 
@@ -16,11 +14,13 @@ export interface Model {
   readonly isPaused: boolean
   readonly stakes: readonly bigint[]
   readonly stakeAt: number
-  /** Free rounds that can be played now: while there are any, the next round is one of them. */
+  /** The largest stake that the terms of an open bonus allow; null without such a limit. */
+  readonly stakeMost: bigint | null
+  /** Available free rounds; if there are any, the next round is one of them. */
   readonly freeRounds: FreeRoundsView | null
   /** Null while the wallet does not answer. */
   readonly balance: bigint | null
-  /** The round on the reels, and how many of its turns were set in motion and have come to rest. */
+  /** The round on the reels, with the number of turns started and stopped. */
   readonly round: RoundView | null
   readonly begun: number
   readonly rested: number
@@ -30,10 +30,10 @@ export interface Model {
   readonly refusal: Refusal | null
 }
 
-export type Happening =
+export type ModelEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'checked'; readonly round: RoundView }
-  /** The outcome is known. `rested` turns of it were shown before the page was loaded again. */
+  /** The outcome is known. `rested` turns were shown before the page was reloaded. */
   | { readonly type: 'drawn'; readonly round: RoundView; readonly rested?: number }
   | { readonly type: 'turn_begun' }
   | { readonly type: 'turn_rested' }
@@ -42,23 +42,25 @@ export type Happening =
   | { readonly type: 'settled'; readonly round: RoundView }
   | { readonly type: 'cycle_over' }
   | { readonly type: 'stake_chosen'; readonly at: number }
+  | { readonly type: 'stake_limited'; readonly most: string | null }
   | { readonly type: 'balance_read'; readonly balance: string | null }
   | { readonly type: 'free_rounds_read'; readonly freeRounds: FreeRoundsView | null }
   | { readonly type: 'paused'; readonly isPaused: boolean }
   | { readonly type: 'refusal_read' }
   | { readonly type: 'ended' }
 
-/** Rounds shown as the last ones. */
+/** Number of rounds in the history. */
 const HISTORY_LENGTH = 20
 
-/** The page as a session finds it. */
-export function firstModel(state: SessionState): Model {
+/** The initial model of a session. */
+export function initialModel(state: SessionState): Model {
   const stakes = state.stakes.map(minor)
   return {
     phase: 'idle',
     isPaused: false,
     stakes,
     stakeAt: Math.max(0, stakes.indexOf(minor(state.stakeAtFirst))),
+    stakeMost: null,
     freeRounds: playable(state.freeRounds),
     balance: state.balance === null ? null : minor(state.balance),
     round: null,
@@ -71,8 +73,8 @@ export function firstModel(state: SessionState): Model {
   }
 }
 
-/** What the page is after something happened. */
-export function after(model: Model, happening: Happening): Model {
+/** The model after an event (reducer). */
+export function reduce(model: Model, happening: ModelEvent): Model {
   switch (happening.type) {
     case 'asked':
       return { ...model, phase: 'asking', round: null, begun: 0, rested: 0, refusal: null }
@@ -91,9 +93,11 @@ export function after(model: Model, happening: Happening): Model {
     case 'settled':
       return settled(model, happening.round)
     case 'cycle_over':
-      return model.phase === 'resting' ? { ...model, phase: 'idle' } : model
+      return model.phase === 'resting' ? withinLimit({ ...model, phase: 'idle' }) : model
     case 'stake_chosen':
-      return mayChooseStake(model) ? { ...model, stakeAt: Math.min(Math.max(happening.at, 0), model.stakes.length - 1) } : model
+      return mayChooseStake(model) ? withinLimit({ ...model, stakeAt: Math.min(Math.max(happening.at, 0), model.stakes.length - 1) }) : model
+    case 'stake_limited':
+      return limited(model, happening.most === null ? null : parseAmount(happening.most))
     case 'balance_read':
       return (model.phase === 'idle' || model.phase === 'resting') && happening.balance !== null ? { ...model, balance: minor(happening.balance) } : model
     case 'free_rounds_read':
@@ -107,46 +111,63 @@ export function after(model: Model, happening: Happening): Model {
   }
 }
 
-/** The next round may be asked for: nothing is running, nothing stands in front of the game. */
+/** Whether the next round may be requested: nothing is running and nothing covers the game. */
 export function maySpin(model: Model): boolean {
   return model.phase === 'idle' && !model.isPaused && model.refusal === null
 }
 
-/** The stake is fixed from asking until the result is shown, and while free rounds are played for theirs. */
+/** Whether the stake can be changed: not between request and result, and not during free rounds. */
 export function mayChooseStake(model: Model): boolean {
   return model.freeRounds === null && (model.phase === 'idle' || model.phase === 'resting')
 }
 
-/** What the next round stakes. */
+/** Whether the terms of an open bonus allow a stake of this level. */
+export function isWithinLimit(model: Pick<Model, 'stakes' | 'stakeMost'>, at: number): boolean {
+  return model.stakeMost === null || (model.stakes[at] ?? 0n) <= model.stakeMost
+}
+
+/** The stake of the next round. */
 export function stakeOf(model: Model): bigint {
   return model.freeRounds === null ? (model.stakes[model.stakeAt] ?? 0n) : minor(model.freeRounds.stake)
 }
 
-/** A payout is a win only above its stake; up to it money merely comes back, and nothing is celebrated. */
+/** Level of a payout. A payout up to the stake is `returned` and not celebrated. */
 export type Result = 'none' | WinLevel
 
-/** From so many stakes on a win is called by a larger name. */
+/** Win levels by payout in stakes. */
 const LEVELS: readonly (readonly [stakes: bigint, level: WinLevel])[] = [[200n, 'legend'], [50n, 'huge'], [15n, 'big']]
 
 export function resultOf(round: Pick<RoundView, 'stake' | 'payout'>): Result {
   return levelOf(minor(round.payout ?? '0'), minor(round.stake))
 }
 
-/** What a sum is in the eyes of somebody who staked. */
+/** Classifies a payout relative to its stake. */
 export function levelOf(payout: bigint, stake: bigint): Result {
   if (payout === 0n) return 'none'
   if (payout <= stake) return 'returned'
   return LEVELS.find(([stakes]) => payout >= stake * stakes)?.[1] ?? 'win'
 }
 
-/** Whether there is cause for joy at all. */
-export function isJoyful(result: Result): boolean {
+/** Whether the result is celebrated. */
+export function isCelebrated(result: Result): boolean {
   return result !== 'none' && result !== 'returned'
 }
 
 export const minor = (amount: string): bigint => parseAmount(amount) ?? 0n
 
-// A round that the page goes on with may be paid already: its payout is not shown before its turns are.
+// The stake of a running round stays; the next one is lowered when the cycle is over.
+const limited = (model: Model, stakeMost: bigint | null): Model => {
+  const next = { ...model, stakeMost }
+  return mayChooseStake(next) ? withinLimit(next) : next
+}
+
+/** The chosen stake, or the largest allowed one below it. Where even the smallest exceeds the limit, the smallest: the platform refuses it by name. */
+const withinLimit = (model: Model): Model => {
+  const allowed = model.stakes.filter((_, at) => isWithinLimit(model, at)).length
+  return { ...model, stakeAt: Math.min(model.stakeAt, Math.max(0, allowed - 1)) }
+}
+
+// A resumed round may already be paid: its payout is hidden until its turns are shown.
 const drawn = (model: Model, round: RoundView, rested: number): Model => ({
   ...model,
   phase: 'stopping',
@@ -158,7 +179,7 @@ const drawn = (model: Model, round: RoundView, rested: number): Model => ({
   rounds: model.rounds.filter(({ id }) => id !== round.id),
 })
 
-// A payout that is still on its way is counted already: it is the player's whatever happens.
+// An unconfirmed payout already counts: the player will get it.
 const settled = (model: Model, round: RoundView): Model => ({
   ...model,
   round,
@@ -169,3 +190,23 @@ const settled = (model: Model, round: RoundView): Model => ({
 })
 
 const playable = (freeRounds: FreeRoundsView | null): FreeRoundsView | null => (freeRounds !== null && freeRounds.left > 0 ? freeRounds : null)
+
+/** Win level for display and sound. A payout up to its stake is `returned` and not celebrated. */
+export type WinLevel = 'returned' | 'win' | 'big' | 'huge' | 'legend'
+
+/** What the player sees, sent to sound and effects. Decides nothing. */
+export type Moment =
+  | { readonly type: 'spin_started'; readonly isFree: boolean }
+  | { readonly type: 'reel_stopped'; readonly reel: number }
+  /** A scatter stopped: the first, the second, … of this turn. */
+  | { readonly type: 'scatter_landed'; readonly count: number }
+  /** Enough scatters have stopped that the remaining reels decide: they spin a little longer, whatever they will show. */
+  | { readonly type: 'anticipation'; readonly isOn: boolean }
+  | { readonly type: 'turn_won'; readonly level: WinLevel }
+  | { readonly type: 'count_up'; readonly isOn: boolean; readonly level: WinLevel }
+  | { readonly type: 'free_spins_won'; readonly count: number }
+  | { readonly type: 'free_spins_began' }
+  | { readonly type: 'multiplier_rose'; readonly multiplier: number }
+  | { readonly type: 'free_spins_over'; readonly level: WinLevel | 'none' }
+  | { readonly type: 'stake_chosen' }
+  | { readonly type: 'refused' }

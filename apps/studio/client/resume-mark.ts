@@ -1,16 +1,16 @@
 import type { RoundView, SessionState } from '../wire.ts'
 
-/** How far a round was shown on this device, so that a page that is loaded again goes on from there. */
+/** Stores on this device how many turns of a round were shown, so that a reloaded page continues there. */
 export interface ResumeMark {
   readonly keep: (roundId: string, rested: number) => void
   readonly wipe: () => void
-  /** The round to go on with, if any, and how many of its turns were shown. */
+  /** The round to continue, if any, and how many of its turns were shown. */
   readonly find: (state: Pick<SessionState, 'openRound' | 'rounds'>) => { readonly round: RoundView; readonly rested: number } | null
 }
 
 /**
- * A round that is not finished is gone on with wherever it was begun. One that was paid meanwhile only where its turns were still being
- * shown on this device: its free spins are the player's to see, its money has come long since.
+ * An unfinished round is continued on any device. A round that was paid meanwhile is continued only on the device that was showing it, because its
+ * turns are still worth watching but the money has arrived.
  */
 export function createResumeMark(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, slug: string): ResumeMark {
   const key = `studio:${slug}:shown`

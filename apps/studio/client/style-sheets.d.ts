@@ -1,2 +1,2 @@
-/** Style sheets are bundled beside the program; importing one says so. */
+/** Lets TypeScript accept imports of style sheets, which are bundled separately. */
 declare module '*.css'

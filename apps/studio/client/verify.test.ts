@@ -17,8 +17,8 @@ const played = (nonce: number): RoundRecall => {
   }
 }
 
-describe('a round is checked in the browser', () => {
-  test.each([0, 1, 2, 3, 4])('an honest round %i agrees', async (nonce) => expect(await verifyRound(scythianGold, played(nonce))).toBe(true))
+describe('verifying a round in the browser', () => {
+  test.each([0, 1, 2, 3, 4])('an honest round %i verifies', async (nonce) => expect(await verifyRound(scythianGold, played(nonce))).toBe(true))
 
   const honest = played(0)
   test.each<[string, RoundRecall]>([
@@ -27,12 +27,12 @@ describe('a round is checked in the browser', () => {
     ['another nonce', { ...honest, nonce: 1 }],
     ['another payout', { ...honest, payout: '12345.00' }],
     ['a turn that was not drawn', { ...honest, outcome: { ...played(0).outcome!, turns: [...played(0).outcome!.turns, ...played(1).outcome!.turns] } }],
-  ])('one with %s does not', async (_, round) => expect(await verifyRound(scythianGold, round)).toBe(false))
+  ])('a round with %s does not verify', async (_, round) => expect(await verifyRound(scythianGold, round)).toBe(false))
 
   test.each<[string, RoundRecall]>([
     ['whose seed is not revealed', { ...honest, seeds: { ...honest.seeds, serverSeed: null } }],
-    ['of another version of the game', { ...honest, gameVersion: scythianGold.version + 1 }],
-  ])('one %s cannot be checked', async (_, round) => expect(await verifyRound(scythianGold, round)).toBeNull())
+    ['of another game version', { ...honest, gameVersion: scythianGold.version + 1 }],
+  ])('a round %s cannot be verified', async (_, round) => expect(await verifyRound(scythianGold, round)).toBeNull())
 })
 
-test('a suggested seed is one the studio takes', () => expect(suggestSeed()).toMatch(/^[a-z]+-[a-z]+-[0-9a-f]{16}$/))
+test('a suggested seed is accepted by the studio', () => expect(suggestSeed()).toMatch(/^[a-z]+-[a-z]+-[0-9a-f]{16}$/))

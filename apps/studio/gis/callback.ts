@@ -2,24 +2,24 @@ import type { RandomBytes } from '../chance.ts'
 import type { Clock } from '../clock.ts'
 import { balanceFromNumber } from '../rules/amounts.ts'
 import type { WalletAnswer } from '../rules/round.ts'
-import type { FormDoor } from './form-door.ts'
+import type { FormClient } from './form-client.ts'
 import { fieldsOf, writeFields, type FormValue } from './query-string.ts'
 import { signedHeaders } from './signature.ts'
 
 export type CallbackForm = { readonly action: string } & Readonly<Record<string, FormValue>>
 
-/** Asks the platform's wallet. It never throws: whatever goes wrong on the way is `unknown`. */
+/** Calls the platform's wallet. Never throws: all failures are `unknown`. */
 export type Callback = (form: CallbackForm) => Promise<WalletAnswer>
 
 export interface CallbackDeps {
-  readonly door: FormDoor
+  readonly door: FormClient
   readonly merchant: { readonly id: string; readonly key: string }
   readonly clock: Clock
   readonly random: RandomBytes
   readonly observe: (call: { action: string; outcome: WalletAnswer['kind']; seconds: number; form: CallbackForm; answer: WalletAnswer }) => void
 }
 
-/** The studio's side of the GIS callback: one signed form, one answer within the time limit. Repeating is the caller's decision. */
+/** The client side of the GIS callback: one signed form, one answer within the time limit. The caller decides about retries. */
 export function createCallback(deps: CallbackDeps): Callback {
   return async (form) => {
     const startedAt = performance.now()
@@ -44,11 +44,11 @@ const send = async (deps: CallbackDeps, form: CallbackForm): Promise<WalletAnswe
   }
 }
 
-/** Reads what came back. Only a 200 with the documented JSON counts; a money call must name the platform's transaction. */
+/** Parses the answer. Only a 200 with the documented JSON is accepted; the answer to a money call must contain the platform's transaction id. */
 export function readAnswer(received: { readonly status: number; readonly text: string; readonly isMoney: boolean }): WalletAnswer {
   if (received.status !== 200) return { kind: 'unknown', why: `HTTP ${received.status}` }
   const body = parseObject(received.text)
-  if (body === null) return { kind: 'unknown', why: 'the answer is no JSON object' }
+  if (body === null) return { kind: 'unknown', why: 'the answer is not a JSON object' }
   if (typeof body.error_code === 'string') {
     return { kind: 'error', code: body.error_code, description: String(body.error_description ?? '') }
   }
@@ -56,7 +56,7 @@ export function readAnswer(received: { readonly status: number; readonly text: s
   if (balance === null) return { kind: 'unknown', why: 'the answer has no balance' }
   const reference = body.transaction_id
   if (!received.isMoney) return { kind: 'done', balance, reference: '' }
-  if (typeof reference !== 'string' && typeof reference !== 'number') return { kind: 'unknown', why: 'the answer names no transaction' }
+  if (typeof reference !== 'string' && typeof reference !== 'number') return { kind: 'unknown', why: 'the answer has no transaction id' }
   return { kind: 'done', balance, reference: String(reference) }
 }
 

@@ -1,4 +1,4 @@
-/** The errors of the GIS provider API: HTTP status and name go together. */
+/** Errors of the GIS provider API with their HTTP status. */
 export const gisErrors = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -13,10 +13,10 @@ export const gisErrors = {
 
 export type GisStatus = keyof typeof gisErrors
 
-/** An expected "no" of the provider API. */
+/** A refusal of the provider API. */
 export class GisError extends Error {
   readonly status: GisStatus
-  /** What goes with it beside the body: which methods are allowed, when to come again. */
+  /** Headers of the answer, such as allowed methods or the retry delay. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: GisStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
@@ -25,7 +25,7 @@ export class GisError extends Error {
     this.headers = headers
   }
 
-  /** As it travels: `{name, message, code, status}`. */
+  /** The JSON body: `{name, message, code, status}`. */
   body(): { name: string; message: string; code: number; status: number } {
     return { name: gisErrors[this.status], message: this.message, code: 0, status: this.status }
   }

@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { playFreeSpin } from '../play/free-rounds.ts'
+import { createPace } from '../play/pace.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
+import { findLatestRealSession } from '../storage/sessions.ts'
 import type { Fault } from '../testing/fake-platform.ts'
-import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { seatPlayer, type Player } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 import type { RoundView } from '../wire.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
-beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00' })
-})
-afterEach(() => work.close())
-afterAll(() => database.drop())
+const work = studioPerTest({ balance: '1000.00' })
 
 const game_uuid = catalogue[0]?.uuid
 const hour = 3_600_000
@@ -34,7 +27,7 @@ const playFree = async (player: Player): Promise<RoundView> => player.shown((awa
 const stateOf = async (player: Player) => (await player.call('GET', '/client/state')).json<{ state: Player['state'] }>().state
 
 describe('the stakes of free rounds', () => {
-  test('are told in three ways, up to 100.00 uah', async () => {
+  test('are listed in three forms, up to 100.00 uah', async () => {
     const bets = (await work.gis('GET', '/freespins/bets', { game_uuid, currency: 'UAH' })).json<{ denominations: string[]; bets: object[]; total_bets: { amount: number }[] }>()
     expect(bets.total_bets.map(({ amount }) => amount)).toEqual([1, 2, 5, 10, 20, 50, 100])
     const lines = catalogue[0]?.maths.lines.length ?? 0
@@ -49,8 +42,8 @@ describe('the stakes of free rounds', () => {
   ])('of %j are refused with %i', async (form, status) => expect((await work.gis('GET', '/freespins/bets', form)).statusCode).toBe(status))
 })
 
-describe('giving free rounds', () => {
-  test('answers nothing, and they can be read', async () => {
+describe('granting free rounds', () => {
+  test('has an empty answer, and they can be read', async () => {
     expect([(await give()).statusCode, (await give()).body]).toEqual([200, ''])
     expect(await read()).toEqual({
       player_id: 'player-1', currency: 'UAH', quantity: 3, quantity_left: 3, valid_from: seconds(work.clock.now()), valid_until: seconds(work.clock.now() + hour),
@@ -62,7 +55,7 @@ describe('giving free rounds', () => {
     ['total_bet_id', { total_bet_id: 3 }, '10.00'],
     ['bet_id', { total_bet_id: null, bet_id: 3 }, '10.00'],
     ['denomination', { total_bet_id: null, denomination: formatAmount(1_000n / BigInt(catalogue[0]?.maths.lines.length ?? 1)) }, '10.00'],
-  ])('by %s chooses their stake', async (_, change, stake) => {
+  ])('by %s selects their stake', async (_, change, stake) => {
     await give(change)
     expect((await seatPlayer(work)).state.freeRounds?.stake).toBe(stake)
   })
@@ -89,7 +82,7 @@ describe('giving free rounds', () => {
     expect((await work.gis('GET', '/freespins/get', { freespin_id: 'free-1' })).statusCode).toBe(404)
   })
 
-  test('twice under one name gives once, and other terms under it are refused', async () => {
+  test('twice under one id grants once, and other terms under it are refused', async () => {
     expect((await Promise.all([give(), give(), give()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await give({ quantity: 4 })).json()).toMatchObject({ status: 422, message: 'freespin_id: it names other free rounds' })
     expect(await read()).toMatchObject({ quantity: 3, quantity_left: 3 })
@@ -97,7 +90,7 @@ describe('giving free rounds', () => {
 })
 
 describe('a free round', () => {
-  test('debits nothing, names its campaign in both calls, and pays what it wins', async () => {
+  test('is not debited, names its campaign in both calls, and pays its winnings', async () => {
     await give()
     const player = await seatPlayer(work)
     expect(player.state.freeRounds).toEqual({ left: 3, total: 3, stake: '2.00', won: '0.00', validUntil: '2026-11-21T13:00:00.000Z' })
@@ -113,7 +106,7 @@ describe('a free round', () => {
     expect(parseAmount(work.platform.balance())).toBe(100_000n + (parseAmount(drawn.payout ?? '') ?? -1n))
   })
 
-  test('is played as often as given and no more, and their wins add up', async () => {
+  test('is played only as often as granted, and the winnings add up', async () => {
     await give({ quantity: 20 })
     const player = await seatPlayer(work)
     let won = 0n
@@ -128,7 +121,7 @@ describe('a free round', () => {
     expect(work.platform.balance()).toBe(formatAmount(100_000n + won))
   })
 
-  test('asked for ten times by one request is one round', async () => {
+  test('requested ten times with one request id is one round', async () => {
     await give()
     const player = await seatPlayer(work)
     const requestId = randomUUID()
@@ -137,7 +130,41 @@ describe('a free round', () => {
     expect(await read()).toMatchObject({ quantity_left: 2 })
   })
 
-  test('never runs beside another of its grant, on whatever page it is asked for', async () => {
+  test.each([
+    // before the repeat goes on, the first request's round is
+    ['drawn', 3, 0],
+    ['drawn', 1, 0],
+    ['settled', 1, 0],
+    ['drawn', 3, 3_000],
+    ['settled', 3, 3_000],
+  ] as const)('whose request is repeated before it was written, and that is %s when the repeat goes on, is answered (%i granted, %i ms between rounds)', async (state, quantity, roundMinMs) => {
+    await give({ quantity })
+    const [player, requestId] = [await seatPlayer(work), randomUUID()]
+    const session = await findLatestRealSession(work.sql, 0)
+    const pace = createPace({ clock: work.clock, roundMinMs })
+    const first = async (): Promise<RoundView> => {
+      pace.take(session!)
+      const round = (await freeSpin(player, requestId)).json<{ round: RoundView }>().round
+      return state === 'drawn' ? round : player.shown(round)
+    }
+    let started: Promise<RoundView> | undefined
+    // The repeat looks for its round, finds none, and gets its answer once the first request was served.
+    const sql = new Proxy(work.sql, {
+      apply: (target, self, given) => {
+        const statement = Reflect.apply(target, self, given) as Promise<unknown>
+        if (!String(given[0]).startsWith('select')) return statement
+        return statement.then(async (rows) => {
+          await (started ??= first())
+          return rows
+        })
+      },
+    })
+    const repeated = await playFreeSpin({ sql: Object.assign(sql, { begin: work.sql.begin }), runner: work.studio().runner, pace, clock: work.clock, random: randomBytes } as never, session!, requestId)
+    expect(repeated).toMatchObject({ ok: true, round: { id: (await started)?.id, state } })
+    expect(await read()).toMatchObject({ quantity_left: quantity - 1 })
+  })
+
+  test('never runs concurrently with another of its grant, from any page', async () => {
     await give({ quantity: 1 })
     const pages = [await seatPlayer(work), await seatPlayer(work), await seatPlayer(work)]
     const answers = await Promise.all(pages.map((page) => freeSpin(page)))
@@ -146,7 +173,7 @@ describe('a free round', () => {
     expect(work.platform.calls.filter(({ action }) => action === 'bet')).toHaveLength(1)
   })
 
-  test('that is refused gives itself back, its refund being that of a free bet', async () => {
+  test('that is refused is returned to the grant, and refunded as a free bet', async () => {
     await give()
     const player = await seatPlayer(work)
     work.platform.fail('bet', { kind: 'answer', status: 200, text: '{"error_code":"INTERNAL_ERROR","error_description":"Player is blocked"}' })
@@ -157,7 +184,7 @@ describe('a free round', () => {
     expect(await read()).toMatchObject({ quantity_left: 2, status: 'active' })
   })
 
-  test('goes on after a restart in its midst, told as the same calls', async () => {
+  test('interrupted by a restart continues with the same calls', async () => {
     await give()
     const player = await seatPlayer(work)
     const drawn = (await freeSpin(player)).json<{ round: RoundView }>().round
@@ -169,7 +196,7 @@ describe('a free round', () => {
     expect(work.platform.calls.filter(({ action }) => action === 'win').every(({ type, quantity }) => type === 'freespin' && quantity === '2')).toBe(true)
   })
 
-  test('and rounds for money stand side by side', async () => {
+  test('does not block rounds for money', async () => {
     await give()
     const player = await seatPlayer(work)
     await playFree(player)
@@ -179,7 +206,7 @@ describe('a free round', () => {
   })
 })
 
-describe('a free round whose calls go wrong ends once, and its grant agrees', () => {
+describe('a free round whose calls fail ends once, and its grant agrees', () => {
   const lost: readonly (readonly [string, string, Fault])[] = [
     ['bet', 'the call is lost', { kind: 'drop' }],
     ['bet', 'the answer is lost', { kind: 'lose answer' }],
@@ -189,7 +216,7 @@ describe('a free round whose calls go wrong ends once, and its grant agrees', ()
     ['win', 'the answer is an error', { kind: 'answer', status: 200, text: '{"error_code":"INTERNAL_ERROR","error_description":"later"}' }],
   ]
 
-  test.each(lost.flatMap((each) => [[...each, 1] as const, [...each, 12] as const]))('%s: %s (%o, %i times), with restarts between', async (action, _, fault, times) => {
+  test.each(lost.flatMap((each) => [[...each, 1] as const, [...each, 12] as const]))('%s: %s (%o, %i times), with restarts in between', async (action, _, fault, times) => {
     await give()
     const player = await seatPlayer(work)
     work.platform.fail(action, ...Array.from({ length: times }, () => fault))
@@ -250,7 +277,7 @@ describe('who can play free rounds, and when', () => {
 describe('cancelling', () => {
   const cancel = (freespin_id = 'free-1') => work.gis('POST', '/freespins/cancel', { freespin_id })
 
-  test('takes back what is left, twice as well as once; a round that runs ends', async () => {
+  test('removes what is left, also when repeated; a running round finishes', async () => {
     await give()
     const player = await seatPlayer(work)
     const drawn = (await freeSpin(player)).json<{ round: RoundView }>().round
@@ -260,7 +287,7 @@ describe('cancelling', () => {
     expect(work.platform.calls.at(-1)).toMatchObject({ action: 'win', type: 'freespin', amount: drawn.payout })
   })
 
-  test('is refused for what is unknown, played or past', async () => {
+  test('is refused for unknown, played or expired free rounds', async () => {
     expect((await cancel('none')).statusCode).toBe(404)
     await give({ quantity: 1 })
     await playFree(await seatPlayer(work))

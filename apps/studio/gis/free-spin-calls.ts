@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { findGame } from '../catalogue/catalogue.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
-import { FREE_ROUNDS_MAX, freeStakes, type FreeStake } from '../rules/free-stakes.ts'
+import { FREE_ROUNDS_MAX, freeStakes, type FreeStake } from '../rules/stakes.ts'
 import { cancelGrant, findGrant, insertGrant, type FreeGrant, type PlayedGrant, type StakeChoice } from '../storage/free-grants.ts'
 import { GisError } from './errors.ts'
-import type { Form } from './gate.ts'
-import { countField, currencyField, gameOf, momentField, nameField, readForm } from './reading.ts'
+import type { Form } from './admit-call.ts'
+import { countField, currencyField, gameOf, momentField, nameField, readForm } from './form-fields.ts'
 
 type FreeSpinDeps = Pick<PlayDeps, 'sql' | 'clock'>
 
-/** `GET /freespins/bets`: the stakes free rounds of a game can have, told in the three ways a platform can choose one. */
+/** `GET /freespins/bets`: the possible stakes of free rounds, in the three forms a platform can use to select one. */
 export function freeSpinBets(form: Form): object {
   const { game_uuid, currency } = readForm(z.object({ game_uuid: nameField, currency: currencyField }), form)
   const game = gameOf(game_uuid).maths
@@ -23,7 +23,7 @@ export function freeSpinBets(form: Form): object {
   }
 }
 
-/** `POST /freespins/set`: gives a player free rounds. The same call again gives nothing anew; the same name with other terms is refused. */
+/** `POST /freespins/set`: grants free rounds to a player. Repeating the call grants nothing new; the same id with other terms is refused. */
 export async function setFreeSpins(deps: FreeSpinDeps, form: Form): Promise<FreeGrant> {
   const now = deps.clock.now()
   const grant = readGrant(form)
@@ -37,7 +37,7 @@ export async function setFreeSpins(deps: FreeSpinDeps, form: Form): Promise<Free
   return present
 }
 
-/** `GET /freespins/get`: how free rounds stand. */
+/** `GET /freespins/get`: the state of free rounds. */
 export async function getFreeSpins(deps: FreeSpinDeps, form: Form): Promise<object> {
   const grant = await knownGrant(deps, form)
   const chosen = (choice: StakeChoice): string | null => (grant.stakeChoice === choice ? grant.stakeChoiceValue : null)
@@ -59,7 +59,7 @@ export async function getFreeSpins(deps: FreeSpinDeps, form: Form): Promise<obje
   }
 }
 
-/** `POST /freespins/cancel`: takes back what is left. A round that runs goes on to its end. */
+/** `POST /freespins/cancel`: cancels what is left. A running round finishes. */
 export async function cancelFreeSpins(deps: FreeSpinDeps, form: Form): Promise<FreeGrant> {
   const grant = await knownGrant(deps, form)
   const status = statusOf(grant, deps.clock.now())
@@ -93,7 +93,7 @@ const readGrant = (form: Form): Omit<FreeGrant, 'canceledAt'> => {
   }
 }
 
-/** The stake that is named, by one of the three ways and no other. */
+/** The selected stake; exactly one of the three forms must be used. */
 const choose = (
   stakes: readonly FreeStake[],
   wanted: { readonly bet_id?: number | undefined; readonly total_bet_id?: number | undefined; readonly denomination?: string | undefined },
@@ -132,5 +132,5 @@ const isSame = (left: Omit<FreeGrant, 'canceledAt'>, right: Omit<FreeGrant, 'can
 
 const asNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** The protocol writes these amounts as JSON numbers; two places survive that exactly. */
+/** The protocol writes these amounts as JSON numbers; two decimals survive that exactly. */
 const jsonAmount = (minor: bigint): number => Number(formatAmount(minor))

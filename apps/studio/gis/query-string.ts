@@ -1,17 +1,17 @@
-/** One field as it travels in a form: `rollback_transactions[0][action]` and its text, both decoded. */
+/** One decoded field of a form, such as `rollback_transactions[0][action]`. */
 export type Field = readonly [key: string, value: string]
 
-/** What can be put into a form: PHP writes booleans as 1 and 0 and drops nulls. */
+/** A form value: PHP writes booleans as 1 and 0 and omits nulls. */
 export type FormValue = string | number | bigint | boolean | null | undefined | readonly FormValue[] | { readonly [key: string]: FormValue }
 
-/** Flattens nested values into fields in their own order, as PHP's http_build_query does. */
+/** Flattens nested values into fields in the given order, as PHP's http_build_query does. */
 export function fieldsOf(form: Readonly<Record<string, FormValue>>): readonly Field[] {
   const fields: Field[] = []
   for (const key of Object.keys(form)) flatten(key, form[key], fields)
   return fields
 }
 
-/** Reads a query or a form body into fields, in order, undoing `+` and per cent signs. Null where an escape is broken. */
+/** Parses a query or a form body into fields in order, decoding `+` and percent escapes. Null for a broken escape. */
 export function parseFields(text: string): readonly Field[] | null {
   try {
     return text.split('&').filter((part) => part !== '').map((part): Field => {
@@ -19,13 +19,13 @@ export function parseFields(text: string): readonly Field[] | null {
       return [decode(key), decode(rest.join('='))]
     })
   } catch (error) {
-    // Only decodeURIComponent throws here, on an escape that is not UTF-8.
+    // decodeURIComponent throws only for an escape that is not UTF-8.
     if (error instanceof URIError) return null
     throw error
   }
 }
 
-/** Numbers `name[]` behind what stands before it, as PHP does when it reads a form: the text that is signed has the numbers. */
+/** Numbers repeated `name[]` fields as PHP does when it reads a form: the signed text contains the numbers. */
 export function numberFields(fields: readonly Field[]): readonly Field[] {
   const next = new Map<string, number>()
   return fields.map(([key, value]): Field => {
@@ -37,12 +37,12 @@ export function numberFields(fields: readonly Field[]): readonly Field[] {
   })
 }
 
-/** Writes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is escaped, `*` and `~` too. */
+/** Encodes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is escaped, including `*` and `~`. */
 export function writeFields(fields: readonly Field[]): string {
   return fields.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
 }
 
-/** Sorts by the name before the first bracket, in code point order; the order inside one name stays. */
+/** Sorts by the name before the first bracket, in code point order; fields of one name keep their order. */
 export function sortFields(fields: readonly Field[]): readonly Field[] {
   return fields.toSorted(([left], [right]) => compare(topOf(left), topOf(right)))
 }
@@ -63,7 +63,7 @@ const encode = (text: string): string =>
         .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
         .replaceAll('%20', '+')
 
-// What is written as it is: nearly every name and id.
+// Text that needs no escaping: nearly every name and id.
 const plain = /^[\w.-]*$/
 
 const topOf = (key: string): string => {

@@ -1,26 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
 import type { PlayDeps } from '../play/deps.ts'
 import type { OpenPages } from '../play/open-pages.ts'
+import type { TableChats } from '../play/tables/table-chats.ts'
+import type { TableEngine } from '../play/tables/table-engine.ts'
+import { readFreeRounds } from '../play/free-rounds.ts'
+import { formatAmount } from '../rules/amounts.ts'
+import type { FreeGrant } from '../storage/free-grants.ts'
 import { GisError } from './errors.ts'
 import { cancelFreeSpins, freeSpinBets, getFreeSpins, setFreeSpins } from './free-spin-calls.ts'
-import { freeSpinLimits, gameTags, gamesPage, jackpots, stakeLimits } from './game-items.ts'
-import { admit, type Form, type GateDeps } from './gate.ts'
+import { freeSpinLimits, gameTags, gamesPage, jackpots, stakeLimits } from './catalogue-calls.ts'
+import { admit, type Form, type GateDeps } from './admit-call.ts'
 import { init, initDemo, lobby } from './launch-calls.ts'
-import { createRateLimit } from './rate-limit.ts'
-import { runSelfValidation, type ValidationDeps } from './self-validate.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { readValidation, runSelfValidation, startValidation, type ValidationDeps } from './self-validate.ts'
 import { statement } from './statement-call.ts'
-import { notifyBalance, tellFreeRounds } from './tell-pages.ts'
-import { readValidation, startValidation } from './validation-tasks.ts'
 import { cancelVoucher, getVoucher, setVoucher } from './voucher-calls.ts'
+import { amountField, nameField, readForm } from './form-fields.ts'
 
 export interface GisDeps extends PlayDeps, GateDeps, ValidationDeps {
   readonly publicUrl: string
   readonly pages: OpenPages
-  /** How many calls of the catalogue a second. GIS: one in production, a hundred on staging. */
+  readonly engine: Pick<TableEngine, 'tables'>
+  readonly chats: Pick<TableChats, 'meet'>
+  /** Catalogue calls per second. GIS: one in production, a hundred on staging. */
   readonly gamesPerSecond: number
 }
 
-/** Answers a call that was let in. Nothing to say is an empty 200. */
+/** Answers an admitted call. Undefined becomes an empty 200. */
 type Answer = (form: Form, call: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => Promise<object | void> | object | void
 
 type Call = readonly [method: 'GET' | 'POST', path: string, answer: Answer]
@@ -59,7 +66,7 @@ const callsOf = (deps: GisDeps): readonly Call[] => [
     return page.body
   }],
   ['GET', '/game-tags', (form) => gameTags(form)],
-  ['GET', '/games/lobby', (form) => lobby(form)],
+  ['GET', '/games/lobby', (form, { request }) => lobby(deps, form, `${request.protocol}://${request.host}`)],
   ['POST', '/games/init', (form) => init(deps, form)],
   ['POST', '/games/init-demo', (form) => initDemo(deps, form)],
   ['GET', '/limits', () => stakeLimits()],
@@ -70,9 +77,9 @@ const callsOf = (deps: GisDeps): readonly Call[] => [
   }],
   ['POST', '/balance/notify', (form) => notifyBalance(deps.pages, form)],
   ['GET', '/freespins/bets', (form) => freeSpinBets(form)],
-  ['POST', '/freespins/set', async (form) => tellFreeRounds(deps, await setFreeSpins(deps, form))],
+  ['POST', '/freespins/set', async (form) => notifyFreeRounds(deps, await setFreeSpins(deps, form))],
   ['GET', '/freespins/get', (form) => getFreeSpins(deps, form)],
-  ['POST', '/freespins/cancel', async (form) => tellFreeRounds(deps, await cancelFreeSpins(deps, form))],
+  ['POST', '/freespins/cancel', async (form) => notifyFreeRounds(deps, await cancelFreeSpins(deps, form))],
   ['POST', '/freevouchers/set', (form) => setVoucher(deps, form)],
   ['GET', '/freevouchers/get', (form) => getVoucher(deps, form)],
   ['POST', '/freevouchers/cancel', (form) => cancelVoucher(deps, form)],
@@ -88,7 +95,7 @@ const refuseOtherMethods = (app: FastifyInstance, { method, url }: { readonly me
   app.route({
     method: allMethods.filter((other) => other !== method),
     url,
-    // Before the body is read: what it holds does not matter.
+    // Before the body is read, because the body is irrelevant.
     onRequest: async () => {
       throw new GisError(405, `Only ${method} is allowed`, { Allow: method })
     },
@@ -107,4 +114,19 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 const foreignError = (statusCode: number): GisError => {
   if (statusCode >= 500) return new GisError(500, 'Internal error')
   return statusCode === 415 ? new GisError(415, 'Parameters come as application/x-www-form-urlencoded') : new GisError(400, 'The call cannot be read')
+}
+
+const notifyForm = z.object({ balance: amountField, session_id: nameField.optional() })
+
+/** `POST /balance/notify`: sends the open pages of a session their new balance. A call without a session is ignored. */
+function notifyBalance(pages: OpenPages, form: Form): void {
+  const { balance, session_id } = readForm(notifyForm, form)
+  if (session_id === undefined) return
+  for (const page of pages.ofPlatformSession(session_id)) page.send({ type: 'balance', balance: formatAmount(balance) })
+}
+
+/** Sends the open pages of a player the state of their free rounds, after a grant or a cancellation. */
+async function notifyFreeRounds(deps: Pick<PlayDeps, 'sql' | 'clock'> & { readonly pages: OpenPages }, grant: FreeGrant): Promise<void> {
+  const seats = deps.pages.ofPlayer(grant.playerId).filter(({ session }) => session.gameSlug === grant.gameSlug)
+  for (const page of seats) page.send({ type: 'free_rounds', freeRounds: await readFreeRounds(deps, page.session) })
 }

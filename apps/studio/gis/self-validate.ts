@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { newId } from '../chance.ts'
 import type { PlayDeps } from '../play/deps.ts'
@@ -5,6 +7,7 @@ import { formatAmount } from '../rules/amounts.ts'
 import type { WalletAnswer } from '../rules/round.ts'
 import { stakeLevels } from '../rules/stakes.ts'
 import { findLatestRealSession, type Session } from '../storage/sessions.ts'
+import { findValidation, insertValidation, recordValidation } from '../storage/validations.ts'
 import type { Callback, CallbackForm } from './callback.ts'
 import { GisError } from './errors.ts'
 import type { FormValue } from './query-string.ts'
@@ -14,7 +17,7 @@ export const SESSION_AGE_MAX_MS = 900_000
 
 export interface SelfValidation {
   readonly success: boolean
-  /** One line a step: its name and `ok`, or what was wrong. */
+  /** One line per step: its name and `ok`, or the failure. */
   readonly log: readonly string[]
 }
 
@@ -22,23 +25,22 @@ export interface SelfValidation {
 export type ValidationDeps = Pick<PlayDeps, 'sql' | 'clock' | 'random'> & { readonly callback: Callback }
 
 /**
- * Calls the platform's wallet through everything the protocol promises, on the newest money session, and reports
- * each step. It leaves balance and books as they were: all that moves is taken back, since the studio keeps none of it as a round and its
- * statement knows nothing of it. Later steps run although one failed.
+ * Checks the platform's wallet against the whole protocol, on the newest money session, and reports each step. All movements are undone, because the
+ * studio stores none of them as a round and its statement does not list them. Later steps run even if one failed.
  */
 export async function runSelfValidation(deps: ValidationDeps): Promise<SelfValidation> {
   return validateOn(deps, await sessionToValidateOn(deps))
 }
 
-/** The session a validation uses; a GIS error where there is none. */
-export async function sessionToValidateOn({ sql, clock }: Pick<ValidationDeps, 'sql' | 'clock'>): Promise<Session> {
+/** The session used for a validation; throws a GIS error if there is none. */
+async function sessionToValidateOn({ sql, clock }: Pick<ValidationDeps, 'sql' | 'clock'>): Promise<Session> {
   const session = await findLatestRealSession(sql, clock.now() - SESSION_AGE_MAX_MS)
   if (session === null) throw new GisError(422, 'A game session opened in the last 15 minutes is needed')
   return session
 }
 
-/** The same on a session that was found before. */
-export async function validateOn(deps: ValidationDeps, session: Session): Promise<SelfValidation> {
+/** Runs the validation on a given session. */
+async function validateOn(deps: ValidationDeps, session: Session): Promise<SelfValidation> {
   const calls = callsFor(session, newId(deps.clock.now(), deps.random))
   const start = await deps.callback(calls.balance)
   const before = start.kind === 'done' ? start.balance : null
@@ -56,9 +58,9 @@ export async function validateOn(deps: ValidationDeps, session: Session): Promis
 interface Step {
   readonly name: string
   readonly form: CallbackForm
-  /** How far the balance is from where it began, after this step. */
+  /** Expected difference from the initial balance after this step. */
   readonly change: bigint
-  /** The step whose transaction the platform must name again. */
+  /** The earlier step whose transaction id the platform must return again. */
   readonly repeats?: string
 }
 
@@ -129,4 +131,28 @@ const faultOf = (answer: WalletAnswer, expected: bigint | null, reference?: stri
   }
   if (reference !== undefined && answer.reference !== reference) return 'a repeated call was answered with another transaction_id'
   return null
+}
+
+/** A validation without a report after this time was interrupted: its calls take at most three seconds each. */
+const VALIDATION_TIME_MAX_MS = 120_000
+
+/** `POST /self-validate/run`: starts a validation and returns its task id at once. */
+export async function startValidation(deps: ValidationDeps, logger: Pick<Logger, 'error'>): Promise<object> {
+  const session = await sessionToValidateOn(deps)
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertValidation(deps.sql, id, now)
+  void validateOn(deps, session)
+    .then((report) => recordValidation(deps.sql, id, report))
+    .catch((error: unknown) => logger.error({ err: error, validation: id }, 'a self-validation failed'))
+  return { task: id }
+}
+
+/** `GET /self-validate/result/{id}`: the report of a task when it is available. */
+export async function readValidation(deps: Pick<ValidationDeps, 'sql' | 'clock'>, id: string): Promise<object> {
+  const found = z.uuid().safeParse(id).success ? await findValidation(deps.sql, id) : null
+  if (found === null) throw new GisError(404, 'Task not found')
+  if (found.report !== null) return { status: 'done', ...(found.report as object) }
+  const isLost = deps.clock.now() - found.startedAt > VALIDATION_TIME_MAX_MS
+  return isLost ? { status: 'failed', success: false, log: ['the validation was interrupted'] } : { status: 'running' }
 }

@@ -13,18 +13,18 @@ const rollback = {
   session_id: 's1', type: 'rollback', provider_round_id: 'r1', round_id: 'r1',
 }
 
-describe('the signature equals that of PHP', () => {
+describe("the signature equals PHP's", () => {
   test.each([
     ['a stake with a space, a star and a tilde', bet, 'd41a57c6218fab42cb04edf0616cae8458b3794e'],
     ['a rollback with a nested list', rollback, 'c2888717dce60b243091d0e69a7c9bf248d901d4'],
   ])('%s', (_, form, signature) => expect(sign(fieldsOf(form), headers, 'secret')).toBe(signature))
 
-  test('the order of the fields does not matter', () => {
+  test('the order of fields is irrelevant', () => {
     expect(sign(fieldsOf(bet).toReversed(), headers, 'secret')).toBe(sign(fieldsOf(bet), headers, 'secret'))
   })
 })
 
-describe('a form is written as PHP writes it', () => {
+describe('a form is encoded as PHP does', () => {
   test.each([
     [{ a: 'x y' }, 'a=x+y'],
     [{ a: "*~!'()" }, 'a=%2A%7E%21%27%28%29'],
@@ -46,7 +46,7 @@ describe('a form is written as PHP writes it', () => {
     expect(numberFields(parseFields(text) ?? [])).toEqual(parseFields(numbered))
   })
 
-  test('a broken escape is no form', () => expect(parseFields('a=%E0%A4%A')).toBeNull())
+  test('a broken escape is refused', () => expect(parseFields('a=%E0%A4%A')).toBeNull())
 })
 
 describe('a received call is refused', () => {
@@ -58,25 +58,25 @@ describe('a received call is refused', () => {
 
   test.each([
     ['nothing is wrong',            { fields, headers, signature }, now, null],
-    ['its signature is in capitals', { fields, headers, signature: signature.toUpperCase() }, now, null],
+    ['its signature is in upper case', { fields, headers, signature: signature.toUpperCase() }, now, null],
     ['it is 30 s old',              { fields, headers, signature }, now + 30_000, null],
     ['it is 30.001 s old',          { fields, headers, signature }, now + 30_001, 'timestamp'],
     ['it is 30.001 s early',        { fields, headers, signature }, now - 30_001, 'timestamp'],
     ['one character of a field changed', { fields: changed, headers, signature }, now, 'signature'],
     ['another nonce',               { fields, headers: { ...headers, nonce: 'x' }, signature }, now, 'signature'],
     ['another merchant',            { fields, headers: { ...headers, merchantId: 'm2' }, signature }, now, 'merchant'],
-    ['its signature is cut',        { fields, headers, signature: signature.slice(1) }, now, 'signature'],
+    ['its signature is truncated',        { fields, headers, signature: signature.slice(1) }, now, 'signature'],
     ['it has no signature',         { fields, headers, signature: undefined }, now, 'missing'],
     ['it has no nonce',             { fields, headers: { ...headers, nonce: '' }, signature }, now, 'missing'],
     ['its timestamp is no number',  { fields, headers: { ...headers, timestamp: '1e9' }, signature }, now, 'timestamp'],
   ] as const)('when %s', (_, call, at, fault) => expect(signatureFault(call, merchant, at)).toBe(fault))
 
-  test('with another key', () => {
+  test('signed with another key', () => {
     expect(signatureFault({ fields, headers, signature }, { id: 'merchant-1', key: 'other' }, now)).toBe('signature')
   })
 })
 
-test('a call carries the three headers and their signature', () => {
+test('a call has the three headers and their signature', () => {
   expect(signedHeaders(fieldsOf(bet), headers, 'secret')).toEqual({
     'X-Merchant-Id': 'merchant-1', 'X-Timestamp': '1700000000', 'X-Nonce': headers.nonce,
     'X-Sign': 'd41a57c6218fab42cb04edf0616cae8458b3794e',

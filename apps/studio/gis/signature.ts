@@ -4,14 +4,14 @@ import { sortFields, writeFields, type Field } from './query-string.ts'
 /** GIS: a timestamp more than 30 seconds off is refused. */
 export const TIMESTAMP_TOLERANCE_S = 30
 
-/** The headers of a signed call, besides the signature itself. */
+/** The headers of a signed call, except the signature. */
 export interface SignedHeaders {
   readonly merchantId: string
   readonly timestamp: string
   readonly nonce: string
 }
 
-/** `X-Sign` of a call: HMAC-SHA1 in hex over the fields merged with the headers, sorted by name, written as PHP does (docs/rules/gis.md). */
+/** `X-Sign` of a call: HMAC-SHA1 in hex over the fields and headers, sorted by name, encoded as PHP does (docs/rules/gis.md). */
 export function sign(fields: readonly Field[], headers: SignedHeaders, key: string): string {
   return hmacSha1(key, writeFields(sortFields([...fields, ...headerFields(headers)])))
 }
@@ -23,7 +23,7 @@ export function signedHeaders(fields: readonly Field[], headers: SignedHeaders, 
 
 export type SignatureFault = 'missing' | 'merchant' | 'timestamp' | 'signature'
 
-/** Checks a received call over the strings it came with, in constant time. Whether its nonce is new is the caller's to ask. */
+/** Verifies a received call over the exact strings received, in constant time. The caller checks whether the nonce is new. */
 export function signatureFault(
   call: { readonly fields: readonly Field[]; readonly headers: Partial<SignedHeaders>; readonly signature: string | undefined },
   merchant: { readonly id: string; readonly key: string },
@@ -43,7 +43,7 @@ const headerFields = ({ merchantId, timestamp, nonce }: SignedHeaders): Field[] 
   ['X-Nonce', nonce],
 ]
 
-// Written out from RFC 2104 over the one-shot digest, which costs a fraction of an object a call. What is signed is ASCII.
+// Implements RFC 2104 over the one-shot digest, which costs a fraction of an HMAC object per call. Signed text is ASCII.
 const hmacSha1 = (key: string, text: string): string => {
   const { inner, outer } = padsOf(key)
   const first = Buffer.allocUnsafe(inner.length + text.length)
@@ -57,7 +57,7 @@ interface Pads {
   readonly outer: Buffer
 }
 
-/** Bytes that SHA-1 takes at a time. */
+/** Block size of SHA-1 in bytes. */
 const HASH_BLOCK = 64
 
 const padsOf = (key: string): Pads => {

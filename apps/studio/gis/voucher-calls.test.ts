@@ -1,20 +1,9 @@
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fieldsOf, writeFields, type FormValue } from './query-string.ts'
 import { signedHeaders } from './signature.ts'
-import { startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
-beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00' })
-})
-afterEach(() => work.close())
-afterAll(() => database.drop())
+const work = studioPerTest({ balance: '1000.00' })
 
 const now = (): number => Math.floor(work.clock.now() / 1_000)
 const terms = (change: Readonly<Record<string, FormValue>> = {}): Readonly<Record<string, FormValue>> => ({
@@ -24,14 +13,14 @@ const give = (change: Readonly<Record<string, FormValue>> = {}) => work.gis('POS
 const read = async () => (await work.gis('GET', '/freevouchers/get', { voucher_id: 'v-1' })).json<Record<string, unknown>>()
 const cancel = async (reason: string, voucher_id = 'v-1') => (await work.gis('POST', '/freevouchers/cancel', { voucher_id, reason })).statusCode
 
-test('a voucher is kept and told as it was given, twice as well as once', async () => {
+test('a voucher is stored and returned as granted, also when the call is repeated', async () => {
   expect([(await give()).statusCode, (await give()).statusCode, (await give()).body]).toEqual([200, 200, ''])
   expect(await read()).toEqual({
     player_id: 'player-1', voucher_id: 'v-1', currency: 'UAH', title: 'Ласкаво просимо', state: 'Active', valid_from: now(), valid_until: now() + 60, playable: 50, winnings: 0,
   })
 })
 
-test('its tables may come as a list without numbers: the signature counts them', async () => {
+test('its tables may be a list without numbers: the signature numbers them', async () => {
   const fields = fieldsOf(terms())
   const headers = signedHeaders(fields, { merchantId: 'zoria', timestamp: String(now()), nonce: 'n-1' }, work.platform.merchant.key)
   const payload = writeFields(fields).replaceAll(/%5B\d%5D/g, '%5B%5D')
@@ -53,12 +42,12 @@ test.each<[string, Readonly<Record<string, FormValue>>]>([
   expect((await give(change)).json()).toMatchObject({ status: 422, message: expect.stringContaining(field) })
 })
 
-test('other terms under its name are refused', async () => {
+test('other terms under its id are refused', async () => {
   await give()
   expect((await give({ table_ids: ['t-1'] })).json()).toMatchObject({ status: 422, message: 'voucher_id: it names another voucher' })
 })
 
-test.each(['Canceled', 'Forfeited'])('ends as %s, and as nothing else after that', async (reason) => {
+test.each(['Canceled', 'Forfeited'])('ends as %s, and cannot be ended differently after that', async (reason) => {
   await give()
   expect([await cancel(reason), await cancel(reason), await cancel(reason === 'Canceled' ? 'Forfeited' : 'Canceled')]).toEqual([200, 200, 422])
   expect(await read()).toMatchObject({ state: reason, playable: 0 })

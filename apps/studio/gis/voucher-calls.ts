@@ -3,12 +3,12 @@ import type { PlayDeps } from '../play/deps.ts'
 import { formatAmount } from '../rules/amounts.ts'
 import { endVoucher, findVoucher, insertVoucher, type FreeVoucher, type KeptVoucher } from '../storage/free-vouchers.ts'
 import { GisError } from './errors.ts'
-import type { Form } from './gate.ts'
-import { amountField, currencyField, momentField, nameField, readForm, readList } from './reading.ts'
+import type { Form } from './admit-call.ts'
+import { amountField, currencyField, momentField, nameField, readForm, readList } from './form-fields.ts'
 
 type VoucherDeps = Pick<PlayDeps, 'sql' | 'clock'>
 
-/** `POST /freevouchers/set`: keeps a voucher. The same call again changes nothing; the same name with other terms is refused. */
+/** `POST /freevouchers/set`: stores a voucher. Repeating the call changes nothing; the same id with other terms is refused. */
 export async function setVoucher(deps: VoucherDeps, form: Form): Promise<void> {
   const now = deps.clock.now()
   const voucher = readVoucher(form)
@@ -21,7 +21,7 @@ export async function setVoucher(deps: VoucherDeps, form: Form): Promise<void> {
   if (present === null || !isSame(present, voucher)) throw new GisError(422, 'voucher_id: it names another voucher')
 }
 
-/** `GET /freevouchers/get`: how a voucher stands. Without tables nothing is staked with it, so all of it stays playable while it lasts. */
+/** `GET /freevouchers/get`: the state of a voucher. Without tables nothing is staked with it, so it stays fully playable until it expires. */
 export async function getVoucher(deps: VoucherDeps, form: Form): Promise<object> {
   const voucher = await knownVoucher(deps, form)
   const state = stateOf(voucher, deps.clock.now())
@@ -52,7 +52,7 @@ const voucherForm = z.object({
   player_id: nameField,
   title: z.string().min(1).max(40),
   currency: currencyField,
-  initial_balance: amountField.refine((amount) => amount > 0n, 'more than nothing is needed'),
+  initial_balance: amountField.refine((amount) => amount > 0n, 'a number above zero is needed'),
   max_winnings: amountField,
   valid_until: momentField,
   short_terms: z.string().max(500).optional(),

@@ -1,18 +1,8 @@
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchUrl, seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { describe, expect, test } from 'vitest'
+import { launchUrl, seatPlayer } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
-beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00' })
-})
-afterEach(() => work.close())
-afterAll(() => database.drop())
+const work = studioPerTest({ balance: '1000.00' })
 
 const enter = (launch: string | null) => work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
 const launchToken = async () => new URL(await launchUrl(work)).searchParams.get('launch')
@@ -40,15 +30,15 @@ describe('a launch address', () => {
     expect((await enter(launch)).statusCode).toBe(status)
   })
 
-  test('holds nothing of the platform', async () => {
+  test('contains no data of the platform', async () => {
     expect(await launchUrl(work)).toMatch(/^http:\/\/localhost:3004\/play\/zoloto-skifiv\?launch=[\w-]{43}&language=uk$/)
   })
 
-  test('that nobody was given opens nothing', async () => expect((await enter('made-up')).statusCode).toBe(409))
+  test('that was never issued opens nothing', async () => expect((await enter('made-up')).statusCode).toBe(409))
 })
 
 describe('a session', () => {
-  test('tells what the client draws itself from', async () => {
+  test('returns everything the client needs to draw itself', async () => {
     const { state } = await seatPlayer(work)
     expect(state).toMatchObject({
       mode: 'real', gameSlug: 'zoloto-skifiv', currency: 'uah', language: 'uk', balance: '1000.00', returnUrl: 'http://localhost:3000/games',
@@ -65,12 +55,12 @@ describe('a session', () => {
     expect((await player.call('GET', '/client/seeds')).json()).toMatchObject({ code: 'SESSION_ENDED' })
   })
 
-  test.each(['', 'Bearer', 'Bearer made-up', 'Basic made-up'])('is not entered with "%s"', async (authorization) => {
+  test.each(['', 'Bearer', 'Bearer made-up', 'Basic made-up'])('is not accepted with "%s"', async (authorization) => {
     const answer = await work.studio().app.inject({ url: '/client/state', headers: { authorization } })
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'SESSION_ENDED' }])
   })
 
-  test('reads and plays only rounds of its player: a foreign one is like none', async () => {
+  test("reads and plays only its player's rounds: other rounds do not exist for it", async () => {
     const [mine, foreign] = [await seatPlayer(work), await seatPlayer(work, { playerId: 'player-2' })]
     const round = await mine.spin()
     const answers = await Promise.all([
@@ -83,12 +73,12 @@ describe('a session', () => {
     expect((await mine.recall(round)).state).toBe('drawn')
   })
 
-  test('without an answer of the wallet shows no balance instead of a wrong one', async () => {
+  test('shows no balance while the wallet does not answer', async () => {
     work.platform.fail('balance', { kind: 'drop' })
     expect((await seatPlayer(work)).state.balance).toBeNull()
   })
 
-  test('lists the last rounds, the newest first', async () => {
+  test('lists the last rounds, newest first', async () => {
     const player = await seatPlayer(work)
     const first = await player.shown(await player.spin())
     work.advance(2_500)
@@ -117,7 +107,7 @@ describe('play money', () => {
     expect(next.refusal === 'INSUFFICIENT_FUNDS').toBe(Number(balanceAfter) < 10_000)
   })
 
-  test('has seeds of its own in each session', async () => {
+  test('has its own seeds in each session', async () => {
     const [one, two] = [await seatPlayer(work, { mode: 'demo' }), await seatPlayer(work, { mode: 'demo' })]
     expect(one.state.seeds.next?.hash).not.toBe(two.state.seeds.next?.hash)
   })
@@ -127,7 +117,7 @@ test.each([
   ['no body', undefined],
   ['no object', []],
   ['a wrong type', { launch: 5 }],
-  ['too long a token', { launch: 'x'.repeat(201) }],
+  ['a token that is too long', { launch: 'x'.repeat(201) }],
 ])('%s is a validation error with a request id', async (_, payload) => {
   const answer = await work.studio().app.inject({ method: 'POST', url: '/client/enter', headers: { 'content-type': 'application/json' }, ...(payload === undefined ? {} : { payload }) })
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', requestId: answer.headers['x-request-id'] }])

@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { versions } from '@zoria/game-maths'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publishGame, type PublishedGame } from '../rules/published-game.ts'
-import { seatPlayer, startStudioAtWork, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { seatPlayer } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 import type { SeedsView } from '../wire.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
-beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000000.00' })
-})
-afterEach(() => work.close())
-afterAll(() => database.drop())
+const work = studioPerTest({ balance: '1000000.00' })
 
 interface Line {
   readonly id: string
@@ -33,14 +23,14 @@ interface Line {
 
 const linesOf = (body: string): Line[] => body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line)
 
-test('the rules by which rounds are decided are open to every page, as they are written', async () => {
+test('the rules of drawing outcomes are served as written and readable from any origin', async () => {
   const answer = await work.studio().app.inject({ url: '/fairness/rules.md' })
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['access-control-allow-origin']]).toEqual([200, 'text/markdown; charset=utf-8', '*'])
   expect(answer.body).toBe(readFileSync(join(import.meta.dirname, '../../../docs/rules/fairness.md'), 'utf8'))
 })
 
 describe('the file of a game', () => {
-  test.each(versions.map((game) => [game.id, game.version, game] as const))('%s, version %i, is open to every page and holds all that decides', async (slug, version, game) => {
+  test.each(versions.map((game) => [game.id, game.version, game] as const))('%s, version %i, is readable from any origin and contains everything that decides outcomes', async (slug, version, game) => {
     const answer = await work.studio().app.inject({ url: `/fairness/games/${slug}/${version}.json` })
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
     const file = answer.json<PublishedGame>()
@@ -55,7 +45,7 @@ describe('the file of a game', () => {
 })
 
 describe("a player's rounds as a file", () => {
-  test('holds every round of revealed pairs, in all games, pair by pair and by nonce, and none of the pair in use', async () => {
+  test('contains every round with revealed seeds, in all games, ordered by seed pair and nonce, and none of the seeds in use', async () => {
     const [first, second] = [await seatPlayer(work), await seatPlayer(work, { game: 'berkut' })]
     const played: string[] = []
     for (const player of [first, second, first]) played.push((await player.shown(await player.spin())).id)
@@ -76,7 +66,7 @@ describe("a player's rounds as a file", () => {
     expect(Object.keys(lines[0]!.outcome.turns[0]!)).toEqual(['kind', 'stops', 'multiplier', 'awarded', 'units'])
   })
 
-  test('is longer than one page of the database', async () => {
+  test('may span several database pages', async () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     await work.sql`
@@ -88,7 +78,7 @@ describe("a player's rounds as a file", () => {
     expect(lines.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 1_201 }, (_, nonce) => nonce))
   })
 
-  test('is empty while no seed is revealed, and nobody else reads it', async () => {
+  test('is empty while no seed is revealed, and other players cannot read it', async () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     expect((await player.call('GET', '/client/rounds/export')).body).toBe('')

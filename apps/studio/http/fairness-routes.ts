@@ -9,13 +9,13 @@ import { exportRounds } from '../play/export-rounds.ts'
 import { publishGame } from '../rules/published-game.ts'
 import { findSession } from '../storage/sessions.ts'
 
-/** The page as this version of the house has it. Without it the studio does not start: what it promises could be read by nobody. */
+/** The rules page of this version. Without it the studio does not start, because players could not read the rules. */
 const rulesPage = join(import.meta.dirname, '../../../docs/rules/fairness.md')
 
-// Any page may read it: a verifier is nobody's in particular.
+// Readable from any origin, because anyone may write a verifier.
 const forEverybody = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' }
 
-/** What a stranger needs to check rounds (docs/rules/fairness.md): the page itself and the games as files for everybody, a player's own rounds for the player. */
+/** What a verifier needs (docs/rules/fairness.md): the rules page and the game files for everyone, and a player's own rounds for the player. */
 export function fairnessRoutes(deps: Pick<PlayDeps, 'sql' | 'clock'>): (app: FastifyInstance) => Promise<void> {
   const rules = readFileSync(rulesPage)
   return async (app) => {

@@ -2,8 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CallbackDeps } from '../gis/callback.ts'
 import type { Sql } from '../storage/database.ts'
 import { countUnfinished } from '../storage/rounds.ts'
+import type { ReturnWatch } from '../play/watch-returns.ts'
 
-/** The figures of the studio: callbacks by answer and time, and rounds that are not finished. */
+/** Metrics of the studio: callbacks by action, outcome and duration, and unfinished rounds. */
 export function createMetrics(deps: { readonly sql: Sql; readonly now: () => number }): {
   readonly registry: Registry
   readonly observeCallback: CallbackDeps['observe']
@@ -59,4 +60,27 @@ const unfinishedGauges = (registry: Registry, deps: { readonly sql: Sql; readonl
   })
   registry.registerMetric(rounds)
   registry.registerMetric(age)
+}
+
+/** Metrics of measured returns and halted games. */
+export function registerReturnMetrics(registry: Registry, watch: Pick<ReturnWatch, 'halts' | 'figures'>): void {
+  const labelNames = ['game', 'version', 'window']
+  const figures = { returned: 'Measured return of the latest rounds.', hitRate: 'Share of the latest rounds that paid.', deviation: 'Difference of the return from the expected one, in standard errors.' }
+  const names = { returned: 'studio_return_measured', hitRate: 'studio_hit_rate_measured', deviation: 'studio_return_deviation' } as const
+  for (const figure of ['returned', 'hitRate', 'deviation'] as const) {
+    registry.registerMetric(new Gauge({
+      name: names[figure], help: figures[figure], labelNames, registers: [],
+      collect() {
+        this.reset()
+        for (const read of watch.figures()) this.set({ game: read.gameSlug, version: read.gameVersion, window: read.window }, read[figure])
+      },
+    }))
+  }
+  registry.registerMetric(new Gauge({
+    name: 'studio_game_halted', help: 'Versions that start no rounds until an operator resumes them.', labelNames: ['game', 'version', 'reason'], registers: [],
+    collect() {
+      this.reset()
+      for (const { gameSlug, gameVersion, reason } of watch.halts()) this.set({ game: gameSlug, version: gameVersion, reason }, 1)
+    },
+  }))
 }

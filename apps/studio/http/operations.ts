@@ -14,7 +14,7 @@ export interface OperationsDeps {
   readonly isClosing: () => boolean
 }
 
-/** What keeps the studio running: alive, ready, its figures, and in the sandbox its clock. */
+/** Operations endpoints: liveness, readiness, metrics, and in the sandbox the clock. */
 export function operationsRoutes(deps: OperationsDeps): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.get('/healthz', async () => ({ status: 'alive' }))
@@ -30,7 +30,7 @@ export function operationsRoutes(deps: OperationsDeps): (app: FastifyInstance) =
   }
 }
 
-// The migrations ran before the server listened, so a database that answers has them.
+// Migrations ran before the server listened, so a database that answers has them.
 const hasDatabase = async (sql: Sql): Promise<boolean> => {
   try {
     await sql`select 1`
@@ -50,4 +50,5 @@ const clockRoute = (app: FastifyInstance, deps: OperationsDeps): void => {
   })
 }
 
-const isLoopback = (request: FastifyRequest): boolean => /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+/** Whether the caller is on this machine. Requests forwarded by a local proxy come from elsewhere. */
+const isLoopback = ({ headers, socket }: FastifyRequest): boolean => headers['x-forwarded-for'] === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { createAddressTest } from '@zoria/platform/http/addresses'
+import { capConnections, capWaiting, listenerTimeouts, waitingMax } from '@zoria/platform/http/listener-limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** The HTTP server of the studio: request ids, limits on what comes in, a log line an answer without queries or bodies, shown where it is a refusal or a fault. */
-export function createServer(logger: Logger): FastifyInstance {
+export type ListenerLimits = {
+  /** Proxies whose `X-Forwarded-For` is trusted. */
+  readonly proxyAddresses: readonly string[]
+  /** Maximum connections per address. */
+  readonly connectionsPerAddress: number
+}
+
+/**
+ * The HTTP server of the studio: request ids, input limits, and a log line per answer without queries or bodies, at a visible level for refusals and
+ * faults.
+ */
+export function createServer(logger: Logger, { proxyAddresses, connectionsPerAddress }: ListenerLimits): FastifyInstance {
+  const isTrustedProxy = createAddressTest(proxyAddresses)
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger a request costs more than most requests log: who writes a line names the request in it.
+    // A logger per request costs more than most requests log, so log calls name the request.
     childLoggerFactory: (parent) => parent,
     bodyLimit: 16_384,
-    requestTimeout: 30_000,
+    http: listenerTimeouts,
+    keepAliveTimeout: listenerTimeouts.keepAliveTimeout,
+    requestTimeout: listenerTimeouts.requestTimeout,
+    trustProxy: isTrustedProxy,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: ({ headers }) => {
@@ -19,11 +35,15 @@ export function createServer(logger: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance
 
+  capConnections(app.server, { perAddress: connectionsPerAddress, isExempt: isTrustedProxy })
+  capWaiting(app.server, { waitingMax })
   app.addHook('onRequest', (request, reply, done) => {
+    // The rest of what a closed connection brought.
+    if (request.raw.socket.destroyed) return void reply.hijack()
     reply.header('X-Request-Id', request.id)
     done()
   })
-  // The query is left out: it can hold the token of a launch.
+  // The query is omitted: it can contain a launch token.
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode < 400 ? 'debug' : 'info'
     const { method, routeOptions } = request

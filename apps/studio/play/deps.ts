@@ -6,9 +6,9 @@ import type { Mode } from '../storage/sessions.ts'
 import type { Pace } from './pace.ts'
 import type { RoundRunner } from './round-runner.ts'
 import type { ReturnWatch } from './watch-returns.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from './wallets.ts'
 
-/** What the actions of the studio stand on. */
+/** Dependencies of the studio's actions. */
 export interface PlayDeps {
   readonly sql: Sql
   readonly clock: Clock

@@ -5,17 +5,17 @@ import type { Sql } from '../storage/database.ts'
 import type { Round } from '../storage/rounds.ts'
 import { findSeed } from '../storage/seeds.ts'
 
-/** What a round came to: which nonce of its seeds decides it, what was drawn, what it pays. */
+/** The drawn result of a round: nonce, outcome and payout. */
 export interface Drawn {
   readonly nonce: number
   readonly outcome: Outcome
   readonly payout: bigint
 }
 
-/** Draws rounds. A draw counts once it is stored under its nonce; until then it is nobody's. */
+/** Draws rounds. A draw counts only after it was stored with its nonce. */
 export interface Drawer {
   readonly draw: (game: ReelGame, round: Round) => Promise<Drawn>
-  /** The database has another next nonce: what is known of these seeds is read again. */
+  /** Drops the cached seeds after the database had another next nonce. */
   readonly forget: (seedId: string) => void
 }
 
@@ -25,10 +25,10 @@ interface Pair {
   nonceNext: number
 }
 
-/** Pairs of seeds that are kept ready; those of players who are long gone make room. */
+/** Maximum cached seed pairs; the least recently used are evicted. */
 const pairsMax = 20_000
 
-/** The pairs in use stay in memory with their next nonce, so that a draw reads nothing; the statement that stores it checks the nonce. */
+/** Seed pairs in use are cached with their next nonce, so that a draw reads nothing; the statement that stores the draw checks the nonce. */
 export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: SeedSeal }): Drawer {
   const pairs = new Map<string, Pair>()
 
@@ -37,7 +37,7 @@ export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: 
     if (known !== undefined) return known
     const seed = await findSeed(sql, round.seedId)
     if (seed === null || seed.state !== 'active' || seed.clientSeed === null) throw new Error(`Round ${round.id} cannot be drawn: its seeds are not in use`)
-    // Who came meanwhile counts already.
+    // Another call may have cached the pair meanwhile.
     const pair = pairs.get(round.seedId) ?? { serverSeed: seal.open(seed), clientSeed: seed.clientSeed, nonceNext: seed.nonceNext }
     pairs.set(round.seedId, pair)
     if (pairs.size > pairsMax) pairs.delete(pairs.keys().next().value as string)

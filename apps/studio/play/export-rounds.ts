@@ -1,16 +1,16 @@
 import { readOutcome } from '@zoria/game-maths'
 import { formatAmount } from '../rules/amounts.ts'
 import { publishOutcome } from '../rules/published-game.ts'
-import { listRevealedPairs, listRoundsOfPair, type RevealedPair, type RevealedRound } from '../storage/revealed-rounds.ts'
+import { listRevealedPairs, listRoundsOfPair, type RevealedPair, type RevealedRound } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
 import type { PlayDeps } from './deps.ts'
 
-/** Rounds that are read at a time: a player of years does not lie in memory whole. */
+/** Rounds read at a time, so that a player's whole history is never in memory. */
 const PAGE = 500
 
 /**
- * Every round of a session's player whose seeds are revealed, one JSON line each, pair by pair and by nonce
- * (docs/rules/fairness.md#a-players-rounds). With the games' files it is all that a verifier needs.
+ * All rounds of a session's player with revealed seeds, one JSON line each, ordered by seed pair and nonce (docs/rules/fairness.md#a-players-rounds).
+ * Together with the game files this is all a verifier needs.
  */
 export async function* exportRounds(deps: Pick<PlayDeps, 'sql'>, session: Pick<Session, 'scope'>): AsyncGenerator<string> {
   for (const pair of await listRevealedPairs(deps.sql, session.scope)) {

@@ -19,18 +19,23 @@ export type FreeSpinRefusal =
 
 type FreeSpinAnswer<Started> = ({ readonly ok: true } & Started) | { readonly ok: false; readonly refusal: FreeSpinRefusal }
 
-/** Plays one free round up to its outcome, for the stake the platform chose. The same request asked twice answers the same round. */
+/** Plays one free round up to its outcome, for the stake chosen by the platform. Repeating a request returns the same round. */
 export async function playFreeSpin(deps: PlayDeps, session: Session, requestId: string): Promise<FreeSpinAnswer<{ round: Round }>> {
   const known = await findRequested(deps.sql, session.id, requestId)
   if (known !== null) return { ok: true, round: await deps.runner.advance(known.id) }
 
   const before = await findOpenRound(deps.sql, session)
   if (before !== null) {
+    // The same request started it meanwhile: its round is answered, not shown in place of another.
+    if (before.sessionId === session.id && before.requestId === requestId) return { ok: true, round: await deps.runner.advance(before.id) }
     const shown = await deps.runner.show(before.id)
     if (blockingStates.includes(shown.state)) return refused({ code: 'ROUND_OPEN', roundId: shown.id })
   }
   const moment = deps.pace.take(session)
-  if (moment.waitMs > 0) return refused({ code: 'ROUND_TOO_SOON', waitMs: moment.waitMs })
+  if (moment.waitMs > 0) {
+    const twin = await findRequested(deps.sql, session.id, requestId)
+    return twin === null ? refused({ code: 'ROUND_TOO_SOON', waitMs: moment.waitMs }) : { ok: true, round: await deps.runner.advance(twin.id) }
+  }
   const started = await startFreeRound(deps, session, requestId)
   if (started.ok) return { ok: true, round: await deps.runner.advance(started.id) }
   moment.giveBack?.()
@@ -42,6 +47,9 @@ const startFreeRound = (deps: PlayDeps, session: Session, requestId: string): Pr
     const game = findGame(session.gameSlug)
     if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
     const { active } = await lockSeeds(tx, session.scope)
+    // The previous holder of the lock may have been the same request.
+    const twin = await findRequested(tx, session.id, requestId)
+    if (twin !== null) return { ok: true as const, id: twin.id }
     if (active === null) return refused({ code: 'SEED_REQUIRED' })
 
     const now = deps.clock.now()
@@ -54,21 +62,18 @@ const startFreeRound = (deps: PlayDeps, session: Session, requestId: string): Pr
       await bookFreeRound(tx, round.id, { freespinId: grant.freespinId, left: grant.left - 1 })
       return { ok: true as const, id: round.id }
     }
-    // Lost a race: to the same request, or to another spin of this player.
-    const twin = await findRequested(tx, session.id, requestId)
-    if (twin !== null) return { ok: true as const, id: twin.id }
     const other = await findOpenRound(tx, session)
     return refused({ code: 'ROUND_OPEN', roundId: other?.id ?? '' })
   })
 
-/** The free rounds a session can play now; null where there are none. */
+/** The free rounds a session can play now; null if there are none. */
 export async function readFreeRounds(deps: Pick<PlayDeps, 'sql' | 'clock'>, session: Session): Promise<FreeRoundsView | null> {
   if (session.mode === 'demo') return null
   const grant = await findPlayableGrant(deps.sql, session, deps.clock.now())
   return grant === null ? null : viewGrant(grant)
 }
 
-/** A round as its player sees it, with how its free rounds stand where it is one of them. A round for money costs no further read. */
+/** A round as its player sees it, including the state of its free rounds if it is one. A round for money needs no further query. */
 export async function viewPlayed(deps: Pick<PlayDeps, 'sql'>, round: Round): Promise<RoundView> {
   const grant = round.freespinId === null ? null : await findGrant(deps.sql, round.freespinId)
   return { ...viewRound(round), freeRounds: grant === null ? null : viewGrant(grant) }

@@ -1,25 +1,25 @@
 import type { Session } from '../storage/sessions.ts'
 import type { StudioEvent } from '../wire.ts'
 
-/** An open page as the studio tells it things. */
+/** An open page as a receiver of events. */
 export interface OpenPage {
   readonly session: Session
   readonly send: (event: StudioEvent) => void
   readonly end: () => void
 }
 
-/** The pages that are open on this process. */
+/** The pages connected to this process. */
 export interface OpenPages {
-  /** Adds a page; the answer takes it away. Of one session the oldest page ends when there are too many. */
+  /** Adds a page; the returned function removes it. If a session has too many pages, its oldest is closed. */
   readonly add: (page: OpenPage) => () => void
-  /** Pages of a session of the platform. */
+  /** Pages of a platform session. */
   readonly ofPlatformSession: (id: string) => readonly OpenPage[]
-  /** Pages a player plays for money on. */
+  /** Pages on which a player plays for money. */
   readonly ofPlayer: (playerId: string) => readonly OpenPage[]
   readonly endAll: () => void
 }
 
-/** Streams one session may hold open: a reload may overlap with the page before it. */
+/** Maximum event streams per session: a reload may overlap with the page before it. */
 export const PAGES_PER_SESSION_MAX = 4
 
 export function createOpenPages(): OpenPages {
@@ -34,7 +34,11 @@ export function createOpenPages(): OpenPages {
   return {
     add: (page) => {
       const others = of(`session ${page.session.id}`)
-      if (others.length >= PAGES_PER_SESSION_MAX) others[0]?.end()
+      const [oldest] = others
+      if (oldest !== undefined && others.length >= PAGES_PER_SESSION_MAX) {
+        remove(oldest)
+        oldest.end()
+      }
       for (const key of keysOf(page.session)) pages.set(key, (pages.get(key) ?? new Set()).add(page))
       return () => remove(page)
     },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { seatPlayer, type Player } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 import { createPace } from './pace.ts'
 
 const berkut = { scope: 'player:1', gameSlug: 'berkut' }
 
 describe('rounds of one player in one game', () => {
   test.each([
-    ['the second comes no sooner than a round takes', [0, 2_499, 2_500], [0, 1, 0]],
-    ['who came too soon has not to wait anew', [0, 1_000, 2_000, 2_500], [0, 1_500, 500, 0]],
-    ['a clock that was put back keeps nobody waiting', [60_000, 59_000, 60_000], [0, 0, 1_500]],
+    ['the second starts no sooner than a round takes', [0, 2_499, 2_500], [0, 1, 0]],
+    ['a refused attempt does not restart the wait', [0, 1_000, 2_000, 2_500], [0, 1_500, 500, 0]],
+    ['a clock set back blocks nobody', [60_000, 59_000, 60_000], [0, 0, 1_500]],
   ])('%s', (_, moments, waits) => {
     let now = 0
     const pace = createPace({ clock: { now: () => now }, roundMinMs: 2_500 })
@@ -21,32 +21,25 @@ describe('rounds of one player in one game', () => {
     })).toEqual(waits)
   })
 
-  test('another game, another player and a round that did not begin are no reason to wait', () => {
+  test('another game, another player or a round that did not start cause no wait', () => {
     const pace = createPace({ clock: { now: () => 0 }, roundMinMs: 2_500 })
     pace.take(berkut).giveBack?.()
     expect([berkut, { ...berkut, gameSlug: 'medova-pasika' }, { ...berkut, scope: 'player:2' }, berkut].map((session) => pace.take(session).waitMs)).toEqual([0, 0, 0, 2_500])
   })
 })
 
-describe('past the page', () => {
-  let database: TestDatabase
-  let work: StudioAtWork
+describe('exceed the cache', () => {
+  const work = studioPerTest({ balance: '1000.00', environment: { roundMinMs: 2_500 } })
   let player: Player
 
-  beforeAll(async () => {
-    database = await createEmptyDatabase('studio')
-  })
   beforeEach(async () => {
-    work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00', environment: { roundMinMs: 2_500 } })
     player = await seatPlayer(work)
   })
-  afterEach(() => work.close())
-  afterAll(() => database.drop())
 
   const spin = (by: Player, requestId: string = randomUUID()) => by.call('POST', '/client/spins', { requestId, stake: '1.00' })
   const tooSoon = (waitMs: number) => ({ code: 'ROUND_TOO_SOON', details: { waitMs } })
 
-  test('a spin that comes too soon is refused and costs nothing; a repeated one gets its answer at any time', async () => {
+  test('a spin that is too early is refused and free of charge; a repeated request is answered at any time', async () => {
     const requestId = randomUUID()
     const { round } = (await spin(player, requestId)).json<{ round: { id: string } }>()
     await player.shown(round)
@@ -59,7 +52,7 @@ describe('past the page', () => {
     expect((await spin(player)).statusCode).toBe(200)
   })
 
-  test('neither a second page nor twenty calls at once play faster', async () => {
+  test('neither a second page nor twenty concurrent calls can play faster', async () => {
     const second = await seatPlayer(work)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => spin(at % 2 === 0 ? player : second)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -67,7 +60,7 @@ describe('past the page', () => {
     expect((await spin(await seatPlayer(work, { game: 'berkut' }))).statusCode).toBe(200)
   })
 
-  test('a free round is a round like any other', async () => {
+  test('free rounds have the same pace', async () => {
     await work.gis('POST', '/freespins/set', {
       player_id: 'player-1', player_name: 'Оксана', currency: 'UAH', quantity: 3, valid_from: Math.floor(work.clock.now() / 1_000), valid_until: Math.floor(work.clock.now() / 1_000) + 3_600,
       freespin_id: 'free-1', game_uuid: catalogue.find(({ slug }) => slug === player.state.gameSlug)?.uuid, total_bet_id: 1,

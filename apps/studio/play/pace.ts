@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
 import type { Session } from '../storage/sessions.ts'
 
-/** Keeps rounds of one player in one game apart: whoever asks, no round begins sooner after the last one than its least time. */
+/** Enforces the minimum time between the starts of two rounds of one player in one game. */
 export interface Pace {
-  /** Takes the moment for a round. Where it comes too soon nothing is taken, and `waitMs` says how long to wait. */
+  /** Reserves the time for a round. If it is too early, nothing is reserved and `waitMs` is the delay. */
   readonly take: (session: Pick<Session, 'scope' | 'gameSlug'>) => Moment
 }
 
 export type Moment =
-  | { readonly waitMs: 0; /** No round came of it. */ readonly giveBack: () => void }
+  | { readonly waitMs: 0; /** Cancels the reservation: no round was started. */ readonly giveBack: () => void }
   | { readonly waitMs: number; readonly giveBack?: never }
 
-/** Games in play that are kept in memory; who was remembered first makes room. A process that starts anew has taken longer to start than a round. */
+/** Maximum games in play held in memory; the oldest are evicted. A restart takes longer than a round, so nothing needs to be stored. */
 const gamesMax = 20_000
 
 export function createPace({ clock, roundMinMs }: { readonly clock: Pick<Clock, 'now'>; readonly roundMinMs: number }): Pace {
@@ -21,7 +21,7 @@ export function createPace({ clock, roundMinMs }: { readonly clock: Pick<Clock, 
       const [name, now] = [`${gameSlug} ${scope}`, clock.now()]
       const before = begun.get(name)
       const passedMs = before === undefined ? roundMinMs : now - before
-      // A clock that was put back keeps nobody waiting.
+      // A clock set back blocks nobody.
       if (passedMs >= 0 && passedMs < roundMinMs) return { waitMs: roundMinMs - passedMs }
       begun.delete(name)
       begun.set(name, now)

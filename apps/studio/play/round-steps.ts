@@ -1,14 +1,13 @@
 import { publishedGame } from '@zoria/game-maths'
 import type { Clock } from '../clock.ts'
-import { CALL_LEASE_MS } from '../rules/retries.ts'
-import { afterPayout, afterStake, afterVoid, finalStates, nextStep, type RoundState, type Turning, type WalletAnswer } from '../rules/round.ts'
-import { showTime } from '../rules/show-time.ts'
+import { CALL_LEASE_MS, showTime } from '../rules/timing.ts'
+import { afterPayout, afterStake, afterVoid, finalStates, nextStep, type RoundState, type Transition, type WalletAnswer } from '../rules/round.ts'
 import type { Round } from '../storage/rounds.ts'
 import type { Mode } from '../storage/sessions.ts'
 import type { MoveStep } from '../storage/steps.ts'
 import type { TakeStep } from '../storage/step-writer.ts'
 import type { Drawer } from './draw-round.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from './wallets.ts'
 
 export interface StepDeps {
   readonly clock: Clock
@@ -17,17 +16,17 @@ export interface StepDeps {
   readonly drawer: Drawer
 }
 
-/** A round, and whether the call its state asks for is counted and not made yet. */
-export interface Standing {
+/** A round, and whether the call of its state is counted but not made yet. */
+export interface RoundProgress {
   readonly round: Round
   readonly isCounted: boolean
 }
 
-/** `moved`: the database has the round elsewhere, so it must be read again. */
-export type Next = Standing | 'moved' | 'rests'
+/** `moved`: the database has another state, so the round must be read again. */
+export type Next = RoundProgress | 'moved' | 'rests'
 
-/** Takes a round one step further: a call that is counted is made, otherwise the next arrow is committed. `rests` where it ends or has to wait. */
-export async function takeNext(deps: StepDeps, { round, isCounted }: Standing): Promise<Next> {
+/** Takes a round one step further: a counted call is made, otherwise the next transition is committed. `rests` if it ends or has to wait. */
+export async function takeNext(deps: StepDeps, { round, isCounted }: RoundProgress): Promise<Next> {
   if (isCounted) return call(deps, round)
   switch (nextStep(round, deps.clock.now())) {
     case 'wait':
@@ -46,11 +45,11 @@ export async function takeNext(deps: StepDeps, { round, isCounted }: Standing): 
 
 type Arrow = Partial<Omit<MoveStep, 'kind' | 'id' | 'from' | 'movedAt'>> & { readonly to: RoundState; readonly isCounted?: true }
 
-// A call is counted before it leaves, so that a start after a crash knows that it may have arrived. Nobody else makes it before this one is over.
-// The first call of a payout is not: what it says is fixed with the draw, and it may be made twice.
+// A call is counted before it is sent, so that a start after a crash knows that it may have arrived. No other process makes it before its lease is
+// over. The first call of a payout is not counted: its content is fixed by the draw, so it may be made twice.
 const asked = (deps: StepDeps, to: RoundState): Arrow => ({ to, attempts: 1, nextAttemptAt: deps.clock.now() + CALL_LEASE_MS, isCounted: true })
 
-const calls: Partial<Record<RoundState, { readonly ask: keyof Omit<Wallet, 'balance'>; readonly after: (answer: WalletAnswer, attempt: number) => Turning }>> = {
+const calls: Partial<Record<RoundState, { readonly ask: keyof Omit<Wallet, 'balance'>; readonly after: (answer: WalletAnswer, attempt: number) => Transition }>> = {
   stake_asked: { ask: 'takeStake', after: afterStake },
   drawn: { ask: 'payOut', after: afterPayout },
   payout_asked: { ask: 'payOut', after: afterPayout },
@@ -75,10 +74,13 @@ const unasked = (round: Round): never => {
   throw new Error(`Round ${round.id} has no call to make in ${round.state}`)
 }
 
-// A round is drawn by its own version of the game, whatever is on offer by now.
+// A round is drawn by its own version of the game.
 const mathsOf = ({ gameSlug, gameVersion }: Round) => publishedGame(gameSlug, gameVersion)
 
-/** That the stake was taken and what is drawn for it become durable together: neither exists without the other. A round of a version that is gone is voided. */
+/**
+ * Accepting the stake and drawing are committed together: neither exists without the other. If the game version no longer exists, the round is
+ * voided.
+ */
 const draw = async (deps: StepDeps, round: Round, taken: { readonly balance: bigint | null; readonly reference: string | null } | null): Promise<Next> => {
   const maths = mathsOf(round)
   if (maths === undefined) return move(deps, round, { ...asked(deps, 'void_asked'), refusal: 'TECHNICAL' })
@@ -108,4 +110,4 @@ const move = async (deps: StepDeps, round: Round, arrow: Arrow): Promise<Next> =
   return { round: moved, isCounted: arrow.isCounted ?? false }
 }
 
-const resting = (round: Round): Standing => ({ round, isCounted: false })
+const resting = (round: Round): RoundProgress => ({ round, isCounted: false })

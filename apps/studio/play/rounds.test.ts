@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAmount } from '../rules/amounts.ts'
-import { RETRY_COUNT_MAX } from '../rules/retries.ts'
+import { RETRY_COUNT_MAX } from '../rules/timing.ts'
 import type { RoundState } from '../rules/round.ts'
 import { findRound } from '../storage/rounds.ts'
 import type { Fault } from '../testing/fake-platform.ts'
-import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { seatPlayer, type Player } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
+const work = studioPerTest({ balance: '1000.00' })
 let player: Player
 
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
 beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000.00' })
   player = await seatPlayer(work)
 })
-afterEach(() => work.close())
-afterAll(() => database.drop())
 
 const minor = (amount: string | null): bigint => parseAmount(amount ?? '') ?? -1n
 const stateOf = async (id: string): Promise<RoundState | undefined> => (await findRound(work.sql, id))?.state
 const drop: Fault = { kind: 'drop' }
 const error = (code: string, description: string): Fault => ({ kind: 'answer', status: 200, text: JSON.stringify({ error_code: code, error_description: description }) })
 
-/** Lets the time of every wait pass until nothing of the round is left to do. */
+/** Lets all waits pass until the round is finished. */
 const runUntil = async (id: string, states: readonly RoundState[]): Promise<void> => {
   for (let looks = 0; looks < 60; looks += 1) {
     const state = await stateOf(id)
@@ -55,7 +48,7 @@ describe('a round for money', () => {
     expect(settled.balanceAfter).toBe(work.platform.balance())
   })
 
-  test('pays every payout to the unit over forty rounds, wins among them', async () => {
+  test('pays every payout exactly over forty rounds, including wins', async () => {
     let [staked, paid] = [0n, 0n]
     for (let spins = 0; spins < 40; spins += 1) {
       const round = await player.shown(await player.spin('1.00'))
@@ -67,7 +60,7 @@ describe('a round for money', () => {
     expect(work.platform.calls.map(({ action }) => action)).toEqual(Array.from({ length: 40 }, () => ['bet', 'win']).flat())
   })
 
-  test('is paid without being asked when its player does not come back for five seconds', async () => {
+  test('is paid automatically if its player does not return for five seconds', async () => {
     const { id } = await player.spin()
     work.advance(4_999)
     await work.studio().runner.runDue()
@@ -77,7 +70,7 @@ describe('a round for money', () => {
     expect(await stateOf(id)).toBe('settled')
   })
 
-  test('of before is paid first when the next one is asked for', async () => {
+  test('is paid before the next one starts', async () => {
     const first = await player.spin()
     const second = await player.spin()
     expect(await stateOf(first.id)).toBe('settled')
@@ -94,7 +87,7 @@ describe('a stake that is refused', () => {
     [error('INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'), 'BONUS_LIMIT', 'voided', ['refund']],
     [error('INTERNAL_ERROR', 'PLAYER_EXCLUDED'),                  'LIMIT',              'voided', ['refund']],
     [error('INTERNAL_ERROR', 'something broke'),                  'TECHNICAL',          'voided', ['refund']],
-  ] as const)('%j tells %s', async (fault, refusal, state, after) => {
+  ] as const)('%j shows %s', async (fault, refusal, state, after) => {
     work.platform.fail('bet', fault)
     const round = await player.spin()
     expect(round).toMatchObject({ state, refusal, outcome: null, payout: null, nonce: null })
@@ -102,13 +95,13 @@ describe('a stake that is refused', () => {
     expect(work.platform.balance()).toBe('1000.00')
   })
 
-  test('uses up no nonce', async () => {
+  test('uses no nonce', async () => {
     work.platform.fail('bet', error('INSUFFICIENT_FUNDS', ''))
     await player.spin()
     expect((await player.spin()).nonce).toBe(0)
   })
 
-  test('for want of money comes from the platform, not from a guess', async () => {
+  test('is refused by the platform, not by a guess of the studio', async () => {
     expect(await player.spin('1000.00')).toMatchObject({ state: 'drawn', balanceAfterStake: '0.00' })
     await player.spin('1.00')
     expect(work.platform.calls.at(-1)).toMatchObject({ action: 'bet', amount: '1.00' })
@@ -133,7 +126,7 @@ describe('a call without an answer is repeated under the same transaction id', (
     expect(second).toEqual({ ...first, casino_request_retry_count: '1' })
   })
 
-  test('a payout, until it lands, and it lands once', async () => {
+  test('a payout, until it succeeds, and it is booked once', async () => {
     work.platform.fail('win', { kind: 'lose answer' }, drop, error('INTERNAL_ERROR', ''), { kind: 'answer', status: 500, text: '' })
     const drawn = await player.spin('10.00')
     expect((await player.shown(drawn)).state).toBe('payout_asked')
@@ -144,7 +137,7 @@ describe('a call without an answer is repeated under the same transaction id', (
     expect(minor(work.platform.balance())).toBe(99_000n + minor(drawn.payout))
   })
 
-  test('a payout is never given up, and its count of retries stays at 33', async () => {
+  test('a payout is retried forever, and its retry count stays at 33', async () => {
     work.platform.fail('win', ...Array.from({ length: 40 }, () => drop))
     const drawn = await player.spin()
     await player.shown(drawn)
@@ -154,7 +147,7 @@ describe('a call without an answer is repeated under the same transaction id', (
     expect(new Set(counts.slice(33))).toEqual(new Set([RETRY_COUNT_MAX]))
   })
 
-  test('a stake whose answer never comes is voided and given back', async () => {
+  test('a stake without an answer is voided and refunded', async () => {
     work.platform.fail('bet', { kind: 'lose answer' }, ...Array.from({ length: 5 }, () => drop))
     const asked = await player.spin('10.00')
     expect(asked).toMatchObject({ state: 'stake_asked', outcome: null })
@@ -165,7 +158,7 @@ describe('a call without an answer is repeated under the same transaction id', (
     expect(await player.spin()).toMatchObject({ state: 'drawn' })
   })
 
-  test('while a stake is asked for, no other round starts in that game', async () => {
+  test('while a stake is requested, no other round starts in that game', async () => {
     work.platform.fail('bet', drop, drop, drop)
     const asked = await player.spin()
     const other = await player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '10.00' })
@@ -173,8 +166,8 @@ describe('a call without an answer is repeated under the same transaction id', (
   })
 })
 
-describe('after a crash the round goes on from where it stood', () => {
-  test('before the stake was answered: it is asked again and drawn', async () => {
+describe('after a crash the round continues from its state', () => {
+  test('before the stake was answered: it is requested again and drawn', async () => {
     work.platform.fail('bet', { kind: 'lose answer' }, drop)
     const { id } = await player.spin('10.00')
     await work.restart()
@@ -197,7 +190,7 @@ describe('after a crash the round goes on from where it stood', () => {
     expect(minor(work.platform.balance())).toBe(99_000n + minor(drawn.payout))
   })
 
-  test('while the payout was being asked', async () => {
+  test('while the payout was requested', async () => {
     work.platform.fail('win', { kind: 'lose answer' }, drop)
     const drawn = await player.spin('10.00')
     await player.shown(drawn)
@@ -206,7 +199,7 @@ describe('after a crash the round goes on from where it stood', () => {
     expect(minor(work.platform.balance())).toBe(99_000n + minor(drawn.payout))
   })
 
-  test('while the stake was being given back', async () => {
+  test('while the refund was requested', async () => {
     work.platform.fail('bet', error('INTERNAL_ERROR', ''))
     work.platform.fail('refund', { kind: 'lose answer' }, drop)
     const { id } = await player.spin()
@@ -226,7 +219,7 @@ describe('after a crash the round goes on from where it stood', () => {
     expect(drawn?.outcome?.turns[0]?.stops).toHaveLength(3)
   })
 
-  test('when its version of the game is gone, the stake is given back', async () => {
+  test('if its version no longer exists, the stake is refunded', async () => {
     work.platform.fail('bet', drop, drop)
     const { id } = await player.spin()
     await work.sql`update studio.unfinished_round set game_version = 99 where id = ${id}`
@@ -244,20 +237,20 @@ describe('after a crash the round goes on from where it stood', () => {
 })
 
 describe('one request is one round', () => {
-  test('asked twice, one after the other', async () => {
+  test('requested twice in sequence', async () => {
     const requestId = randomUUID()
     expect((await player.spin('10.00', requestId)).id).toBe((await player.spin('10.00', requestId)).id)
     expect(work.platform.balance()).toBe('990.00')
   })
 
-  test('asked twenty times at once', async () => {
+  test('requested twenty times concurrently', async () => {
     const requestId = randomUUID()
     const rounds = await Promise.all(Array.from({ length: 20 }, () => player.spin('10.00', requestId)))
     expect(new Set(rounds.map(({ id }) => id)).size).toBe(1)
     expect(work.platform.balance()).toBe('990.00')
   })
 
-  test('twenty different requests at once start one after the other or are told to wait', async () => {
+  test('twenty concurrent requests start one after the other or are told to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '1.00' })))
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
     const rounds = await work.sql<{ nonce: number }[]>`select nonce from studio.round order by nonce`
@@ -266,12 +259,12 @@ describe('one request is one round', () => {
   })
 })
 
-test('an outcome cannot be changed once it is fixed, not even by hand', async () => {
+test('a stored outcome cannot be changed, not even manually', async () => {
   const { id } = await player.spin()
   await expect(work.sql`update studio.unfinished_round set payout = payout + 1 where id = ${id}`).rejects.toThrow('is fixed')
 })
 
-describe('only the offered stakes are taken', () => {
+describe('only the offered stakes are accepted', () => {
   test.each([
     // stake       status
     ['1.00',       200],
@@ -284,12 +277,12 @@ describe('only the offered stakes are taken', () => {
     ['-1.00',      400],
     ['1e3',        400],
     ['',           400],
-  ])('%s uah answers %i', async (stake, status) => {
+  ])('%s uah gets %i', async (stake, status) => {
     const answer = await player.call('POST', '/client/spins', { requestId: randomUUID(), stake })
     expect(answer.statusCode).toBe(status)
   })
 
-  test('and in kzt they are twelve times as much', async () => {
+  test('in kzt they are twelve times as much', async () => {
     const rich = await seatPlayer(work, { playerId: 'player-kz', currency: 'KZT' })
     expect([rich.state.stakes.at(0), rich.state.stakes.at(-1)]).toEqual(['12.00', '120000.00'])
     expect((await rich.spin('12.00')).state).toBe('drawn')

@@ -1,23 +1,16 @@
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { createSeedSeal } from '../seed-seal.ts'
-import { seatPlayer, startStudioAtWork, testSeedKey, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { seatPlayer, testSeedKey, type Player } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 import type { RoundView } from '../wire.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
+const work = studioPerTest({ balance: '1000000.00', log: (line) => void logged.push(line) })
 const logged: string[] = []
 
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
 beforeEach(async () => {
   logged.length = 0
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000000.00', log: (line) => void logged.push(line) })
 })
-afterEach(() => work.close())
-afterAll(() => database.drop())
 
 interface SeedRow {
   readonly id: string
@@ -29,7 +22,7 @@ interface SeedRow {
 const seedRows = (): Promise<SeedRow[]> => work.sql<SeedRow[]>`select id, state, server_seed, sealed_seed from studio.seed order by ordinal`
 
 describe('a server seed', () => {
-  test('lies sealed while it is committed to and in use, and open once it is revealed', async () => {
+  test('is encrypted while committed or in use, and readable once revealed', async () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     await player.rotate('second')
@@ -38,7 +31,7 @@ describe('a server seed', () => {
     ])
   })
 
-  test('is in no line of the log, in no form, at any level', async () => {
+  test('is in no log line, in no form, at any level', async () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     work.platform.fail('bet', { kind: 'drop' })
@@ -53,7 +46,7 @@ describe('a server seed', () => {
     }
   })
 
-  test('that was stored before the seal is drawn from and revealed as it was', async () => {
+  test('stored before encryption was introduced is used and revealed unchanged', async () => {
     const player = await seatPlayer(work)
     const plain = new Uint8Array(32).fill(7)
     await work.sql.unsafe('alter table studio.seed disable trigger keep_seed')
@@ -71,14 +64,14 @@ describe('a server seed', () => {
     ['drawn from', 'nonce_next = nonce_next + 1'],
     ['changed', `server_seed = decode(repeat('00', 32), 'hex')`],
     ['given another client seed', `client_seed = 'other'`],
-  ])('that is revealed is never %s', async (_, change) => {
+  ])('is never revealed %s', async (_, change) => {
     const player = await seatPlayer(work)
     await player.rotate('second')
     await expect(work.sql.unsafe(`update studio.seed set ${change} where state = 'revealed'`)).rejects.toThrow(/are fixed/)
   })
 })
 
-/** Asks until a round was played: another of the same player may have the place in the game. */
+/** Retries until a round was played: another round of the same player may be open. */
 const playedBy = async (player: Player): Promise<RoundView> => {
   for (;;) {
     const requestId = crypto.randomUUID()
@@ -88,8 +81,9 @@ const playedBy = async (player: Player): Promise<RoundView> => {
   }
 }
 
-test('fifty bets of one player at once get fifty nonces without a gap', async () => {
-  const players = await Promise.all(Array.from({ length: 50 }, (_, at) => seatPlayer(work, { game: catalogue[at % catalogue.length]!.slug })))
+test('fifty concurrent bets of one player get fifty nonces without a gap', async () => {
+  const players: Player[] = []
+  for (let at = 0; at < 50; at += 1) players.push(await seatPlayer(work, { game: catalogue[at % catalogue.length]!.slug }))
   const rounds = await Promise.all(players.map(playedBy))
   expect(rounds.map(({ nonce }) => nonce ?? -1).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nonce) => nonce))
   expect(await work.sql`select nonce_next::int as next from studio.seed where state = 'active'`).toMatchObject([{ next: 50 }])

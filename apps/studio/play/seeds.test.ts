@@ -1,28 +1,18 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { blockMessage, drawFromBlocks, payoutOf, spin } from '@zoria/game-maths'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogue, findGame } from '../catalogue/catalogue.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
 import { createSeedSeal, type StoredSeed } from '../seed-seal.ts'
-import { launchUrl, seatPlayer, startStudioAtWork, testSeedKey, type StudioAtWork } from '../testing/studio-at-work.ts'
+import { launchUrl, seatPlayer, testSeedKey } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
 import type { RoundRecall, SeedsView, SessionState } from '../wire.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
-
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
-beforeEach(async () => {
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000000.00' })
-})
-afterEach(() => work.close())
-afterAll(() => database.drop())
+const work = studioPerTest({ balance: '1000000.00' })
 
 const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 
-/** A player's own check, from the public text alone. */
+/** A player's own verification, based only on the public rules. */
 const replay = (round: RoundRecall, serverSeed: string) => {
   const game = findGame('zoloto-skifiv')!.maths
   const seeds = { clientSeed: round.seeds.clientSeed ?? '', nonce: round.nonce ?? -1 }
@@ -31,15 +21,15 @@ const replay = (round: RoundRecall, serverSeed: string) => {
   return { outcome, payout: formatAmount(payoutOf(game, parseAmount(round.stake) ?? 0n, outcome.units)) }
 }
 
-/** The server seeds that nobody may know yet, opened: the one in use and the one committed to. */
+/** The decrypted secret seeds: the one in use and the committed one. */
 const seedsInUse = async (): Promise<string[]> => {
   const seal = createSeedSeal({ secret: testSeedKey, random: () => new Uint8Array(12) })
   const rows = await work.sql<StoredSeed[]>`select id, server_seed as "serverSeed", sealed_seed as "sealedSeed" from studio.seed where state <> 'revealed'`
   return rows.map((row) => Buffer.from(seal.open(row)).toString('hex'))
 }
 
-describe('commit comes before knowledge', () => {
-  test('the hash of the next server seed stands before a client seed is taken', async () => {
+describe('commitment before revelation', () => {
+  test('the hash of the next server seed is published before a client seed is accepted', async () => {
     const launch = new URL(await launchUrl(work)).searchParams.get('launch')
     const entered = await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
     const { seeds } = entered.json<{ state: SessionState }>().state
@@ -47,7 +37,7 @@ describe('commit comes before knowledge', () => {
     expect(seeds.next?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('without a client seed nothing is played', async () => {
+  test('without a client seed no round is played', async () => {
     const launch = new URL(await launchUrl(work)).searchParams.get('launch')
     const { token } = (await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })).json<{ token: string }>()
     const answer = await work.studio().app.inject({
@@ -57,7 +47,7 @@ describe('commit comes before knowledge', () => {
     expect(work.platform.calls).toEqual([])
   })
 
-  test('rotation puts the committed seed to use, reveals the old one, and commits to another', async () => {
+  test('rotation activates the committed seed, reveals the old one, and commits to another', async () => {
     const player = await seatPlayer(work)
     const before = (await player.call('GET', '/client/seeds')).json<{ seeds: SeedsView }>().seeds
     const after = await player.rotate('second-seed')
@@ -67,7 +57,7 @@ describe('commit comes before knowledge', () => {
     expect(after.next?.hash).not.toBe(before.next?.hash)
   })
 
-  test('a server seed in use is in no answer', async () => {
+  test('no answer contains a server seed in use', async () => {
     const player = await seatPlayer(work)
     const round = await player.shown(await player.spin())
     const paths = ['/client/state', '/client/seeds', `/client/rounds/${round.id}`, '/client/rounds/export', '/metrics']
@@ -76,13 +66,13 @@ describe('commit comes before knowledge', () => {
     const hidden = await seedsInUse()
     expect(hidden).toHaveLength(2)
     expect(answers.flatMap(({ body }) => hidden.filter((seed) => body.includes(seed)))).toEqual([])
-    // Found the same way once it is out of use.
+    // The same search finds it after it was revealed.
     await player.rotate('another')
     const { body } = await player.call('GET', '/client/seeds')
     expect(hidden.filter((seed) => body.includes(seed))).toHaveLength(1)
   })
 
-  test('the seed of a round that is not drawn stays hidden', async () => {
+  test('the seed of an undrawn round stays hidden', async () => {
     const player = await seatPlayer(work)
     work.platform.fail('bet', { kind: 'drop' }, { kind: 'drop' })
     expect((await player.spin()).state).toBe('stake_asked')
@@ -90,13 +80,13 @@ describe('commit comes before knowledge', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'ROUND_OPEN' }])
   })
 
-  test.each(['', 'a:b', 'зерно', 'x'.repeat(65)])('"%s" is no client seed', async (clientSeed) => {
+  test.each(['', 'a:b', 'зерно', 'x'.repeat(65)])('"%s" is refused as a client seed', async (clientSeed) => {
     const player = await seatPlayer(work)
     expect((await player.call('POST', '/client/seeds/rotate', { clientSeed })).statusCode).toBe(400)
   })
 })
 
-describe('every round can be derived again', () => {
+describe('every round can be recomputed', () => {
   test('from the revealed seed, the client seed and the nonce', async () => {
     const player = await seatPlayer(work)
     const ids: string[] = []
@@ -109,7 +99,7 @@ describe('every round can be derived again', () => {
     }
   })
 
-  test('recall tells stake, outcome, payout, balances, seeds and version', async () => {
+  test('recall has stake, outcome, payout, balances, seeds and version', async () => {
     const player = await seatPlayer(work)
     const settled = await player.shown(await player.spin('10.00'))
     expect(await player.recall(settled)).toMatchObject({
@@ -119,7 +109,7 @@ describe('every round can be derived again', () => {
   })
 })
 
-test('one player in all games at once takes every nonce once and leaves no gap', async () => {
+test('concurrent rounds in all games use every nonce once and leave no gap', async () => {
   const players = await Promise.all(catalogue.map(({ slug }) => seatPlayer(work, { game: slug })))
   const seeds = new Set((await Promise.all(players.map((player) => player.call('GET', '/client/seeds')))).map((answer) => answer.json<{ seeds: SeedsView }>().seeds.active?.hash))
   expect(seeds.size).toBe(1)

@@ -10,10 +10,10 @@ import type { PlayDeps } from './deps.ts'
 import { readFreeRounds } from './free-rounds.ts'
 import { viewRound, viewSeeds } from './views.ts'
 
-/** Rounds that can be recalled at a glance. */
+/** Number of rounds in the history. */
 const HISTORY_LENGTH = 20
 
-/** The state of a session now. An open round is taken on first, so that an answer that came meanwhile is known. */
+/** The current state of a session. An open round is advanced first, so that an answer that arrived meanwhile is included. */
 export async function readSessionState(deps: PlayDeps, session: Session, siteOrigins: readonly string[]): Promise<SessionState> {
   const game = findGame(session.gameSlug)
   if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
@@ -43,7 +43,7 @@ export async function readSessionState(deps: PlayDeps, session: Session, siteOri
   }
 }
 
-/** The balance as the wallet tells it now; null while it does not answer. */
+/** The balance from the wallet; null while it does not answer. */
 export async function readBalance(deps: Pick<PlayDeps, 'wallets'>, session: Session): Promise<string | null> {
   const answer = await deps.wallets[session.mode].balance(session)
   return answer.kind === 'done' && answer.balance !== null ? formatAmount(answer.balance) : null

@@ -21,13 +21,12 @@ interface Wanted {
   readonly stake: bigint
 }
 
-/** What stands in the way may be gone when it is looked at; so often the round is tried again. */
+/** Number of attempts: the obstacle may be gone by the time it is read. */
 const triesMax = 3
 
 /**
- * Plays one round up to its outcome. The same request asked twice answers the same round. A round of before whose
- * payout waits for the client is paid first; one whose stake is still being asked for must be answered first. Rounds
- * begin no sooner one after the other than a round takes.
+ * Plays one round up to its outcome. Repeating a request returns the same round. An earlier round whose payout waits for the client is paid first;
+ * one whose stake has no answer yet must be answered first. The pace limits how soon rounds may follow each other.
  */
 export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted): Promise<SpinAnswer> {
   if (!isStakeLevel(session.currency, wanted.stake)) return refused({ code: 'STAKE_INVALID' })
@@ -52,7 +51,7 @@ export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted)
   return refused({ code: 'ROUND_OPEN', roundId: blocking })
 }
 
-// Who asks again for a round gets it at any time.
+// A repeated request for an existing round is answered at any time.
 const tooSoon = async (deps: PlayDeps, session: Session, { requestId, waitMs }: { readonly requestId: string; readonly waitMs: number }): Promise<SpinAnswer> => {
   const known = await findRequested(deps.sql, session.id, requestId)
   return known === null ? refused({ code: 'ROUND_TOO_SOON', waitMs }) : { ok: true, round: await deps.runner.advance(known.id) }
@@ -72,3 +71,12 @@ const payBefore = async (deps: PlayDeps, session: Session): Promise<Round | null
 }
 
 const refused = (refusal: SpinRefusal): { ok: false; refusal: SpinRefusal } => ({ ok: false, refusal })
+
+/**
+ * Whether this request may not start a round because its game is halted. A repeated request whose round started before the halt is answered normally.
+ */
+export async function isGameHalted(deps: Pick<PlayDeps, 'sql' | 'watch'>, session: Session, requestId: string): Promise<boolean> {
+  const gameVersion = findGame(session.gameSlug)?.maths.version
+  if (gameVersion === undefined || !deps.watch.isHalted({ gameSlug: session.gameSlug, gameVersion })) return false
+  return (await findRequested(deps.sql, session.id, requestId)) === null
+}

@@ -26,7 +26,7 @@ export function viewRound(round: Round): RoundView {
   }
 }
 
-/** A pair of seeds as its player sees it: the server seed only once it is revealed. */
+/** A seed pair as its player sees it: the server seed only after it was revealed. */
 export function viewSeed(seed: Seed): SeedView {
   return {
     hash: hex(seed.serverSeedHash),
@@ -36,7 +36,7 @@ export function viewSeed(seed: Seed): SeedView {
   }
 }
 
-/** The pairs a player is told of. */
+/** The seed pairs shown to a player. */
 export function viewSeeds(seeds: readonly Seed[]): SeedsView {
   const ofState = (state: Seed['state']): SeedView[] => seeds.filter((seed) => seed.state === state).map(viewSeed)
   return { active: ofState('active')[0] ?? null, next: ofState('committed')[0] ?? null, revealed: ofState('revealed') }

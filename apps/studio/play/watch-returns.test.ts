@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectedReturn } from '../catalogue/expected-return.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectedReturn } from '../catalogue/figures.ts'
 import { findGame } from '../catalogue/catalogue.ts'
-import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '../testing/studio-at-work.ts'
-import { resumeGame } from './resume-game.ts'
+import { seatPlayer, type Player } from '../testing/studio-at-work.ts'
+import { studioPerTest } from '../testing/studio-per-test.ts'
+import { resumeGame } from './watch-returns.ts'
 
-let database: TestDatabase
-let work: StudioAtWork
+const work = studioPerTest({ balance: '1000000.00', log: (line) => void logged.push(line) })
 let player: Player
 const logged: string[] = []
 const berkut = { gameSlug: 'berkut', gameVersion: findGame('berkut')!.maths.version }
 const { mean, hitRate } = expectedReturn(berkut)!
 
-beforeAll(async () => {
-  database = await createEmptyDatabase('studio')
-})
 beforeEach(async () => {
   logged.length = 0
-  work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '1000000.00', log: (line) => void logged.push(line) })
   await work.sql`truncate studio.return_look, studio.return_watch, studio.return_sample, studio.halt`
   player = await seatPlayer(work, { game: 'berkut' })
   await look()
 })
-afterEach(() => work.close())
-afterAll(() => database.drop())
 
 const look = async (): Promise<void> => {
   work.advance(60_000)
   await work.studio().watch.look()
 }
 
-/** Rounds as they lie in the store once they are over, `hits` of them with a payout, that return so much in all. */
+/** Inserts finished rounds, `hits` of them with a payout, with this total return. */
 const playMany = async (rounds: number, returned: number): Promise<void> => {
   const sample = await player.shown(await player.spin('1.00'))
   const hits = Math.round(rounds * hitRate)
@@ -45,15 +38,15 @@ const playMany = async (rounds: number, returned: number): Promise<void> => {
 const haltedOf = async (): Promise<readonly unknown[]> => work.sql`select game_slug, game_version, reason, ended_by from studio.halt order by id`
 const spin = async (requestId = randomUUID()) => (await player.call('POST', '/client/spins', { requestId, stake: '1.00' })).json<{ code?: string; round?: { id: string } }>()
 
-describe('the watch over what games return', () => {
-  test('finds nothing in a game that returns what it should', async () => {
+describe('monitoring measured returns', () => {
+  test('finds nothing in a game with the correct return', async () => {
     await playMany(2_000, 2_000 * mean)
     await look()
     expect(await haltedOf()).toEqual([])
     expect(await work.sql`select rounds::int from studio.return_watch`).toEqual([{ rounds: 2_000 }])
   })
 
-  test('counts no round twice, and none that was drawn a moment ago', async () => {
+  test('counts no round twice, and no round drawn a moment ago', async () => {
     await player.shown(await player.spin('1.00'))
     await work.studio().watch.look()
     expect(await work.sql`select rounds from studio.return_watch`).toEqual([])
@@ -66,7 +59,7 @@ describe('the watch over what games return', () => {
     expect(await work.sql`select rounds::int from studio.return_watch`).toEqual([{ rounds: 1 }])
   })
 
-  test('halts a game that returns too much: no new round, for nobody, and an operator is told', async () => {
+  test('halts a game that returns too much: no new rounds for any player, and an operator is alerted', async () => {
     const known = randomUUID()
     const { round } = await spin(known)
     await playMany(2_000, 2_000 * (mean + 100))
@@ -74,7 +67,7 @@ describe('the watch over what games return', () => {
     expect(await haltedOf()).toEqual([{ game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: null }])
     expect(await spin()).toMatchObject({ code: 'GAME_MAINTENANCE' })
     expect((await player.call('POST', '/client/free-spins', { requestId: randomUUID() })).json()).toMatchObject({ code: 'GAME_MAINTENANCE' })
-    // What began before is answered, and other games go on.
+    // Repeated requests for earlier rounds are answered, and other games continue.
     expect((await spin(known)).round?.id).toBe(round?.id)
     expect((await (await seatPlayer(work)).spin()).state).toBe('drawn')
     const figures = (await work.studio().app.inject({ url: '/metrics' })).body
@@ -82,7 +75,7 @@ describe('the watch over what games return', () => {
     expect(logged.filter((line) => line.includes('a game was halted') && line.includes('"level":50'))).toHaveLength(1)
   })
 
-  test('a halt outlives a start, is told once, and ends only by an operator; then the watch starts from nothing', async () => {
+  test('a halt survives a restart, is reported once, and ends only by an operator; then the statistics restart from zero', async () => {
     await playMany(2_000, 2_000 * (mean + 100))
     await look()
     await work.restart()
@@ -97,7 +90,7 @@ describe('the watch over what games return', () => {
     expect(await haltedOf()).toEqual([{ game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: 'olena' }])
   })
 
-  test('tells what the last ten thousand rounds returned', async () => {
+  test('reports the return of the last ten thousand rounds', async () => {
     for (let looks = 0; looks < 3; looks += 1) {
       await playMany(4_000, 4_000 * mean)
       await look()

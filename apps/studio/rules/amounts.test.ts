@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { balanceFromNumber, formatAmount, parseAmount } from './amounts.ts'
 
-describe('an amount on the wire', () => {
+describe('amounts on the wire', () => {
   test.each([
     ['0', 0n], ['1', 100n], ['1.5', 150n], ['1.05', 105n], ['1250.00', 125_000n], ['999999999999.99', 99_999_999_999_999n],
     ['', null], ['1.', null], ['.5', null], ['1.005', null], ['-1', null], ['+1', null], ['1e2', null], ['0x10', null], [' 1', null], ['1,5', null],
     ['١٢', null], ['NaN', null], ['1000000000000', null],
   ])('"%s" is %d minor units', (text, minor) => expect(parseAmount(text)).toBe(minor))
 
-  test.each([[0n, '0.00'], [5n, '0.05'], [100n, '1.00'], [125_050n, '1250.50'], [-12_150n, '-121.50']])('%d is written %s', (minor, text) =>
+  test.each([[0n, '0.00'], [5n, '0.05'], [100n, '1.00'], [125_050n, '1250.50'], [-12_150n, '-121.50']])('%d is written as %s', (minor, text) =>
     expect(formatAmount(minor)).toBe(text),
   )
 
-  test('reading what was written gives the same amount', () => {
+  test('parsing a formatted amount gives the same amount', () => {
     for (let minor = 0n; minor < 100_000n; minor += 37n) expect(parseAmount(formatAmount(minor))).toBe(minor)
   })
 })
 
-describe('a balance that came as a JSON number', () => {
+describe('a balance sent as a JSON number', () => {
   test.each([
     [1_250, 125_000n],
     [12_480.5, 1_248_050n],
     [0.1, 10n],
-    [10.4599, 1_045n], // four places were seen: cut, not rounded
+    [10.4599, 1_045n], // four decimals were observed: truncated, not rounded
     [-3.25, -325n],
     [1e21, null],
     [Number.NaN, null],

@@ -1,6 +1,6 @@
-/** Money inside the studio: whole minor units, never a float. Both currencies of the studio have two places. */
+/** Money inside the studio: whole minor units, never a float. Both currencies of the studio have two decimals. */
 
-/** Reads `1250`, `1250.5` or `1250.50`; anything else is null. At most 12 digits before the point. */
+/** Parses `1250`, `1250.5` or `1250.50`; anything else is null. At most 12 digits before the point. */
 export function parseAmount(text: string): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
   if (match === null) return null
@@ -8,7 +8,7 @@ export function parseAmount(text: string): bigint | null {
   return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
 }
 
-/** `1250.00`: the form amounts have on every wire of the studio. */
+/** `1250.00`: the format of amounts in all protocols of the studio. */
 export function formatAmount(minor: bigint): string {
   const sign = minor < 0n ? '-' : ''
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
@@ -16,8 +16,8 @@ export function formatAmount(minor: bigint): string {
 }
 
 /**
- * A balance that came as a JSON number. Two places are documented, four were seen: further places are cut, never
- * rounded up. It is shown to the player and decides nothing. Null when it is no plain number.
+ * A balance sent as a JSON number. Two decimals are documented, four were observed: further decimals are truncated, never rounded up. The balance is
+ * only displayed. Null if the value is not a plain number.
  */
 export function balanceFromNumber(value: unknown): bigint | null {
   if (typeof value !== 'number') return null

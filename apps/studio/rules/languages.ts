@@ -3,7 +3,10 @@ export type Language = (typeof languages)[number]
 
 const spellings: Readonly<Record<string, Language>> = { en: 'en', uk: 'uk', ua: 'uk', ru: 'ru', kk: 'kk', kz: 'kk' }
 
-/** Reads a language of a launch: a URL prefix (en, ua, ru, kz), a BCP 47 tag (uk, kk, en-GB) or nothing. Russian where it is unknown (docs/rules/wire.md). */
+/**
+ * Parses the language of a launch: a URL prefix (en, ua, ru, kz), a BCP 47 tag (uk, kk, en-GB) or nothing. Russian if it is unknown
+ * (docs/rules/wire.md).
+ */
 export function parseLanguage(text: string | undefined): Language {
   const primary = (text ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
   return spellings[primary] ?? 'ru'
@@ -11,7 +14,7 @@ export function parseLanguage(text: string | undefined): Language {
 
 const prefixes: Readonly<Record<Language, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }
 
-/** Where a site that frames the game tells how rounds are checked, in the language of the game; null where no site does. */
+/** The framing site's page about checking rounds, in the language of the game; null if there is no site. */
 export function fairnessPageOf(siteOrigins: readonly string[], language: Language): string | null {
   const [site] = siteOrigins
   return site === undefined ? null : `${site}/${prefixes[language]}/fairness`

@@ -1,6 +1,8 @@
 import type { Outcome, ReelGame } from '@zoria/game-maths'
 
-/** A version of a game as anybody may read it (docs/rules/fairness.md#a-game). The form is a promise to strangers: names may be added, never changed. */
+/**
+ * The public file of a game version (docs/rules/fairness.md#a-game). The format is a promise to third parties: fields may be added, never changed.
+ */
 export interface PublishedGame {
   readonly format: 'zoria-game/1'
   readonly slug: string
@@ -22,7 +24,7 @@ export interface PublishedGame {
   readonly rtp: string
 }
 
-/** The file of a game; `rtp` is its published return. */
+/** Creates the file of a game; `rtp` is its published return. */
 export function publishGame(game: ReelGame, rtp: string): PublishedGame {
   const { feature } = game
   return {
@@ -42,14 +44,14 @@ export function publishGame(game: ReelGame, rtp: string): PublishedGame {
   }
 }
 
-/** What a round's line in a player's file says of its outcome (docs/rules/fairness.md#a-players-rounds). */
+/** The outcome in a line of a player's file (docs/rules/fairness.md#a-players-rounds). */
 export interface PublishedOutcome {
   readonly units: number
   readonly isCapped: boolean
   readonly turns: readonly { readonly kind: 'base' | 'free'; readonly stops: readonly number[]; readonly multiplier: number; readonly awarded: number; readonly units: number }[]
 }
 
-/** An outcome without what follows from the game's file: windows and wins are for the verifier to find. */
+/** An outcome without what follows from the game's file: verifiers derive windows and wins. */
 export function publishOutcome({ units, isCapped, turns }: Outcome): PublishedOutcome {
   return { units, isCapped, turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({ kind, stops, multiplier, awarded, units: paid })) }
 }

@@ -1,17 +1,17 @@
 /**
- * The watch over what games return while they are played (docs/rules/fairness.md#what-stands-behind-it). Four sums per version, each of which drifts
- * down while the game returns what it should and up when it does not; it starts again from nothing whenever it is used up, so it always
- * weighs the latest rounds, however many speak (a CUSUM after E. S. Page, 1954). It never corrects anything: it says that somebody has to look.
+ * Monitoring of measured returns (docs/rules/fairness.md#what-stands-behind-it). Each version has four sums that drift down while the game returns
+ * what it should, and up when it does not. A sum restarts at zero when it becomes negative, so it always weighs the latest rounds, however many
+ * indicate a shift (CUSUM, E. S. Page, 1954). Nothing is corrected automatically: the result only says that a person must investigate.
  */
 
-/** What rounds of a version come to in the long run, in stakes. */
+/** Expected figures of a version, in stakes. */
 export interface Expected {
   readonly mean: number
   readonly variance: number
   readonly hitRate: number
 }
 
-/** Rounds drawn since the last look: how many, what they returned in stakes, how many paid. */
+/** Rounds drawn since the last look: count, return in stakes, count of paying rounds. */
 export interface Drawn {
   readonly rounds: number
   readonly returned: number
@@ -21,18 +21,18 @@ export interface Drawn {
 export const suspicions = ['returns too much', 'returns too little', 'pays too often', 'pays too seldom'] as const
 export type Suspicion = (typeof suspicions)[number]
 
-/** How much speaks for each suspicion, in natural logarithms of likelihood. */
+/** Log-likelihood ratio in favour of each suspicion. */
 export type Evidence = Readonly<Record<Suspicion, number>>
 
 export const noEvidence: Evidence = { 'returns too much': 0, 'returns too little': 0, 'pays too often': 0, 'pays too seldom': 0 }
 
-/** The least shift that matters: one percentage point, of the return and of the share of rounds that pay. */
+/** The smallest shift to detect: one percentage point, of the return and of the hit rate. */
 const SHIFT = 0.01
 
-/** A game that returns exactly what it should is suspected wrongly once in so many rounds, by each suspicion. */
+/** Rounds between false alarms of a correct game, per suspicion. */
 const ROUNDS_TO_FALSE_ALARM = 400_000_000
 
-/** Adds what was drawn to the evidence. Batches may have any size: only sums count. */
+/** Adds drawn rounds to the evidence. Batches may have any size: only sums count. */
 export function weigh(evidence: Evidence, drawn: Drawn, expected: Expected): Evidence {
   const step = (suspicion: Suspicion): number => {
     const { variance, excess } = measure(suspicion, drawn, expected)
@@ -41,15 +41,15 @@ export function weigh(evidence: Evidence, drawn: Drawn, expected: Expected): Evi
   return { 'returns too much': step('returns too much'), 'returns too little': step('returns too little'), 'pays too often': step('pays too often'), 'pays too seldom': step('pays too seldom') }
 }
 
-/** The suspicions that the evidence makes certain enough for a halt. */
+/** The suspicions whose evidence has reached the threshold for a halt. */
 export function suspected(evidence: Evidence, expected: Expected): readonly Suspicion[] {
   return suspicions.filter((suspicion) => evidence[suspicion] >= enough(suspicion, expected))
 }
 
 /**
- * The evidence that is enough. Between two halts that a sound game suffers lie e^h ÷ θ rounds, θ being what a round brings on average where the
- * shift is real (D. Siegmund, Sequential Analysis, 1985); h follows. A shift of one point is found after (h − 1) ÷ θ rounds: within 3 million
- * at a standard deviation of 5, within 50,000 where it is the share of paying rounds.
+ * The threshold. Between two false alarms of a correct game there are e^h ÷ θ rounds, where θ is the mean evidence per round under a real shift (D.
+ * Siegmund, Sequential Analysis, 1985); h follows. A shift of one point is found after (h − 1) ÷ θ rounds: within 3 million at a standard deviation
+ * of 5, within 50,000 for the hit rate.
  */
 export function enough(suspicion: Suspicion, expected: Expected): number {
   const { variance } = measure(suspicion, { rounds: 0, returned: 0, hits: 0 }, expected)

@@ -1,41 +1,41 @@
-import { STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
+import { STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './timing.ts'
 
 /**
- * The life of a round. Each arrow is committed before the next thing happens:
+ * The life of a round. Each transition is committed before the next step:
  *
  *   stake_asked ─▶ stake_accepted ─▶ drawn ─▶ settled
- *        │                             └──▶ payout_asked ─▶ settled      (where the first call was not answered)
+ *        │                             └──▶ payout_asked ─▶ settled      (if the first call was not answered)
  *        ├───────▶ stake_refused
- *        └───────▶ void_asked ─▶ voided       (also from stake_accepted, when its version of the game is gone)
+ *        └───────▶ void_asked ─▶ voided       (also from stake_accepted, if its game version no longer exists)
  *
- * A drawn round that was shown is paid by the call that its record already names and prices: should nobody know whether that call left, the same one
- * leaves again. So its first call needs no commit of its own.
+ * The record of a drawn round already contains the id and the amount of its payout call, so a call that may have been lost is repeated unchanged. The
+ * first payout call therefore needs no commit of its own.
  */
 export const roundStates = [
   'stake_asked', 'stake_accepted', 'stake_refused', 'drawn', 'payout_asked', 'settled', 'void_asked', 'voided',
 ] as const
 export type RoundState = (typeof roundStates)[number]
 
-/** While a round is in one of these, its player starts no other in the same game. */
+/** While a round is in one of these states, its player cannot start another in the same game. */
 export const blockingStates: readonly RoundState[] = ['stake_asked', 'stake_accepted', 'drawn']
 
-/** States nothing leaves. */
+/** States without a next transition. */
 export const finalStates: readonly RoundState[] = ['stake_refused', 'settled', 'voided']
 
-/** Why a player's stake was not taken, as the client tells it. */
+/** Why a player's stake was not taken, as sent to the client. */
 export const refusals = ['INSUFFICIENT_FUNDS', 'BONUS_LIMIT', 'LIMIT', 'TECHNICAL'] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What a wallet said. `unknown`: no answer, a late one, or one that cannot be read; the money may have moved. */
+/** The answer of a wallet. `unknown`: no answer, a late one, or an unreadable one; the money may have moved. */
 export type WalletAnswer =
   | { readonly kind: 'done'; readonly balance: bigint | null; readonly reference: string }
   | { readonly kind: 'error'; readonly code: string; readonly description: string }
   | { readonly kind: 'unknown'; readonly why: string }
 
-/** What to do next with a round that nobody is busy with. */
+/** The next step of a round that is not being processed. */
 export type Step = 'ask_stake' | 'draw' | 'ask_payout' | 'ask_void' | 'wait' | 'rest'
 
-/** A drawn round rests until its player saw it or the time is up; an asked call until its next attempt is due. */
+/** A drawn round waits until its player saw it or its display time is over; a call waits until its next attempt is due. */
 export function nextStep(round: { readonly state: RoundState; readonly nextAttemptAt: number }, now: number): Step {
   if (finalStates.includes(round.state)) return 'rest'
   if (round.state !== 'stake_accepted' && now < round.nextAttemptAt) return 'wait'
@@ -53,17 +53,17 @@ const stepOf: Record<RoundState, Step> = {
   voided: 'rest',
 }
 
-/** Where an answer leads. `again` repeats the same call with the same transaction id after a while. */
-export type Turning =
+/** The result of an answer. `again` repeats the same call with the same transaction id after a delay. */
+export type Transition =
   | { readonly kind: 'to'; readonly state: RoundState; readonly balance: bigint | null; readonly reference: string | null }
   | { readonly kind: 'refused'; readonly state: 'stake_refused' | 'void_asked'; readonly refusal: Refusal }
   | { readonly kind: 'again'; readonly inMs: number }
 
 /**
- * After a stake was asked. No funds is a plain no. Any other error may hide a stake that was taken, and so may
- * silence, once it lasts: such a round is voided, which gives back whatever was taken and harms nobody if nothing was.
+ * Transition after a stake call. INSUFFICIENT_FUNDS is a definite refusal. After any other error, or too many calls without an answer, the stake may
+ * have been taken: the round is voided, which refunds a taken stake and is harmless otherwise.
  */
-export function afterStake(answer: WalletAnswer, attempt: number): Turning {
+export function afterStake(answer: WalletAnswer, attempt: number): Transition {
   switch (answer.kind) {
     case 'done':
       return { kind: 'to', state: 'stake_accepted', balance: answer.balance, reference: answer.reference }
@@ -76,22 +76,22 @@ export function afterStake(answer: WalletAnswer, attempt: number): Turning {
   }
 }
 
-/** After a payout was asked. Whatever is not a success is repeated: a payout always lands. */
-export function afterPayout(answer: WalletAnswer, attempt: number): Turning {
+/** Transition after a payout call. Everything but success is retried, so the payout always succeeds eventually. */
+export function afterPayout(answer: WalletAnswer, attempt: number): Transition {
   return untilDone(answer, attempt, 'settled')
 }
 
-/** After a void was asked. Repeated like a payout. */
-export function afterVoid(answer: WalletAnswer, attempt: number): Turning {
+/** Transition after a void call. Retried like a payout. */
+export function afterVoid(answer: WalletAnswer, attempt: number): Transition {
   return untilDone(answer, attempt, 'voided')
 }
 
-const untilDone = (answer: WalletAnswer, attempt: number, state: RoundState): Turning =>
+const untilDone = (answer: WalletAnswer, attempt: number, state: RoundState): Transition =>
   answer.kind === 'done'
     ? { kind: 'to', state, balance: answer.balance, reference: answer.reference }
     : { kind: 'again', inMs: waitAfterAttempt(attempt) }
 
-// GIS has two error codes; which limit was hit can only be read from the words beside them.
+// GIS has only two error codes; the kind of limit can only be read from the description.
 const refusalOf = ({ code, description }: { readonly code: string; readonly description: string }): Refusal => {
   if (/bonus/i.test(description)) return 'BONUS_LIMIT'
   if (/limit|max.?bet|exclu|block|restrict/i.test(description)) return 'LIMIT'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { fairnessPageOf, parseLanguage } from './languages.ts'
-import { RETRY_COUNT_MAX, retryCount, STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './retries.ts'
+import { RETRY_COUNT_MAX, retryCount, showTime, STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './timing.ts'
 import { afterPayout, afterStake, afterVoid, nextStep, roundStates, type RoundState, type WalletAnswer } from './round.ts'
 import { currencies, isStakeLevel, parseCurrency, stakeAtFirst, stakeLevels } from './stakes.ts'
 
@@ -9,12 +9,12 @@ describe('stakes', () => {
   test.each([
     ['uah', 100n, 1_000_000n],
     ['kzt', 1_200n, 12_000_000n],
-  ] as const)('in %s run from %d to %d', (currency, least, most) => {
+  ] as const)('in %s range from %d to %d', (currency, least, most) => {
     expect([stakeLevels(currency).at(0), stakeLevels(currency).at(-1)]).toEqual([least, most])
     expect(isStakeLevel(currency, stakeAtFirst(currency))).toBe(true)
   })
 
-  test('divide among the lines of every game without a remainder', () => {
+  test('divide by the lines of every game without a remainder', () => {
     const remainders = currencies.flatMap((currency) => stakeLevels(currency).flatMap((stake) => catalogue.map(({ maths }) => stake % BigInt(maths.lines.length))))
     expect(new Set(remainders)).toEqual(new Set([0n]))
   })
@@ -28,11 +28,11 @@ test.each([
 
 test.each([
   ['en', 'https://site.example/en/fairness'], ['uk', 'https://site.example/ua/fairness'], ['ru', 'https://site.example/ru/fairness'], ['kk', 'https://site.example/kz/fairness'],
-] as const)('a game in %s sends its player to %s', (language, page) => expect(fairnessPageOf(['https://site.example', 'https://other.example'], language)).toBe(page))
+] as const)('a game in %s links to %s', (language, page) => expect(fairnessPageOf(['https://site.example', 'https://other.example'], language)).toBe(page))
 
 test('without a site there is no such page', () => expect(fairnessPageOf([], 'en')).toBeNull())
 
-describe('repeating a call', () => {
+describe('retries', () => {
   test.each([
     // attempt  waits
     [1,  0],
@@ -43,7 +43,7 @@ describe('repeating a call', () => {
     [33, 600_000],
     [34, 3_600_000],
     [99, 3_600_000],
-  ])('after attempt %i waits %i ms', (attempt, ms) => expect(waitAfterAttempt(attempt)).toBe(ms))
+  ])('after attempt %i the delay is %i ms', (attempt, ms) => expect(waitAfterAttempt(attempt)).toBe(ms))
 
   test.each([[1, 0], [2, 1], [34, 33], [35, RETRY_COUNT_MAX], [500, RETRY_COUNT_MAX]])('attempt %i is retry %i', (attempt, count) => expect(retryCount(attempt)).toBe(count))
 })
@@ -52,7 +52,7 @@ const done: WalletAnswer = { kind: 'done', balance: 5n, reference: 'p-1' }
 const unknown: WalletAnswer = { kind: 'unknown', why: 'silence' }
 const error = (code: string, description: string): WalletAnswer => ({ kind: 'error', code, description })
 
-describe('after a stake was asked', () => {
+describe('the answer to a stake call', () => {
   test.each<[WalletAnswer, number, object]>([
     [done, 1, { kind: 'to', state: 'stake_accepted', balance: 5n, reference: 'p-1' }],
     [unknown, 1, { kind: 'again', inMs: 0 }],
@@ -71,12 +71,12 @@ test.each<[WalletAnswer, object]>([
   [unknown, { kind: 'again' }],
   [error('INTERNAL_ERROR', ''), { kind: 'again' }],
   [error('INSUFFICIENT_FUNDS', ''), { kind: 'again' }],
-])('a payout and a void answered by $0.kind go $1.kind: they always land', (answer, turning) => {
+])('a payout and a void answered by $0.kind go $1.kind: they are retried until they succeed', (answer, turning) => {
   expect(afterPayout(answer, 50)).toMatchObject(turning)
   expect(afterVoid(answer, 50)).toMatchObject(turning)
 })
 
-describe('what comes next', () => {
+describe('the next step', () => {
   const expected: Record<RoundState, [due: string, early: string]> = {
     stake_asked: ['ask_stake', 'wait'],
     stake_accepted: ['draw', 'draw'],
@@ -91,4 +91,14 @@ describe('what comes next', () => {
   test.each(roundStates)('in %s', (state) => {
     expect([nextStep({ state, nextAttemptAt: 100 }, 100), nextStep({ state, nextAttemptAt: 100 }, 99)]).toEqual(expected[state])
   })
+})
+
+test.each([
+  // turns   ms
+  [1,         5_000],
+  [2,         9_000],
+  [11,       45_000], // the paid turn and ten free spins
+])('a round of %i turns has %i ms of display time', (count, ms) => {
+  const turn = { kind: 'base', stops: [], window: [], wins: [], multiplier: 1, scatters: [], awarded: 0, units: 0 } as const
+  expect(showTime({ turns: Array.from({ length: count }, () => turn) })).toBe(ms)
 })

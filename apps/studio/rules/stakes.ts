@@ -1,7 +1,9 @@
+import type { ReelGame } from '@zoria/game-maths'
+
 export const currencies = ['uah', 'kzt'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Reads a currency of a protocol, where it stands in capitals. */
+/** Parses a currency code of a protocol, in upper case. */
 export function parseCurrency(text: string): Currency | null {
   return currencies.find((currency) => currency.toUpperCase() === text.toUpperCase()) ?? null
 }
@@ -10,17 +12,41 @@ export function parseCurrency(text: string): Currency | null {
 const levelsUah = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 const scale: Record<Currency, bigint> = { uah: 100n, kzt: 1_200n }
 
-/** The stakes a player can choose, from the least to the largest. Every level divides among 5 and among 10 lines. */
+/** The stakes a player can choose, ascending. Every level is divisible by 5 and by 10 lines. */
 export function stakeLevels(currency: Currency): readonly bigint[] {
   return levelsUah.map((level) => BigInt(level) * scale[currency])
 }
 
-/** What the client offers at first: 10.00 uah, 120.00 kzt. */
+/** The default stake: 10.00 uah, 120.00 kzt. */
 export function stakeAtFirst(currency: Currency): bigint {
   return 10n * scale[currency]
 }
 
-/** A stake is accepted only if it is one of the levels: that covers bounds, step and the division among lines at once. */
+/** Whether a stake is one of the levels: this covers bounds, step and divisibility by lines. */
 export function isStakeLevel(currency: Currency, stake: bigint): boolean {
   return stakeLevels(currency).includes(stake)
+}
+
+/** A possible stake of free rounds. Its position in the list is its id and never changes. */
+export interface FreeStake {
+  readonly id: number
+  readonly stake: bigint
+  /** Stake per line; null for a ways game, which has no lines. */
+  readonly perLine: bigint | null
+}
+
+/** Free rounds stake at most 100.00 uah or the equivalent: larger levels are only for the player's own money. */
+const LEVELS_FREE = 7
+
+/** Maximum free rounds per grant. */
+export const FREE_ROUNDS_MAX = 1_000
+
+/** The possible stakes of free rounds of a game, ascending. */
+export function freeStakes(game: ReelGame, currency: Currency): readonly FreeStake[] {
+  const lines = BigInt(game.lines.length)
+  return stakeLevels(currency).slice(0, LEVELS_FREE).map((stake, id) => ({
+    id,
+    stake,
+    perLine: lines > 0n && stake % lines === 0n ? stake / lines : null,
+  }))
 }

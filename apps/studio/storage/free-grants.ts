@@ -3,7 +3,7 @@ import { timestamp, type Queryable, type TransactionSql } from './database.ts'
 
 export type StakeChoice = 'bet_id' | 'total_bet_id' | 'denomination'
 
-/** Free rounds as the platform gave them. Nothing of it changes but that it may be canceled. */
+/** Free rounds as granted by the platform. Immutable, except that they may be canceled. */
 export interface FreeGrant {
   readonly freespinId: string
   readonly playerId: string
@@ -18,13 +18,13 @@ export interface FreeGrant {
   readonly canceledAt: number | null
 }
 
-/** A grant and how far it is played: rounds that were refused or voided are given back, and payouts count once their player saw them. */
+/** A grant with its progress: refused and voided rounds are returned to it, and payouts count once their player saw them. */
 export interface PlayedGrant extends FreeGrant {
   readonly left: number
   readonly won: bigint
 }
 
-/** Keeps a new grant. False when its name is taken. */
+/** Inserts a grant. False if its id is taken. */
 export async function insertGrant(sql: Queryable, grant: Omit<FreeGrant, 'canceledAt'>, givenAt: number): Promise<boolean> {
   const rows = await sql`
     insert into studio.free_grant (freespin_id, player_id, currency, game_slug, quantity, stake, stake_choice, stake_choice_value, valid_from, valid_until, given_at)
@@ -39,33 +39,33 @@ export async function findGrant(sql: Queryable, freespinId: string): Promise<Pla
   return row === undefined ? null : grantOf(row)
 }
 
-/** Cancels a grant for good; a round that runs already goes on to its end. False when there was nothing to cancel. */
+/** Cancels a grant; a running round finishes. False if there was nothing to cancel. */
 export async function cancelGrant(sql: Queryable, freespinId: string, now: number): Promise<boolean> {
   const rows = await sql`update studio.free_grant set canceled_at = ${timestamp(now)} where freespin_id = ${freespinId} and canceled_at is null returning 1`
   return rows.length === 1
 }
 
-/** Whose free rounds are looked for. */
+/** The player, game and currency to search grants for. */
 export interface GrantSeat {
   readonly playerId: string
   readonly gameSlug: string
   readonly currency: Currency
 }
 
-/** The grant a player can play now in a game: of several the one that ends first. */
+/** The grant a player can play now in a game: of several, the one that ends first. */
 export async function findPlayableGrant(sql: Queryable, seat: GrantSeat, now: number): Promise<PlayedGrant | null> {
   const rows = await sql<Row[]>`select ${columns(sql)} from studio.free_grant as free_grant where ${playable(sql, seat, now)} order by valid_until, freespin_id`
   return rows.map(grantOf).find(({ left }) => left > 0) ?? null
 }
 
-/** Like `findPlayableGrant`, and nobody else starts a round of this player's grants, or cancels one, until the transaction ends. */
+/** Like `findPlayableGrant`, and blocks concurrent free rounds and cancellations of this player until the transaction ends. */
 export async function lockPlayableGrant(tx: TransactionSql, seat: GrantSeat, now: number): Promise<PlayedGrant | null> {
   await tx`select 1 from studio.free_grant as free_grant where ${playable(tx, seat, now)} order by freespin_id for update`
-  // Counted by a statement of its own: what others did while this one waited for the lock is seen only now.
+  // A separate statement after the lock, so that it sees what concurrent transactions committed meanwhile.
   return findPlayableGrant(tx, seat, now)
 }
 
-/** Says of a new round that it is played for free. */
+/** Marks a new round as a free round. */
 export async function bookFreeRound(tx: TransactionSql, roundId: string, of: { freespinId: string; left: number }): Promise<void> {
   await tx`update studio.unfinished_round set freespin_id = ${of.freespinId}, freespins_left = ${of.left} where id = ${roundId}`
 }

@@ -3,7 +3,7 @@ import { timestamp, type Queryable } from './database.ts'
 
 export type VoucherEnd = 'Canceled' | 'Forfeited'
 
-/** A voucher to play with at tables, as the platform gave it. */
+/** A voucher to play with at tables, as granted by the platform. */
 export interface FreeVoucher {
   readonly voucherId: string
   readonly playerId: string
@@ -22,7 +22,7 @@ export interface KeptVoucher extends FreeVoucher {
   readonly endedAs: VoucherEnd | null
 }
 
-/** Keeps a new voucher, valid from now. False when its name is taken. */
+/** Inserts a voucher, valid from now. False if its id is taken. */
 export async function insertVoucher(sql: Queryable, voucher: FreeVoucher, now: number): Promise<boolean> {
   const rows = await sql`
     insert into studio.free_voucher (voucher_id, player_id, title, currency, initial_balance, winnings_max, table_ids, short_terms, terms_and_conds, valid_from, valid_until)
@@ -41,7 +41,7 @@ export async function findVoucher(sql: Queryable, voucherId: string): Promise<Ke
   return row === undefined ? null : { ...row, validFrom: row.validFrom.getTime(), validUntil: row.validUntil.getTime() }
 }
 
-/** Ends a voucher for good. What it ended as first stays. */
+/** Ends a voucher. The first end is final. */
 export async function endVoucher(sql: Queryable, voucherId: string, as: VoucherEnd): Promise<void> {
   await sql`update studio.free_voucher set ended_as = ${as} where voucher_id = ${voucherId} and ended_as is null`
 }

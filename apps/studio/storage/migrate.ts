@@ -6,13 +6,13 @@ import type { Sql, TransactionSql } from './database.ts'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the studio's database forward and answers the names of what was applied now. Forward only: a changed or
- * vanished file is refused. All of it is one transaction under an advisory lock, so starts at one moment wait for each other.
+ * Migrates the studio's database and returns the names of the files applied now. Forward only: a changed or missing file is refused. Everything is
+ * one transaction under an advisory lock, so concurrent starts wait for each other.
  */
 export async function migrateStudio(sql: Sql): Promise<readonly string[]> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(202611210600)`
-    await tx.unsafe(bookkeeping).simple()
+    await tx.unsafe(bookkeeping)
     const applied = await tx<{ name: string; hash: string }[]>`select name, hash from studio.migration order by name`
     const files = readMigrations()
     refuseOtherHistory(applied, files)
@@ -52,6 +52,6 @@ const refuseOtherHistory = (applied: readonly { name: string; hash: string }[], 
 }
 
 const apply = async (tx: TransactionSql, { name, hash, text }: Migration): Promise<void> => {
-  await tx.unsafe(text).simple()
+  await tx.unsafe(text)
   await tx`insert into studio.migration (name, hash) values (${name}, ${hash})`
 }

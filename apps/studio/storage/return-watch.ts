@@ -6,15 +6,15 @@ export interface Version {
   readonly gameVersion: number
 }
 
-/** What was drawn of a version. */
+/** Rounds drawn of a version. */
 export type Sample = Version & Drawn
 
-/** How long samples are kept. */
-const SAMPLES_KEPT_MS = 7 * 86_400_000
+/** Retention of samples. */
+const SAMPLE_RETENTION_MS = 7 * 86_400_000
 
 /**
- * Takes the look that is due and answers since when rounds are to be looked at; whoever looks at the same moment waits. The first look begins now,
- * and a clock that went back is waited for: no round is ever counted twice.
+ * Claims the due look and returns the start of its range; concurrent callers wait. The first range starts now, and a clock set back is waited for: no
+ * round is counted twice.
  */
 export async function beginLook(tx: TransactionSql, until: number): Promise<number> {
   await tx`insert into studio.return_look (looked_until) values (${timestamp(until)}) on conflict do nothing`
@@ -23,7 +23,7 @@ export async function beginLook(tx: TransactionSql, until: number): Promise<numb
   return row?.since.getTime() ?? until
 }
 
-/** What was drawn after one instant and up to another, by version. Stakes differ, so each round counts what it returned in stakes. */
+/** Rounds drawn in a time range (start excluded, end included), by version. Stakes differ, so returns are summed in stakes. */
 export async function sumDrawn(sql: Queryable, { since, until }: { since: number; until: number }): Promise<readonly Sample[]> {
   return sql<Sample[]>`
     select game_slug as "gameSlug", game_version as "gameVersion", count(*)::int as rounds, sum(payout::float8 / stake) as returned,
@@ -39,8 +39,8 @@ export async function findEvidence(sql: Queryable, of: Version): Promise<Evidenc
   return row?.evidence ?? null
 }
 
-/** Keeps what a look found. */
-export async function keepLook(tx: TransactionSql, sample: Sample, found: { evidence: Evidence; until: number }): Promise<void> {
+/** Stores the result of a look. */
+export async function storeLook(tx: TransactionSql, sample: Sample, found: { evidence: Evidence; until: number }): Promise<void> {
   const { gameSlug, gameVersion, rounds, returned, hits } = sample
   await tx`
     insert into studio.return_watch as w (game_slug, game_version, rounds, returned, hits, evidence)
@@ -51,10 +51,10 @@ export async function keepLook(tx: TransactionSql, sample: Sample, found: { evid
     insert into studio.return_sample (game_slug, game_version, looked_until, rounds, returned, hits)
     values (${gameSlug}, ${gameVersion}, ${timestamp(found.until)}, ${rounds}, ${returned}, ${hits})
     on conflict (game_slug, game_version, looked_until) do nothing`
-  await tx`delete from studio.return_sample where looked_until < ${timestamp(found.until - SAMPLES_KEPT_MS)}`
+  await tx`delete from studio.return_sample where looked_until < ${timestamp(found.until - SAMPLE_RETENTION_MS)}`
 }
 
-/** What the last so many rounds of each version came to, as near as whole looks allow; versions with fewer rounds are left out. */
+/** Sums over the last N rounds of each version, rounded up to whole looks; versions with fewer rounds are omitted. */
 export async function sumLatest(sql: Queryable, rounds: number): Promise<readonly Sample[]> {
   return sql<Sample[]>`
     select game_slug as "gameSlug", game_version as "gameVersion", sum(rounds)::float8 as rounds, sum(returned) as returned, sum(hits)::float8 as hits
@@ -65,13 +65,13 @@ export async function sumLatest(sql: Queryable, rounds: number): Promise<readonl
     where newer < ${rounds} group by game_slug, game_version having sum(rounds) >= ${rounds} order by game_slug, game_version`
 }
 
-/** The versions that begin no new round. */
+/** The versions that may start no new rounds. */
 export async function listHalts(sql: Queryable): Promise<readonly (Version & { readonly reason: string })[]> {
   return sql<(Version & { reason: string })[]>`
     select game_slug as "gameSlug", game_version as "gameVersion", reason from studio.halt where ended_at is null order by id`
 }
 
-/** Halts a version. False when it is halted already. */
+/** Halts a version. False if it is halted already. */
 export async function beginHalt(tx: TransactionSql, of: Version, halt: { reason: string; facts: Readonly<Record<string, number>>; now: number }): Promise<boolean> {
   const rows = await tx`
     insert into studio.halt (game_slug, game_version, reason, facts, began_at)
@@ -80,7 +80,7 @@ export async function beginHalt(tx: TransactionSql, of: Version, halt: { reason:
   return rows.length === 1
 }
 
-/** Lets a version begin rounds again and forgets the evidence that halted it. False when it was not halted. */
+/** Ends a halt and deletes the evidence that caused it. False if the version was not halted. */
 export async function endHalt(tx: TransactionSql, of: Version, end: { by: string; because: string; evidence: Evidence; now: number }): Promise<boolean> {
   const rows = await tx`
     update studio.halt set ended_at = ${timestamp(end.now)}, ended_by = ${end.by}, ended_because = ${end.because}

@@ -1,14 +1,14 @@
 import { DriverError, type Sql } from './database.ts'
 import { placesOf, takeSteps, type Step, type StepAnswer } from './steps.ts'
 
-/** Takes a step of a round and answers once it is durable. It throws where nobody can tell whether it was taken: who reads the round again will know. */
+/** Writes a step of a round and resolves when it is durable. Throws if it is unknown whether it was written: the caller must read the round again. */
 export type TakeStep = (step: Step) => Promise<StepAnswer>
 
-/** A batch holds at most so many steps; further ones wait for the next. */
+/** Maximum steps per batch; further ones wait for the next. */
 const batchMax = 256
 
-/** Longer than any statement may take: who has not answered by then is not waited for. */
-const patienceMs = 8_000
+/** Longer than any statement may take: a later answer is not awaited. */
+const timeoutMs = 8_000
 
 interface Waiting {
   readonly step: Step
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Gathers the steps of one moment into one commit. A batch leaves at the end of the turn of the event loop; while it is under way the next one fills,
- * so nobody waits for a timer and the batches grow with the load by themselves.
+ * Collects concurrent steps into one commit. A batch is sent at the end of the current turn of the event loop; the next one fills while it is in
+ * flight, so no step waits for a timer, and batches grow with the load.
  */
 export function createStepWriter(sql: Sql): TakeStep {
   let waiting: Waiting[] = []
@@ -41,7 +41,7 @@ export function createStepWriter(sql: Sql): TakeStep {
     })
 }
 
-/** The longest waiting steps of which no two are about one round or draw from one pair of seeds; the others follow in their order. */
+/** The longest waiting steps of which no two concern the same round or draw from the same seed pair; the others follow in order. */
 const nextBatch = (waiting: readonly Waiting[]): { readonly batch: Waiting[]; readonly left: Waiting[] } => {
   const [batch, left]: [Waiting[], Waiting[]] = [[], []]
   const places = new Set<string>()
@@ -54,7 +54,7 @@ const nextBatch = (waiting: readonly Waiting[]): { readonly batch: Waiting[]; re
   return { batch, left }
 }
 
-/** Of a batch that the database refuses one step is at fault: each is tried alone, so that it fails alone. */
+/** If the database refuses a batch, one of its steps is at fault: each is retried alone, so that only that one fails. */
 const settle = async (sql: Sql, batch: readonly Waiting[]): Promise<void> => {
   try {
     const answers = await answered(takeSteps(sql, batch.map(({ step }) => step)))
@@ -68,14 +68,14 @@ const settle = async (sql: Sql, batch: readonly Waiting[]): Promise<void> => {
   }
 }
 
-// The server answered, wrote nothing, and would say the same again: not cancelled (57), out of room (53), broken inside (58) or in somebody's way (40, 55).
+// The server answered, wrote nothing, and would refuse again: not cancelled (57), out of resources (53), internal error (58), or a conflict (40, 55).
 const isRefusal = (error: unknown): boolean =>
-  error instanceof DriverError && !['FATAL', 'PANIC'].includes(error.severity) && !/^(57|53|58|40|55)/.test(error.code)
+  error instanceof DriverError && !['FATAL', 'PANIC'].includes(error.severity ?? '') && !/^(57|53|58|40|55)/.test(error.code ?? '')
 
 const answered = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${patienceMs} ms`)), patienceMs)
+    timer = setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     return await Promise.race([work, silence])

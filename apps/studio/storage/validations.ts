@@ -1,6 +1,6 @@
 import { timestamp, type Queryable } from './database.ts'
 
-/** A self-validation that was asked for. `report` is null while it runs, and for ever where it was cut off. */
+/** A requested self-validation. `report` is null while it runs, and stays null if it was interrupted. */
 export interface Validation {
   readonly startedAt: number
   readonly report: unknown

@@ -5,7 +5,7 @@ import { parseFields, type Field } from '../gis/query-string.ts'
 import { signatureFault } from '../gis/signature.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
 
-/** What goes wrong with one call: nothing is done, or it is done and the answer is lost, or it is answered with this. */
+/** A fault of one call: nothing is done, or it is done and the answer is lost, or it is answered with this. */
 export type Fault =
   | { readonly kind: 'drop' }
   | { readonly kind: 'lose answer' }
@@ -14,14 +14,14 @@ export type Fault =
 
 export type Call = Readonly<Record<string, string>>
 
-/** A wallet behind the GIS callback, as a platform keeps it: signatures checked, every transaction done once. */
+/** A platform's wallet behind the GIS callback: verifies signatures and books every transaction once. */
 export interface FakePlatform {
   readonly url: string
   readonly merchant: { readonly id: string; readonly key: string }
-  /** Money calls in the order they came, faults included. */
+  /** Money calls in order, including failed ones. */
   readonly calls: Call[]
   readonly balance: () => string
-  /** The next calls of this action go wrong like this, in turn. */
+  /** The next calls of this action fail like this, in order. */
   readonly fail: (action: string, ...faults: readonly Fault[]) => void
   readonly close: () => Promise<void>
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createSecurityLog } from '@zoria/platform/security-log'
 import type { LightMyRequestResponse } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { catalogue } from '../catalogue/catalogue.ts'
+import { findTable } from '../catalogue/live-games.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { fieldsOf, writeFields, type FormValue } from '../gis/query-string.ts'
 import { signedHeaders } from '../gis/signature.ts'
@@ -11,29 +13,29 @@ import { createStudio, type Studio, type StudioDeps } from '../studio.ts'
 import { startFakePlatform, type FakePlatform } from './fake-platform.ts'
 import type { RoundRecall, RoundView, SeedsView, SessionState } from '../wire.ts'
 
-/** A studio on an emptied database with a platform to call, for tests. Time stands still until it is moved. */
+/** A studio on an emptied database with a fake platform, for tests. The clock is frozen. */
 export interface StudioAtWork {
   readonly sql: Sql
   readonly clock: Clock
   readonly platform: FakePlatform
   readonly studio: () => Studio
   readonly advance: (ms: number) => void
-  /** Ends the process in effect: a new studio on the same database, which takes up what was unfinished. */
+  /** Simulates a restart: a new studio on the same database, which resumes unfinished rounds. */
   readonly restart: () => Promise<void>
-  /** A signed call of the provider API. */
+  /** Makes a signed call of the provider API. */
   readonly gis: (method: 'GET' | 'POST', path: string, form?: Readonly<Record<string, FormValue>>) => Promise<LightMyRequestResponse>
   readonly close: () => Promise<void>
 }
 
-/** What seals server seeds in tests. */
+/** Encryption secret of server seeds in tests. */
 export const testSeedKey = 'the key of tests, and of nothing else'
 
 export interface Workplace {
   readonly databaseUrl: string
   readonly balance: string
-  /** Takes every line of the log, whatever its level. */
+  /** Receives every log line of any level. */
   readonly log?: (line: string) => void
-  /** What is set otherwise than usual. */
+  /** Overrides of the default environment. */
   readonly environment?: Partial<StudioDeps['environment']>
 }
 
@@ -42,17 +44,17 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
   const clock = createClock(() => machineTime)
   const sql = openDatabase(deps.databaseUrl)
   await migrateStudio(sql)
-  await sql`truncate studio.launch, studio.seed, studio.finished_round, studio.unfinished_round, studio.call_nonce, studio.free_grant, studio.free_voucher, studio.validation cascade`
+  await empty(sql)
   const platform = await startFakePlatform({ now: clock.now, balance: deps.balance })
   const random = countedBytes()
   const make = (): Promise<Studio> =>
     createStudio({
       environment: {
         publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, roundMinMs: 0, gamesPerSecond: 100, platformAddresses: [], ...deps.environment,
+        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, roundMinMs: 0, gamesPerSecond: 100, platformAddresses: [], proxyAddresses: [], connectionsPerAddress: 500, ...deps.environment,
       },
-      sql, clock, random, logger: loggerTo(deps.log), callTimeoutMs: 1_500,
-      client: { files: new Map(), script: 'main.js', style: 'main.css' },
+      sql, clock, random, logger: loggerTo(deps.log), security: createSecurityLog({ logger: loggerTo(deps.log), clock: { now: clock.now } }), callTimeoutMs: 1_500,
+      client: { files: new Map(), script: 'main.js', style: 'main.css', table: { script: 'table.js', style: 'table.css' } },
     })
   let studio = await make()
   return {
@@ -66,6 +68,7 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
     restart: async () => {
       await studio.app.close()
       studio = await make()
+      await studio.engine.resume()
       await studio.runner.wakeAll()
       await studio.runner.runDue()
     },
@@ -78,7 +81,15 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
   }
 }
 
-/** A client of one game session, as the game page speaks. */
+/** What tests fill, each table before those it refers to. */
+const filled = ['table_decision', 'table_step', 'table_deal', 'placement', 'player_round', 'table_round', 'table_chain', 'validation', 'free_voucher', 'unfinished_round', 'finished_round', 'session', 'launch', 'seed', 'free_grant', 'call_nonce'].map((table) => `studio.${table}`)
+
+/** Deletes row by row, past the triggers that keep rounds: truncating makes new files for every table and index, which takes longer than a test. */
+async function empty(sql: Sql): Promise<void> {
+  await sql.unsafe(['begin', ...filled.flatMap((table) => [`alter table ${table} disable trigger user`, `delete from ${table}`, `alter table ${table} enable trigger user`]), 'commit'].join(';'))
+}
+
+/** A client of one game session, like the game page. */
 export interface Player {
   readonly token: string
   readonly state: SessionState
@@ -92,12 +103,15 @@ export interface Player {
 export interface Seat {
   readonly game?: string
   readonly playerId?: string
+  readonly playerName?: string
   readonly mode?: 'real' | 'demo'
   readonly currency?: string
+  /** A table of a live game instead of a slot. */
+  readonly table?: string
 }
 
-/** Launches a game the way the platform does, enters it, and chooses a first client seed. */
-export async function seatPlayer(work: StudioAtWork, seat: Seat = {}): Promise<Player> {
+/** Launches a game like the platform does, enters it, and chooses a first client seed. */
+export async function seatPlayer(work: Pick<StudioAtWork, 'studio' | 'gis'>, seat: Seat = {}): Promise<Player> {
   const launch = new URL(await launchUrl(work, seat)).searchParams.get('launch')
   const entered = await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
   const { token, state } = entered.json<{ token: string; state: SessionState }>()
@@ -117,12 +131,12 @@ export async function seatPlayer(work: StudioAtWork, seat: Seat = {}): Promise<P
 }
 
 /** The address the platform gets for a launch. */
-export async function launchUrl(work: StudioAtWork, { game = 'zoloto-skifiv', playerId = 'player-1', mode = 'real', currency = 'UAH' }: Seat = {}): Promise<string> {
-  const game_uuid = catalogue.find(({ slug }) => slug === game)?.uuid
+export async function launchUrl(work: Pick<StudioAtWork, 'studio' | 'gis'>, { game = 'zoloto-skifiv', playerId = 'player-1', playerName = 'Оксана', mode = 'real', currency = 'UAH', table }: Seat = {}): Promise<string> {
+  const game_uuid = table === undefined ? catalogue.find(({ slug }) => slug === game)?.uuid : findTable(table)?.game.uuid
   const common = { game_uuid, device: 'desktop', language: 'ua', return_url: 'http://localhost:3000/games' }
   const answer = mode === 'demo'
     ? await work.gis('POST', '/games/init-demo', common)
-    : await work.gis('POST', '/games/init', { ...common, player_id: playerId, player_name: 'Оксана', currency, session_id: 'platform-session-1' })
+    : await work.gis('POST', '/games/init', { ...common, player_id: playerId, player_name: playerName, currency, session_id: playerId === 'player-1' ? 'platform-session-1' : `platform-session-of-${playerId}`, lobby_data: table ?? null })
   return answer.json<{ url: string }>().url
 }
 
@@ -145,7 +159,7 @@ const signedCall = (
 
 const loggerTo = (log: ((line: string) => void) | undefined): Logger => (log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log }))
 
-// The same bytes at every run, different ones at every call.
+// Deterministic bytes that differ between calls.
 const countedBytes = () => {
   let calls = 0
   return (length: number): Uint8Array => {

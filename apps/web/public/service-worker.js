@@ -10,11 +10,18 @@ const lasting = /^\/(assets|art|icons)\//
 /** About three releases of the site with all their pictures. */
 const filesMax = 600
 
-self.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => event.waitUntil(fetchOfflinePages().then(() => self.skipWaiting())))
+
+/** Fetches the offline pages and the fonts that they name. */
+async function fetchOfflinePages() {
   // As a visitor: an offline page is the same for everybody.
-  const fetched = Object.values(offlinePages).map((address) => new Request(address, { credentials: 'omit', cache: 'reload' }))
-  event.waitUntil(caches.open(offlineName).then((cache) => cache.addAll(fetched)).then(() => self.skipWaiting()))
-})
+  const requests = Object.values(offlinePages).map((address) => new Request(address, { credentials: 'omit', cache: 'reload' }))
+  const cache = await caches.open(offlineName)
+  await cache.addAll(requests)
+  const pages = await Promise.all(requests.map(async (request) => (await cache.match(request)).text()))
+  const fonts = new Set(pages.flatMap((page) => page.match(/\/assets\/[\w.-]+\.woff2/g) ?? []))
+  await (await caches.open(filesName)).addAll([...fonts].map((address) => new Request(address)))
+}
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 

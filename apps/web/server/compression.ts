@@ -1,46 +1,29 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { Negotiator } from '@fastify/accept-negotiator'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+const all = new Negotiator({ supportedValues: ['br', 'gzip'] })
+
 /** The encoding to answer with: brotli, else gzip, else none. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (takes(acceptEncoding, 'br')) return 'br'
-  return takesGzip(acceptEncoding) ? 'gzip' : 'identity'
-}
+export const encodingFor = (acceptEncoding: string | undefined): Encoding => (acceptEncoding === undefined ? 'identity' : (all.negotiate(acceptEncoding) as Encoding | null) ?? 'identity')
 
-/** Whether gzip may be answered, though brotli may be liked better. */
-export const takesGzip = (acceptEncoding: string | undefined): boolean => takes(acceptEncoding, 'gzip')
+/** Smaller answers fit one packet anyway. */
+export const compressedBytesMin = 860
 
-function takes(acceptEncoding: string | undefined, name: string): boolean {
-  const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim())
-  return offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
-}
+/** A page is compressed per request, a file of the build once. */
+type Kind = 'page' | 'file'
 
-const worthless = /^(image\/(?!svg)|font\/|video\/|audio\/)/
-/** Below this a packet holds it anyway. */
-const smallestBytes = 860
-
-/** Tells whether bytes of this type and size gain from compression. */
-export function gainsFromCompression(contentType: string, bytes: number): boolean {
-  return bytes >= smallestBytes && !worthless.test(contentType)
-}
-
-/** What is answered now is made quickly; what many will get is made small. */
-export type Effort = 'quick' | 'thorough'
-
-const brotliOf: Readonly<Record<Effort, Readonly<Record<number, number>>>> = {
-  // A page is no longer than this window of 256 kB; clearing the tables of a larger one costs more than it finds.
-  quick: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  thorough: { [constants.BROTLI_PARAM_QUALITY]: 9 },
-}
-const gzipLevel: Readonly<Record<Effort, number>> = { quick: 3, thorough: 9 }
+/** A page is smaller than this window of 256 kB; a larger one costs more to clear than it finds. */
+export const pageBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const fileBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /** Compresses, in another thread. */
-export async function compress(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Uint8Array> {
-  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort] })
-  return brotli(bytes, { params: { ...brotliOf[effort], [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+export async function compress(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>, kind: Kind): Promise<Uint8Array> {
+  if (encoding === 'gzip') return zip(bytes, { level: kind === 'page' ? 4 : 9 })
+  return brotli(bytes, kind === 'page' ? pageBrotli : fileBrotli)
 }

@@ -28,11 +28,11 @@ afterAll(() => {
 })
 
 test('pages are forgotten that are made of what changed, and all of them when something may have been missed', async () => {
-  await vi.waitFor(() => expect(forgotten).toEqual(['/content/']), patience)
-  const said = 'event: changed\ndata: {"beginnings":["/content/sitemap","/content/pages/about"]}\n\n'
-  streams[0]?.write(said.slice(0, 30))
-  streams[0]?.write(`${said.slice(30)}: alive\n\n`)
-  await vi.waitFor(() => expect(forgotten.slice(1)).toEqual(['/content/sitemap', '/content/pages/about']), patience)
+  await vi.waitFor(() => expect(forgotten).toEqual(['/content/', '/global-settings']), patience)
+  const message = 'event: changed\ndata: {"beginnings":["/content/sitemap","/content/pages/about"]}\n\n'
+  streams[0]?.write(message.slice(0, 30))
+  streams[0]?.write(`${message.slice(30)}: alive\n\n`)
+  await vi.waitFor(() => expect(forgotten.slice(2)).toEqual(['/content/sitemap', '/content/pages/about']), patience)
   streams[0]?.end()
-  await vi.waitFor(() => expect(forgotten.slice(3)).toEqual(['/content/']), patience)
+  await vi.waitFor(() => expect(forgotten.slice(4)).toEqual(['/content/', '/global-settings']), patience)
 })

@@ -1,5 +1,6 @@
 import { urlOf } from '@zoria/contract/client'
 import { followContentChanges } from '@zoria/contract/content/http'
+import { getGlobalSettings } from '@zoria/contract/settings/http'
 import type { Logger } from '@zoria/platform/logger'
 
 type Deps = {
@@ -11,28 +12,28 @@ type Deps = {
 
 /** How long it waits before it calls again. */
 const restMs = 1_000
-/** Everything that is made of content. */
-const allContent = '/content/'
+/** Addresses whose changes the API reports: content and public settings. */
+const followed = ['/content/', getGlobalSettings.path]
 
 /**
- * Follows what the API says of content that changed, and forgets every page made of it. Whenever it begins to listen anew all of them are forgotten:
- * nobody knows what was said meanwhile.
+ * Follows the API's stream of changes of content and public settings and removes the cached pages made of them. Every reconnect removes all of them:
+ * changes reported in the meantime were missed.
  */
 export function followContent({ apiUrl, fetch, forget, logger }: Deps): { close(): void } {
   const leaving = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let isHearing = true
+  let isConnected = true
   const follow = async (): Promise<void> => {
     try {
       const answer = await fetch(urlOf(followContentChanges, {}, apiUrl), { headers: { accept: 'text/event-stream' }, signal: leaving.signal })
       if (!answer.ok || !answer.body) throw new Error(`the API answers ${answer.status}`)
-      forget(allContent)
-      isHearing = true
-      for await (const beginning of beginningsIn(answer.body)) logger.info({ beginning, pages: forget(beginning) }, 'content changed, pages made of it are forgotten')
+      for (const beginning of followed) forget(beginning)
+      isConnected = true
+      for await (const beginning of beginningsIn(answer.body)) logger.info({ beginning, pages: forget(beginning) }, 'content or a setting changed, pages made of it are forgotten')
     } catch (error) {
-      // Said once: an API that is away for a while is not a message a second.
-      if (!leaving.signal.aborted && isHearing) logger.warn({ error }, 'changes of content are not heard; pages made of it end by their time')
-      isHearing = false
+      // Logged once: an unavailable API must not log a line per second.
+      if (!leaving.signal.aborted && isConnected) logger.warn({ error }, 'changes of content are not received; cached pages expire by their age')
+      isConnected = false
     }
     if (!leaving.signal.aborted) timer = setTimeout(() => void follow(), restMs).unref()
   }
@@ -53,8 +54,8 @@ async function* beginningsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<s
     const events = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
     rest = events.pop() ?? ''
     for (const event of events) {
-      const said = /^event: changed\ndata: (.+)$/m.exec(event)?.[1]
-      if (said !== undefined) yield* (JSON.parse(said) as { readonly beginnings: readonly string[] }).beginnings
+      const data = /^event: changed\ndata: (.+)$/m.exec(event)?.[1]
+      if (data !== undefined) yield* (JSON.parse(data) as { readonly beginnings: readonly string[] }).beginnings
     }
   }
 }

@@ -16,3 +16,14 @@ test.each([
 test('all faults are listed at once', () => {
   expect(() => readEnvironment({ PORT: 'many', API_URL: 'nowhere', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*API_URL/)
 })
+
+test('production needs https and hosts that get no cookie of the site', () => {
+  const production = { NODE_ENV: 'production', WEB_URL: 'https://zoria.example', STUDIO_PUBLIC_URL: 'https://games.zoria.example', CONTENT_PUBLIC_URL: 'https://content.zoria.example' }
+  expect(readEnvironment(production).STUDIO_PUBLIC_URL).toBe('https://games.zoria.example')
+  expect(() => readEnvironment({ ...production, STUDIO_PUBLIC_URL: 'https://zoria.example:3004', CONTENT_PUBLIC_URL: '' })).toThrow(/STUDIO_PUBLIC_URL: needs another host than PUBLIC_URL[^]*CONTENT_PUBLIC_URL: is needed/)
+  expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL: is needed in production')
+})
+
+test.each([{ SANDBOX: 'on', HOST: '0.0.0.0' }, { SANDBOX: 'on', NODE_ENV: 'production' }, { SANDBOX: 'on', WEB_URL: 'https://zoria.example' }])('the sandbox refuses %j', (source) => {
+  expect(() => readEnvironment(source)).toThrow(/SANDBOX/)
+})

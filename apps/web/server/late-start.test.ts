@@ -1,16 +1,18 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { createLateStarter, startLate } from './late-start.ts'
+import { createLateStart, startLate } from './late-start.ts'
 
 const start = 'let a = "<b>\\u003c" ; `$&`'
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link nonce="" rel="modulepreload" href="/assets/b.js"/></head><body>Қазақша<script nonce="n+/=" type="module" async="">${start}</script><script>let b</script></body>`
 
-type Told = { readonly target: unknown; readonly preventDefault: () => void; readonly stopPropagation: () => void }
-type Listener = (event: Told) => void
+type SentEvent = { readonly type: string; readonly isTrusted: boolean; readonly target: unknown; readonly preventDefault: () => void; readonly stopPropagation: () => void }
+type Listener = (event: SentEvent) => void
 type Picture = { readonly getBoundingClientRect: () => object; readonly decode: () => Promise<void> }
 
 const pictureAt = (top: number, decode: () => Promise<void>): Picture => ({ decode, getBoundingClientRect: () => ({ width: 10, top, bottom: top + 10, left: 0, right: 10 }) })
 
-/** Runs the opener of a page in a browser that does nothing by itself: frames, timers and events are brought about by the test. */
+/** Runs the opener of a page in a fake browser: the test triggers frames, timers and events. */
 function opened(html: string, { images = [], hidden = false }: { images?: readonly Picture[]; hidden?: boolean } = {}) {
   const opener = /<script nonce="n\+\/=">([\s\S]*?)<\/script>/.exec(html)![1]!
   const put: Record<string, unknown>[] = []
@@ -21,16 +23,16 @@ function opened(html: string, { images = [], hidden = false }: { images?: readon
   const page = { hidden, images, createElement: () => ({ remove: () => undefined }), currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) } }
   const scope = {
     document: page, self: {}, location: { origin: 'http://site', pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }, innerHeight: 100, innerWidth: 100, PointerEvent: Event,
-    addEventListener: (name: string, heard: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), heard]),
-    removeEventListener: (name: string, heard: Listener) => listeners.set(name, (listeners.get(name) ?? []).filter((each) => each !== heard)),
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    removeEventListener: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? []).filter((each) => each !== listener)),
     setTimeout: (run: () => void) => void timers.push(run),
     requestAnimationFrame: (run: () => void) => void frames.push(run),
   }
   // oxlint-disable-next-line no-new-func
   new Function(...Object.keys(scope), opener)(...Object.values(scope))
-  const tell = (name: string, target: object = {}) => {
+  const send = (name: string, target: object = {}) => {
     let isPrevented = false
-    for (const heard of listeners.get(name) ?? []) heard({ target: { closest: () => null, ...target }, preventDefault: () => (isPrevented = true), stopPropagation: () => undefined })
+    for (const listener of listeners.get(name) ?? []) listener({ type: name, isTrusted: true, target: 'value' in target ? target : { closest: () => null, ...target }, preventDefault: () => (isPrevented = true), stopPropagation: () => undefined })
     return isPrevented
   }
   /** Draws frames, and lets what waits for them go on, until nothing waits for one. */
@@ -40,15 +42,15 @@ function opened(html: string, { images = [], hidden = false }: { images?: readon
       await new Promise(setImmediate)
     }
   }
-  /** The page answers: what was kept is done again. */
+  /** The page is hydrated: recorded events are replayed. */
   const answer = () => {
     timers.length = 0
-    tell('answers')
+    send('answers')
     const [again] = timers.splice(0)
     again?.()
     timers.shift()?.()
   }
-  return { put, timers, tell, draw, gone, answer }
+  return { put, timers, send, draw, gone, answer }
 }
 
 describe('a page whose scripts wait for its first paint', () => {
@@ -66,7 +68,7 @@ describe('a page whose scripts wait for its first paint', () => {
     expect(put).toMatchObject([{ rel: 'modulepreload', href: '/assets/a.js', nonce: 'n+/=' }, { href: '/assets/b.js' }, { type: 'module', textContent: start, nonce: 'n+/=' }])
   })
 
-  test('starts by its bound, whatever the pictures do, and once', () => {
+  test('starts once, at its time limit, independent of the pictures', () => {
     const { put, timers } = opened(startLate(rendered, 'n+/=').html)
     timers[0]?.()
     timers[0]?.()
@@ -74,24 +76,24 @@ describe('a page whose scripts wait for its first paint', () => {
   })
 
   test.each(['pointerdown', 'keydown', 'input'])('starts at once with %s', (event) => {
-    const { put, tell } = opened(startLate(rendered, 'n+/=').html)
-    tell(event)
+    const { put, send } = opened(startLate(rendered, 'n+/=').html)
+    send(event)
     expect(put).toHaveLength(3)
   })
 
-  test('starts at once where nobody sees it, since no frame would come', () => {
+  test('starts at once in a hidden tab, since no frame would come', () => {
     expect(opened(startLate(rendered, 'n+/=').html, { hidden: true }).put).toHaveLength(3)
   })
 })
 
-/** An element on the page that hears of its events, and says so. */
-function element(tell: (event: string) => unknown) {
-  const hearing = new Map<string, () => void>()
-  const come = (event: string) => void [tell(event), hearing.get(event)?.()]
+/** An element that reports the events it receives. */
+function element(send: (event: string) => unknown) {
+  const listeners = new Map<string, () => void>()
+  const come = (event: string) => void [send(event), listeners.get(event)?.()]
   return {
     isConnected: true,
-    addEventListener: (name: string, hear: () => void) => hearing.set(name, hear),
-    removeEventListener: (name: string) => hearing.delete(name),
+    addEventListener: (name: string, onEvent: () => void) => listeners.set(name, onEvent),
+    removeEventListener: (name: string) => listeners.delete(name),
     dispatchEvent: (event: Event) => come(event.type),
     click: () => come('click'),
     requestSubmit: () => come('submit'),
@@ -100,9 +102,9 @@ function element(tell: (event: string) => unknown) {
 
 describe('what was done before the page answers', () => {
   const button = (type: string, form: object | null) => {
-    const told: string[] = []
-    const itself: object = { __reactProps$x: {}, type, form, ...element((event) => told.push(event)) }
-    return { told, target: { closest: () => itself } }
+    const received: string[] = []
+    const itself: object = { __reactProps$x: {}, type, form, ...element((event) => received.push(event)) }
+    return { received, target: { closest: () => itself } }
   }
 
   test.each([
@@ -110,33 +112,33 @@ describe('what was done before the page answers', () => {
     ['a button of no form', 'submit', null, ['pointerdown', 'click']],
     ['a button that sends a form, whose sending counts', 'submit', {}, []],
   ])('%s pressed before is pressed once the page answers', (_, type, form, then) => {
-    const { told, target } = button(type, form)
-    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
-    tell('click', target)
+    const { received, target } = button(type, form)
+    const { send, answer } = opened(startLate(rendered, 'n+/=').html)
+    send('click', target)
     answer()
-    expect(told).toEqual(then)
+    expect(received).toEqual(then)
   })
 
-  test('what React has not taken over yet waits for it', async () => {
-    const { told, target } = button('button', null)
+  test('events of parts that are not hydrated yet wait', async () => {
+    const { received, target } = button('button', null)
     const itself = target.closest() as Record<string, unknown>
     delete itself.__reactProps$x
-    const { tell, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
-    tell('click', target)
+    const { send, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
+    send('click', target)
     answer()
     await draw()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     itself.__reactProps$x = {}
     await draw()
     timers.forEach((then) => then())
-    expect(told).toEqual(['pointerdown', 'click'])
+    expect(received).toEqual(['pointerdown', 'click'])
   })
 
   const linkTo = (href: string) => {
-    const told: string[] = []
+    const received: string[] = []
     const { origin, pathname, search } = new URL(href, 'http://site')
-    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, ...element((event) => (event === 'click' ? told.push(event) : 0)) }
-    return { target: { closest: () => itself }, told }
+    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, ...element((event) => (event === 'click' ? received.push(event) : 0)) }
+    return { target: { closest: () => itself }, received }
   }
 
   test.each([
@@ -145,76 +147,149 @@ describe('what was done before the page answers', () => {
     ['within the page', '/ua#main', []],
     ['to another site', 'http://other/ua/games', []],
   ])('a link %s', (_, href, then) => {
-    const { target, told } = linkTo(href)
-    const { tell, gone, answer } = opened(startLate(rendered, 'n+/=').html)
-    expect(tell('click', target)).toBe(then.length > 0)
+    const { target, received } = linkTo(href)
+    const { send, gone, answer } = opened(startLate(rendered, 'n+/=').html)
+    expect(send('click', target)).toBe(then.length > 0)
     answer()
-    expect([told, gone]).toEqual([then, []])
+    expect([received, gone]).toEqual([then, []])
   })
 
   test('a link is followed by the browser when the page does not answer in time', () => {
-    const { timers, tell, gone } = opened(startLate(rendered, 'n+/=').html)
-    tell('click', linkTo('/ua/games').target)
+    const { timers, send, gone } = opened(startLate(rendered, 'n+/=').html)
+    send('click', linkTo('/ua/games').target)
     timers.at(-1)?.()
     expect(gone).toEqual(['/ua/games'])
   })
 
   test('a part of the page whose code comes later keeps its presses until then', async () => {
-    const { told, target } = button('button', null)
+    const { received, target } = button('button', null)
     const itself = target.closest() as Record<string, unknown>
     delete itself.__reactProps$x
-    const { tell, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
+    const { send, answer, draw, timers } = opened(startLate(rendered, 'n+/=').html)
     answer()
-    expect(tell('click', target)).toBe(true)
+    expect(send('click', target)).toBe(true)
     itself.__reactProps$x = {}
     await draw()
     timers.forEach((then) => then())
-    expect(told).toEqual(['pointerdown', 'click'])
+    expect(received).toEqual(['pointerdown', 'click'])
   })
 
   test('what is pressed later counts, and where the page takes it, the page alone', () => {
     const [first, second] = [linkTo('/ua/games'), linkTo('/ua/battles')]
-    const { timers, tell } = opened(startLate(rendered, 'n+/=').html)
-    tell('click', first.target)
+    const { timers, send } = opened(startLate(rendered, 'n+/=').html)
+    send('click', first.target)
     timers.length = 0
-    tell('answers')
+    send('answers')
     timers[0]?.()
-    expect(tell('click', second.target)).toBe(false)
+    expect(send('click', second.target)).toBe(false)
     timers.forEach((then) => then())
-    expect([first.told, second.told]).toEqual([[], []])
+    expect([first.received, second.received]).toEqual([[], []])
   })
 
   test('a press on a page that answers is left to the page', () => {
-    const { told, target } = button('button', null)
-    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
+    const { received, target } = button('button', null)
+    const { send, answer } = opened(startLate(rendered, 'n+/=').html)
     answer()
-    tell('click', target)
-    expect(told).toEqual([])
+    send('click', target)
+    expect(received).toEqual([])
   })
 
   test('a form sent before stays on the page, its text out of the address, and is sent once the page answers', () => {
     let sent = 0
-    const { tell, answer } = opened(startLate(rendered, 'n+/=').html)
-    expect(tell('submit', { __reactProps$x: {}, ...element(() => (sent += 1)) })).toBe(true)
+    const { send, answer } = opened(startLate(rendered, 'n+/=').html)
+    expect(send('submit', { __reactProps$x: {}, ...element(() => (sent += 1)) })).toBe(true)
     answer()
     expect(sent).toBe(1)
+  })
+})
+
+describe('a field changed before React listens to it', () => {
+  /** A radio as browsers show it: a click checks it. `received` is what reaches React. */
+  const radio = (received: boolean[]) => {
+    const field = { type: 'radio', value: 'Email', checked: true, closest: () => null, __reactProps$x: {} as unknown, ...element(() => undefined) }
+    const { addEventListener, removeEventListener } = field
+    let onEvent: (() => void) | undefined
+    return Object.assign(field, {
+      addEventListener: (name: string, listener: () => void) => void [addEventListener(name, listener), (onEvent = listener)],
+      removeEventListener: (name: string) => void [removeEventListener(name), (onEvent = undefined)],
+      click: () => {
+        if (!field.checked) received.push((field.checked = true))
+        onEvent?.()
+      },
+    })
+  }
+  const settle = async ({ draw, timers }: ReturnType<typeof opened>) => {
+    await draw()
+    timers.splice(0).forEach((then) => then())
+  }
+
+  test('a choice is made again although the browser already shows it, because React has not received it', async () => {
+    const received: boolean[] = []
+    const page = opened(startLate(rendered, 'n+/=').html)
+    page.send('click', radio(received))
+    page.answer()
+    await settle(page)
+    expect(received).toEqual([true])
+  })
+
+  test('a choice in a part that is hydrated after the page is made again when the part is hydrated', async () => {
+    const received: boolean[] = []
+    const field = radio(received) as Record<string, unknown>
+    delete field['__reactProps$x']
+    const page = opened(startLate(rendered, 'n+/=').html)
+    page.answer()
+    page.send('click', field)
+    await settle(page)
+    expect(received).toEqual([])
+    field['__reactProps$x'] = {}
+    await settle(page)
+    expect(received).toEqual([true])
+  })
+
+  test.each([
+    ['React stops the event', false, [true]],
+    ['React receives the event', true, []],
+  ])('a choice in a part that React is just hydrating, where %s', async (_, isReceived, then) => {
+    const received: boolean[] = []
+    const field = radio(received)
+    const page = opened(startLate(rendered, 'n+/=').html)
+    page.answer()
+    page.send('click', field)
+    if (isReceived) field.click()
+    await settle(page)
+    await settle(page)
+    expect(received).toEqual(then)
+  })
+
+  test('text typed after the page is hydrated into a part that is not is entered again, as it was last', async () => {
+    const entered: string[] = []
+    class Input { text = ''; get value() { return this.text } set value(text: string) { this.text = text } }
+    const field = Object.assign(new Input(), { type: 'text', closest: () => null, ...element((event) => event === 'input' && entered.push(field.text)) }) as Input & { __reactProps$x?: object }
+    const page = opened(startLate(rendered, 'n+/=').html)
+    page.answer()
+    for (const text of ['o', 'ol']) {
+      field.value = text
+      page.send('input', field)
+    }
+    field.__reactProps$x = {}
+    await settle(page)
+    expect(entered).toEqual(['ol'])
   })
 })
 
 describe('a page that is being streamed', () => {
   const streamed = (html: string, size: number) => {
     const bytes = Buffer.from(html)
-    const { after, rest } = createLateStarter('n+/=')
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => after(bytes.subarray(at * size, (at + 1) * size)))
-    return Buffer.concat([...pieces, rest()]).toString()
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+    return text(Readable.from(pieces).pipe(createLateStart('n+/=')))
   }
 
-  test('is the same when it comes in pieces, cut anywhere', () => {
-    expect(streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
+  test('is the same when it comes in pieces, cut anywhere', async () => {
+    expect(await streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
   })
 
-  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', (html) => {
+  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', async (html) => {
     expect(startLate(html, 'n+/=')).toEqual({ html, inline: [] })
-    expect(streamed(html, 5)).toBe(html)
+    expect(await streamed(html, 5)).toBe(html)
   })
 })

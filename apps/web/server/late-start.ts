@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream'
+
 /** A page whose scripts start after its first paint. `inline` are the texts that a policy by hash has to allow. */
 export type LateStart = { readonly html: string; readonly inline: readonly string[] }
 
@@ -24,40 +26,33 @@ export function startLate(rendered: string, nonce: string): LateStart {
   return { html: html.replace(whole, () => `<script nonce="${nonce}">${opener}</script>`), inline: [text, opener] }
 }
 
-/** Lets a page through that comes piece by piece. */
-export type LateStarter = {
-  /** What may go on of all that came so far. */
-  readonly after: (piece: Uint8Array) => Uint8Array
-  /** What was held to the end: a page that no module starts. */
-  readonly rest: () => Uint8Array
-}
-
 /** The same for a page that is being streamed: its beginning is held until the module that starts it is there, the rest goes through. */
-export function createLateStarter(nonce: string): LateStarter {
+export function createLateStart(nonce: string): Transform {
   const module = startingModule(nonce)
   let held: Buffer | null = Buffer.alloc(0)
-  return {
-    after: (piece) => {
-      if (held === null) return piece
+  return new Transform({
+    transform: (piece: Uint8Array, _, done) => {
+      if (held === null) return done(null, piece)
       held = Buffer.concat([held, piece])
       // One sign a byte: what is not touched stays as it was, wherever a piece was cut.
       const text = held.toString('latin1')
-      if (!module.test(text)) return Buffer.alloc(0)
+      if (!module.test(text)) return done()
       held = null
-      return Buffer.from(startLate(text, nonce).html, 'latin1')
+      return done(null, Buffer.from(startLate(text, nonce).html, 'latin1'))
     },
-    rest: () => held ?? Buffer.alloc(0),
-  }
+    flush: (done) => done(null, held),
+  })
 }
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Starts the module with this text, and leaves no trace in the page that is about to be hydrated. It waits for the pictures that are seen and for the
- * frame that shows them, two seconds at most; whoever touches the page, or does not see it, has it at once. What was done before the page
- * answers (told by src/root.tsx) is kept from everybody and done again when it does: what was typed or chosen, then the last press or the form that
- * was sent. A link waits so, too, that the way back is remembered: three seconds at most, then the browser follows it. Parts of a page answer later
- * than the page, when their code has come: React marks what it takes over, and lets no event through to what it has not.
+ * Starts the module with this text and removes its own element from the page before hydration. It waits for the visible pictures and the frame that
+ * shows them, two seconds at most; it starts at once on the first input or when the page is hidden.
+ *
+ * Input before hydration is recorded and replayed: values of fields, then the last click or the submitted form. The page is hydrated in parts, so a
+ * field or button counts as hydrated only when React marks the element and lets the event through to it; input that React stops is recorded too, also
+ * after src/root.tsx has announced hydration. A recorded link waits three seconds at most for the router, then the browser follows it.
  */
 const openerOf = `(function(text,modules){
 var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Map,last=null,newest=null
@@ -77,10 +72,10 @@ else wait()
 }
 function comes(each,name,go){
 var came=false
-function hear(){came=true}
-each.addEventListener(name,hear)
+function arrived(){came=true}
+each.addEventListener(name,arrived)
 go()
-each.removeEventListener(name,hear)
+each.removeEventListener(name,arrived)
 return came
 }
 function later(event,each,then){
@@ -92,8 +87,7 @@ if(answered)again()
 function again(){
 var then=last
 last=null
-changed.forEach(function(wish,field){whenTaken(field,function(){return changeAgain(wish,field)},600)})
-changed.clear()
+changed.forEach(function(value,field){replay(field)})
 if(then)whenTaken(then.each,then.then,600)
 }
 function press(event){
@@ -118,22 +112,47 @@ setTimeout(function(){if(newest&&newest.each===pressed)location.assign(pressed.h
 later(event,pressed,pressAgain)
 }
 function send(event){var form=event.target;if(!isTaken(form))later(event,form,function(){return comes(form,'submit',function(){form.requestSubmit()})})}
-function change(event){var field=event.target;if(!answered&&'value' in field)changed.set(field,/^(checkbox|radio)$/.test(field.type)?field.checked:field.value)}
+function isChoice(field){return /^(checkbox|radio)$/.test(field.type)}
+function change(event){
+var field=event.target
+if(!('value' in field)||isChoice(field)!==(event.type==='click'))return
+var value=isChoice(field)?field.checked:field.value
+function record(){
+var isWaiting=changed.has(field)
+changed.set(field,value)
+if(answered&&!isWaiting)replay(field)
+}
+if(!isTaken(field))return record()
+if(!event.isTrusted)return
+var came=false
+field.addEventListener(event.type,function(){came=true},{once:true})
+setTimeout(function(){if(came)changed.delete(field);else record()})
+}
+function replay(field){
+whenTaken(field,function(){
+var isDone=!changed.has(field)||changeAgain(changed.get(field),field)
+if(isDone)changed.delete(field)
+return isDone
+},600)
+}
 function changeAgain(wish,field){
-if(typeof wish==='boolean')return field.checked===wish||comes(field,'click',function(){field.click()})
+if(isChoice(field)){
+field.checked=!wish
+return comes(field,'click',function(){field.click()})
+}
 if(field.type!=='file'){
 field.value=''
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,wish)
 }
 return comes(field,'input',function(){field.dispatchEvent(new Event('input',{bubbles:true}))})&&comes(field,'change',function(){field.dispatchEvent(new Event('change',{bubbles:true}))})
 }
-var kept={click:press,submit:send,input:change,change:change}
-Object.keys(kept).forEach(function(name){addEventListener(name,kept[name],true)});
+var handlers={click:function(event){change(event);press(event)},submit:send,input:change,change:change}
+Object.keys(handlers).forEach(function(name){addEventListener(name,handlers[name],true)});
 ['pointerdown','keydown','input'].forEach(function(name){addEventListener(name,begin,{capture:true,once:true})})
 addEventListener('answers',function(){
 answered=true
 setTimeout(again)
-setTimeout(function(){Object.keys(kept).forEach(function(name){removeEventListener(name,kept[name],true)})},10000)
+setTimeout(function(){Object.keys(handlers).forEach(function(name){removeEventListener(name,handlers[name],true)})},10000)
 },{once:true})
 if(page.hidden)return begin()
 setTimeout(begin,2000)

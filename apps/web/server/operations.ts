@@ -1,12 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Registry } from '@zoria/platform/metrics'
+import { answerRefusal } from '@zoria/platform/http/faults'
+import { isOnThisMachine, type Readiness } from '@zoria/platform/http/operations'
+import type { FastifyInstance } from 'fastify'
 
 const peerTimeoutMs = 2000
 
-type Checks = Readonly<Record<string, true | string>>
-
 /** What must hold before the site takes traffic: the build is loaded, the API answers. */
-export async function readiness({ isBuilt, apiUrl, fetch }: { isBuilt: boolean; apiUrl: string; fetch: typeof globalThis.fetch }): Promise<Checks> {
+export async function readiness({ isBuilt, apiUrl, fetch }: { isBuilt: boolean; apiUrl: string; fetch: typeof globalThis.fetch }): ReturnType<Readiness> {
   return { build: isBuilt || 'there is no build', api: await peerAnswers(`${apiUrl}/healthz`, fetch) }
 }
 
@@ -20,45 +19,12 @@ async function peerAnswers(url: string, fetch: typeof globalThis.fetch): Promise
   }
 }
 
-/** Where this machine says that pages made of an answer of the API are out of date: `POST /pages/forget?made-of=/games`. */
-const forgetPath = '/pages/forget'
-
-type Deps = { readonly path: string; readonly ready: () => Promise<Checks>; readonly metrics: Registry; readonly forget: (beginning: string) => number }
-
-/** Serves `/healthz`, `/readyz` and, to this machine only, `/metrics` and `/pages/forget`; false for any other path. */
-export async function serveOperations(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, ready, metrics, forget }: Deps,
-): Promise<boolean> {
-  if (path === '/healthz') {
-    answer(response, 200, { status: 'alive' })
-    return true
-  }
-  if (path === '/readyz') {
-    const checks = await ready()
-    const isReady = Object.values(checks).every((check) => check === true)
-    answer(response, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks })
-    return true
-  }
-  if (!isLoopback(request)) return false
-  if (path === forgetPath && request.method === 'POST') {
-    const beginning = new URL(request.url ?? '', 'http://localhost').searchParams.get('made-of') ?? ''
-    answer(response, beginning === '' ? 400 : 200, { forgotten: beginning === '' ? 0 : forget(beginning) })
-    return true
-  }
-  if (path !== '/metrics') return false
-  response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(await metrics.metrics())
-  return true
-}
-
-function answer(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(body))
-}
-
-/** Judged by the socket; a header only says that somebody else asks through a proxy on this machine. */
-function isLoopback(request: IncomingMessage): boolean {
-  if (request.headers['x-forwarded-for'] !== undefined) return false
-  const address = request.socket.remoteAddress ?? ''
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+/** Serves `POST /pages/forget?made-of=/games` to this machine: it drops the pages made of an answer of the API that is out of date. */
+export function serveForgetting(app: FastifyInstance, forget: (beginning: string) => number): void {
+  app.post<{ Querystring: { readonly 'made-of'?: unknown } }>('/pages/forget', async (request, reply) => {
+    if (!isOnThisMachine(request)) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+    const beginning = request.query['made-of']
+    const isGiven = typeof beginning === 'string' && beginning !== ''
+    return reply.code(isGiven ? 200 : 400).header('cache-control', 'no-store').send({ forgotten: isGiven ? forget(beginning) : 0 })
+  })
 }

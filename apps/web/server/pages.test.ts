@@ -1,58 +1,50 @@
-import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@zoria/platform/logger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../testing/test-site.ts'
 import { readEnvironment } from './environment.ts'
-import { createPages } from './pages.ts'
+import { createPages, type Pages } from './pages.ts'
 
-// A build that tells what it was asked: language, the cookie, how often it made a page.
+// A build that renders what it received: language, cookie, and how often it rendered.
 const build = `
 let made = 0
-const handoff = { scripts: ['brought()', 'close()'] }
 export const entry = { module: {
   contextOf: (page) => page,
   forgetAnswers: () => undefined,
-  makeStraight: ({ basename = '' }) => async ({ page, address, knowsEnd }) => {
-    if (!address.includes('/straight')) return null
-    made += 1
-    page.madeOf('/games', Infinity)
-    const isKnown = knowsEnd('straight')
-    const end = isKnown ? '' : '(end)<script nonce="' + page.nonce + '">end()</script>'
-    return { pieces: ['<html><!-- ' + made + ' ' + address + ' -->', Buffer.from('<b>Ж</b>'.repeat(300)), '<script>forged()</script>' + end], mark: isKnown ? null : '(end)', end: 'straight', handoff }
-  },
   answerPages: ({ basename = '' }) => async (request, page) => {
     made += 1
     const { pathname } = new URL(request.url)
     page.madeOf(pathname.endsWith('/about') ? '/content/pages/about' : '/games?pageSize=12', pathname.endsWith('/failing') ? 0 : Infinity)
+    if (pathname.endsWith('/slot-stream') && page.isDocument) page.playsFrom('https://video.example')
+    if (pathname.endsWith('/broken')) throw new Error('broken')
+    if (pathname.endsWith('/unfinished')) await new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
     await new Promise((resolve) => setImmediate(resolve))
-    const html = '<html lang="' + page.language + '">' + made + ' ' + basename + ' [' + page.cookie + '] <script' + (page.nonce ? ' nonce="' + page.nonce + '"' : '') + '>go()</script>' + ' '.repeat(2000)
+    const html = '<html lang="' + page.language + '">' + (page.isAndroid ? 'android ' : '') + made + ' ' + basename + ' [' + page.cookie + '] <script' + (page.nonce ? ' nonce="' + page.nonce + '"' : '') + '>go()</script>' + ' '.repeat(2000)
     const headers = { 'content-type': 'text/html; charset=utf-8' }
-    if (pathname.endsWith('/handed')) {
-      const write = (into) => { into.write(html.slice(0, 50)); setTimeout(() => into.end(html.slice(50) + 'Ж'), 5); return into }
-      page.hand(page.cookie ? { pipe: write } : { pieces: [html, Buffer.from('<b>Ж</b>'), '<i nonce="' + page.nonce + '"></i>'] })
-      return new Response(null, { headers })
+    if (pathname.endsWith('/streamed')) {
+      const rest = html.slice(50) + 'Ж'
+      return new Response(new ReadableStream({ start: (into) => { into.enqueue(Buffer.from(html.slice(0, 50))); setTimeout(() => { into.enqueue(Buffer.from(rest)); into.close() }, 5) } }), { headers })
     }
-    return new Response(html, { status: pathname.endsWith('/none') ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return new Response(html, { status: pathname.endsWith('/none') ? 404 : 200, headers })
   },
 } }`
 
 const folder = mkdtempSync(join(tmpdir(), 'zoria-pages-'))
 const time = { now: 0 }
-let pages: Awaited<ReturnType<typeof createPages>>
-let server: Server
+let pages: Pages
+let site: TestSite
 let address = ''
 let builds = 0
+let answered: ReturnType<Pages['answer']> | undefined
+let onAnswering = (): void => undefined
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (!pages.answerKept(request, response)) void pages.answer(request, response, 'request-1')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Each test has pages of its own.
+  const current = { answerCached: (...asked: Parameters<Pages['answerCached']>) => pages.answerCached(...asked), answer: (...asked: Parameters<Pages['answer']>) => { answered = pages.answer(...asked); onAnswering(); return answered }, forget: (beginning: string) => pages.forget(beginning) }
+  site = await openTestSite('http://127.0.0.1:9', { pages: current })
+  address = site.address
 })
 beforeEach(async () => {
   const file = join(folder, `build-${(builds += 1)}.mjs`)
@@ -60,8 +52,8 @@ beforeEach(async () => {
   time.now = 0
   pages = await createPages({ file, environment: readEnvironment({}), security: { 'x-frame-options': 'DENY' }, logger: createLogger({ name: 'web', level: 'silent' }), now: () => time.now })
 })
-afterAll(() => {
-  server.close()
+afterAll(async () => {
+  await site.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -70,6 +62,16 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { answer, text: (await answer.text()).trim(), header: (name: string) => answer.headers.get(name) }
 }
 const signedIn = { cookie: 'zoria_refresh=secret' }
+
+describe('the policy of a page', () => {
+  test.each([{}, signedIn])('allows the video of the page alone, for %o', async (cookie) => {
+    const policyOf = async (path: string) => (await get(path, cookie)).header('content-security-policy')
+    expect(await policyOf('/kz/slot-stream')).toContain("connect-src 'self' https://video.example; media-src 'self' blob: https://video.example;")
+    expect(await policyOf('/kz')).not.toContain('video.example')
+    // The properties of the page alone bring no policy of their own: the page of before keeps its own.
+    expect(await policyOf('/kz/slot-stream.data')).not.toContain('video.example')
+  })
+})
 
 describe('a page for visitors', () => {
   test('is made once in 120 s, also for many at once', async () => {
@@ -80,7 +82,7 @@ describe('a page for visitors', () => {
     expect([texts.size, texts.has((await get('/kz')).text)]).toEqual([1, false])
   })
 
-  test.each(['br', 'gzip'])('says the same to the first reader in %s and to those whose bytes were made small', async (encoding) => {
+  test.each(['br', 'gzip'])('the first and later readers get the same page in %s', async (encoding) => {
     const texts: string[] = []
     const sizes: string[] = []
     for (let reader = 0; reader < 4; reader += 1) {
@@ -110,11 +112,25 @@ describe('a page for visitors', () => {
     expect(text).toContain('[]')
   })
 
+  test.each([
+    ['/kz/slot-stream', true],
+    ['/kz/slot-stream/', true],
+    ['/kz/slot-stream.data', true],
+    ['/kz/games', false],
+    ['/kz', false],
+  ])('%s differs on Android: %s; then it is cached separately and Vary names the header', async (path, isOther) => {
+    const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile' }
+    const [desktop, phone, again] = [await get(path, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' }), await get(path, android), await get(path)]
+    expect([phone.text.includes('android '), phone.text !== desktop.text, again.text]).toEqual([isOther, isOther, desktop.text])
+    expect(phone.header('vary')).toBe(isOther ? 'accept-encoding, cookie, user-agent' : 'accept-encoding, cookie')
+    expect((await get(path, { ...android, 'if-none-match': desktop.header('etag') ?? '' })).answer.status).toBe(isOther ? 200 : 304)
+  })
+
   test('where its link was found makes no other page of an address', async () => {
     expect((await get('/kz?utm_source=letter&gclid=1')).text).toBe((await get('/kz')).text)
   })
 
-  test('without a prefix it is made for the language that was negotiated, and says what it depends on', async () => {
+  test('without a prefix it is rendered in the negotiated language, and Vary names the headers', async () => {
     const [kazakh, english] = [await get('/', { 'accept-language': 'kk' }), await get('/', { 'accept-language': 'en' })]
     expect([kazakh.text.slice(0, 16), english.text.slice(0, 16)]).toEqual(['<html lang="kk">', '<html lang="en">'])
     expect([kazakh.header('vary'), (await get('/kz')).header('vary')]).toEqual(['accept-encoding, cookie, accept-language', 'accept-encoding, cookie'])
@@ -126,7 +142,7 @@ describe('a page for visitors', () => {
     expect([header('x-frame-options'), header('cache-control')]).toEqual(['DENY', 'private, no-cache'])
   })
 
-  test('a browser that has it hears so, with no body; one that asks for its head gets no body either', async () => {
+  test('a browser that has it gets 304 without a body; HEAD gets no body either', async () => {
     const { header, text } = await get('/kz', { 'accept-encoding': 'br' })
     const again = await get('/kz', { 'accept-encoding': 'br', 'if-none-match': header('etag') ?? '' })
     expect([again.answer.status, again.text, again.header('content-security-policy')]).toEqual([304, '', header('content-security-policy')])
@@ -135,15 +151,10 @@ describe('a page for visitors', () => {
     expect(text).toContain('</script>')
   })
 
-  test.each([['br'], ['gzip'], ['identity']])('as %s it says the same', async (encoding) => {
+  test.each([['br'], ['gzip'], ['identity']])('as %s it has the same content', async (encoding) => {
     const { text } = await get('/kz', { 'accept-encoding': 'identity' })
     const { text: other, header } = await get('/kz', { 'accept-encoding': encoding })
     expect([other, header('content-encoding') ?? 'identity']).toEqual([text, encoding])
-  })
-
-  test('may be handed over as text and as bytes of parts, and is sealed as a whole', async () => {
-    const { text } = await get('/kz/handed')
-    expect([text.replace(/\s+/g, ' ').endsWith('<script>go()</script> <b>Ж</b><i></i>'), text]).toEqual([true, (await get('/kz/handed')).text])
   })
 
   test.each([['/kz/none', 'no-store'], ['/kz/failing', 'private, no-cache'], [`/kz?${'x'.repeat(1000)}`, 'private, no-cache']])('%.20s is made each time', async (path, cacheControl) => {
@@ -158,35 +169,7 @@ describe('a page for visitors', () => {
   })
 })
 
-describe("a visitor's page that is made the straight way", () => {
-  const allowedBy = (policy: string | null) => /script-src ([^;]*);/.exec(policy ?? '')?.[1] ?? ''
-  const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-
-  test('has the end of the first of its route and what loaders brought behind it, and allows nothing beside them', async () => {
-    const [one, other] = [await get('/kz/straight?n=1'), await get('/kz/straight?n=2')]
-    const end = '<script>forged()</script><script>end()</script><!--$--><script>brought()</script><!--$--><script>close()</script><!--/$--><!--/$--></body></html>'
-    expect([one, other].map(({ text }) => text.slice(text.indexOf('<script'))) ).toEqual([end, end])
-    expect([one, other].map(({ header }) => allowedBy(header('content-security-policy')))).toEqual(Array(2).fill(`'self' 'strict-dynamic' ${['end()', 'brought()', 'close()'].map(hashOf).join(' ')}`))
-    expect(one.text).not.toBe(other.text)
-  })
-
-  test.each(['br', 'gzip', 'gzip, deflate, br', 'identity'])('says the same as %s, and after the second reader made it small', async (encoding) => {
-    await get('/kz/straight?n=0')
-    const whole = (await get('/kz/straight?n=1', { 'accept-encoding': 'identity' })).text
-    const texts: string[] = []
-    for (let reader = 0; reader < 4; reader += 1) texts.push((await get('/kz/straight?n=1', { 'accept-encoding': encoding })).text)
-    expect([new Set(texts), whole.split('Ж').length]).toEqual([new Set([whole]), 301])
-  })
-
-  test('is kept and forgotten as every other', async () => {
-    const { text } = await get('/kz/straight')
-    expect((await get('/kz/straight')).text).toBe(text)
-    expect(pages.forget('/games')).toBe(1)
-    expect((await get('/kz/straight')).text).not.toBe(text)
-  })
-})
-
-test('a preview is made each time, for whoever has its token, without the cookies of nobody in particular, and is never kept', async () => {
+test('a preview is rendered each time for any holder of its token and is never cached', async () => {
   const [one, other] = [await get('/kz?preview=abc', { cookie: 'language=ua' }), await get('/kz?preview=abc')]
   expect([one.header('cache-control'), one.header('etag'), one.text === other.text, one.text.includes('[]')]).toEqual(['no-store', null, false, true])
   expect((await get('/kz?preview=abc', signedIn)).text).toContain('[zoria_refresh=secret]')
@@ -194,13 +177,13 @@ test('a preview is made each time, for whoever has its token, without the cookie
 
 test.each([
   // page             in a frame of
-  ['/kz?preview=abc', 'http://localhost:3003'],
+  ['/kz?preview=abc', 'http://content.localhost:3003'],
   ['/kz', "'none'"],
 ])('%s may stand in a frame of %s', async (path, framedBy) => {
   for (const cookies of [{}, signedIn]) expect((await get(path, cookies)).header('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
 })
 
-describe('a page for somebody with a session', () => {
+describe('a page for a request with a session', () => {
   test('is made each time, with his cookie and a nonce of its own, and is never kept', async () => {
     const visitors = await get('/kz')
     const [one, other] = [await get('/kz', signedIn), await get('/kz', signedIn)]
@@ -211,14 +194,26 @@ describe('a page for somebody with a session', () => {
     expect((await get('/kz')).text).toBe(visitors.text)
   })
 
-  test.each([['br'], ['gzip'], ['identity']])('that writes itself arrives whole as %s', async (encoding) => {
-    const { text, header } = await get('/kz/handed', { ...signedIn, 'accept-encoding': encoding })
+  test.each([['br'], ['gzip'], ['identity']])('that is streamed arrives whole as %s', async (encoding) => {
+    const { text, header } = await get('/kz/streamed', { ...signedIn, 'accept-encoding': encoding })
     expect([/^<html lang="kk">.*<\/script>\s+Ж$/.test(text), header('content-encoding') ?? 'identity']).toEqual([true, encoding])
   })
 
   test.each([['br'], ['gzip'], ['identity']])('arrives whole as %s', async (encoding) => {
     const { text, header } = await get('/kz', { ...signedIn, 'accept-encoding': encoding })
     expect([text.endsWith('</script>'), header('content-encoding') ?? 'identity']).toEqual([true, encoding])
+  })
+
+  test('is given up without an error when its reader leaves; a rendering that breaks is an error', async () => {
+    const leaving = new AbortController()
+    const reached = new Promise<void>((resolve) => { onAnswering = resolve })
+    const reading = fetch(`${address}/kz/unfinished`, { headers: signedIn, signal: leaving.signal })
+    await reached
+    leaving.abort()
+    await expect(reading).rejects.toThrow('aborted')
+    await answered
+    expect((await get('/kz/broken', signedIn)).answer.status).toBe(500)
+    await expect(answered).rejects.toThrow('broken')
   })
 
   test('over https the cookie has another name', async () => {

@@ -1,30 +1,27 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from '@zoria/platform/logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPolicyReports } from './policy-reports.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { servePolicyReports } from './policy-reports.ts'
+import { reportsPath } from './security-headers.ts'
 
 const logged: unknown[] = []
 const time = { now: 0 }
 let counted = 0
-let server: Server
-let address = ''
+let app: FastifyInstance
 
 beforeAll(async () => {
-  const take = createPolicyReports({ logger: { warn: (each: unknown) => logged.push(each) } as unknown as Logger, now: () => time.now, count: () => { counted += 1 } })
-  server = createServer((request, response) => void take(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  app = Fastify()
+  await app.register(servePolicyReports({ logger: { warn: (each: unknown) => logged.push(each) } as unknown as Logger, now: () => time.now, count: () => { counted += 1 } }))
 })
-afterAll(() => void server.close())
+afterAll(() => app.close())
 
-const report = (body: string) => fetch(address, { method: 'POST', body }).then(({ status }) => status)
+const report = (body: string, type = 'application/csp-report') => app.inject({ method: 'POST', url: reportsPath, body, headers: { 'content-type': type } }).then(({ statusCode }) => statusCode)
 
 test('reports are counted, twenty a minute are logged, large ones are refused', async () => {
   for (let number = 0; number < 25; number += 1) expect(await report('{"csp-report":{}}')).toBe(204)
   expect([counted, logged.length]).toEqual([25, 20])
   time.now = 60_000
-  expect(await report('{}')).toBe(204)
+  expect(await report('{}', 'application/json')).toBe(204)
   expect([await report('x'.repeat(9 * 1024)), counted, logged.length]).toEqual([413, 26, 21])
 })
 

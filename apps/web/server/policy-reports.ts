@@ -1,44 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '@zoria/platform/logger'
+import type { FastifyInstance } from 'fastify'
+import { reportsPath } from './security-headers.ts'
 
 const bytesMax = 8 * 1024
-/** A page that breaks a policy breaks it for everybody: a few reports a minute say as much as all of them. */
+/** A page that violates a policy does so for everybody: a few reports a minute are enough. */
 const loggedPerMinute = 20
 const minuteMs = 60_000
 
-/** Takes what browsers report of the content security policy. Counted always, logged seldom; the text is a stranger's. */
-export function createPolicyReports({ logger, now, count }: { logger: Logger; now: () => number; count: () => void }) {
-  let minute = { began: 0, logged: 0 }
+type Deps = { readonly logger: Logger; readonly now: () => number; readonly count: () => void }
 
+/** Takes what browsers report about the content security policy. Each report is counted, few are logged: anybody may send one. */
+export function servePolicyReports({ logger, now, count }: Deps): (app: FastifyInstance) => Promise<void> {
+  let minute = { began: 0, logged: 0 }
   const mayLog = (): boolean => {
     if (now() - minute.began >= minuteMs) minute = { began: now(), logged: 0 }
     minute.logged += 1
     return minute.logged <= loggedPerMinute
   }
-
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const text = await readAtMost(request, bytesMax)
-    if (text !== null) {
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bytesMax }, (_, body, done) => done(null, body))
+    app.post<{ Body: string | undefined }>(reportsPath, async ({ body = '' }, reply) => {
       count()
-      if (mayLog()) logger.warn(toldIn(text), 'a browser stopped what the policy forbids')
-    }
-    response.writeHead(text === null ? 413 : 204, { 'cache-control': 'no-store', ...(text === null ? { connection: 'close' } : {}) }).end()
+      if (mayLog()) logger.warn(factsOf(body), 'a browser reported a violation of the content security policy')
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
   }
 }
 
-async function readAtMost(request: IncomingMessage, bytes: number): Promise<string | null> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.byteLength
-    if (size > bytes) return null
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-/** What was stopped and on which page; addresses without their queries, which may say who somebody is. */
-function toldIn(text: string): Readonly<Record<string, string>> {
+/** What was blocked and on which page; addresses without their queries, which may identify a person. */
+function factsOf(text: string): Readonly<Record<string, string>> {
   const report = reportIn(text)
   const field = (name: string) => String(report[name] ?? '').split(/[?#]/)[0]?.slice(0, 200) ?? ''
   return { directive: field('effective-directive'), stopped: field('blocked-uri'), page: field('document-uri') }
@@ -46,8 +37,8 @@ function toldIn(text: string): Readonly<Record<string, string>> {
 
 function reportIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    const told = JSON.parse(text) as { readonly 'csp-report'?: Record<string, unknown> } | null
-    return told?.['csp-report'] ?? {}
+    const report = JSON.parse(text) as { readonly 'csp-report'?: Record<string, unknown> } | null
+    return report?.['csp-report'] ?? {}
   } catch {
     return {} // Anybody may post anything here.
   }

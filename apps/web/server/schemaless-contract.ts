@@ -4,7 +4,7 @@ const standIn = '\0zoria-no-schemas'
 const ofContract = /\/packages\/contract\/[a-z/-]+\.ts$/
 const importOfSchemas = /^import \* as z from 'zod\/mini'$/m
 
-// What would check by a schema is told at once that there is none.
+// Code that would validate with a schema fails immediately: there is none.
 const source = `const missing = () => { throw new Error('the contract has no schemas in a browser') }
 export const z = new Proxy(function () {}, { get: (_, name) => /arse/.test(String(name)) ? missing : z, apply: () => z })`
 

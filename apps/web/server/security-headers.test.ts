@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { byNonce, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
@@ -8,6 +9,9 @@ const directives = Object.fromEntries(
 describe('what a page may load', () => {
   test('scripts: those with the nonce of this answer and what they load, nothing inline else', () => {
     expect(directives['script-src']).toBe("'self' 'strict-dynamic' 'nonce-abc='")
+  })
+  test('styles: files of ours, nothing inline', () => {
+    expect(directives['style-src']).toBe(`'self' 'sha256-${createHash('sha256').digest('base64')}'`)
   })
   test('frames: the studio only; nobody frames us', () => {
     expect([directives['frame-src'], directives['frame-ancestors']]).toEqual(['http://localhost:3004', "'none'"])
@@ -20,6 +24,16 @@ describe('what a page may load', () => {
   })
 })
 
-test.each([[true, true], [false, false]])('over TLS %s: browsers are told to stay there: %s', (isSecure, isTold) => {
-  expect('strict-transport-security' in securityHeaders({ isSecure })).toBe(isTold)
+describe('a page that plays a stream', () => {
+  const policy = contentSecurityPolicy({ scripts: byNonce('abc='), studioUrl: 'http://localhost:3004', videoFrom: ['https://video.example'] })
+  test('may read and play it from its origin, and from no other', () => {
+    expect(policy).toContain("; connect-src 'self' https://video.example; media-src 'self' blob: https://video.example; ")
+  })
+  test('every other page plays nothing from elsewhere', () => {
+    expect([directives['connect-src'], directives['media-src'], directives['default-src']]).toEqual(["'self'", undefined, "'self'"])
+  })
+})
+
+test.each([[true, true], [false, false]])('over TLS %s: HSTS header %s', (isSecure, isStrict) => {
+  expect('strict-transport-security' in securityHeaders({ isSecure })).toBe(isStrict)
 })

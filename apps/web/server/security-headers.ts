@@ -1,26 +1,34 @@
 type Allowed = {
-  /** What inline scripts are allowed by: the nonce of one answer, or the hashes of a page that is kept. What they load is allowed with them. */
+  /** What inline scripts are allowed by: the nonce of one answer, or the hashes of a cached page. What they load is allowed with them. */
   readonly scripts: readonly string[]
   readonly studioUrl: string
-  /** Who alone may show the page in a frame; left out: nobody. */
+  /** The only origin that may frame the page; absent: none. */
   readonly framedBy?: string
+  /** The origins whose video the page plays; left out: none. */
+  readonly videoFrom?: Iterable<string>
 }
 
 /** Where browsers report what a policy stopped. */
 export const reportsPath = '/reports/policy'
 
+/** The hash of no text. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
 /** What a page may load and what its scripts may do. */
-export function contentSecurityPolicy({ scripts, studioUrl, framedBy }: Allowed): string {
+export function contentSecurityPolicy({ scripts, studioUrl, framedBy, videoFrom = [] }: Allowed): string {
   const studio = new URL(studioUrl).origin
+  const videoOrigins = [...videoFrom]
   return [
     "default-src 'self'",
     // Browsers that know strict-dynamic pass over 'self'; it is for those that do not.
     `script-src 'self' 'strict-dynamic' ${scripts.join(' ')}`,
-    // Covers and progress bars carry style attributes; no style is worth a script.
-    "style-src 'self' 'unsafe-inline'",
+    // No style attributes and no style elements but empty ones, whose rules scripts write (input-otp).
+    `style-src 'self' ${emptyStyle}`,
     `img-src 'self' data: ${studio}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...videoOrigins].join(' '),
+    // A script reads the segments of a stream and hands them over as a blob.
+    ...(videoOrigins.length > 0 ? [["media-src 'self' blob:", ...videoOrigins].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${studio}`,
@@ -28,7 +36,7 @@ export function contentSecurityPolicy({ scripts, studioUrl, framedBy }: Allowed)
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // The policies are written in src/lib/trusted-scripts.ts and server/sealed-page.ts.
+    // The policies are written in src/lib/page/trusted-scripts.ts and server/visitor-page.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default start',
     `report-uri ${reportsPath}`,

@@ -16,7 +16,9 @@ function createWorker() {
   const urlOf = (request: Asked | string) => new URL(typeof request === 'string' ? request : request.url, 'https://zoria.test').href
   const fetched = (request: Asked | string) => {
     asked.push(new URL(urlOf(request)).pathname)
-    return network.isUp ? Promise.resolve(new Response(`from the network: ${new URL(urlOf(request)).pathname}`)) : Promise.reject(new TypeError('Failed to fetch'))
+    const { pathname } = new URL(urlOf(request))
+    const named = pathname.endsWith('/offline') ? ' in /assets/onest-latin-1a.woff2' : ''
+    return network.isUp ? Promise.resolve(new Response(`from the network: ${pathname}${named}`)) : Promise.reject(new TypeError('Failed to fetch'))
   }
   const open = (name: string) => {
     const shelf = shelves.get(name) ?? new Map<string, Response>()
@@ -80,12 +82,17 @@ describe('the service worker', () => {
     await worker.dispatch('fetch', at('/ua/profile', { mode: 'navigate' }))
     await worker.dispatch('fetch', at('/ua/profile', { mode: 'navigate' }))
     expect(worker.asked).toEqual(['/ua/profile', '/ua/profile'])
-    expect([...worker.shelves.values()].flatMap((shelf) => [...shelf.keys()]).filter((url) => !url.endsWith('/offline'))).toEqual([])
+    expect([...worker.shelves.values()].flatMap((shelf) => [...shelf.keys()]).filter((url) => !url.endsWith('/offline') && !url.endsWith('.woff2'))).toEqual([])
   })
 
   test.each([['/kz/games', '/kz/offline'], ['/ua', '/ua/offline'], ['/games', '/ru/offline'], ['/en/cashbox?action=deposit', '/en/offline']])('without a network %s is answered by %s', async (path, offline) => {
     worker.network.isUp = false
-    expect(await worker.dispatch('fetch', at(path, { mode: 'navigate' }))).toBe(`from the network: ${offline}`)
+    expect(await worker.dispatch('fetch', at(path, { mode: 'navigate' }))).toBe(`from the network: ${offline} in /assets/onest-latin-1a.woff2`)
+  })
+
+  test('the offline pages keep their font without a network', async () => {
+    worker.network.isUp = false
+    expect(await worker.dispatch('fetch', at('/assets/onest-latin-1a.woff2'))).toBe('from the network: /assets/onest-latin-1a.woff2')
   })
 
   test('the oldest files go when there are too many', async () => {

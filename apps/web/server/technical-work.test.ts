@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createLogger } from '@zoria/platform/logger'
 import { hostileTexts } from '@zoria/testkit/hostile-texts'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTechnicalWork } from './technical-work.ts'
 
@@ -21,19 +20,21 @@ const fetch: typeof globalThis.fetch = async (address) => {
   return Response.json(settings(api.isOn))
 }
 
-let server: Server
+let app: FastifyInstance
+let address: string
 let work: ReturnType<typeof createTechnicalWork>
 beforeEach(async () => {
   Object.assign(api, { isOn: false, isDown: false, asked: 0 })
   time.now = 0
   work = createTechnicalWork({ apiUrl: 'http://api', assets: ['home-x1.js', 'onest-latin-Ab-1.woff2', 'onest-cyrillic-Cd_2.woff2', 'onest-currency-e.woff2'], now: () => time.now, fetch, logger })
-  server = createServer((request, response) => work.answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  app = Fastify()
+  app.get('*', (request, reply) => work.answer(request, reply))
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => server.close())
+afterEach(() => app.close())
 
 const settled = (isOn: boolean) => vi.waitFor(() => expect(work.isOn()).toBe(isOn), patience)
-const get = (path: string, headers: Record<string, string> = {}) => globalThis.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => globalThis.fetch(`${address}${path}`, { headers })
 
 describe('whether technical work is on', () => {
   test('is asked in the background, at most once in five seconds', async () => {
@@ -68,7 +69,7 @@ describe('the page', () => {
     expect([...html.matchAll(/<li lang="(\w+)">/g)].map(([, tag]) => tag).toSorted()).toEqual(['en', 'kk', 'ru', 'uk'].filter((tag) => tag !== language))
   })
 
-  test('needs no script, comes back by itself, and trusts its own style alone', async () => {
+  test('needs no script, reloads automatically, and allows only its own style', async () => {
     const answer = await get('/kz')
     const html = await answer.text()
     expect(html).not.toContain('<script')
@@ -78,14 +79,14 @@ describe('the page', () => {
   })
 
   test('says the words of the content service as text once it has heard them, its own until then and where there are none', async () => {
-    const told = 'Ми &lt;b&gt;скоро&lt;/b&gt; &amp; надовго'
+    const reported = 'Ми &lt;b&gt;скоро&lt;/b&gt; &amp; надовго'
     expect(await (await get('/ua')).text()).toContain('<h1>Тривають технічні роботи</h1>')
     work.isOn()
-    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${told}</h1><p>${told}</p>`), patience)
+    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${reported}</h1><p>${reported}</p>`), patience)
     expect(await (await get('/en')).text()).toMatch(/<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/)
   })
 
-  test('is made of its own tags alone, whatever the words hold', async () => {
+  test('contains only its own tags, also with markup in the texts', async () => {
     const tagsWith = async (text: string, shown: string) => {
       words.text = text
       time.now += 60_000

@@ -1,25 +1,26 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { call } from '@zoria/contract/client'
+import { getModalContent } from '@zoria/contract/content/http'
 import { getGlobalSettings } from '@zoria/contract/settings/http'
 import type { Logger } from '@zoria/platform/logger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import en from '../src/i18n/catalogues/en/shell.json' with { type: 'json' }
 import kk from '../src/i18n/catalogues/kk/shell.json' with { type: 'json' }
 import ru from '../src/i18n/catalogues/ru/shell.json' with { type: 'json' }
 import uk from '../src/i18n/catalogues/uk/shell.json' with { type: 'json' }
-import { languageTags, type LanguageTag } from '../src/i18n/languages.ts'
+import { type LanguageTag, languageTags } from '../src/i18n/languages.ts'
+import { plainText } from '../src/lib/texts/text-pieces.ts'
 import { readAsked } from './page-request.ts'
-import { createWorkWords, type WorkWords } from './work-words.ts'
 
-/** How old the answer about the setting may be, and after how many seconds a waiting page asks again. */
+/** The maximum age of the setting's value, and after how many seconds a waiting page reloads. */
 const freshMs = 5000
 const askAgainSeconds = 20
 const patienceMs = 2000
 
 const texts: Record<LanguageTag, Pick<typeof en, 'problem.workTitle' | 'problem.workReturn' | 'problem.workSupport'>> = { en, uk, ru, kk }
 
-/** What is said while the content service has not been heard: what goes on, and that the page comes back. */
-const own = Object.fromEntries(languageTags.map((tag) => [tag, { title: texts[tag]['problem.workTitle'], text: null }])) as Record<LanguageTag, WorkWords>
+/** The texts until the content service has answered: what happens, and that the page reloads. */
+const own = Object.fromEntries(languageTags.map((tag) => [tag, { title: texts[tag]['problem.workTitle'], text: null }])) as Record<LanguageTag, WorkTexts>
 
 /** Files of the build that hold letters of ours, by what they hold. */
 const fontFile = /^onest-(latin|cyrillic|kazakh)-[\w-]+\.woff2$/
@@ -35,10 +36,10 @@ type Deps = {
 
 /**
  * Technical work is a setting (docs/rules/content-and-settings.md#technical-work): while it is on, every page is this one.
- * Nobody waits for the setting: it is asked for in the background, and what was known last holds while the API does not answer.
+ * Requests do not wait for the setting: it is fetched in the background, and the last known value is used while the API does not answer.
  */
 export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps) {
-  const words = createWorkWords({ apiUrl, own, now, fetch })
+  const textsOf = createWorkTexts({ apiUrl, own, now, fetch })
   const style = styleWith(assets.filter((name) => fontFile.test(name)))
   const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
   let [isOn, askedAt, isAsking] = [false, -Infinity, false]
@@ -46,7 +47,7 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
     const answer = await call(getGlobalSettings, {}, { baseUrl: apiUrl, fetch, signal: AbortSignal.timeout(patienceMs) })
     if (!answer.ok) return logger.warn({ code: answer.refusal.code }, 'whether technical work is on could not be asked; what was known last holds')
     isOn = answer.value.body.flags['TECHNICAL_WORK'] === true
-    await words.refresh()
+    await textsOf.refresh()
   }
   const askWhenOld = (): void => {
     if (isAsking || now() - askedAt < freshMs) return
@@ -60,18 +61,14 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
       askWhenOld()
       return isOn
     },
-    /** Answers any page: 503 in four languages, the one of the address first, and a browser that comes back by itself. */
-    answer: (request: IncomingMessage, response: ServerResponse): void => {
-      const body = Buffer.from(workPage({ language: readAsked(request).language, style, words: words.of }))
-      response.writeHead(503, {
+    /** Answers any page: 503 in four languages, the one of the address first, and the browser retries automatically. */
+    answer: (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      reply.code(503).headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'retry-after': String(askAgainSeconds),
-        'content-length': body.byteLength,
         'content-security-policy': `default-src 'none'; style-src '${styleHash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      })
-      response.end(request.method === 'HEAD' ? undefined : body)
-    },
+      }).send(workPage({ language: readAsked(request.raw).language, style, textsOf: textsOf.of })),
   }
 }
 
@@ -86,10 +83,49 @@ li{font-size:14px;color:#a9bacb}li b{display:block;color:#f1f6fb}`
 
 const star = '<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#ffc93c"/><path fill="#1b1503" d="m20 8 3.6 7.6 8.3 1.1-6.1 5.7 1.6 8.2-7.4-4-7.4 4 1.6-8.2-6.1-5.7 8.3-1.1z"/></svg>'
 
-type PageParts = { readonly language: LanguageTag; readonly style: string; readonly words: (language: LanguageTag) => WorkWords }
+type PageParts = { readonly language: LanguageTag; readonly style: string; readonly textsOf: (language: LanguageTag) => WorkTexts }
 
-function workPage({ language, style, words }: PageParts): string {
-  const [said, { title, text }] = [texts[language], words(language)]
-  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${words(tag).title}</b>${words(tag).text ?? texts[tag]['problem.workReturn']}</li>`)
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${title} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${title}</h1>${text === null ? '' : `<p>${text}</p>`}<p>${said['problem.workReturn']}</p><a href="mailto:support@zoria.test">${said['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
+function workPage({ language, style, textsOf }: PageParts): string {
+  const [labels, { title, text }] = [texts[language], textsOf(language)]
+  const others = languageTags.filter((tag) => tag !== language).map((tag) => `<li lang="${tag}"><b>${textsOf(tag).title}</b>${textsOf(tag).text ?? texts[tag]['problem.workReturn']}</li>`)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${askAgainSeconds}"><title>${title} — Zoria</title><style>${style}</style></head><body><main>${star}<h1>${title}</h1>${text === null ? '' : `<p>${text}</p>`}<p>${labels['problem.workReturn']}</p><a href="mailto:support@zoria.test">${labels['problem.workSupport']}</a><ul>${others.join('')}</ul></main></body></html>`
 }
+
+/** The texts about technical work in one language, escaped for HTML. */
+type WorkTexts = { readonly title: string; /** null until the content service has answered. */ readonly text: string | null }
+
+/** How old the texts may be, and how long the API may take for them. */
+const freshMsOfWorkTexts = 60_000
+const timeoutMsOfWorkTexts = 2000
+const key = 'TECHNICAL_WORK'
+
+type WorkTextsDeps = { readonly apiUrl: string; readonly own: Readonly<Record<LanguageTag, WorkTexts>>; readonly now: () => number; readonly fetch: typeof globalThis.fetch }
+
+/**
+ * The words of the page of technical work: those of the content service as they were last had, ours until then. They are asked for
+ * before the page is needed, for while it is shown there may be nobody to ask.
+ */
+function createWorkTexts({ apiUrl, own, now, fetch }: WorkTextsDeps) {
+  const had: Partial<Record<LanguageTag, WorkTexts>> = {}
+  let askedAt = -Infinity
+  const ask = async (language: LanguageTag): Promise<void> => {
+    const answer = await call(getModalContent, { params: { key }, query: { locale: language } }, { baseUrl: apiUrl, fetch, signal: AbortSignal.timeout(timeoutMsOfWorkTexts) })
+    if (!answer.ok) return
+    const textOf = (part: string) => answer.value.body.items.find((item) => item.key === `${key}-${part}` && item.language === language)?.text
+    const [title, text] = [textOf('title'), textOf('body')]
+    if (title !== undefined && text !== undefined) had[language] = { title: asHtml(title), text: asHtml(text) }
+  }
+  return {
+    of: (language: LanguageTag): WorkTexts => had[language] ?? own[language],
+    refresh: async (): Promise<void> => {
+      if (now() - askedAt < freshMsOfWorkTexts) return
+      askedAt = now()
+      await Promise.all(languageTags.map(ask))
+    },
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text of the content service, escaped: its marks are removed, everything else is shown as text. */
+const asHtml = (text: string): string => plainText(text).replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)

@@ -6,15 +6,15 @@ import { loadBonusesPage, loadCashboxPromo, loadDepositBonus } from './features/
 import { loadCashbox } from './features/payments/index.ts'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { fallbackTag, languageTags } from './i18n/languages.ts'
-import { keepFiles, reloadOnRelease } from './lib/released.ts'
+import { cacheFiles, reloadOnRelease } from './lib/page/released.ts'
 import { askForPlayerCorner } from './routes/_account.tsx'
 import { watchInstall } from './shell/index.ts'
 
 reloadOnRelease()
 watchInstall()
-keepFiles()
+cacheFiles()
 
-/** Code that comes late, by what the server has drawn with it: were it not there, the first change beside it would make React take that away and draw it anew. */
+/** Lazy code that the server's HTML depends on: without it, the first update nearby would make React discard that HTML and render it again. */
 const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['.account .deposit-button', askForPlayerCorner],
   ['#main .cashbox', loadCashbox],

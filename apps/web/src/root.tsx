@@ -9,18 +9,17 @@ import { fallbackTag, prefixOf } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
 import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
-import { Nonce } from './lib/nonce.ts'
-import { playerOfPage } from './lib/page-player.ts'
-import { pageRequest } from './lib/page-request.ts'
-import { previewOf } from './lib/preview.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { Nonce } from './lib/page/nonce.ts'
+import { playerOfPage } from './lib/page/page-player.ts'
+import { pageRequest } from './lib/page/page-request.ts'
+import { previewOf } from './lib/page/preview.ts'
+import { createQueryClient } from './lib/queries/query-client.ts'
 import { SessionProvider, type SessionEnd } from './lib/session/session.tsx'
-import { PageEnd } from './lib/straight/page-end.tsx'
 import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
-import { trustedScripts } from './lib/trusted-scripts.ts'
-import { wordsFor } from './lib/words-seen.ts'
-import { earlyScript, notePayment, noteSessionEnd, OfflineBar, Preloader, preloaderMs, ProblemPage, Toasts, useFlags, useKeptMessages, useTrail } from './shell/index.ts'
+import { trustedScripts } from './lib/page/trusted-scripts.ts'
+import { textsFor } from './lib/texts/page-texts.ts'
+import { earlyScript, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
@@ -37,17 +36,18 @@ export const links: LinksFunction = () => [
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const [user, settings, head, words, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), wordsFor(page, 'site'), previewOf(page)])
+  const [user, settings, head, words, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), textsFor(page, 'site'), previewOf(page)])
   return {
     language: page.language,
     head,
-    words,
+    texts: words,
     publicUrl: page.publicUrl,
     studioUrl: page.studioUrl,
     user,
     preloaderMs: settings.preloaderMs,
     country: countryOfVisitor(page.language, settings.country),
     hasEmail: settings.hasEmail,
+    sendsEmail: settings.sendsEmail,
     sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,
     preview,
@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
 /** The page keeps what it knew at first; the session lives in the browser from then on. */
 export const shouldRevalidate = () => false
 
-/** What runs in the head has run when a browser draws a head anew, after an error that nothing beneath has caught; written once more it would be refused as markup. */
+/** The scripts of the head have already run when a browser renders the head again after an uncaught error; written again they would be refused as markup. */
 const ofDocument = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -65,7 +65,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const language = site?.language ?? fallbackTag
   const nonce = use(Nonce)
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-preloader-ms={site?.preloaderMs ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(trustedScripts)} />
@@ -83,7 +83,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <Texts language={language}>{children}</Texts>
-        <PageEnd><ScrollRestoration /><Scripts /></PageEnd>
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
@@ -92,24 +93,23 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function App() {
   const site = useSiteOrNothing()
   const say = useText()
-  const keep = useKeptMessages((messages) => messages.keep)
+  const store = useStoredMessages((messages) => messages.store)
   const [queries] = useState(createQueryClient)
-  const tellEnd = useCallback((how: SessionEnd) => {
-    if (how === 'left') return keep('success', say('session.leftElsewhere'))
-    noteSessionEnd()
-    keep('error', say('session.ended'))
-  }, [keep, say])
-  // Said in the commit itself, so that no press falls between the page that waits and the page that answers.
+  const notifyEnd = useCallback((how: SessionEnd) => {
+    if (how === 'left') return store('success', say('session.leftElsewhere'))
+    store('error', say('session.ended'))
+  }, [store, say])
+  // Set in the commit itself, so that no click is lost between server HTML and hydration.
   useLayoutEffect(() => void dispatchEvent(new Event('answers')), [])
   useTrail()
   useFlags()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={tellEnd}>
+      <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
         <OfflineBar />
-        <Live onPayment={notePayment}><Outlet /></Live>
+        <Live><Outlet /></Live>
         <Toasts />
-        <Preloader ms={site?.preloaderMs ?? preloaderMs} />
+        <Preloader />
       </SessionProvider>
     </QueryClientProvider>
   )

@@ -12,7 +12,7 @@ await loadCatalogues(['en'])
 
 type Reader = { readonly user?: User | null; readonly at?: string; readonly language?: LanguageTag }
 
-/** A part of the site as the server writes it, for a visitor who reads English on the home page unless said otherwise. */
+/** A part of the site as the server renders it; by default for a visitor who reads English on the home page. */
 export function rendered(part: ReactNode, { user = null, at = '/', language = 'en' }: Reader = {}): string {
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>

@@ -107,7 +107,7 @@ const activeBonus = async (client: PoolClient, { playerId }: PlayCall): Promise<
   return row
 }
 
-/** Opens the round or adds one more stake to it; answers its id. */
+/** Opens the round or adds one more stake to it; returns its id. */
 const staked = async (client: PoolClient, call: PlayCall, parts: Parts, counted: bigint): Promise<string> => {
   const { rows: [row] } = await client.query<{ id: string }>({
     name: 'staked',
@@ -122,7 +122,7 @@ const staked = async (client: PoolClient, call: PlayCall, parts: Parts, counted:
   return row!.id
 }
 
-/** The unique key stands behind the look-up before it. */
+/** The unique key protects against races after the look-up. */
 const insertTransaction = async (client: PoolClient, call: PlayCall, { round, after }: { round: string; after: Parts }): Promise<string> => {
   const { rows: [row] } = await client.query<{ id: string }>({
     name: 'transaction',
@@ -133,7 +133,7 @@ const insertTransaction = async (client: PoolClient, call: PlayCall, { round, af
   return row!.id
 }
 
-/** One line for each purse that moved, one for the house: two, unless a stake crosses purses. */
+/** One line per moved purse, one for the house: two, unless a stake uses several purses. */
 const insertLedger = async (client: PoolClient, { playerId, currency }: PlayCall, { id, moved, after }: { id: string; moved: Parts; after: Parts }): Promise<void> => {
   const purses = (['game', 'electronic', 'bonus'] as const).filter((purse) => moved[purse] !== 0n)
   const lines = [
@@ -157,13 +157,13 @@ const updateWallet = async (client: PoolClient, { playerId }: PlayCall, after: P
   })
 }
 
-/** What a round's stakes count towards the wager, counted when the round ends. */
+/** The stakes of a round count towards the wager when the round ends. */
 const count = async (client: PoolClient, bonus: BonusRow | undefined, counted: bigint): Promise<void> => {
   if (!bonus || counted === 0n) return
   await client.query({ name: 'count', text: 'update naive.user_bonus set counted = least(counted + $2, wager) where id = $1', values: [bonus.id, counted] })
 }
 
-/** The stored answer of a repeat; a conflict where the content is another. */
+/** The stored answer of a repeat; a conflict if the content differs. */
 const stored = async (client: PoolClient, call: PlayCall): Promise<PlayReply | undefined> => {
   const { rows: [row] } = await client.query<{ id: string; player_id: string; amount: string; currency: string; game_after: string; electronic_after: string; bonus_after: string }>({
     name: 'stored',
@@ -186,7 +186,7 @@ const fund = (has: Parts, amount: bigint, order: readonly (keyof Parts)[]): Part
   return left === 0n ? parts : undefined
 }
 
-/** The bonus part of a payout is that of the round's stakes; the rest lands in electronic. */
+/** The bonus part of a payout is that of the round's stakes; the rest goes to electronic. */
 const split = (amount: bigint, round: RoundRow, isBonusOpen: boolean): { electronic: bigint; bonus: bigint } => {
   const staked = BigInt(round.staked_game) + BigInt(round.staked_electronic) + BigInt(round.staked_bonus)
   const bonusPart = staked === 0n ? 0n : (amount * BigInt(round.staked_bonus)) / staked

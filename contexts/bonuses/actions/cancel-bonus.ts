@@ -5,14 +5,13 @@ import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { endOpenBonus } from './end-open-bonus.ts'
-import { presentBonus } from './present-bonus.ts'
-import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
+import { endOpenBonus, presentBonus } from './open-bonus.ts'
+import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
 
 type CancelBonus = { readonly playerId: PlayerId; readonly offerId: string; readonly idempotencyKey: string | undefined }
 type Refusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' }
 
-/** Ends the player's open instance of an offer because he says so; its bonus money is lost, and no other (docs/rules/bonuses.md#ends). */
+/** Ends the player's open bonus of an offer at the player's request; only its bonus money is lost (docs/rules/bonuses.md#ends). */
 export const cancelBonus = (deps: Deps) => ({ playerId, offerId, idempotencyKey }: CancelBonus): Promise<Result<UserBonus, Refusal>> => {
   const request = keyedRequest({ playerId, key: idempotencyKey, content: ['cancel', offerId] })
   return inRefusableTransaction(deps.inTransaction, (tx) => cancel(deps, tx, { playerId, offerId, request }))
@@ -20,7 +19,7 @@ export const cancelBonus = (deps: Deps) => ({ playerId, offerId, idempotencyKey 
 
 async function cancel(deps: Deps, tx: TransactionSql, { playerId, offerId, request }: { playerId: PlayerId; offerId: string; request: KeyedRequest | null }): Promise<Result<UserBonus, Refusal>> {
   await holdWallet(deps, tx, playerId)
-  const known = await recall<UserBonus>(tx, request)
+  const known = await findReply<UserBonus>(tx, request)
   if (!known.ok) return known
   if (known.value) return ok(known.value)
 
@@ -29,8 +28,8 @@ async function cancel(deps: Deps, tx: TransactionSql, { playerId, offerId, reque
   if (open?.offerId !== offerId) return fail({ code: 'BONUS_NOT_FOUND' })
   await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'player', now })
   const ended = await findUserBonus(tx, playerId, open.id)
-  invariant(ended, 'a bonus that ended stays')
+  invariant(ended, 'a bonus that ended remains stored')
   const reply = userBonusOnWire(ended, null)
-  await remember(tx, request, reply)
+  await storeReply(tx, request, reply)
   return ok(reply)
 }

@@ -7,19 +7,21 @@ import { decideClaim, type ClaimDenied } from '../rules/grant.ts'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
-import { claimGrant, findGrant, keepClaimReply, type StoredGrant } from '../storage/grant-rows.ts'
+import { claimGrant, findGrant, storeClaimReply, type StoredGrant } from '../storage/grant-rows.ts'
 import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { endOpenBonus } from './end-open-bonus.ts'
-import { presentBonus } from './present-bonus.ts'
-import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
+import { endOpenBonus, presentBonus } from './open-bonus.ts'
+import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
 
 export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
 
 export type ClaimRefusal = Mismatch | { readonly code: ClaimDenied | 'BONUS_NOT_FOUND'; readonly details?: Readonly<Record<string, string>> }
 
-/** Takes a grant that waited; confirmed, in place of the open bonus. A grant that was claimed before is answered as it was then. docs/rules/bonuses.md#grants */
+/**
+ * Claims a waiting grant; with confirmation, it replaces the open bonus. A grant that was claimed before gets its earlier answer.
+ * docs/rules/bonuses.md#grants
+ */
 export const claimBonus = (deps: Deps) => async ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
   const request = keyedRequest({ playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
   const account = await readAccount(deps, playerId)
@@ -30,13 +32,13 @@ type Claiming = { readonly playerId: PlayerId; readonly grantId: string; readonl
 
 async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConfirmed, request, account }: Claiming): Promise<Result<UserBonus, ClaimRefusal>> {
   await holdWallet(deps, tx, playerId)
-  const known = await recall<UserBonus>(tx, request)
+  const known = await findReply<UserBonus>(tx, request)
   if (!known.ok) return known
   if (known.value) return ok(known.value)
 
   const grant = await findGrant(tx, playerId, grantId)
   if (!grant) return fail({ code: 'BONUS_NOT_FOUND' })
-  // One that was credited without a claim is shown as it is.
+  // A grant that was credited without a claim is returned as it is.
   if (grant.userBonusId) return ok(grant.claimReply ?? (await shown(tx, playerId, grant.userBonusId)))
   if (grant.status !== 'waiting') return fail({ code: 'BONUS_EXPIRED' })
 
@@ -52,12 +54,12 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
 
   const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
   if (!reply.ok) return reply
-  await keepClaimReply(tx, grant.id, reply.value)
-  await remember(tx, request, reply.value)
+  await storeClaimReply(tx, grant.id, reply.value)
+  await storeReply(tx, request, reply.value)
   return reply
 }
 
-/** As the refusal of a subscription tells which bonus is in the way. */
+/** Adds the open bonus to a refusal, as a subscription does. */
 const withOpen = (refusal: { readonly code: ClaimDenied }, open: StoredBonus | null): ClaimRefusal =>
   refusal.code === 'NEEDS_USER_CONFIRMATION' && open ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : refusal
 
@@ -67,13 +69,13 @@ async function credit(deps: Deps, tx: TransactionSql, { grant, open, plan, now }
   const { playerId, offerId, terms } = grant
   const id = freshId<'UserBonus'>(deps, now)
   if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
-  await claimGrant(tx, { id: grant.id, userBonusId: id, now })
+  await claimGrant(tx, grant, { userBonusId: id, now })
   const outcome = await creditBonus(deps, tx, { id, playerId, offerId, plan, taken: { terms, promoCode: null, grantId: grant.id }, now })
   return outcome === 'credited' ? ok(await shown(tx, playerId, id)) : fail({ code: 'BONUS_NOT_ALLOWED' })
 }
 
 async function shown(tx: TransactionSql, playerId: PlayerId, id: string): Promise<UserBonus> {
   const bonus = await findUserBonus(tx, playerId, id)
-  invariant(bonus, 'what was credited stays')
+  invariant(bonus, 'a credited bonus is stored')
   return userBonusOnWire(bonus, null)
 }

@@ -10,7 +10,7 @@ import type { PlayerId } from '../reads/deps.ts'
 
 export type { PlayerId } from '../reads/deps.ts'
 
-/** What every action of the bonus engine stands on. */
+/** Dependencies of all actions of the bonus engine. */
 export type Deps = {
   readonly sql: Sql
   readonly inTransaction: InTransaction
@@ -22,12 +22,15 @@ export type Deps = {
   readonly identity: Pick<Identity, 'standing' | 'proofs'>
 }
 
-/** A new id out of the engine's chance. */
+/** Generates a new id. */
 export function freshId<Kind extends string>({ chance }: Pick<Deps, 'chance'>, now: Instant): Id<Kind> {
   return newId<Kind>(now, (count) => chance.bytes(count))
 }
 
-/** Locks a player's wallet, first in the lock order (docs/rules/money-engine.md#locks): from here on nobody else changes his bonuses. */
+/**
+ * Locks a player's wallet, first in the lock order (docs/rules/money-engine.md#locks): from now on no concurrent transaction changes the player's
+ * bonuses.
+ */
 export async function holdWallet({ wallet }: Pick<Deps, 'wallet'>, tx: TransactionSql, playerId: PlayerId): Promise<void> {
   const isHeld = await wallet.lock(tx, playerId)
   invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')

@@ -3,63 +3,79 @@ import { fail, ok, periodAt, plusMs, type Instant, type Money, type Result } fro
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { decideGrant, type Grant, type GrantRefusal } from '../rules/grant.ts'
-import { applicantFor, findAccount } from '../reads/applicant.ts'
+import { applicantFor, findAccount, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { Offer } from '../rules/offer.ts'
 import { findGrantBy, findGrantUses, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { presentBonus } from './present-bonus.ts'
-import { tellBonus } from './tell-bonus.ts'
+import { presentBonus, publishBonus } from './open-bonus.ts'
 
 export type GrantBonus = {
   readonly playerId: PlayerId
   readonly offerId: string
   readonly source: GrantSource
-  /** The giver's own name of it: the same again gives nothing more. */
+  /** The caller's id of the grant: repeating it grants nothing new. */
   readonly externalId: string
   readonly deposit: Money | null
   readonly amount: Money | null
-  /** When it was earned; absent: now. */
+  /** When it was earned; default: now. */
   readonly earnedAt?: Instant
+  /** True: it waits for the player's claim, also where it could be credited at once. */
+  readonly isAlwaysWaiting?: true
+  /** Until when it waits; absent: BONUS_CLAIM_HOURS from now. */
+  readonly waitsUntil?: Instant
 }
 
-/** What became of a grant: credited, or waiting for the player's claim. */
+/** The result of a grant: credited, or waiting for the player's claim. */
 export type Granted = Pick<StoredGrant, 'id' | 'status' | 'amount' | 'userBonusId'>
 
 export type NotGranted = { readonly code: GrantRefusal | 'BONUS_NOT_FOUND' | 'PLAYER_UNKNOWN' }
 
-/** What has to be written with a grant, in its transaction. */
+/** Writes to make in the grant's transaction. */
 type Alongside = (tx: TransactionSql, granted: Granted) => Promise<void>
 
-/** Gives a bonus that the player did not ask for, once for each name of its giver. docs/rules/bonuses.md#grants */
+/** Grants a bonus without the player's request, once per caller's id. docs/rules/bonuses.md#grants */
 export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside: Alongside = async () => undefined): Promise<Result<Granted, NotGranted>> => {
   const account = await findAccount(deps, command.playerId)
   if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
-  return inRefusableTransaction(deps.inTransaction, async (tx): Promise<Result<Granted, NotGranted>> => {
-    await holdWallet(deps, tx, command.playerId)
-    const known = await findGrantBy(tx, command)
-    if (known) return ok(known)
-    const offer = await findOffer(tx, command.offerId)
-    if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
+  return inRefusableTransaction(deps.inTransaction, (tx) => grantIn(deps, tx, { command, account, alongside }))
+}
 
-    const now = deps.clock.now()
-    const earnedAt = command.earnedAt ?? now
-    const open = await presentBonus(deps, tx, { playerId: command.playerId, now })
-    const decision = decideGrant({
-      ...command, offer, now, earnedAt,
-      player: await applicantFor(tx, account, offer.id),
-      uses: await findGrantUses(tx, command.playerId, offer.id),
-      isOneOpen: open !== null,
-      isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
-      claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
-      today: periodAt('day', { currency: offer.currency, now: earnedAt }),
-    })
-    const given = decision.ok ? await give(deps, tx, { command, offer, grant: decision.value, earnedAt, now }) : decision
-    if (given.ok) await alongside(tx, given.value)
-    return given
+/** The same in the caller's transaction, which a refusal leaves as it was. */
+export const grantBonusIn = (deps: Deps) => async (tx: TransactionSql, command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
+  const account = await findAccount(deps, command.playerId)
+  if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
+  return inRefusableTransaction((work) => work(tx), (inner) => grantIn(deps, inner, { command, account, alongside: async () => undefined }))
+}
+
+type Granting = { readonly command: GrantBonus; readonly account: Account; readonly alongside: Alongside }
+
+async function grantIn(deps: Deps, tx: TransactionSql, { command, account, alongside }: Granting): Promise<Result<Granted, NotGranted>> {
+  await holdWallet(deps, tx, command.playerId)
+  const known = await findGrantBy(tx, command)
+  if (known) return ok(known)
+  const offer = await findOffer(tx, command.offerId)
+  if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
+
+  const now = deps.clock.now()
+  const earnedAt = command.earnedAt ?? now
+  const open = await presentBonus(deps, tx, { playerId: command.playerId, now })
+  const decision = decideGrant({
+    ...command, offer, now, earnedAt,
+    isAlwaysWaiting: command.isAlwaysWaiting ?? false,
+    waitsUntil: command.waitsUntil ?? null,
+    player: await applicantFor(tx, account, offer.id),
+    uses: await findGrantUses(tx, command.playerId, offer.id),
+    isOneOpen: open !== null,
+    isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
+    claimHours: deps.settings.read('BONUS_CLAIM_HOURS'),
+    today: periodAt('day', { currency: offer.currency, now: earnedAt }),
   })
+  const given = decision.ok ? await give(deps, tx, { command, offer, grant: decision.value, earnedAt, now }) : decision
+  if (given.ok) await alongside(tx, given.value)
+  return given
 }
 
 type Giving = { readonly command: GrantBonus; readonly offer: Offer; readonly grant: Grant; readonly earnedAt: Instant; readonly now: Instant }
@@ -72,11 +88,12 @@ async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, ear
   const given = { id, playerId, offerId: offer.id, source, externalId, amount, terms, earnedAt, now }
   if ('expiresAt' in credit) {
     await insertGrant(tx, { ...given, userBonusId: null, expiresAt: credit.expiresAt })
+    await publishBonus(deps, tx, 'waits', { id, offerId: offer.id, playerId, currency: offer.currency, now })
     return ok({ id, status: 'waiting', amount, userBonusId: null })
   }
   const userBonusId = freshId<'UserBonus'>(deps, now)
   await insertGrant(tx, { ...given, userBonusId, expiresAt: plusMs(now, deps.settings.read('BONUS_CLAIM_HOURS') * 3_600_000) })
-  await tellBonus(deps, tx, 'granted', { id: userBonusId, offerId: offer.id, playerId, currency: offer.currency, now })
+  await publishBonus(deps, tx, 'granted', { id: userBonusId, offerId: offer.id, playerId, currency: offer.currency, now })
   const outcome = await creditBonus(deps, tx, { id: userBonusId, playerId, offerId: offer.id, plan: credit, taken: { terms, promoCode: null, grantId: id }, now })
   return outcome === 'credited' ? ok({ id, status: 'claimed', amount, userBonusId }) : fail({ code: 'BONUS_NOT_ALLOWED' })
 }

@@ -5,44 +5,46 @@ import * as z from 'zod'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { meetDeposit as decideMeeting, type BonusChoice } from '../rules/meet-deposit.ts'
 import type { UserBonusId } from '../rules/offer.ts'
-import { countDeposits, hasMetDeposit, insertMetDeposit } from '../storage/player-rows.ts'
+import { countDeposits, findBonusOfDeposit, hasMetDeposit, insertMetDeposit, markReversed } from '../storage/player-rows.ts'
+import { withdrawGrants } from '../storage/grant-rows.ts'
+import { findUserBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { nameOfDeposit, requestTriggered } from './grant-triggered.ts'
-import { presentBonus } from './present-bonus.ts'
+import { triggerIdOfDeposit, requestTriggered } from './grant-triggered.ts'
+import { endOpenBonus, presentBonus } from './open-bonus.ts'
 
 export type CreditedDeposit = {
   readonly playerId: PlayerId
   readonly paymentId: string
-  /** What was credited. */
+  /** The credited amount. */
   readonly amount: Money
   readonly orderedAt: Instant
   readonly choice: BonusChoice
 }
 
-/** What a deposit came to: the bonus it credited, or why none. */
+/** The result of a deposit: the credited bonus, or why there is none. */
 export type Met = { readonly kind: 'credited'; readonly id: UserBonusId } | { readonly kind: 'none'; readonly why: string }
 
 type MeetingDeps = Pick<Deps, 'wallet' | 'chance' | 'clock' | 'logger'>
 
-/** The job that lets a deposit meet the bonuses once more. */
+/** The job that applies a deposit to the bonuses again. */
 export const meetDepositTask = 'bonuses.meet_deposit'
 
 /**
- * A credited deposit meets the bonus that waits for one, in the transaction of the deposit and after its money
- * (docs/rules/bonuses.md#deposits). Whatever breaks here is undone alone: the deposit stands, and a job tries the meeting again.
+ * Applies a credited deposit to the pending bonus, in the transaction of the deposit and after its money (docs/rules/bonuses.md#deposits). A fault
+ * here is rolled back alone: the deposit remains, and a job retries.
  */
 export const meetDeposit = (deps: MeetingDeps) => async (tx: TransactionSql, deposit: CreditedDeposit): Promise<Met> => {
   try {
     return (await tx.savepoint((inner) => meetOnce(deps, inner, deposit))) as Met
   } catch (error) {
-    deps.logger.error({ error, payment: deposit.paymentId }, 'a deposit did not meet its bonus: the deposit stands, and a job tries again')
+    deps.logger.error({ error, payment: deposit.paymentId }, 'a deposit could not be applied to its bonus: the deposit remains, and a job retries')
     await requestJob(tx, { task: meetDepositTask, payload: payloadOf(deposit), key: `${meetDepositTask}:${deposit.paymentId}` })
     return { kind: 'none', why: 'put_off' }
   }
 }
 
-/** The meeting by itself, once for each payment; for the job. */
+/** Applies a deposit in a transaction of its own, once per payment; for the job. */
 export const meetDepositAgain = (deps: MeetingDeps & Pick<Deps, 'inTransaction'>) => async (payload: unknown): Promise<void> =>
   void (await deps.inTransaction((tx) => meetOnce(deps, tx, depositIn(payload))))
 
@@ -58,11 +60,11 @@ async function meetOnce(deps: MeetingDeps, tx: TransactionSql, deposit: Credited
   return met
 }
 
-/** A deposit that no bonus waited for may earn what is given by itself: any, the one that the player named, or none where he wants none. */
+/** A deposit without a pending bonus may trigger offers: any, the one the player named, or none if the player declined. */
 async function askTriggers(tx: TransactionSql, { playerId, paymentId, amount, choice, orderedAt }: CreditedDeposit, isFirst: boolean): Promise<void> {
   if (choice.kind === 'none') return
   const wanted = choice.kind === 'offer' ? choice.offerId : null
-  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: nameOfDeposit(paymentId), deposit: amount, wanted, earnedAt: orderedAt })
+  await requestTriggered(tx, { playerId, currency: amount.currency, triggers: isFirst ? ['first_deposit', 'deposit'] : ['deposit'], id: triggerIdOfDeposit(paymentId), deposit: amount, wanted, earnedAt: orderedAt })
 }
 
 async function meet(deps: MeetingDeps, tx: TransactionSql, deposit: CreditedDeposit, now: Instant): Promise<Met> {
@@ -85,6 +87,28 @@ const payloadShape = z.object({ player: z.string(), payment: z.string(), amount:
 function depositIn(payload: unknown): CreditedDeposit {
   const { player, payment, amount: text, currency, orderedAt, choice, offer } = payloadShape.parse(payload)
   const amount = parseAmount(text, currency as Currency)
-  invariant(amount, 'a job of ours names a sum')
+  invariant(amount, 'a job payload has a valid sum')
   return { playerId: parseId<'Player'>(player), paymentId: payment, amount, orderedAt: instant(orderedAt), choice: choice === 'offer' ? { kind: 'offer', offerId: offer ?? '' } : { kind: choice } }
+}
+
+type DepositTakenBack = { readonly playerId: PlayerId; readonly paymentId: string; readonly amount: Money }
+
+/** The bonus a reversed deposit had brought, for staff: the released part remains the player's. */
+type BonusOfDeposit = { readonly id: string; readonly status: string; readonly released: string | null }
+
+/**
+ * Reverses the bonuses of a deposit, in the transaction of the reversal and after it: the wallet has ended an ACTIVE bonus, this ends a PENDING one.
+ * Unclaimed grants of the deposit are withdrawn, and the deposit is not applied to bonuses any more (docs/rules/bonuses.md#deposits).
+ */
+export const reverseDeposit = (deps: Pick<Deps, 'wallet' | 'chance' | 'clock'>) => async (tx: TransactionSql, { playerId, paymentId, amount }: DepositTakenBack): Promise<BonusOfDeposit | null> => {
+  await holdWallet(deps, tx, playerId)
+  const now = deps.clock.now()
+  const open = await presentBonus(deps, tx, { playerId, now })
+  if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'staff', now })
+  await withdrawGrants(tx, { playerId, trigger: triggerIdOfDeposit(paymentId), now })
+  await markReversed(tx, { paymentId, playerId, amount, now })
+
+  const id = await findBonusOfDeposit(tx, { paymentId, trigger: triggerIdOfDeposit(paymentId) })
+  const bonus = id && (await findUserBonus(tx, playerId, id))
+  return bonus ? { id: bonus.id, status: bonus.status, released: bonus.released && formatAmount(bonus.released) } : null
 }

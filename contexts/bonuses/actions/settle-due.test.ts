@@ -1,18 +1,18 @@
 import { getActiveBonus } from '@zoria/contract/bonuses/http'
 import { bps, instant, money, toIso, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
 import { settleDue } from './settle-due.ts'
 
 type PlayerId = Id<'Player'>
 const hourMs = 3_600_000
 
-let desk: BonusDesk
+let desk: BonusSetup
 let settle: () => Promise<{ readonly isMore: boolean }>
 
 beforeAll(async () => {
-  desk = await openBonusDesk('settle due')
+  desk = await openBonusSetup('settle due')
   settle = desk.settleDue
 }, 60_000)
 afterAll(() => desk.close())
@@ -35,8 +35,8 @@ const pay = (playerId: PlayerId, round: string, amount: bigint) => desk.wallet.e
   kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', round, externalId: `${round}-p`, amount: uah(amount), fraction: 0n, type: 'win', sessionStartedAt: null, isRoundFinished: true, freeRound: null,
 })
 
-describe('a bonus whose time is over', () => {
-  test('burns at that second, not one before, and its money is the house\'s', async () => {
+describe('an overdue bonus', () => {
+  test('burns exactly at its deadline, and its money goes to the house', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 24 }))
     desk.clock.advance(24 * hourMs - 1)
@@ -49,7 +49,7 @@ describe('a bonus whose time is over', () => {
     expect(await dueAt(id)).toBeUndefined()
   })
 
-  test('that nobody could end for a week ends at the first look after it', async () => {
+  test('that was not ended for a week ends in the first run after it', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
     desk.clock.advance(168 * hourMs)
@@ -57,7 +57,7 @@ describe('a bonus whose time is over', () => {
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
   })
 
-  test('waits for a round that it paid, and ends with that round', async () => {
+  test('waits for a round it paid for, and ends with that round', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
     const end = desk.clock.now() + hourMs
@@ -65,14 +65,14 @@ describe('a bonus whose time is over', () => {
     desk.clock.advance(hourMs)
     await settle()
     expect(await stood(player, id)).toEqual(['ACTIVE', null])
-    // What is left of it is looked at again when the grace is over, unless the round ends first.
+    // The rest is checked again after the grace period, unless the round ends first.
     expect(await dueAt(id)).toBe(toIso(instant(end + 24 * hourMs)))
     await pay(player, 'open', 5_00n)
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
     expect(await dueAt(id)).toBeUndefined()
   })
 
-  test('waits no longer than a day for it', async () => {
+  test('waits for it at most a day', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
     await bet(player, 'never', 10_00n)
@@ -81,7 +81,7 @@ describe('a bonus whose time is over', () => {
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
   })
 
-  test('and whose wager was met in time is released', async () => {
+  test('whose wager was met in time is released', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1, wagerHundredths: 20n }))
     await bet(player, 'other', 10_00n, 0n)
@@ -93,7 +93,7 @@ describe('a bonus whose time is over', () => {
     expect((await desk.wallet.balances(player))?.electronic.amount).toBe(30_00n)
   })
 
-  test('is told as ended to who asks at that second, before any schedule', async () => {
+  test('is shown as ended at its deadline, before any schedule runs', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
     const open = (await desk.get(player, '/users/bonuses/active')).json() as object
@@ -104,7 +104,7 @@ describe('a bonus whose time is over', () => {
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
   })
 
-  test('after the clock was set back has its time again', async () => {
+  test('regains its time after the clock was set back', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
     const end = desk.clock.now() + hourMs
@@ -115,8 +115,8 @@ describe('a bonus whose time is over', () => {
   })
 })
 
-describe('a bonus that waits for its deposit', () => {
-  test('lapses after the hours of the setting, told by a fact', async () => {
+describe('a pending bonus', () => {
+  test('lapses after the hours of the setting, and a fact is published', async () => {
     const player = await desk.newPlayer()
     const id = await take(player, await desk.newOffer({ depositMin: uah(10_00n) }))
     desk.clock.advance(72 * hourMs - 1)
@@ -130,7 +130,7 @@ describe('a bonus that waits for its deposit', () => {
   })
 })
 
-describe('before any schedule', () => {
+describe('before the schedule runs', () => {
   const facts = async (id: string) => (await desk.owner<{ name: string }[]>`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`).map(({ name }) => name.split('.')[1])
   const lapsed = async () => {
     const player = await desk.newPlayer()
@@ -143,13 +143,13 @@ describe('before any schedule', () => {
   test.each<readonly [string, (playerId: PlayerId) => Promise<unknown>]>([
     ['a subscription', async (player) => take(player, await desk.newOffer())],
     ['a grant', async (player) => expect(await desk.bonuses.grant({ playerId: player, offerId: (await desk.newOffer()).id, source: 'staff', externalId: player, deposit: null, amount: null })).toMatchObject({ value: { status: 'claimed' } })],
-  ])('one that has lapsed makes room for %s, and is told as lapsed', async (_, next) => {
+  ])('a lapsed one makes room for %s, and is shown as lapsed', async (_, next) => {
     const { player, id } = await lapsed()
     await next(player)
     expect([await stood(player, id), await facts(id)]).toEqual([['CANCELED', 'timeout'], ['bonus_subscribed', 'bonus_canceled']])
   })
 
-  test('it makes room for a claim, and there is nothing left of it to cancel', async () => {
+  test('makes room for a claim, and can no longer be cancelled', async () => {
     const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ depositMin: uah(10_00n) })]
     await take(player, first)
     await desk.bonuses.grant({ playerId: player, offerId: first.id, source: 'staff', externalId: `waits ${player}`, deposit: null, amount: null })
@@ -162,7 +162,7 @@ describe('before any schedule', () => {
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
   })
 
-  test('one whose time is over has ended by its time, whoever cancels or replaces it', async () => {
+  test('an overdue one has ended by time, even if it is cancelled or replaced later', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ burnsAfterHours: 1 })]
     const first = await take(player, offer)
     desk.clock.advance(hourMs)
@@ -172,7 +172,7 @@ describe('before any schedule', () => {
   })
 })
 
-test('one that cannot be settled comes again in half a minute and stops no other', async () => {
+test('one that cannot be settled is retried in half a minute and blocks no other', async () => {
   const [broken, other] = [await desk.newPlayer(), await desk.newPlayer()]
   const offer = await desk.newOffer({ burnsAfterHours: 1 })
   const [brokenId, otherId] = [await take(broken, offer), await take(other, offer)]

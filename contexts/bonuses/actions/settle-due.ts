@@ -1,22 +1,25 @@
-import { invariant, plusMs, type Instant } from '@zoria/kernel'
+import { type Instant, instant, invariant, plusMs } from '@zoria/kernel'
 import type { Command, Outcome, Wallet } from '@zoria/wallet'
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import type { Logger } from '@zoria/platform/logger'
 import { afterBurn, afterComplete, type EndAnswer, type NextStep } from '../rules/due.ts'
-import { claimDue, deleteDue, putOffDue, type DueRow } from '../storage/due-rows.ts'
+import { claimDue, deleteDue, postponeDue, type DueRow } from '../storage/due-rows.ts'
 import { expireGrant } from '../storage/grant-rows.ts'
 import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
-import { holdWallet, type Deps } from './deps.ts'
-import { presentBonus } from './present-bonus.ts'
+import { readActiveBonus } from '../reads/own-bonuses.ts'
+import { type Deps, holdWallet, type PlayerId } from './deps.ts'
+import { presentBonus } from './open-bonus.ts'
 
-/** A burn that nobody waits for goes the common way, in a batch. */
+/** A burn without a waiting caller goes through the wallet's batches. */
 export type DueDeps = Deps & { readonly wallet: Pick<Wallet, 'execute'> }
 
-/** Who takes a row has so long to settle it; after that it comes again, whatever became of whoever took it. */
+/** Time to settle a claimed row; after it the row is claimed again. */
 const claimMs = 30_000
 const countMax = 50
 
 /**
- * Ends everything whose time is over: burns, releases what was met in time, lapses what waited for a deposit, expires grants. Each row is
- * one worker's at a time and each end happens once, however often it is asked. One that fails comes again and stops no other.
+ * Ends everything that is overdue: burns bonuses, releases those met in time, lapses pending ones, expires grants. Each row is claimed by one worker,
+ * and each end happens once. A failed row is retried and blocks no other.
  */
 export const settleDue = (deps: DueDeps) => async (): Promise<{ readonly isMore: boolean }> => {
   const now = deps.clock.now()
@@ -25,17 +28,17 @@ export const settleDue = (deps: DueDeps) => async (): Promise<{ readonly isMore:
     try {
       await settleOne(deps, row, now)
     } catch (error) {
-      deps.logger.error({ error, kind: row.kind, id: row.id }, 'what was due was not settled and comes again in half a minute')
+      deps.logger.error({ error, kind: row.kind, id: row.id }, 'a due row was not settled and is retried in half a minute')
     }
   }
   return { isMore: rows.length === countMax }
 }
 
-/** Ends a bonus at once where its time is over: for who asks at that second. */
-export const settleOverdue = (deps: DueDeps) => (row: DueRow): Promise<void> => settleOne(deps, row, deps.clock.now())
+/** Ends an overdue bonus at once, for a caller that reads it at its deadline. */
+const settleOverdue = (deps: DueDeps) => (row: DueRow): Promise<void> => settleOne(deps, row, deps.clock.now())
 
 async function settleOne(deps: DueDeps, row: DueRow, now: Instant): Promise<void> {
-  if (row.kind === 'grant') return void (await expireGrant(deps.sql, row.id, now))
+  if (row.kind === 'grant') return void (await expireGrant(deps.sql, row, now))
   const bonus = await findUserBonus(deps.sql, row.playerId, row.id)
   switch (bonus?.status) {
     case 'PENDING': return lapse(deps, row, now)
@@ -45,7 +48,7 @@ async function settleOne(deps: DueDeps, row: DueRow, now: Instant): Promise<void
   }
 }
 
-/** The wallet is held, so that a deposit either came before or finds it lapsed. */
+/** The wallet is locked, so that a deposit either came before or finds the bonus lapsed. */
 async function lapse({ inTransaction, ...deps }: Deps, { playerId }: DueRow, now: Instant): Promise<void> {
   await inTransaction(async (tx) => {
     await holdWallet(deps, tx, playerId)
@@ -65,10 +68,10 @@ async function endPlayed({ sql, wallet }: DueDeps, row: DueRow, { expiresAt }: S
 async function follow(sql: Deps['sql'], row: DueRow, next: NextStep): Promise<void> {
   switch (next.kind) {
     case 'over': return deleteDue(sql, row)
-    case 'later': return putOffDue(sql, row, next.at)
-    // The claim runs out and it comes again.
+    case 'later': return postponeDue(sql, row, next.at)
+    // The claim runs out and the row is retried.
     case 'again': return undefined
-    case 'complete': return invariant(false, 'a release is not answered by asking for it')
+    case 'complete': return invariant(false, 'the end of a bonus is never answered so')
   }
 }
 
@@ -78,4 +81,37 @@ const answerOf = ({ code }: Outcome): EndAnswer => {
   const answer = endAnswers.find((each) => each === code)
   invariant(answer, `the end of a bonus is never answered ${code}`)
   return answer
+}
+
+/** The open bonus of a player. An overdue one is ended first, because clients ask exactly when the countdown reaches zero (Spec §4). */
+export const showActiveBonus = (deps: DueDeps) => async (playerId: PlayerId): Promise<UserBonus | null> => {
+  const shown = await readActiveBonus(deps)(playerId)
+  if (shown === null || shown.expires_at === null || deps.clock.now() < instant(shown.expires_at)) return shown
+  await settleOverdue(deps)({ kind: 'bonus', id: shown.id, playerId })
+  return readActiveBonus(deps)(playerId)
+}
+
+/** Polling interval: a bonus burns within a second of its deadline. */
+const pollMs = 1_000
+
+/** Repeats the work until closed, one run at a time; without a pause if one run could not take everything. */
+export function runDueLoop(work: () => Promise<{ readonly isMore: boolean }>, { logger }: { readonly logger: Logger }): { close(): Promise<void> } {
+  const loop = { isClosed: false }
+  let looking: Promise<void> | undefined
+  const look = async (): Promise<void> => {
+    try {
+      let isMore = true
+      while (isMore && !loop.isClosed) isMore = (await work()).isMore
+    } catch (error) {
+      logger.error({ error }, 'due bonuses could not be read; retried in a second')
+    }
+  }
+  const timer = setInterval(() => void (looking ??= look().finally(() => (looking = undefined))), pollMs).unref()
+  return {
+    close: async () => {
+      loop.isClosed = true
+      clearInterval(timer)
+      await looking
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
-import { decideActivation, type Activation, type Asked, type Refused } from '../rules/decide-activation.ts'
+import { decideActivation, type Activation, type ActivationInput, type Refused } from '../rules/decide-activation.ts'
 import type { Offer, UserBonusId } from '../rules/offer.ts'
 import { findCode, insertCodeUse, lockCode, type OfferCode } from '../storage/code-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
@@ -13,17 +13,15 @@ import { countDeposits } from '../storage/player-rows.ts'
 import { findUserBonus, findUses, insertPending, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
-import { endOpenBonus } from './end-open-bonus.ts'
-import { presentBonus } from './present-bonus.ts'
-import { keyedRequest, recall, remember, type KeyedRequest, type Mismatch } from './remember-request.ts'
-import { tellBonus } from './tell-bonus.ts'
-import { tryCode, type TooManyGuesses } from './try-code.ts'
+import { endOpenBonus, presentBonus, publishBonus } from './open-bonus.ts'
+import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
+import { tryCode, type TooManyGuesses } from './check-code.ts'
 
 export type Subscribe = {
   readonly playerId: PlayerId
-  /** An offer with the code that was typed for it, or whatever offer a code is of. */
+  /** An offer with the typed code, or only a code. */
   readonly wanted: { readonly offerId: string; readonly code: string | null } | { readonly offerId: null; readonly code: string }
-  /** The player said that the open bonus may go. */
+  /** The player confirmed the replacement of the open bonus. */
   readonly isConfirmed: boolean
   readonly idempotencyKey: string | undefined
 }
@@ -31,12 +29,12 @@ export type Subscribe = {
 export type SubscribeRefusal = Refused | TooManyGuesses | Mismatch
 
 /**
- * Takes an offer: with the wallet held it asks everything again, ends what the player gave up, and credits or begins to wait, all in one
- * transaction. A refusal leaves nothing behind but a counted guess (docs/rules/bonuses.md#activation).
+ * Takes an offer: with the wallet locked it repeats all checks, ends the replaced bonus, and credits the new one or sets it to PENDING, all in one
+ * transaction. A refusal leaves nothing but a counted wrong code (docs/rules/bonuses.md#activation).
  */
 export const subscribe = (deps: Deps) => async ({ playerId, wanted, isConfirmed, idempotencyKey }: Subscribe): Promise<Result<UserBonus, SubscribeRefusal>> => {
   const request = keyedRequest({ playerId, key: idempotencyKey, content: ['subscribe', wanted.offerId, wanted.code, isConfirmed] })
-  const known = await recall<UserBonus>(deps.sql, request)
+  const known = await findReply<UserBonus>(deps.sql, request)
   if (!known.ok) return known
   if (known.value) return ok(known.value)
 
@@ -54,8 +52,8 @@ type Taking = { readonly playerId: PlayerId; readonly offerId: string; readonly 
 async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Result<UserBonus, SubscribeRefusal>> {
   const { playerId, offerId, request } = taking
   await holdWallet(deps, tx, playerId)
-  // Whoever waited for the wallet may have been answered by the one before.
-  const known = await recall<UserBonus>(tx, request)
+  // A concurrent repeat may have been answered while this one waited for the wallet.
+  const known = await findReply<UserBonus>(tx, request)
   if (!known.ok) return known
   if (known.value) return ok(known.value)
 
@@ -69,11 +67,11 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
 
   const made = await activate(deps, tx, { playerId, offer, code, open, activation: decision.value, now })
   if (!made.ok) return made
-  await remember(tx, request, made.value)
+  await storeReply(tx, request, made.value)
   return made
 }
 
-/** After the wallet: what is used of a code is counted one player after the other. */
+/** Locks the code after the wallet, so that its uses are counted one at a time. */
 async function holdCode(tx: TransactionSql, { playerId, code }: Taking): Promise<OfferCode | null> {
   if (code === null) return null
   await lockCode(tx, code)
@@ -82,7 +80,7 @@ async function holdCode(tx: TransactionSql, { playerId, code }: Taking): Promise
 
 type Loading = { readonly taking: Taking; readonly offer: Offer; readonly code: OfferCode | null; readonly open: StoredBonus | null; readonly now: Instant }
 
-async function askedOf(deps: Deps, tx: TransactionSql, { taking, offer, code, open, now }: Loading): Promise<Asked> {
+async function askedOf(deps: Deps, tx: TransactionSql, { taking, offer, code, open, now }: Loading): Promise<ActivationInput> {
   const { playerId, isConfirmed, account } = taking
   return {
     offer, code, isConfirmed, now,
@@ -103,7 +101,7 @@ async function activate(deps: Deps, tx: TransactionSql, { playerId, offer, code,
   const [terms, promoCode] = [offerOnWire(offer, { now, code: code?.code ?? null }), code?.code ?? null]
   if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
   if (code) await insertCodeUse(tx, { codeId: code.id, playerId, userBonusId: id, now })
-  await tellBonus(deps, tx, 'subscribed', { id, offerId: offer.id, playerId, currency: offer.currency, now })
+  await publishBonus(deps, tx, 'subscribed', { id, offerId: offer.id, playerId, currency: offer.currency, now })
 
   const { credit } = activation
   if ('lapsesAt' in credit) await insertPending(tx, { id, playerId, terms, promoCode, now, lapsesAt: credit.lapsesAt })
@@ -113,6 +111,6 @@ async function activate(deps: Deps, tx: TransactionSql, { playerId, offer, code,
 
 async function written(tx: TransactionSql, playerId: PlayerId, id: UserBonusId): Promise<UserBonus> {
   const bonus = await findUserBonus(tx, playerId, id)
-  invariant(bonus, 'what was written a moment ago is there')
+  invariant(bonus, 'a row written in this transaction exists')
   return userBonusOnWire(bonus, null)
 }

@@ -3,24 +3,24 @@ import { bps, instant, money, type Id } from '@zoria/kernel'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
-import { noon, openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
-let desk: BonusDesk
+let desk: BonusSetup
 
-beforeAll(async () => void (desk = await openBonusDesk('activation codes')), 60_000)
+beforeAll(async () => void (desk = await openBonusSetup('activation codes')), 60_000)
 afterAll(() => desk.close())
 beforeEach(() => desk.clock.set(noon))
 
 const subscribe = (playerId: PlayerId, { id }: Offer, body?: object, headers?: Record<string, string>) => desk.post(playerId, `/bonuses/${id}/subscribe`, body, headers)
-const told = (reply: LightMyRequestResponse) => {
+const outcomeOf = (reply: LightMyRequestResponse) => {
   const { code, message } = reply.json() as { code?: string; message?: string }
   return { status: reply.statusCode, code, message }
 }
 const refusal = (code: keyof typeof refusalCatalogue) => ({ status: refusalCatalogue[code].status, code, message: refusalCatalogue[code].message })
 const uah = (amount: bigint) => money(amount, 'uah')
 
-describe('every code of activation comes through the real route (Spec §8)', () => {
+describe('every activation refusal is provoked through the real route (Spec §8)', () => {
   const yesterday = instant('2026-11-20T12:00:00.000Z')
   const tomorrow = instant('2026-11-22T12:00:00.000Z')
   const offGroup = { id: 'weekly', name: 'weekly', isEnabled: true }
@@ -38,20 +38,20 @@ describe('every code of activation comes through the real route (Spec §8)', () 
     ['BONUS_NOT_ALLOWED', 'granted only', { isOptIn: false }],
     ['LOW_USER_RATING', 'below its rating', { ratingMin: 0.5 }],
     ['ACTION_NOT_VERIFIED', 'not confirmed by a call', { needsVerification: true }],
-    ['BONUS_NOT_FOUND', 'reached by grants only', { isPublic: false }],
+    ['BONUS_NOT_FOUND', 'available by grants only', { isPublic: false }],
     ['BONUS_INVALID_ACTIVATION_CODE', 'without its code', { type: 'PROMO_CODE' }],
   ])('%s: %s', async (code, _, change) => {
-    expect(told(await subscribe(await desk.newPlayer(), await desk.newOffer(change)))).toEqual(refusal(code))
+    expect(outcomeOf(await subscribe(await desk.newPlayer(), await desk.newOffer(change)))).toEqual(refusal(code))
   })
 
   test('BONUS_NOT_FOUND: no such offer', async () => {
-    expect(told(await desk.post(await desk.newPlayer(), '/bonuses/0193a000-0000-7000-8001-0000000000ff/subscribe'))).toEqual(refusal('BONUS_NOT_FOUND'))
+    expect(outcomeOf(await desk.post(await desk.newPlayer(), '/bonuses/0193a000-0000-7000-8001-0000000000ff/subscribe'))).toEqual(refusal('BONUS_NOT_FOUND'))
   })
 
   test('BONUS_INVALID: its group is switched off', async () => {
     const offer = await desk.newOffer({ group: offGroup })
     await desk.owner`update bonuses.bonus_group set enabled = false where id = 'weekly'`
-    expect(told(await subscribe(await desk.newPlayer(), offer))).toEqual(refusal('BONUS_INVALID'))
+    expect(outcomeOf(await subscribe(await desk.newPlayer(), offer))).toEqual(refusal('BONUS_INVALID'))
     await desk.owner`update bonuses.bonus_group set enabled = true where id = 'weekly'`
   })
 
@@ -59,7 +59,7 @@ describe('every code of activation comes through the real route (Spec §8)', () 
     const [offer, one, all, blocked] = [await desk.newOffer(), await desk.newPlayer(), await desk.newPlayer(), await desk.newPlayer()]
     await desk.owner`insert into bonuses.excluded_player (player_id, offer_id, reason, excluded_at) values (${one}, ${offer.id}, 'abuse', ${noon}), (${all}, null, 'abuse', ${noon})`
     desk.stands(blocked, { block: 'restricted' })
-    for (const player of [one, all, blocked]) expect(told(await subscribe(player, offer))).toEqual(refusal('BONUS_NOT_ALLOWED'))
+    for (const player of [one, all, blocked]) expect(outcomeOf(await subscribe(player, offer))).toEqual(refusal('BONUS_NOT_ALLOWED'))
     expect((await subscribe(one, await desk.newOffer())).statusCode).toBe(201)
   })
 
@@ -68,14 +68,14 @@ describe('every code of activation comes through the real route (Spec §8)', () 
     const [fresh, old] = [await desk.newPlayer(), await desk.newPlayer()]
     await desk.deposit(old, 100n)
     expect((await subscribe(fresh, welcome)).statusCode).toBe(201)
-    expect(told(await subscribe(old, welcome))).toEqual(refusal('BONUS_NOT_ALLOWED'))
+    expect(outcomeOf(await subscribe(old, welcome))).toEqual(refusal('BONUS_NOT_ALLOWED'))
   })
 
-  test('BONUS_ALREADY_USED: once per player, and it was; one that was never credited is not used', async () => {
+  test('BONUS_ALREADY_USED: once per player; a bonus that was never credited does not count', async () => {
     const [once, player] = [await desk.newOffer({ isRepeatable: false }), await desk.newPlayer()]
     await subscribe(player, once)
     await desk.post(player, `/bonuses/${once.id}/cancel`)
-    expect(told(await subscribe(player, once))).toEqual(refusal('BONUS_ALREADY_USED'))
+    expect(outcomeOf(await subscribe(player, once))).toEqual(refusal('BONUS_ALREADY_USED'))
 
     const waiting = await desk.newOffer({ isRepeatable: false, depositMin: uah(100n) })
     await subscribe(player, waiting)
@@ -83,13 +83,13 @@ describe('every code of activation comes through the real route (Spec §8)', () 
     expect((await subscribe(player, waiting)).statusCode).toBe(201)
   })
 
-  test('BONUS_ACTIVATION_LIMIT_REACHED: as many as there may be, or too soon after the last', async () => {
+  test('BONUS_ACTIVATION_LIMIT_REACHED: the maximum is reached, or too soon after the last', async () => {
     const player = await desk.newPlayer()
     for (const change of [{ activationsMax: 1 }, { uniqueMax: 1 }, { offsetHours: 1 }]) {
       const offer = await desk.newOffer(change)
       await subscribe(player, offer)
       await desk.post(player, `/bonuses/${offer.id}/cancel`)
-      expect(told(await subscribe(player, offer))).toEqual(refusal('BONUS_ACTIVATION_LIMIT_REACHED'))
+      expect(outcomeOf(await subscribe(player, offer))).toEqual(refusal('BONUS_ACTIVATION_LIMIT_REACHED'))
     }
   })
 
@@ -101,73 +101,73 @@ describe('every code of activation comes through the real route (Spec §8)', () 
   ] as const)('%s, with the text of Spec §8', async (code, proofs) => {
     const player = await desk.newPlayer()
     desk.proves(player, proofs)
-    expect(told(await subscribe(player, await desk.newOffer({ needsVerification: true })))).toEqual(refusal(code))
+    expect(outcomeOf(await subscribe(player, await desk.newOffer({ needsVerification: true })))).toEqual(refusal(code))
   })
 
-  test('NOVERIFIED_USER_ERROR: an identity check is demanded and missing', async () => {
+  test('NOVERIFIED_USER_ERROR: the required identity check is missing', async () => {
     await desk.owner`update settings.setting set value = 'true' where code = 'BONUS_IDENTITY_REQUIRED'`
     await desk.settings.refresh()
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
-    expect(told(await subscribe(player, offer))).toEqual(refusal('NOVERIFIED_USER_ERROR'))
+    expect(outcomeOf(await subscribe(player, offer))).toEqual(refusal('NOVERIFIED_USER_ERROR'))
     desk.proves(player, { isIdentityProven: true })
     expect((await subscribe(player, offer)).statusCode).toBe(201)
     await desk.owner`update settings.setting set value = 'false' where code = 'BONUS_IDENTITY_REQUIRED'`
     await desk.settings.refresh()
   })
 
-  test.each(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'] as const)('%s: the account still owes it', async (code) => {
+  test.each(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'] as const)('%s: a requirement of the account is missing', async (code) => {
     const player = await desk.newPlayer()
     desk.stands(player, { missing: [code] })
-    expect(told(await subscribe(player, await desk.newOffer()))).toEqual(refusal(code))
+    expect(outcomeOf(await subscribe(player, await desk.newOffer()))).toEqual(refusal(code))
   })
 
-  test('NEEDS_USER_CONFIRMATION: another is open, and it is told which', async () => {
+  test('NEEDS_USER_CONFIRMATION: another bonus is open, and it is named', async () => {
     const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer()]
     const open = (await subscribe(player, first)).json() as { id: string }
     const reply = await subscribe(player, second)
-    expect(told(reply)).toEqual(refusal('NEEDS_USER_CONFIRMATION'))
+    expect(outcomeOf(reply)).toEqual(refusal('NEEDS_USER_CONFIRMATION'))
     expect(reply.json()).toMatchObject({ details: { bonus_id: first.id, user_bonus_id: open.id, status: 'ACTIVE' } })
   })
 
-  test('LOW_USER_RATING tells the rating that is needed', async () => {
+  test('LOW_USER_RATING names the required rating', async () => {
     expect((await subscribe(await desk.newPlayer(), await desk.newOffer({ ratingMin: 2.5 }))).json()).toMatchObject({ details: { min_rating: '2.5' } })
   })
 })
 
 describe('codes', () => {
-  test('a code is told apart without regard to case, and only that of the offer opens it', async () => {
+  test("a code is case-insensitive, and only the offer's own code opens it", async () => {
     const [offer, other, player] = [await desk.newOffer({ type: 'PROMO_CODE', isPublic: false }), await desk.newOffer({ type: 'PROMO_CODE' }), await desk.newPlayer()]
     await desk.newCode(offer, 'Autumn26')
     await desk.newCode(other, 'OTHER26')
-    expect(told(await subscribe(player, offer, { code: 'OTHER26' }))).toEqual(refusal('BONUS_NOT_FOUND'))
-    expect(told(await subscribe(player, other, { code: 'autumn26' }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
+    expect(outcomeOf(await subscribe(player, offer, { code: 'OTHER26' }))).toEqual(refusal('BONUS_NOT_FOUND'))
+    expect(outcomeOf(await subscribe(player, other, { code: 'autumn26' }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
     const reply = await desk.post(player, '/promo-codes', { code: ' aUTUMN26 ' })
     expect(reply.json()).toMatchObject({ status: 'ACTIVE', bonus_id: offer.id, bonus: { type: 'PROMO_CODE', code: 'Autumn26' } })
   })
 
-  test('an unknown or switched-off code is an invalid one', async () => {
+  test('an unknown or switched-off code is invalid', async () => {
     const [offer, player] = [await desk.newOffer({ type: 'PROMO_CODE' }), await desk.newPlayer()]
     await desk.newCode(offer, 'ASLEEP', { isEnabled: false })
-    for (const code of ['NOSUCH', 'ASLEEP']) expect(told(await desk.post(player, '/promo-codes', { code }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
+    for (const code of ['NOSUCH', 'ASLEEP']) expect(outcomeOf(await desk.post(player, '/promo-codes', { code }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
   })
 
-  test('its total is for everybody, its uses for each player', async () => {
+  test('total uses count for all players, uses per player individually', async () => {
     const offer = await desk.newOffer({ type: 'PROMO_CODE' })
     await desk.newCode(offer, 'TWICE', { max: 2 })
     const [first, second, third] = [await desk.newPlayer(), await desk.newPlayer(), await desk.newPlayer()]
     expect((await subscribe(first, offer, { code: 'twice' })).statusCode).toBe(201)
     await desk.post(first, `/bonuses/${offer.id}/cancel`)
-    expect(told(await subscribe(first, offer, { code: 'TWICE' }))).toEqual(refusal('BONUS_ALREADY_USED'))
+    expect(outcomeOf(await subscribe(first, offer, { code: 'TWICE' }))).toEqual(refusal('BONUS_ALREADY_USED'))
     expect((await subscribe(second, offer, { code: 'TWICE' })).statusCode).toBe(201)
-    expect(told(await subscribe(third, offer, { code: 'TWICE' }))).toEqual(refusal('BONUS_ACTIVATION_LIMIT_REACHED'))
+    expect(outcomeOf(await subscribe(third, offer, { code: 'TWICE' }))).toEqual(refusal('BONUS_ACTIVATION_LIMIT_REACHED'))
   })
 
-  test('the thirtieth different wrong code of an hour is the last; short ones and repeats are free', async () => {
+  test('after thirty different wrong codes per hour codes are refused; short ones and repeats do not count', async () => {
     const [offer, player] = [await desk.newOffer({ type: 'PROMO_CODE' }), await desk.newPlayer()]
     await desk.newCode(offer, 'RIGHT')
     const check = (code: string) => desk.get(player, `/bonuses/validate?code=${code}`)
     for (const code of ['abc', 'ab', 'SAME1', 'same1', 'SAME1']) expect((await check(code)).statusCode).toBe(409)
-    for (let n = 2; n <= 30; n += 1) expect(told(await check(`WRONG${n}`))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
+    for (let n = 2; n <= 30; n += 1) expect(outcomeOf(await check(`WRONG${n}`))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
     const blocked = await check('RIGHT')
     expect([blocked.statusCode, blocked.headers['retry-after']]).toEqual([429, '3600'])
     expect((await desk.post(player, '/promo-codes', { code: 'RIGHT' })).statusCode).toBe(429)
@@ -178,7 +178,7 @@ describe('codes', () => {
     expect((await check('RIGHT')).json()).toMatchObject({ id: offer.id, type: 'PROMO_CODE', code: 'RIGHT' })
   })
 
-  test('guesses in parallel cannot jump the limit', async () => {
+  test('concurrent guesses cannot exceed the limit', async () => {
     const player = await desk.newPlayer()
     const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => desk.post(player, '/promo-codes', { code: `GUESS${n}` })))
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(30)

@@ -2,13 +2,13 @@ import { bps, formatAmount, money, type Id } from '@zoria/kernel'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
-import { noon, openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
 type Bonus = { id: string; status: string; bonus_id: string } & Record<string, unknown>
-let desk: BonusDesk
+let desk: BonusSetup
 
-beforeAll(async () => void (desk = await openBonusDesk('activation at once')), 60_000)
+beforeAll(async () => void (desk = await openBonusSetup('concurrent activations')), 60_000)
 afterAll(() => desk.close())
 beforeEach(() => desk.clock.set(noon))
 
@@ -18,13 +18,13 @@ const purse = async (playerId: PlayerId) => {
   return [game.amount, electronic.amount, bonus.amount]
 }
 const history = async (playerId: PlayerId) => ((await desk.get(playerId, '/users/bonuses?pageSize=100')).json() as { items: Bonus[] }).items
-/** How often each answer came: the status of a yes, the code of a no. */
+/** Counts the answers by status, or by refusal code. */
 const countOf = (replies: readonly LightMyRequestResponse[]) =>
   Object.fromEntries([...Map.groupBy(replies, (reply) => (reply.statusCode < 300 ? reply.statusCode : (reply.json() as { code: string }).code))].map(([answer, { length }]) => [answer, length]))
-/** How the journal says that bonuses of a player ended. */
+/** How the player's bonuses ended, according to the journal. */
 const endsOf = async (playerId: PlayerId) =>
   (await desk.sql<{ kind: string }[]>`select kind from wallet.journal where player_id = ${playerId} and kind in ('bonus_complete', 'bonus_burn', 'bonus_cancel')`).map(({ kind }) => kind)
-/** A player without an open bonus, for whom twenty grants of 7.00 wait. */
+/** A player without an open bonus and with twenty waiting grants of 7.00. */
 async function waitingGrants(): Promise<readonly [PlayerId, readonly string[]]> {
   const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ isOptIn: false })]
   const give = (name: string) => desk.bonuses.grant({ playerId: player, offerId: offer.id, source: 'staff', externalId: `${name} ${player}`, deposit: null, amount: money(7_00n, 'uah') })
@@ -35,17 +35,17 @@ async function waitingGrants(): Promise<readonly [PlayerId, readonly string[]]> 
 }
 const tripled: Partial<Offer> = { type: 'PERCENTAGE', kind: 'WelcomeDeposit', worth: { kind: 'share', share: bps(30_000), max: money(500_00n, 'uah') }, depositMin: money(100_00n, 'uah') }
 
-describe('twenty at once', () => {
+describe('twenty concurrent requests', () => {
   const twenty = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => work(n)))
 
-  test('one player takes one bonus once, and holds one open at most (I-23)', async () => {
+  test('one player takes one bonus once, and has at most one open bonus (I-23)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ isRepeatable: false })]
     const replies = await twenty(() => desk.post(player, `/bonuses/${offer.id}/subscribe`, { confirmation: true }))
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
   })
 
-  test('of twenty different offers, each replacing the one before, one is open at the end', async () => {
+  test('of twenty different offers, each replacing the previous one, one is open at the end', async () => {
     const player = await desk.newPlayer()
     const offers = await Promise.all(Array.from({ length: 20 }, () => desk.newOffer()))
     const replies = await twenty((n) => desk.post(player, `/bonuses/${offers[n]!.id}/subscribe`, { confirmation: true }))
@@ -56,7 +56,7 @@ describe('twenty at once', () => {
   })
 
   test.each([
-    // The day of 25 hours in Kyiv, the one of 23, and a usual one in Almaty: the last moment of the day, and the first of the next.
+    // The day of 25 hours in Kyiv, the one of 23, and a normal one in Almaty: the last moment of the day, and the first of the next.
     ['uah', '2026-10-25T21:59:59.999Z', '2026-10-25T22:00:00.000Z'],
     ['uah', '2027-03-28T20:59:59.999Z', '2027-03-28T21:00:00.000Z'],
     ['kzt', '2026-11-21T18:59:59.999Z', '2026-11-21T19:00:00.000Z'],
@@ -71,19 +71,19 @@ describe('twenty at once', () => {
   })
 
   test.each([
-    ['three of it ever', { activationsMax: 3 }, 3, 'BONUS_ACTIVATION_LIMIT_REACHED'],
+    ['three times in all', { activationsMax: 3 }, 3, 'BONUS_ACTIVATION_LIMIT_REACHED'],
     ['two unique a day, of nine', { isDaily: true, activationsMax: 9, uniqueMax: 2 }, 2, 'BONUS_ACTIVATION_LIMIT_REACHED'],
-    ['one, unique and not daily', { activationsMax: 9, uniqueMax: 5 }, 1, 'BONUS_ACTIVATION_LIMIT_REACHED'],
-    ['one an hour', { activationsMax: 9, offsetHours: 1 }, 1, 'BONUS_ACTIVATION_LIMIT_REACHED'],
-    ['one, that is not repeated', { activationsMax: 9, isRepeatable: false }, 1, 'BONUS_ALREADY_USED'],
-  ] as const)('an offer gives one player %s (I-24)', async (_, limit, allowed, refusal) => {
+    ['once, unique and not daily', { activationsMax: 9, uniqueMax: 5 }, 1, 'BONUS_ACTIVATION_LIMIT_REACHED'],
+    ['once an hour', { activationsMax: 9, offsetHours: 1 }, 1, 'BONUS_ACTIVATION_LIMIT_REACHED'],
+    ['once, not repeatable', { activationsMax: 9, isRepeatable: false }, 1, 'BONUS_ALREADY_USED'],
+  ] as const)('an offer is given to one player %s (I-24)', async (_, limit, allowed, refusal) => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(limit)]
     const replies = await twenty(() => desk.post(player, `/bonuses/${offer.id}/subscribe`, { confirmation: true }))
     expect(countOf(replies)).toEqual({ 201: allowed, [refusal]: 20 - allowed })
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
   })
 
-  test('while midnight passes an offer of two a day is taken twice on either side of it (I-24)', async () => {
+  test('around midnight an offer of two a day is taken twice on either side of it (I-24)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ isDaily: true, activationsMax: 2 })]
     desk.clock.set('2026-10-25T21:59:59.990Z')
     await twenty(async () => {
@@ -103,21 +103,21 @@ describe('twenty at once', () => {
     expect(replies.filter((reply) => (reply.json() as Bonus).code === 'BONUS_ACTIVATION_LIMIT_REACHED')).toHaveLength(15)
   })
 
-  test('a code of two uses for each player is used twice by one (I-32)', async () => {
+  test('a code of two uses per player is used twice by one player (I-32)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ type: 'PROMO_CODE', activationsMax: 99 })]
     await desk.newCode(offer, 'TWOEACH', { max: 50, perPlayer: 2 })
     const replies = await twenty(() => desk.post(player, '/promo-codes', { code: 'TWOEACH', confirmation: true }))
     expect(countOf(replies)).toEqual({ 201: 2, BONUS_ALREADY_USED: 18 })
   })
 
-  test('twenty grants that wait, claimed at once: one is taken, the others ask first (I-23)', async () => {
+  test('twenty waiting grants claimed concurrently: one is taken, the others need confirmation (I-23)', async () => {
     const [player, grants] = await waitingGrants()
     const replies = await twenty((n) => desk.post(player, `/users/bonuses/claimable/${grants[n]!}/claim`))
     expect(countOf(replies)).toEqual({ 201: 1, NEEDS_USER_CONFIRMATION: 19 })
     expect(await purse(player)).toEqual([0n, 0n, 7_00n])
   })
 
-  test('the same grants, each in place of the one before: all are taken, and one is open at the end', async () => {
+  test('the same grants with confirmation: all are taken, and one is open at the end', async () => {
     const [player, grants] = await waitingGrants()
     const replies = await twenty((n) => desk.post(player, `/users/bonuses/claimable/${grants[n]!}/claim`, { confirmation: true }))
     expect(countOf(replies)).toEqual({ 201: 20 })
@@ -125,7 +125,7 @@ describe('twenty at once', () => {
     expect(await purse(player)).toEqual([0n, 0n, 7_00n])
   })
 
-  test('one grant, claimed by twenty: it is credited once, and all are answered the same', async () => {
+  test('one grant claimed twenty times: it is credited once, and all answers are equal', async () => {
     const [player, [grant = '']] = await waitingGrants()
     const replies = await twenty(() => desk.post(player, `/users/bonuses/claimable/${grant}/claim`, { confirmation: true }))
     expect([countOf(replies), new Set(replies.map(({ body }) => body)).size]).toEqual([{ 201: 20 }, 1])
@@ -143,7 +143,7 @@ describe('twenty at once', () => {
     expect([others, await purse(player)]).toEqual([[], [0n, 0n, offers.some(({ id }) => id === open?.bonus_id) ? 50_00n : 7_00n]])
   })
 
-  test('deposits and a bonus that waits for one: one of them credits it, with its own share (I-31)', async () => {
+  test('concurrent deposits and a pending bonus: one deposit credits it, with its own share (I-31)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await desk.post(player, `/bonuses/${offer.id}/subscribe`)
     const met = await twenty((n) => desk.deposit(player, 100_00n + BigInt(n)))
@@ -154,7 +154,7 @@ describe('twenty at once', () => {
     expect(await purse(player)).toEqual([2_001_90n, 0n, share])
   })
 
-  test('ten deposits and ten cancellations: it ends once, whichever came first, and every deposit stands (I-25)', async () => {
+  test('ten deposits and ten cancellations: it ends once, and every deposit is credited (I-25)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await desk.post(player, `/bonuses/${offer.id}/subscribe`)
     const ended = await twenty(async (n) => (n % 2 === 0 ? ((await desk.deposit(player, 100_00n)), null) : desk.post(player, `/bonuses/${offer.id}/cancel`)))
@@ -163,7 +163,7 @@ describe('twenty at once', () => {
     expect(await history(player)).toMatchObject([{ status: 'CANCELED', end_reason: 'player' }])
   })
 
-  test('twenty rounds count each once, and together never past the finish (I-26, I-27)', async () => {
+  test('twenty rounds count once each, and never beyond the wager (I-26, I-27)', async () => {
     const worth = { kind: 'sum', amount: money(1_000_00n, 'uah') } as const
     const [short, whole] = [await desk.newPlayer(), await desk.newPlayer()]
     for (const [player, wagerHundredths] of [[short, 10_00n], [whole, 50n]] as const) await desk.post(player, `/bonuses/${(await desk.newOffer({ worth, wagerHundredths })).id}/subscribe`)
@@ -173,7 +173,7 @@ describe('twenty at once', () => {
     expect([await endsOf(short), await endsOf(whole)]).toEqual([[], ['bonus_complete']])
   })
 
-  test('ten payouts and ten cancellations: what came in time burns with the bonus, what came late is the house\'s, and the player keeps his own (I-28, I-30)', async () => {
+  test('ten payouts and ten cancellations: earlier payouts burn with the bonus, later ones go to the house, and the player keeps the own money (I-28, I-30)', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ wagerType: 'VERSION2' })]
     await desk.deposit(player, 10_00n)
     await desk.post(player, `/bonuses/${offer.id}/subscribe`)
@@ -189,7 +189,7 @@ describe('twenty at once', () => {
     expect([await purse(player), await endsOf(player)]).toEqual([[10_00n, 0n, 0n], ['bonus_cancel']])
   })
 
-  test('a cancellation and a deposit: the bonus is credited and lost, or never credited, and the deposit always stands', async () => {
+  test('a cancellation and a deposit: the bonus is credited and lost, or never credited, and the deposit is always credited', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await desk.post(player, `/bonuses/${offer.id}/subscribe`)
     const [met, cancelled] = await Promise.all([desk.deposit(player, 100_00n), desk.post(player, `/bonuses/${offer.id}/cancel`)])

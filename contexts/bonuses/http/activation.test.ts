@@ -1,13 +1,13 @@
 import { bps, money, plusMs, toIso, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
-import { noon, openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
 type Bonus = { id: string; status: string; bonus_id: string } & Record<string, unknown>
-let desk: BonusDesk
+let desk: BonusSetup
 
-beforeAll(async () => void (desk = await openBonusDesk('activation')), 60_000)
+beforeAll(async () => void (desk = await openBonusSetup('activation')), 60_000)
 afterAll(() => desk.close())
 beforeEach(() => desk.clock.set(noon))
 
@@ -21,7 +21,7 @@ const purse = async (playerId: PlayerId) => {
 const tripled: Partial<Offer> = { type: 'PERCENTAGE', kind: 'WelcomeDeposit', worth: { kind: 'share', share: bps(30_000), max: uah(500_00n) }, depositMin: uah(100_00n) }
 
 describe('taking a bonus', () => {
-  test('without a deposit it is ACTIVE at once, and every figure is on the wire', async () => {
+  test('without a deposit it is ACTIVE at once, with all figures on the wire', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
     expect(await subscribe(player, offer)).toMatchObject({
       user_id: player, bonus_id: offer.id, status: 'ACTIVE', subscribed_at: noon, activated_at: noon, updated_at: noon, completed_at: null, ended_at: null, expires_at: toIso(plusMs(desk.clock.now(), 168 * 3_600_000)),
@@ -32,13 +32,13 @@ describe('taking a bonus', () => {
     expect(await active(player)).toMatchObject({ bonus_amount: '35.00', progress: '20.00' })
   })
 
-  test('with a wager of 0 the money lands in game and it is COMPLETED', async () => {
+  test('with a wager of 0 the money goes to the game balance and it is COMPLETED', async () => {
     const player = await desk.newPlayer()
     expect(await subscribe(player, await desk.newOffer({ wagerHundredths: 0n }))).toMatchObject({ status: 'COMPLETED', completed_at: noon, bonus_initial_amount: '50.00', bonus_amount: '0.00' })
     expect([await purse(player), await active(player)]).toEqual([[50_00n, 0n, 0n], null])
   })
 
-  test('with a deposit demanded it is PENDING until one is large enough', async () => {
+  test('with a required deposit it is PENDING until one is large enough', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     expect(await subscribe(player, offer)).toMatchObject({ status: 'PENDING', activated_at: null, bonus_amount: '0.00', expires_at: toIso(plusMs(desk.clock.now(), 72 * 3_600_000)) })
     expect(await desk.deposit(player, 99_99n)).toEqual({ kind: 'none', why: 'below_minimum' })
@@ -50,7 +50,7 @@ describe('taking a bonus', () => {
     expect(await purse(player)).toEqual([399_99n, 0n, 300_00n])
   })
 
-  test('the share ends at its most (I-31), and a deposit that is told twice meets the bonuses once', async () => {
+  test('the share has a maximum (I-31), and a repeated deposit is applied once', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer({ ...tripled, isRepeatable: true })]
     await subscribe(player, offer)
     await desk.deposit(player, 1_000_00n, { paymentId: '0193a000-0000-7000-8aaa-000000000001' })
@@ -58,7 +58,7 @@ describe('taking a bonus', () => {
     expect(await desk.sql.begin((tx) => desk.bonuses.meetDeposit(tx, { playerId: player, paymentId: '0193a000-0000-7000-8aaa-000000000001', amount: uah(1_000_00n), orderedAt: desk.clock.now(), choice: { kind: 'pending' } }))).toEqual({ kind: 'none', why: 'met_before' })
   })
 
-  test('what it was taken as holds, whatever becomes of the offer', async () => {
+  test('its terms are fixed, even if the offer changes', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await subscribe(player, offer)
     await desk.owner`update bonuses.offer set bonus_amount = 100, switch = 'OFF' where id = ${offer.id}`
@@ -66,7 +66,7 @@ describe('taking a bonus', () => {
     expect(await active(player)).toMatchObject({ bonus_initial_amount: '300.00', bonus: { bonus_amount: '300.00' } })
   })
 
-  test('a confirmed one replaces the open one in one transaction, whether that waits or is played', async () => {
+  test('with confirmation it replaces the open one in one transaction, PENDING or ACTIVE', async () => {
     const [player, first, second, third] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer(tripled), await desk.newOffer()]
     await subscribe(player, first)
     desk.clock.advance(1)
@@ -78,7 +78,7 @@ describe('taking a bonus', () => {
     expect(history.items.map(({ bonus_id: offer, status, end_reason: reason }) => [offer, status, reason])).toEqual([[third.id, 'ACTIVE', null], [second.id, 'CANCELED', 'replaced'], [first.id, 'CANCELED', 'replaced']])
   })
 
-  test('a refused one leaves nothing behind, not even the end of the other', async () => {
+  test('a refusal changes nothing, not even the replaced bonus', async () => {
     const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer()]
     const open = await subscribe(player, first)
     await desk.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `block ${player}`, block: { scope: 'play', reason: 'test' } } as never)
@@ -86,14 +86,14 @@ describe('taking a bonus', () => {
     expect(await active(player)).toMatchObject({ id: open.id, status: 'ACTIVE', bonus_amount: '50.00' })
   })
 
-  test('one whose waiting is over makes room, however late its schedule is', async () => {
+  test('an overdue PENDING one makes room, however late its schedule is', async () => {
     const [player, waiting, next] = [await desk.newPlayer(), await desk.newOffer(tripled), await desk.newOffer()]
     await subscribe(player, waiting)
     desk.clock.advance(72 * 3_600_000)
     expect(await subscribe(player, next)).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('the same key is the same answer, and with other content a mismatch', async () => {
+  test('the same key has the same answer, and a mismatch with other content', async () => {
     const [player, offer, other] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer()]
     const key = { 'idempotency-key': 'k-1' }
     const first = await subscribe(player, offer, undefined, key)
@@ -101,7 +101,7 @@ describe('taking a bonus', () => {
     expect(await subscribe(player, other, { confirmation: true }, key)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   })
 
-  test('cancelled by the player its money is lost and no other', async () => {
+  test('cancelled by the player, only its own money is lost', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
     await desk.deposit(player, 10_00n)
     await subscribe(player, offer)
@@ -113,8 +113,8 @@ describe('taking a bonus', () => {
   })
 })
 
-describe('a deposit that was ordered in time', () => {
-  test('finds the bonus lapsed once its waiting is over, however late the schedule is', async () => {
+describe('a deposit ordered in time', () => {
+  test('finds the bonus lapsed after its deadline, however late the schedule is', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await subscribe(player, offer)
     const orderedAt = desk.clock.now()
@@ -124,8 +124,8 @@ describe('a deposit that was ordered in time', () => {
   })
 })
 
-describe('a fault of the bonuses', () => {
-  test('never costs a deposit: it stands, is put off, and the job finds it', async () => {
+describe('a fault of the bonus engine', () => {
+  test('never loses a deposit: it is credited, and a job applies it later', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
     await subscribe(player, offer)
     await desk.owner`alter table bonuses.received rename to received_away`
@@ -140,8 +140,8 @@ describe('a fault of the bonuses', () => {
   })
 })
 
-describe('what a player is told', () => {
-  test('received bonuses, their flag once for all devices, and nobody else’s', async () => {
+describe("a player's view", () => {
+  test('received bonuses, with a seen flag shared by all devices, visible only to the player', async () => {
     const [player, stranger, offer] = [await desk.newPlayer(), await desk.newPlayer(), await desk.newOffer({ game: { uuid: 'g-1', slug: 'sevens', image: '/covers/1' } })]
     const bonus = await subscribe(player, offer)
     const unseen = async () => ((await desk.get(player, '/users/bonuses/received?seen=false')).json() as { items: { id: string }[] }).items
@@ -152,7 +152,15 @@ describe('what a player is told', () => {
     expect(await unseen()).toEqual([])
   })
 
-  test('a list of sixteen, of one currency, with his own instances; hidden, drafts and closed ones are not in it', async () => {
+  test('a received bonus without a game: game_uuid and image are null, game_slug is absent', async () => {
+    const player = await desk.newPlayer()
+    await subscribe(player, await desk.newOffer())
+    const { items } = (await desk.get(player, '/users/bonuses/received')).json<{ items: object[] }>()
+    expect(items).toMatchObject([{ user_id: player, game_uuid: null, image: null }])
+    expect(items[0]).not.toHaveProperty('game_slug')
+  })
+
+  test("a list of sixteen in one currency, with the player's own instances; hidden, draft and ended offers are not listed", async () => {
     const player = await desk.newPlayer('kzt')
     const kzt = { currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') } as const
     const [listed, hidden, draft, off] = [await desk.newOffer(kzt), await desk.newOffer({ ...kzt, isPublic: false }), await desk.newOffer({ ...kzt, switch: 'DRAFT' }), await desk.newOffer({ ...kzt, switch: 'OFF' })]
@@ -167,7 +175,7 @@ describe('what a player is told', () => {
     expect(open.items.some(({ id }) => id === off.id)).toBe(false)
   })
 
-  test('of the open ones those that are left for him: what was used for good and the welcome after a deposit are not', async () => {
+  test('only offers still available to the player: used ones and the welcome bonus after a deposit are not listed', async () => {
     const player = await desk.newPlayer()
     const [once, repeated, welcome] = [await desk.newOffer({ isRepeatable: false }), await desk.newOffer({ isRepeatable: true, activationsMax: 5 }), await desk.newOffer({ ...tripled, kind: 'WelcomeDeposit' })]
     const offers = [once, repeated, welcome]
@@ -177,7 +185,7 @@ describe('what a player is told', () => {
     }
     expect(await shown()).toEqual([true, true, true])
     await subscribe(player, once)
-    expect(await shown(), 'what is open stays').toEqual([true, true, true])
+    expect(await shown(), 'open bonuses are listed').toEqual([true, true, true])
     await desk.post(player, `/bonuses/${once.id}/cancel`)
     await subscribe(player, repeated)
     await desk.post(player, `/bonuses/${repeated.id}/cancel`)
@@ -186,7 +194,7 @@ describe('what a player is told', () => {
     expect(await shown()).toEqual([false, true, false])
   })
 
-  test('whether he could take an offer now', async () => {
+  test('whether an offer could be taken now', async () => {
     const [player, offer, closed] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ ratingMin: 3 })]
     const status = async (id: string) => (await desk.get(player, `/bonuses/${id}/status`)).json() as object
     expect(await status(offer.id)).toEqual({ id: offer.id, available: true, code: null, userBonus: null })
@@ -196,7 +204,7 @@ describe('what a player is told', () => {
     expect(await status('0193a000-0000-7000-8001-0000000000ff')).toMatchObject({ code: 'BONUS_NOT_FOUND' })
   })
 
-  test('figures, groups and the modals he closed', async () => {
+  test('figures, groups and closed modals', async () => {
     const player = await desk.newPlayer()
     for (const modal of ['welcome-deposit', 'percent-deposit', 'welcome-deposit']) expect((await desk.post(player, `/bonuses/${modal}/close`)).statusCode).toBe(204)
     expect((await desk.get(player, '/bonuses/settings')).json()).toEqual({
@@ -205,7 +213,7 @@ describe('what a player is told', () => {
     })
   })
 
-  test('the welcome codes of his currency, until he has taken one', async () => {
+  test("the welcome codes of the player's currency, until one was used", async () => {
     const player = await desk.newPlayer('kzt')
     const codes = async () => ((await desk.get(player, '/promo-codes/welcome')).json() as { items: { code: string; bonus: Bonus }[] }).items
     const [welcome] = await codes()

@@ -1,13 +1,12 @@
-import type { TraceStep } from '@zoria/contract/bonuses/http'
-import { listBonusTrace } from '@zoria/contract/bonuses/http'
+import { listBonusTrace, type TraceStep } from '@zoria/contract/bonuses/http'
 import { money, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBonusDesk, type BonusDesk } from '../testing/bonus-desk.ts'
+import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
 
-let desk: BonusDesk
-beforeAll(async () => void (desk = await openBonusDesk('trace')), 60_000)
+let desk: BonusSetup
+beforeAll(async () => void (desk = await openBonusSetup('trace')), 60_000)
 afterAll(() => desk.close())
 
 const trace = async (playerId: PlayerId, id: string, query = '') => {
@@ -15,10 +14,10 @@ const trace = async (playerId: PlayerId, id: string, query = '') => {
   expect(reply.statusCode, reply.body).toBe(200)
   return listBonusTrace.replies[200].parse(reply.json())
 }
-const told = ({ kind, moved, countable, awaited, counted, reason, weight, left, kept, end_reason }: TraceStep) =>
+const explained = ({ kind, moved, countable, awaited, counted, reason, weight, left, kept, end_reason }: TraceStep) =>
   [kind, moved.game, moved.electronic, moved.bonus, countable, awaited, counted, reason, weight, left, kept, end_reason]
 
-test('each bet tells its player which balance paid, what counted, why, and what is left', async () => {
+test('the player sees for each bet which balance paid, what counted, why, and what is left', async () => {
   const player = await desk.newPlayer()
   const offer = await desk.newOffer({ wagerType: 'VERSION2', wagerHundredths: 1_20n, releaseCap: { kind: 'sum', amount: money(30_00n, 'uah') } })
   await desk.deposit(player, 20_00n)
@@ -28,8 +27,8 @@ test('each bet tells its player which balance paid, what counted, why, and what 
   await desk.play(player, { staked: 55_00n, paid: 55_00n })
 
   const { items, total } = await trace(player, id)
-  expect(items.toReversed().map(told)).toEqual([
-    // kind     game      electronic bonus     countable awaited  counted  reason       weight  left     kept     end
+  expect(items.toReversed().map(explained)).toEqual([
+    // kind     game      electronic bonus     countable awaited  counted  reason       weight  left     to house end
     ['credit',  '0.00',   '0.00',   '50.00',  '0.00',   '0.00',  '0.00',  'none',      null,   '60.00', '0.00',  null],
     ['stake',   '0.00',   '0.00',   '-10.00', '10.00',  '10.00', '0.00',  'full',      10_000, '60.00', '0.00',  null],
     ['payout',  '0.00',   '0.00',   '15.00',  '0.00',   '0.00',  '10.00', 'none',      null,   '50.00', '0.00',  null],
@@ -45,7 +44,7 @@ test('each bet tells its player which balance paid, what counted, why, and what 
   expect((await trace(player, id, '?page=2&pageSize=3')).items).toEqual(items.slice(3, 6))
 })
 
-test('what comes after the end is the house\'s, and the player is told so (I-30)', async () => {
+test('payouts after the end go to the house, and the player sees it (I-30)', async () => {
   const player = await desk.newPlayer()
   const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer()).id}/subscribe`)).json() as { id: string }
   const bet = { playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', round: 'late', freeRound: null, sessionStartedAt: null } as const
@@ -55,14 +54,14 @@ test('what comes after the end is the house\'s, and the player is told so (I-30)
   await desk.wallet.execute({ ...bet, kind: 'payout', externalId: 'late-p', amount: money(90_00n, 'uah'), fraction: 0n, type: 'win', isRoundFinished: true })
 
   const { items } = await trace(player, id)
-  expect(items.slice(0, 2).map(told)).toEqual([
+  expect(items.slice(0, 2).map(explained)).toEqual([
     ['payout', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', 'none', null, '500.00', '90.00', null],
     ['burn', '0.00', '0.00', '-30.00', '0.00', '0.00', '0.00', 'none', null, '500.00', '30.00', 'player'],
   ])
   expect((await desk.wallet.balances(player))?.total.amount).toBe(0n)
 })
 
-test('a bonus that waits for its deposit has no trace yet, and a stranger\'s is not found', async () => {
+test("a pending bonus has no trace yet, and another player's is not found", async () => {
   const [player, other] = [await desk.newPlayer(), await desk.newPlayer()]
   const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer({ depositMin: money(1n, 'uah') })).id}/subscribe`)).json() as { id: string }
   expect((await trace(player, id)).items).toEqual([])

@@ -1,15 +1,14 @@
-import {
-  cancelBonus, closePercentDeposit, closeWelcomeDeposit, getActiveBonus, getBonusSettings, getBonusStatus, listBonuses, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
-  markReceivedBonusSeen, subscribeBonus, subscribePromoCode, validateBonus,
-} from '@zoria/contract/bonuses/http'
+import { cancelBonus, claimBonus as claimEndpoint, closePercentDeposit, closeWelcomeDeposit, getActiveBonus, getBonusSettings, getBonusStatus, listBonuses, listBonusTrace, listClaimableBonuses, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes, markReceivedBonusSeen, subscribeBonus, subscribePromoCode, validateBonus } from '@zoria/contract/bonuses/http'
 import type { ClosableModal } from '@zoria/contract/bonuses/words'
 import { fail, ok, type Id, type Result } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { cancelBonus as cancelAction } from '../actions/cancel-bonus.ts'
 import type { subscribe } from '../actions/subscribe.ts'
-import type { validateBonus as validateAction } from '../actions/validate-bonus.ts'
+import type { validateBonus as validateAction } from '../actions/check-code.ts'
 import type { readOffers, readBonusSettings, readOfferStatus, readWelcomeCodes } from '../reads/offers.ts'
-import type { readActiveBonus, readReceived, readUserBonuses } from '../reads/own-bonuses.ts'
+import type { readActiveBonus, readClaimable, readReceived, readUserBonuses } from '../reads/own-bonuses.ts'
+import type { claimBonus } from '../actions/claim-bonus.ts'
+import type { readTrace } from '../reads/trace.ts'
 
 export type BonusDesk = {
   readonly offers: ReturnType<typeof readOffers>
@@ -26,7 +25,7 @@ export type BonusDesk = {
   readonly closeModal: (playerId: Id<'Player'>, modal: ClosableModal) => Promise<void>
 }
 
-/** What a player may ask of the bonus engine. */
+/** The bonus endpoints of a player. */
 export function serveBonuses(serve: Serve, desk: BonusDesk): void {
   serveOffers(serve, desk)
   serveActivation(serve, desk)
@@ -65,4 +64,19 @@ function serveActivation(serve: Serve, desk: BonusDesk): void {
 
 function replied<const Status extends number, Body, Refusal>(status: Status, result: Result<Body, Refusal>): Result<{ readonly status: Status; readonly body: Body }, Refusal> {
   return result.ok ? ok({ status, body: result.value }) : result
+}
+
+type Grants = { readonly claimable: ReturnType<typeof readClaimable>; readonly claim: ReturnType<typeof claimBonus>; readonly trace: ReturnType<typeof readTrace> }
+
+/** Waiting grants, and the trace of a bonus. */
+export function serveGrants(serve: Serve, { claimable, claim, trace }: Grants): void {
+  serve(listClaimableBonuses, async ({ caller }) => ok({ status: 200, body: { items: [...(await claimable(caller.playerId))] } }))
+  serve(claimEndpoint, async ({ caller, params, body, idempotencyKey }) => {
+    const claimed = await claim({ playerId: caller.playerId, grantId: params.id, isConfirmed: body?.confirmation ?? false, idempotencyKey })
+    return claimed.ok ? ok({ status: 201, body: claimed.value }) : claimed
+  })
+  serve(listBonusTrace, async ({ caller, params, query }) => {
+    const steps = await trace(caller.playerId, params.id, query)
+    return steps ? ok({ status: 200, body: { ...steps, items: [...steps.items] } }) : fail({ code: 'BONUS_NOT_FOUND' })
+  })
 }

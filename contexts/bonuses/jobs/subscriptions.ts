@@ -1,10 +1,10 @@
 import type { Schedule, Task } from '@zoria/platform/jobs'
-import { grantTriggeredTask } from '../actions/grant-triggered.ts'
+import { grantLevelGiftTask, grantTriggeredTask } from '../actions/grant-triggered.ts'
 import { meetDepositTask } from '../actions/meet-deposit.ts'
 
-/** Asked for inside the transactions that need them; of facts the registration of a player is heard, by the loop that keeps the time. */
-export function bonusTasks(work: { readonly meetDepositAgain: Task; readonly grantTriggered: Task }): Readonly<Record<string, Task>> {
-  return { [meetDepositTask]: work.meetDepositAgain, [grantTriggeredTask]: work.grantTriggered }
+/** Other contexts call this one inside their transactions; of facts, the due loop consumes the registration of a player and a level of the rating. */
+export function bonusTasks(work: { readonly meetDepositAgain: Task; readonly grantTriggered: Task; readonly grantLevelGift: Task }): Readonly<Record<string, Task>> {
+  return { [meetDepositTask]: work.meetDepositAgain, [grantTriggeredTask]: work.grantTriggered, [grantLevelGiftTask]: work.grantLevelGift }
 }
 
 export const bonusSchedules: readonly Schedule[] = []

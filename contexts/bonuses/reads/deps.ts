@@ -7,7 +7,7 @@ import type { Wallet } from '@zoria/wallet'
 
 export type PlayerId = Id<'Player'>
 
-/** What is needed to tell a player about bonuses. */
+/** Dependencies of the reads. */
 export type ReadDeps = {
   readonly sql: Sql
   readonly clock: Clock

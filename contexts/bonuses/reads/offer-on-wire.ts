@@ -1,11 +1,8 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { bps, formatAmount, instant, invariant, parseAmount, parseId, toIso, type Bps, type Currency, type Instant, type Money } from '@zoria/kernel'
-import { timeOfDay, windowOf } from '../rules/day-window.ts'
-import { hundredthsAsText, hundredthsIn } from '../rules/hundredths.ts'
-import { statusOf } from '../rules/offer-status.ts'
-import type { Offer, ReleaseCap, Worth } from '../rules/offer.ts'
+import { hundredthsAsText, hundredthsIn, type Offer, type ReleaseCap, statusOf, timeOfDay, windowOf, type Worth } from '../rules/offer.ts'
 
-/** An offer as Spec §3 writes it. A player bonus keeps this as what the player took. The code is told by who knows it. */
+/** An offer as Spec §3 writes it. A player bonus stores this as its terms. The caller adds a known code. */
 export function offerOnWire(offer: Offer, { now, code = null }: { readonly now: Instant; readonly code?: string | null }): OfferTerms {
   const common = { ...termsOnWire(offer), status: statusOf(offer, now) }
   switch (offer.type) {
@@ -15,7 +12,7 @@ export function offerOnWire(offer: Offer, { now, code = null }: { readonly now: 
   }
 }
 
-/** The same, read back. Whether it is switched on is asked of the offer itself. */
+/** Parses stored terms. The current switch must be read from the offer. */
 export function offerFromWire(terms: OfferTerms): Offer {
   const { currency } = terms
   return {
@@ -105,12 +102,12 @@ const capFrom = ({ max_win_amount: cap, win_amount_type: type, currency }: Offer
   return type === 'PERCENTAGES' ? { kind: 'share', share: shareIn(cap) } : { kind: 'sum', amount: sumIn(cap, currency) }
 }
 
-/** A hundredth of a per cent is a basis point. */
+/** A hundredth of a percent is a basis point. */
 const shareIn = (perCent: string): Bps => bps(hundredthsIn(perCent))
 
 const sumIn = (text: string, currency: Currency): Money => {
   const sum = parseAmount(text, currency)
-  invariant(sum, `terms are sums, not ${text}`)
+  invariant(sum, `terms have valid sums, not ${text}`)
   return sum
 }
 

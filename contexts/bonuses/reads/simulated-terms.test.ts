@@ -8,7 +8,7 @@ import type { Offer, ReleaseCap, Worth } from '../rules/offer.ts'
 import { offerOf } from '../testing/offers.ts'
 import { offerOnWire } from './offer-on-wire.ts'
 
-// What an operator is told of an offer before it is on is what a player gets of it.
+// The operator's simulation must use the same terms as the player's bonus.
 
 const now = instant('2026-11-21T12:00:00.000Z')
 const sum = fc.bigInt({ min: 1n, max: 10_000_000n }).map((amount) => money(amount, 'uah'))
@@ -24,7 +24,7 @@ const offers: fc.Arbitrary<Offer> = fc.record({
   burnsAfterHours: optional(fc.integer({ min: 1, max: 1_000 })), burnsOnDeposit: fc.boolean(), burnsOnWithdrawal: fc.boolean(),
 }).map((change) => offerOf({ ...change, type: change.worth.kind === 'share' ? 'PERCENTAGE' : 'GAME' }))
 
-test('an offer is simulated under the terms it is credited under', () => {
+test('an offer is simulated with the terms it is credited with', () => {
   fc.assert(fc.property(offers, sum, (offer, deposit) => {
     const credited = worthOf(offer, deposit)
     const { terms } = creditOf(offer, credited, now)
@@ -36,7 +36,7 @@ test('an offer is simulated under the terms it is credited under', () => {
   }), { numRuns: 500, seed: 20_261_122 })
 })
 
-test('the offer that is reported in docs/proofs is the one a new installation opens with', () => {
+test('the offer reported in docs/proofs is one of the seed', () => {
   const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
   const offer = JSON.parse(read('../../../docs/proofs/welcome-offer.json')) as OfferOnPaper & { name: string }
   const seeded = read('../storage/seeds/04-offers.sql').split('\n').find((line) => line.includes('0193a000-0000-7000-8001-000000000001')) ?? ''
@@ -48,7 +48,7 @@ test('the offer that is reported in docs/proofs is the one a new installation op
   let at = 0
   for (const value of inOrder) {
     const found = seeded.indexOf(typeof value === 'string' ? value : ` ${value},`, at)
-    expect(found, `${value} stands in the seed, in its place`).toBeGreaterThanOrEqual(at)
+    expect(found, `${value} is in the seed, in its column`).toBeGreaterThanOrEqual(at)
     at = found + 1
   }
 })

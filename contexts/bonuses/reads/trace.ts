@@ -6,14 +6,17 @@ import type { BonusPlayRow, Page, Wallet } from '@zoria/wallet'
 import { isTraced, reasonOf, traceKindOf } from '../rules/trace.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
 
-/** How the catalogue names games; games that it does not know are missing. */
+/** The catalogue's names of games; unknown games are missing. */
 export type GameNames = (uuids: readonly string[]) => Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
 
 export type TraceDeps = { readonly sql: Sql; readonly wallet: Pick<Wallet, 'bonusPlay'>; readonly gameNames: GameNames }
 
 type PageWanted = { readonly page: number; readonly pageSize: number }
 
-/** What each bet did to a player's bonus and why, the last step first; undefined where it is not his. Support reads the same. docs/rules/bonuses.md#wagering */
+/**
+ * The effect of each bet on a player's bonus with its reason, newest first; undefined if the bonus is not the player's. Support reads the same.
+ * docs/rules/bonuses.md#wagering
+ */
 export const readTrace = ({ sql, wallet, gameNames }: TraceDeps) => async (playerId: Id<'Player'>, userBonusId: string, wanted: PageWanted): Promise<Page<TraceStep> | undefined> => {
   const bonus = await findUserBonus(sql, playerId, userBonusId)
   if (!bonus) return undefined
@@ -26,7 +29,7 @@ export const readTrace = ({ sql, wallet, gameNames }: TraceDeps) => async (playe
 
 function stepOf(row: BonusPlayRow, { wager, names }: { wager: Money; names: Awaited<ReturnType<GameNames>> }): TraceStep {
   const { kind, game, movement, counting } = row
-  invariant(isTraced(kind), `a trace tells of play and of the bonus, not of ${kind}`)
+  invariant(isTraced(kind), `a trace has rows of play and bonus, not ${kind}`)
   const nothing = zero(wager.currency)
   return {
     id: row.transactionId,
@@ -47,7 +50,7 @@ function stepOf(row: BonusPlayRow, { wager, names }: { wager: Money; names: Awai
   }
 }
 
-/** What the house got: the bonus part of late money, and at an end what was not released. */
+/** The house's part: forfeited payouts, and at an end the part that was not released. */
 function keptBy({ kind, movement, kept }: BonusPlayRow): bigint {
   const isEnd = kind === 'bonus_complete' || kind === 'bonus_burn' || kind === 'bonus_cancel'
   return isEnd ? -(movement.bonus.amount + movement.electronic.amount) : kept.amount

@@ -2,14 +2,14 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { formatAmount, toIso, zero, type Instant, type Money } from '@zoria/kernel'
 import type { StoredBonus } from '../storage/user-bonus-rows.ts'
 
-/** The open bonus as the wallet keeps it. */
+/** The open bonus in the wallet. */
 export type Played = { readonly id: string; readonly counted: Money; readonly balance: Money }
 
-/** A player bonus as its player sees it. Its figures are the wallet's while it is played, and what its end wrote after it. */
+/** A player bonus as its player sees it. Its figures come from the wallet while it is open, and from its row after its end. */
 export function userBonusOnWire(bonus: StoredBonus, played: Played | null): UserBonus {
   const nothing = zero(bonus.currency)
   const live = bonus.status === 'ACTIVE' && played?.id === bonus.id ? played : null
-  // Credited a moment after the wallet was read: nothing of it is played yet.
+  // It was credited after the wallet was read: nothing of it was played yet.
   const balance = bonus.status === 'ACTIVE' ? (live?.balance ?? bonus.initial ?? nothing) : nothing
   const changedAt = bonus.endedAt ?? bonus.activatedAt ?? bonus.createdAt
   return {

@@ -1,10 +1,10 @@
 import { least, plusMs, portion, scaled, zero, type Instant, type Money } from '@zoria/kernel'
 import type { Offer, ReleaseCap } from './offer.ts'
 
-/** What is credited, and what the wallet must know to keep it. */
+/** The amount to credit, and its terms for the wallet. */
 export type CreditPlan = { readonly amount: Money; readonly terms: CreditTerms }
 
-/** In the wallet's words: its `BonusTerms`. */
+/** The wallet's `BonusTerms`. */
 type CreditTerms = {
   readonly wagerType: Offer['wagerType']
   readonly wager: Money
@@ -16,12 +16,12 @@ type CreditTerms = {
   readonly burnsOnWithdrawal: boolean
 }
 
-/** Must money come in before this offer is credited? docs/rules/bonuses.md#activation */
+/** Whether this offer needs a deposit first. docs/rules/bonuses.md#activation */
 export function waitsForDeposit({ worth, depositMin }: Pick<Offer, 'worth' | 'depositMin'>): boolean {
   return worth.kind === 'share' || depositMin.amount > 0n
 }
 
-/** What an offer is worth with this deposit, null where there is none: a share is rounded down and ends at its most (I-31). */
+/** The worth of an offer for this deposit, or null without one: a share is rounded down and limited by its maximum (I-31). */
 export function worthOf({ worth, currency }: Pick<Offer, 'worth' | 'currency'>, deposit: Money | null): Money {
   if (worth.kind === 'sum') return worth.amount
   const share = deposit === null ? zero(currency) : portion(deposit, worth.share, 'down')
@@ -34,7 +34,7 @@ export function creditOf(offer: Offer, amount: Money, now: Instant): CreditPlan 
     amount,
     terms: {
       wagerType: offer.wagerType,
-      // A wager with hundredths never asks for more than it says.
+      // Rounded down, so that the wager is never larger than stated.
       wager: scaled(amount, { numerator: offer.wagerHundredths, denominator: 100n, rounding: 'down' }),
       releaseMax: offer.releaseCap && capOf(offer.releaseCap, amount),
       stakeMax: offer.stakeMax,

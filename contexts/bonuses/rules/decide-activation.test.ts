@@ -2,7 +2,7 @@ import { activationRefusals } from '@zoria/contract/bonuses/words'
 import { bps, instant, money, periodAt, plusMs, type Id, type Instant } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { offerOf } from '../testing/offers.ts'
-import { decideActivation, firstRefusal, type Asked } from './decide-activation.ts'
+import { decideActivation, firstRefusal, type ActivationInput } from './decide-activation.ts'
 import type { Use } from './availability.ts'
 
 const noon: Instant = instant('2026-11-21T12:00:00.000Z')
@@ -11,15 +11,15 @@ const code = { id: 'c', code: 'CODE', isEnabled: true, usesMax: null, usesPerPla
 const open = { id: 'u' as Id<'UserBonus'>, offerId: 'o', status: 'ACTIVE' as const }
 const used: Use = { subscribedAt: noon, activatedAt: noon }
 
-function asked(change: Partial<Asked> = {}): Asked {
+function asked(change: Partial<ActivationInput> = {}): ActivationInput {
   return {
     offer: offerOf(), applicant: { currency: 'uah', country: 'UA', rating: 0, missing: [], isExcluded: false, proofs: proven }, code: null, uses: [], deposits: 0, open: null,
     isConfirmed: false, isIdentityDemanded: false, pendingHours: 72, today: periodAt('day', { currency: 'uah', now: noon }), now: noon, ...change,
   }
 }
 
-describe('the first refusal is the answer', () => {
-  // Everything that can be wrong at once; each line puts one thing right, and the next refusal in the documented order answers.
+describe('the first refusal is returned', () => {
+  // Everything is wrong at first; each line corrects one thing, and the next refusal in the documented order follows.
   const wrong = asked({
     offer: offerOf({
       type: 'PROMO_CODE', group: { id: 'instant', name: 'instant', isEnabled: false }, switch: 'OFF', startsAt: plusMs(noon, 1), endsAt: noon, isRepeatable: false, activationsMax: 1, ratingMin: 1, needsVerification: true, days: [7],
@@ -27,7 +27,7 @@ describe('the first refusal is the answer', () => {
     applicant: { currency: 'uah', country: 'UA', rating: 0, missing: ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'], isExcluded: false, proofs: { hasPhone: false, isPhoneVerified: false, isCallOpen: true, isActionVerified: false, isIdentityProven: false } },
     uses: [used], open, isIdentityDemanded: true,
   })
-  const amends: readonly (readonly [(typeof activationRefusals)[number], (from: Asked) => Asked])[] = [
+  const amends: readonly (readonly [(typeof activationRefusals)[number], (from: ActivationInput) => ActivationInput])[] = [
     ['BONUS_INVALID', (from) => ({ ...from, offer: { ...from.offer, group: { ...from.offer.group, isEnabled: true } } })],
     ['BONUS_NOT_ACTIVE', (from) => ({ ...from, offer: { ...from.offer, switch: 'ON' } })],
     ['BONUS_IS_NOT_STARTED', (from) => ({ ...from, offer: { ...from.offer, startsAt: noon } })],
@@ -60,11 +60,11 @@ describe('the first refusal is the answer', () => {
   })
 })
 
-function proving(from: Asked, change: Partial<Asked['applicant']['proofs']>): Asked {
+function proving(from: ActivationInput, change: Partial<ActivationInput['applicant']['proofs']>): ActivationInput {
   return { ...from, applicant: { ...from.applicant, proofs: { ...from.applicant.proofs, ...change } } }
 }
 
-describe('what an activation comes to', () => {
+describe('the result of an activation', () => {
   test('a sum without a deposit is credited now, with its terms', () => {
     const offer = offerOf({ wagerHundredths: 2_50n, releaseCap: { kind: 'share', share: bps(50_000) }, stakeMax: money(5_00n, 'uah'), burnAtOrBelow: money(1_00n, 'uah'), burnsOnDeposit: true, burnsOnWithdrawal: true, wagerType: 'VERSION2', burnsAfterHours: 24 })
     expect(decideActivation(asked({ offer }))).toEqual({
@@ -83,13 +83,13 @@ describe('what an activation comes to', () => {
   })
 
   test.each([
-    ['a sum that wants a deposit', { depositMin: money(1n, 'uah') }],
+    ['a sum that requires a deposit', { depositMin: money(1n, 'uah') }],
     ['a share of a deposit', { worth: { kind: 'share', share: bps(1_000), max: null } as const }],
-  ])('%s waits, for so many hours', (_, change) => {
+  ])('%s is pending for the hours of the setting', (_, change) => {
     expect(decideActivation(asked({ offer: offerOf(change) }))).toEqual({ ok: true, value: { replaces: null, credit: { kind: 'awaits_deposit', lapsesAt: plusMs(noon, 72 * 3_600_000) } } })
   })
 
-  test('what the player gave up is named', () => {
+  test('the replaced bonus is named', () => {
     expect(decideActivation(asked({ open, isConfirmed: true }))).toMatchObject({ ok: true, value: { replaces: open } })
   })
 })

@@ -2,18 +2,16 @@ import type { AccountRefusal, ActivationRefusal } from '@zoria/contract/bonuses/
 import { fail, isBefore, ok, plusMs, type Instant, type Result, type Span } from '@zoria/kernel'
 import { isAvailable, isForDeposits, isRested, isUsedUp, type Use } from './availability.ts'
 import { creditOf, waitsForDeposit, worthOf, type CreditPlan } from './credit-plan.ts'
-import { isItsHour, statusOf } from './offer-status.ts'
-import type { Offer, UserBonusId } from './offer.ts'
+import { isItsHour, type Offer, statusOf, type UserBonusId } from './offer.ts'
 import { codeSpent, type PromoCode } from './promo-codes.ts'
-import { verificationRefusal, type Proofs } from './verification.ts'
 
-/** Who wants the bonus. */
+/** The player who wants the bonus. */
 export type Applicant = {
   readonly currency: Offer['currency']
   readonly country: string
   readonly rating: number
   readonly missing: readonly string[]
-  /** By a block of the account, or from the bonuses: all of them or this one. */
+  /** By a block of the account, or an exclusion from this or all bonuses. */
   readonly isExcluded: boolean
   readonly proofs: Proofs
 }
@@ -21,17 +19,17 @@ export type Applicant = {
 export type OpenInstance = { readonly id: UserBonusId; readonly offerId: string; readonly status: 'PENDING' | 'ACTIVE' }
 
 /** Everything that decides whether a player gets an offer. */
-export type Asked = {
+export type ActivationInput = {
   readonly offer: Offer
   readonly applicant: Applicant
-  /** The code that was given, where it is one of the offer's. */
+  /** The given code, if it belongs to the offer. */
   readonly code: PromoCode | null
-  /** The player's own instances of this offer, whatever became of them. */
+  /** All of the player's instances of this offer. */
   readonly uses: readonly Use[]
-  /** Deposits of the player that were credited before. */
+  /** The player's deposits credited before. */
   readonly deposits: number
   readonly open: OpenInstance | null
-  /** The player's own word that the open bonus may go. */
+  /** The player confirmed the replacement of the open bonus. */
   readonly isConfirmed: boolean
   readonly isIdentityDemanded: boolean
   readonly pendingHours: number
@@ -42,14 +40,14 @@ export type Asked = {
 export type Refused = { readonly code: ActivationRefusal; readonly details?: Readonly<Record<string, string>> }
 
 export type Activation = {
-  /** What ends to make room. */
+  /** The bonus that is replaced. */
   readonly replaces: OpenInstance | null
   /** Credited now, or PENDING until the deposit. */
   readonly credit: CreditPlan | { readonly kind: 'awaits_deposit'; readonly lapsesAt: Instant }
 }
 
-/** May this player have this offer now, and what does it come to? The first refusal of docs/rules/bonuses.md#refusals is the answer. */
-export function decideActivation(asked: Asked): Result<Activation, Refused> {
+/** Whether this player may have this offer now, and the result. The first refusal of docs/rules/bonuses.md#refusals is returned. */
+export function decideActivation(asked: ActivationInput): Result<Activation, Refused> {
   const refused = firstRefusal(asked)
   if (refused) return fail(refused)
   const { offer, open, now, pendingHours } = asked
@@ -57,8 +55,8 @@ export function decideActivation(asked: Asked): Result<Activation, Refused> {
   return ok({ replaces: open, credit })
 }
 
-/** Why this player cannot have this offer; null where he can. BONUS_NOT_FOUND is said by whoever looked for it. */
-export function firstRefusal(asked: Asked): Refused | null {
+/** Why this player cannot have this offer; null if allowed. BONUS_NOT_FOUND is decided by the caller's look-up. */
+export function firstRefusal(asked: ActivationInput): Refused | null {
   for (const ask of inOrder) {
     const refused = ask(asked)
     if (refused) return typeof refused === 'string' ? { code: refused } : refused
@@ -66,7 +64,7 @@ export function firstRefusal(asked: Asked): Refused | null {
   return null
 }
 
-type Question = (asked: Asked) => ActivationRefusal | Refused | null
+type Question = (asked: ActivationInput) => ActivationRefusal | Refused | null
 
 /** docs/rules/bonuses.md#refusals, line by line. */
 const inOrder: readonly Question[] = [
@@ -81,35 +79,59 @@ const inOrder: readonly Question[] = [
   ({ open, isConfirmed }) => (open && !isConfirmed ? { code: 'NEEDS_USER_CONFIRMATION', details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : null),
 ]
 
-/** docs/rules/guard-rails.md: nothing is given to an account that has not agreed to the terms or not told its age (I-49). */
+/** docs/rules/guard-rails.md: no bonus for an account without consent to the terms or without a birth date (I-49). */
 const accountDemands = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'] as const
 
-/** What an account has not agreed to, or not told. */
+/** Missing consent or birth date of an account. */
 export function missingReason(missing: readonly string[]): (typeof accountDemands)[number] | null {
   return accountDemands.find((demand) => missing.includes(demand)) ?? null
 }
 
-/** What an account owes before it gets a bonus. */
+/** What an account is missing for a bonus. */
 export function accountReason(offer: Pick<Offer, 'needsVerification'>, { missing, proofs }: Pick<Applicant, 'missing' | 'proofs'>, isIdentityDemanded: boolean): AccountRefusal | null {
   return missingReason(missing) ?? verificationRefusal(offer, proofs, isIdentityDemanded)
 }
 
-/** What stands against an offer whoever asks, its time aside. */
+/** Obstacles that depend only on the offer, except for time. */
 export function unlistedReason(offer: Pick<Offer, 'group' | 'switch'>): 'BONUS_INVALID' | 'BONUS_NOT_ACTIVE' | null {
   if (!offer.group.isEnabled) return 'BONUS_INVALID'
   return offer.switch === 'ON' ? null : 'BONUS_NOT_ACTIVE'
 }
 
-/** What time has against an offer. */
+/** Obstacles of time. */
 export function timeReason(offer: Pick<Offer, 'switch' | 'startsAt' | 'endsAt'>, now: Instant): 'BONUS_IS_NOT_STARTED' | 'BONUS_EXPIRED' | null {
   if (isBefore(now, offer.startsAt)) return 'BONUS_IS_NOT_STARTED'
   return statusOf(offer, now) === 'COMPLETED' ? 'BONUS_EXPIRED' : null
 }
 
-const isAllowed = ({ offer, applicant, deposits, now }: Asked): boolean =>
+const isAllowed = ({ offer, applicant, deposits, now }: ActivationInput): boolean =>
   offer.isOptIn &&
   isItsHour(offer, now) &&
   offer.currency === applicant.currency &&
   (offer.countries.length === 0 || offer.countries.includes(applicant.country)) &&
   !applicant.isExcluded &&
   isForDeposits(offer, deposits)
+
+/** What an account can prove about itself. */
+type Proofs = {
+  readonly hasPhone: boolean
+  readonly isPhoneVerified: boolean
+  /** A call was placed to confirm a bonus, and its code is not entered yet. */
+  readonly isCallOpen: boolean
+  /** The player confirmed a bonus within the last ten minutes. */
+  readonly isActionVerified: boolean
+  readonly isIdentityProven: boolean
+}
+
+type VerificationRefusal = 'USER_HAS_NO_PHONE' | 'VERIFICATION_REQUIRED' | 'VERIFICATION_NOT_FINISHED' | 'ACTION_NOT_VERIFIED' | 'NOVERIFIED_USER_ERROR'
+
+/**
+ * What an account still has to prove, in the order of docs/rules/bonuses.md#refusals. Every bonus requires a verified phone; one with required
+ * verification also needs this action to be verified.
+ */
+function verificationRefusal(offer: Pick<Offer, 'needsVerification'>, proofs: Proofs, isIdentityDemanded: boolean): VerificationRefusal | null {
+  if (!proofs.hasPhone) return 'USER_HAS_NO_PHONE'
+  if (!proofs.isPhoneVerified) return 'VERIFICATION_REQUIRED'
+  if (offer.needsVerification && !proofs.isActionVerified) return proofs.isCallOpen ? 'VERIFICATION_NOT_FINISHED' : 'ACTION_NOT_VERIFIED'
+  return isIdentityDemanded && !proofs.isIdentityProven ? 'NOVERIFIED_USER_ERROR' : null
+}

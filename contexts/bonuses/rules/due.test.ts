@@ -7,7 +7,7 @@ const over = { kind: 'over' }
 const graceEnds = { kind: 'later', at: instant('2026-11-22T12:00:00Z') }
 const again = { kind: 'again' }
 
-describe('a bonus whose time is over at noon', () => {
+describe('a bonus due at noon', () => {
   test.each([
     ['OK', over],
     ['REPLAY', over],
@@ -17,7 +17,7 @@ describe('a bonus whose time is over at noon', () => {
     ['ROUNDS_OPEN', graceEnds],
     ['RETRY', again],
     ['OVERLOADED', again],
-  ] as const)('is to burn, and the wallet says %s', (answer, next) => expect(afterBurn(answer, noon)).toEqual(next))
+  ] as const)('after a burn, if the wallet answers %s', (answer, next) => expect(afterBurn(answer, noon)).toEqual(next))
 
   test.each([
     ['OK', over],
@@ -29,5 +29,5 @@ describe('a bonus whose time is over at noon', () => {
     ['ROUNDS_OPEN', graceEnds],
     ['RETRY', again],
     ['OVERLOADED', again],
-  ] as const)('has met its wager, and the wallet says %s', (answer, next) => expect(afterComplete(answer, noon)).toEqual(next))
+  ] as const)('after a release, if the wallet answers %s', (answer, next) => expect(afterComplete(answer, noon)).toEqual(next))
 })

@@ -12,7 +12,7 @@ const meet = (deposit: Partial<MetDeposit>, change: Partial<typeof offer> = {}) 
 
 describe('a share of a deposit (I-31)', () => {
   test.each([
-    // deposit  per cent in bps  most       worth
+    // deposit  share in bps  maximum  worth
     [100_00n,   30_000,          null,      300_00n],
     [100_00n,   30_000,          200_00n,   200_00n],
     [33n,       5_000,           null,      16n], // 16.5 is 16
@@ -23,26 +23,26 @@ describe('a share of a deposit (I-31)', () => {
   })
 })
 
-describe('a deposit and the bonus that waits for it', () => {
-  test('it is credited with its share of what was confirmed', () => {
+describe('a deposit and the pending bonus', () => {
+  test('credits it with the share of the confirmed amount', () => {
     expect(meet({})).toMatchObject({ kind: 'credited', plan: { amount: uah(600_00n), terms: { wager: uah(6_000_00n), burnsAt: plusMs(now, 168 * 3_600_000) } } })
   })
 
   test.each([
-    ['none was wanted', { choice: { kind: 'none' } }, {}, 'not_chosen'],
+    ['no bonus was wanted', { choice: { kind: 'none' } }, {}, 'not_chosen'],
     ['another offer was wanted', { choice: { kind: 'offer', offerId: 'another' } }, {}, 'not_chosen'],
     ['a kopiyka is missing', { amount: uah(99_99n) }, {}, 'below_minimum'],
     ['it was ordered on another day', {}, { days: [7] }, 'not_its_hour'],
-    ['it would come to nothing', {}, { worth: { kind: 'share', share: bps(0), max: null } }, 'worth_nothing'],
-  ] as const)('it goes on waiting: %s', (_, deposit, change, why) => {
+    ['its worth would be zero', {}, { worth: { kind: 'share', share: bps(0), max: null } }, 'worth_nothing'],
+  ] as const)('leaves it pending: %s', (_, deposit, change, why) => {
     expect(meet(deposit, change)).toEqual({ kind: 'waits', why })
   })
 
   test.each([
-    ['this very offer was wanted', { choice: { kind: 'offer', offerId: offer.id } }, {}],
-    ['the least there may be', { amount: uah(100_00n) }, {}],
+    ['this offer was wanted', { choice: { kind: 'offer', offerId: offer.id } }, {}],
+    ['exactly the minimum', { amount: uah(100_00n) }, {}],
     ['ordered in its hours, confirmed after them', { orderedAt: instant('2026-11-21T09:59:59.999Z') }, { window: { from: 0, to: 12 * 60 } }],
-  ] as const)('it is credited: %s', (_, deposit, change) => {
+  ] as const)('credits it: %s', (_, deposit, change) => {
     expect(meet(deposit, change).kind).toBe('credited')
   })
 })

@@ -1,16 +1,16 @@
 import { promoCodeLength } from '@zoria/contract/bonuses/words'
 
-/** How codes are told apart: without regard to case or to spaces around them. */
+/** Normalises a code: case and surrounding spaces are ignored. */
 export function codeKey(given: string): string {
   return given.trim().toLowerCase()
 }
 
-/** Could this be a code at all? What is shorter is somebody still typing, and is neither looked up nor counted. */
-export function isWhole(given: string): boolean {
+/** Whether a text is long enough for a code. Shorter text is still being typed; it is neither looked up nor counted. */
+export function isLongEnough(given: string): boolean {
   return codeKey(given).length >= promoCodeLength.min
 }
 
-/** A code of an offer with what it was used for: uses that were never credited do not count. */
+/** A code of an offer with its uses; uses that were never credited do not count. */
 export type PromoCode = {
   readonly id: string
   readonly code: string
@@ -23,7 +23,7 @@ export type PromoCode = {
 
 export type CodeRefusal = 'BONUS_ALREADY_USED' | 'BONUS_ACTIVATION_LIMIT_REACHED'
 
-/** Is the code spent, for this player or for everybody? */
+/** Whether the code is used up, for this player or for all. */
 export function codeSpent({ usesMax, usesPerPlayer, uses, usesOfPlayer }: PromoCode): CodeRefusal | null {
   if (usesOfPlayer >= usesPerPlayer) return 'BONUS_ALREADY_USED'
   return usesMax !== null && uses >= usesMax ? 'BONUS_ACTIVATION_LIMIT_REACHED' : null

@@ -1,6 +1,6 @@
 import type { TraceKind, TraceReason } from '@zoria/contract/bonuses/words'
 
-/** The rows of the journal that a trace tells, by the wallet's own words for them. docs/rules/bonuses.md#wagering */
+/** The rows of the journal that a trace contains, by the wallet's kinds. docs/rules/bonuses.md#wagering */
 export const traceKindOf = {
   bonus_credit: 'credit',
   stake: 'stake',
@@ -16,7 +16,7 @@ export const traceKindOf = {
   bonus_cancel: 'burn',
 } as const satisfies Record<string, TraceKind>
 
-/** The wallet's reason of a stake in the words of the wire. Which part was bonus money, and what the game weighs, stand beside it. */
+/** The wallet's reason of a stake as a wire value. The part of bonus money and the weight are separate fields. */
 export const traceReasonOf = {
   whole: 'full',
   bonus_part: 'own_money',
@@ -32,7 +32,7 @@ export type TracedKind = keyof typeof traceKindOf
 
 export const isTraced = (kind: string): kind is TracedKind => Object.hasOwn(traceKindOf, kind)
 
-/** Why a row counted what it counted: a stake's own reason; of what is taken back, that it is. */
+/** Why a row counted what it counted: a stake's own reason; for an undone one, that it was undone. */
 export function reasonOf(kind: TracedKind, why: keyof typeof traceReasonOf | null): TraceReason {
   if (why !== null) return traceReasonOf[why]
   return kind === 'refund' || kind === 'stake_undone' || kind === 'payout_undone' ? 'undone' : 'none'

@@ -9,7 +9,7 @@ export type OfferCode = PromoCode & { readonly offerId: OfferId }
 
 type Row = { id: string; offer_id: string; code: string; enabled: boolean; uses_max: number | null; uses_per_player: number; uses: bigint; uses_of_player: bigint }
 
-/** A code by what was typed, with its uses: those that became nothing, because the bonus was never credited, do not count. */
+/** A typed code with its uses; uses of bonuses that were never credited do not count. */
 export async function findCode(sql: Queryable, given: string, playerId: PlayerId): Promise<OfferCode | undefined> {
   const [row] = await sql<Row[]>`
     select c.*, used.uses, used.uses_of_player from bonuses.promo_code c
@@ -22,7 +22,7 @@ export async function findCode(sql: Queryable, given: string, playerId: PlayerId
   return row && codeFrom(row)
 }
 
-/** Holds a code until the transaction ends: its uses are counted by one at a time. After the wallet, whose lock is the first. */
+/** Locks a code until the transaction ends, so that its uses are counted one at a time. The wallet is locked before it. */
 export async function lockCode(tx: TransactionSql, given: string): Promise<void> {
   await tx`select from bonuses.promo_code where lower(code) = ${codeKey(given)} for update`
 }
@@ -33,7 +33,7 @@ export async function insertCodeUse(tx: TransactionSql, { codeId, playerId, user
 
 export type NewCode = { readonly id: string; readonly offerId: OfferId; readonly code: string; readonly usesMax: number | null; readonly usesPerPlayer: number }
 
-/** Adds a code to an offer; false where somebody has it. */
+/** Adds a code to an offer; false if it is taken. */
 export async function insertCode(tx: TransactionSql, { id, offerId, code, usesMax, usesPerPlayer }: NewCode, now: Instant): Promise<boolean> {
   const rows = await tx`
     insert into bonuses.promo_code (id, offer_id, code, uses_max, uses_per_player, created_at)
@@ -41,7 +41,7 @@ export async function insertCode(tx: TransactionSql, { id, offerId, code, usesMa
   return rows.length === 1
 }
 
-/** The enabled codes of these offers, the first made first. */
+/** The enabled codes of these offers, oldest first. */
 export async function listCodes(sql: Queryable, offerIds: readonly OfferId[]): Promise<readonly { readonly offerId: string; readonly code: string }[]> {
   const rows = await sql<{ offer_id: string; code: string }[]>`
     select offer_id, code from bonuses.promo_code where enabled and offer_id = any (${[...offerIds]}::uuid[]) order by created_at, id`

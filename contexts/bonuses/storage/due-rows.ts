@@ -1,12 +1,12 @@
-import { toIso, type Id, type Instant } from '@zoria/kernel'
+import { instant, parseId, toIso, type Id, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 
-/** A bonus whose time is over, or a grant that waited long enough. */
+/** An overdue bonus, or an expired grant. */
 export type DueRow = { readonly kind: 'bonus' | 'grant'; readonly id: string; readonly playerId: Id<'Player'> }
 
 type Claiming = { readonly now: Instant; readonly againAt: Instant; readonly countMax: number }
 
-/** Takes the next due rows for the caller alone: nobody gets them again before `againAt`, unless what they are about has ended and they are gone. */
+/** Claims the next due rows for the caller: no other caller gets them before `againAt`. Rows disappear when their bonus or grant has ended. */
 export async function claimDue(sql: Queryable, { now, againAt, countMax }: Claiming): Promise<readonly DueRow[]> {
   const rows = await sql<{ kind: DueRow['kind']; id: string; player_id: Id<'Player'> }[]>`
     update bonuses.due d set due_at = ${toIso(againAt)}
@@ -16,12 +16,22 @@ export async function claimDue(sql: Queryable, { now, againAt, countMax }: Claim
   return rows.map(({ kind, id, player_id }) => ({ kind, id, playerId: player_id }))
 }
 
-/** Moves a due row to a later time; one that is gone stays gone. */
-export async function putOffDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind' | 'id'>, until: Instant): Promise<void> {
+/** Postpones a due row, if it still exists. */
+export async function postponeDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind' | 'id'>, until: Instant): Promise<void> {
   await sql`update bonuses.due set due_at = ${toIso(until)} where kind = ${kind} and id = ${id}`
 }
 
-/** Forgets a due row. */
+/** Deletes a due row. */
 export async function deleteDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind' | 'id'>): Promise<void> {
   await sql`delete from bonuses.due where kind = ${kind} and id = ${id}`
+}
+
+/** An open bonus or a waiting grant whose time ends. */
+export type EndingBonus = { readonly id: string; readonly playerId: Id<'Player'>; readonly endsAt: Instant }
+
+/** What ends until a moment, the next to end first, after the one given; a page at a time. */
+export async function listEnding(db: Queryable, { after, until, rowsMax }: { readonly after: { readonly endsAt: Instant; readonly id: string }; readonly until: Instant; readonly rowsMax: number }): Promise<readonly EndingBonus[]> {
+  const rows = await db<{ id: string; player_id: string; due_at: Date }[]>`
+    select id, player_id, due_at from bonuses.due where (due_at, id) > (${toIso(after.endsAt)}::timestamptz, ${after.id}::uuid) and due_at <= ${toIso(until)} order by due_at, id limit ${rowsMax}`
+  return rows.map(({ id, player_id, due_at }) => ({ id, playerId: parseId<'Player'>(player_id), endsAt: instant(due_at.getTime()) }))
 }

@@ -16,7 +16,7 @@ export type StoredGrant = {
   readonly terms: OfferTerms
   readonly status: GrantStatus
   readonly userBonusId: UserBonusId | null
-  /** What its claim was answered; null where nobody claimed it. */
+  /** The answer to its claim; null if it was not claimed. */
   readonly claimReply: UserBonus | null
   readonly createdAt: Instant
   readonly expiresAt: Instant
@@ -39,7 +39,7 @@ type Row = {
 
 export type NewGrant = Pick<StoredGrant, 'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'> & { readonly externalId: string; readonly earnedAt: Instant; readonly now: Instant }
 
-/** Writes a grant: claimed already with its player bonus, else waiting. */
+/** Inserts a grant: claimed already with its player bonus, otherwise waiting. */
 export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, earnedAt, now }: NewGrant): Promise<void> {
   const [status, endedAt] = userBonusId === null ? ['waiting', null] : ['claimed', toIso(now)]
   await tx`
@@ -47,7 +47,7 @@ export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, s
     values (${id}, ${source}, ${externalId}, ${playerId}, ${offerId}, ${amount.currency}, ${amount.amount}, ${tx.json(terms as never)}, ${status}, ${userBonusId}, ${toIso(earnedAt)}, ${toIso(now)}, ${toIso(expiresAt)}, ${endedAt})`
 }
 
-/** The grant that its giver named so; undefined where there is none yet. */
+/** The grant with this caller's id; undefined if there is none yet. */
 export async function findGrantBy(sql: Queryable, { source, externalId }: { readonly source: GrantSource; readonly externalId: string }): Promise<StoredGrant | undefined> {
   const [row] = await sql<Row[]>`select * from bonuses.granted where source = ${source} and external_id = ${externalId}`
   return row && grantFrom(row)
@@ -59,8 +59,8 @@ export async function findGrant(sql: Queryable, playerId: PlayerId, id: string):
 }
 
 /**
- * What the limits of an offer count where it is given by itself: grants from the moment they were earned, waiting, claimed or expired, and
- * bonuses that were no grants. What was withdrawn was never given.
+ * What limits count for a triggered offer: grants from the moment they were earned, waiting, claimed or expired, and bonuses that were not grants.
+ * Withdrawn grants do not count.
  */
 export async function findGrantUses(sql: Queryable, playerId: PlayerId, offerId: OfferId): Promise<readonly Use[]> {
   const rows = await sql<{ created_at: Date; activated_at: Date | null }[]>`
@@ -70,32 +70,39 @@ export async function findGrantUses(sql: Queryable, playerId: PlayerId, offerId:
   return rows.map(({ created_at: at, activated_at: activated }) => ({ subscribedAt: instant(at.getTime()), activatedAt: activated && instant(activated.getTime()) }))
 }
 
-/** What waits for a player and can be claimed still, the first to expire first. */
+/** A player's waiting grants that can still be claimed, first to expire first. */
 export async function listWaitingGrants(sql: Queryable, playerId: PlayerId, now: Instant): Promise<readonly StoredGrant[]> {
   const rows = await sql<Row[]>`select * from bonuses.granted where player_id = ${playerId} and status = 'waiting' and expires_at > ${toIso(now)} order by expires_at, id`
   return rows.map(grantFrom)
 }
 
-/** A waiting grant becomes a player bonus; its wallet is held. */
-export async function claimGrant(tx: TransactionSql, { id, userBonusId, now }: { id: string; userBonusId: UserBonusId; now: Instant }): Promise<void> {
-  await tx`update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)} where id = ${id} and status = 'waiting'`
+/** Identifies a grant. With the player, every usable index has a few matching rows; with the id alone the planner may read all waiting grants. */
+export type GrantName = { readonly id: string; readonly playerId: PlayerId }
+
+/** Turns a waiting grant into a player bonus; the wallet is locked. */
+export async function claimGrant(tx: TransactionSql, { id, playerId }: GrantName, { userBonusId, now }: { userBonusId: UserBonusId; now: Instant }): Promise<void> {
+  await tx`
+    update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)}
+    where id = ${id} and player_id = ${playerId} and status = 'waiting'`
 }
 
-/** Keeps what a claim is answered. */
-export async function keepClaimReply(tx: TransactionSql, id: string, reply: UserBonus): Promise<void> {
+/** Stores the answer of a claim. */
+export async function storeClaimReply(tx: TransactionSql, id: string, reply: UserBonus): Promise<void> {
   await tx`update bonuses.granted set claim_reply = ${tx.json(reply as never)} where id = ${id}`
 }
 
-/** Takes back what waits for a player's claim: of the grants that a trigger so named gave, or all. */
+/** Withdraws a player's waiting grants: those of one trigger event, or all. */
 export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string | null; now: Instant }): Promise<void> {
   await tx`
     update bonuses.granted set status = 'withdrawn', ended_at = ${toIso(now)}
     where player_id = ${playerId} and status = 'waiting' ${trigger === null ? tx`` : tx`and source = 'trigger' and external_id = offer_id || ':' || ${trigger}`}`
 }
 
-/** A grant that nobody claimed in time is over. */
-export async function expireGrant(sql: Queryable, id: string, now: Instant): Promise<void> {
-  await sql`update bonuses.granted set status = 'expired', ended_at = ${toIso(now)} where id = ${id} and status = 'waiting' and expires_at <= ${toIso(now)}`
+/** Expires a grant that was not claimed in time. */
+export async function expireGrant(sql: Queryable, { id, playerId }: GrantName, now: Instant): Promise<void> {
+  await sql`
+    update bonuses.granted set status = 'expired', ended_at = ${toIso(now)}
+    where id = ${id} and player_id = ${playerId} and status = 'waiting' and expires_at <= ${toIso(now)}`
 }
 
 const grantFrom = (row: Row): StoredGrant => ({

@@ -1,8 +1,7 @@
 import type { BonusKind, BonusType } from '@zoria/contract/bonuses/words'
 import { amountOf, bps, instant, money, parseId, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import { timeOfDay, windowOf } from '../rules/day-window.ts'
-import type { Offer, OfferId, OfferSwitch, ReleaseCap, Worth } from '../rules/offer.ts'
+import { type Offer, type OfferId, type OfferSwitch, type ReleaseCap, timeOfDay, windowOf, type Worth } from '../rules/offer.ts'
 
 type OfferRow = {
   id: string
@@ -49,22 +48,22 @@ type OfferRow = {
 const selected = (sql: Queryable) => sql`
   select o.*, g.name as group_name, g.enabled as group_enabled from bonuses.offer o join bonuses.bonus_group g on g.id = o.bonus_group_id`
 
-/** One offer, whatever its state. */
+/** One offer in any state. */
 export async function findOffer(sql: Queryable, id: string): Promise<Offer | undefined> {
   const [row] = await sql<OfferRow[]>`${selected(sql)} where o.id = ${id}`
   return row && offerFrom(row)
 }
 
 export type OfferFilter = {
-  /** Or all of them, also those that are reached by a code or a grant only. */
+  /** Only public ones, or also those available by code or grant only. */
   readonly isPublic: boolean
   readonly currency: Currency
   readonly kind: BonusKind | null
-  /** Only those that could be taken at this moment: switched on, of enabled groups, between start and end. */
+  /** Only offers that can be taken at this moment: switched on, of enabled groups, between start and end. */
   readonly openAt: Instant | null
 }
 
-/** The offers that are no drafts, in the operator's order. */
+/** All offers except drafts, in the operator's order. */
 export async function listOffers(sql: Queryable, { isPublic, currency, kind, openAt }: OfferFilter): Promise<readonly Offer[]> {
   const rows = await sql<OfferRow[]>`${selected(sql)}
     where o.switch <> 'DRAFT' and o.currency = ${currency}
@@ -75,18 +74,18 @@ export async function listOffers(sql: Queryable, { isPublic, currency, kind, ope
   return rows.map(offerFrom)
 }
 
-/** Every offer there is, for operators. */
+/** All offers, for operators. */
 export async function listAllOffers(sql: Queryable): Promise<readonly Offer[]> {
   const rows = await sql<OfferRow[]>`${selected(sql)} order by o.currency, o.place, o.created_at, o.id`
   return rows.map(offerFrom)
 }
 
-/** Writes a new offer. */
+/** Inserts an offer. */
 export async function insertOffer(tx: TransactionSql, offer: Offer, now: Instant): Promise<void> {
   await tx`insert into bonuses.offer ${tx({ ...rowOf(offer), names: tx.json(offer.names) as never, created_at: toIso(now), updated_at: toIso(now) } as never)}`
 }
 
-/** Writes an offer anew, but for what it is, its currency and its switch. */
+/** Updates an offer, except its type, kind, currency and switch. */
 export async function updateOffer(tx: TransactionSql, offer: Offer, now: Instant): Promise<void> {
   const { id, type: _type, kind: _kind, currency: _currency, switch: _switch, ...row } = rowOf(offer)
   await tx`update bonuses.offer set ${tx({ ...row, names: tx.json(offer.names) as never, updated_at: toIso(now) } as never)} where id = ${id}`
@@ -183,3 +182,21 @@ const rowOf = (offer: Offer) => ({
 })
 
 const sumOrNull = (sum: Money | null): bigint | null => sum && amountOf(sum)
+
+/** The id of the first offer of a kind that is switched on in a currency; null where there is none. */
+export async function findOfferOfKind(sql: Queryable, kind: BonusKind, currency: Currency): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from bonuses.offer where kind = ${kind} and currency = ${currency} and switch = 'ON' order by place, id limit 1`
+  return row?.id ?? null
+}
+
+/** Every offer of some kinds, also those that are switched off. */
+export async function listOffersOfKinds(sql: Queryable, kinds: readonly BonusKind[]): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`select id from bonuses.offer where kind = any (${kinds as BonusKind[]}::text[]) order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** Offers of a currency that are granted automatically and switched on, in the operator's order. */
+export async function listTriggered(sql: Queryable, currency: Currency): Promise<readonly { readonly id: string; readonly kind: BonusKind }[]> {
+  return sql<{ id: string; kind: BonusKind }[]>`
+    select id, kind from bonuses.offer where not opt_in and switch = 'ON' and currency = ${currency} order by place, created_at, id`
+}

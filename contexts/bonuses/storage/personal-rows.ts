@@ -5,7 +5,7 @@ type PlayerId = Id<'Player'>
 
 export type PersonalBonuses = { readonly bonuses: readonly object[]; readonly grants: readonly object[]; readonly exclusions: readonly object[]; readonly modalsClosed: readonly object[]; readonly wrongCodes: readonly object[] }
 
-/** Everything about a player's bonuses, as it is stored. */
+/** All stored data about a player's bonuses. */
 export async function readPersonalBonuses(sql: Queryable, playerId: PlayerId): Promise<PersonalBonuses> {
   const bonuses = await sql<{ row: object }[]>`
     select (to_jsonb(b) - 'player_id') || jsonb_build_object('shown_at', r.seen_at) as row
@@ -20,7 +20,7 @@ export async function readPersonalBonuses(sql: Queryable, playerId: PlayerId): P
   }
 }
 
-/** What goes with a player who is forgotten: what he typed and what he closed. The books keep his bonuses under his number. */
+/** Deletes what an erasure removes: typed codes and closed modals. The books keep the bonuses under the player's id. */
 export async function erasePersonalBonuses(tx: TransactionSql, playerId: PlayerId): Promise<void> {
   await tx`delete from bonuses.wrong_code where player_id = ${playerId}`
   await tx`delete from bonuses.closed_modal where player_id = ${playerId}`

@@ -3,7 +3,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 
 type Place = { readonly playerId: Id<'Player'>; readonly key: string }
 
-/** What a request that named this key was answered; undefined where none did. */
+/** The stored answer of an Idempotency-Key; undefined if there is none. */
 export async function findRequest(sql: Queryable, { playerId, key }: Place): Promise<{ readonly fingerprint: Uint8Array; readonly reply: unknown } | undefined> {
   const [row] = await sql<{ fingerprint: Buffer; reply: unknown }[]>`select fingerprint, reply from bonuses.request where player_id = ${playerId} and key = ${key}`
   return row

@@ -14,7 +14,7 @@ export type StaffAction = {
   readonly at: Instant
 }
 
-/** Writes down what a member of staff changed, in the transaction that changes it (I-51). */
+/** Records a staff change, in the transaction that makes it (I-51). */
 export async function insertStaffAction(tx: TransactionSql, action: StaffAction): Promise<void> {
   const { id, offerId, playerId, who, why, requestId, before, after, at } = action
   await tx`

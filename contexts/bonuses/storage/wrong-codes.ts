@@ -4,12 +4,12 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 type PlayerId = Id<'Player'>
 const hourMs = 3_600_000
 
-/** One player's guesses are counted one at a time; until the transaction ends. */
+/** Serialises the guesses of one player until the transaction ends. */
 export async function lockGuesses(tx: TransactionSql, playerId: PlayerId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`bonuses.wrong_code ${playerId}`}, 0))`
 }
 
-/** When the player may guess again; null where nothing is in the way. The same wrong code again is no further guess. */
+/** When the player may guess again; null if allowed now. Repeating the same wrong code does not count. */
 export async function findGuessBlock(sql: Queryable, { playerId, guessesMax, now }: { playerId: PlayerId; guessesMax: number; now: Instant }): Promise<Instant | null> {
   const [row] = await sql<{ tried_at: Date }[]>`
     select tried_at from bonuses.wrong_code

@@ -1,7 +1,7 @@
 import { instant, money, type Currency, type Id } from '@zoria/kernel'
 import type { Offer } from '../rules/offer.ts'
 
-/** As little of an offer as there can be: a GAME of 50.00 with a wager of 10, open to everybody, but for what is changed. */
+/** A minimal offer: a GAME of 50.00 with a wager of 10, open to everyone, with these changes. */
 export function offerOf(change: Partial<Offer> = {}): Offer {
   const currency: Currency = change.currency ?? 'uah'
   return {

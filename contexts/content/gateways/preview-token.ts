@@ -6,13 +6,13 @@ import * as z from 'zod'
 export type PreviewToken = { readonly until: Instant; readonly at: Instant | null; readonly audience: 'visitors' | 'players' | null }
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.int()]).transform(instant)
-const said = z.object({ exp: moment, at: moment.nullish(), audience: z.enum(['visitors', 'players']).nullish() })
+const payload = z.object({ exp: moment, at: moment.nullish(), audience: z.enum(['visitors', 'players']).nullish() })
 
 /** Reads a token of the content service: base64url of its JSON, a dot, and the hexadecimal HMAC-SHA256 of that. Undefined for one that is over or not the service's. */
 export function readPreviewToken(token: string, { key, now }: { readonly key: string; readonly now: Instant }): PreviewToken | undefined {
   const [body = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(key, Buffer.from(body), signature)) return undefined
-  const { success, data } = said.safeParse(parsed(body))
+  const { success, data } = payload.safeParse(parsed(body))
   if (!success || data.exp <= now) return undefined
   return { until: data.exp, at: data.at ?? null, audience: data.audience ?? null }
 }

@@ -41,11 +41,11 @@ const audiences: Readonly<Record<string, boolean>> = { visitors: false, players:
 /** What an editor has to say in a field of all languages; a language that he left empty is not there. */
 function textOf(field: unknown): Doc | undefined {
   if (typeof field === 'string') return field.trim() === '' ? undefined : { ru: field }
-  const said = contentTags.flatMap((tag) => {
+  const texts = contentTags.flatMap((tag) => {
     const text = partOf({ field }, 'field')[tag]
     return typeof text === 'string' && text.trim() !== '' ? [[tag, text]] : []
   })
-  return said.length > 0 ? Object.fromEntries(said) as Doc : undefined
+  return texts.length > 0 ? Object.fromEntries(texts) as Doc : undefined
 }
 
 const textsOf = (doc: Doc, name: string) => listOf(doc[name]).map((each) => textOf(each['text'])).filter((text) => text !== undefined)
@@ -59,11 +59,11 @@ function entriesOf(doc: Doc, list: 'general' | 'desktop' | 'mobile', keys: Keys)
   })
 }
 
-/** A value that is no sentence, an address or a colour, is written once and holds for all languages. */
+/** A value that is no sentence, an address or a colour, holds for all languages, whether the service has it in one of them or the same in each. */
 function valueOf(field: unknown): string | Doc | undefined {
   const text = textOf(field)
   const ru = text?.['ru']
-  return text !== undefined && Object.keys(text).length === 1 && typeof ru === 'string' && !/\p{Script=Cyrillic}/u.test(ru) ? ru : text
+  return text !== undefined && typeof ru === 'string' && Object.values(text).every((each) => each === ru) && !/\p{Script=Cyrillic}/u.test(ru) ? ru : text
 }
 
 /** A picture of the site, or one that was given to the service, in the sizes made of it there. */

@@ -45,7 +45,7 @@ afterEach(async () => {
 async function open() {
   const logger = createLogger({ name: 'content-test', level: 'silent' })
   const server = await createServer({ logger, clock, chance: seededChance('content'), proxyHops: 0 })
-  const content = await createContent({ sql: database.sql('app'), clock, machineClock, logger, settings: { read: () => 600 as never }, service: { url: service.url, readKey, hookKey } })
+  const content = await createContent({ sql: database.sql('app'), clock, machineClock, logger, settings: { read: () => 600 as never }, sandboxUrl: 'http://localhost:3005', service: { url: service.url, readKey, hookKey } })
   content.serve(serveOn(server, { authenticator: { byBearer: async () => undefined, byCookie: async () => undefined }, isSandbox: false }), server)
   opened.push(async () => {
     content.closeStreams()
@@ -61,7 +61,7 @@ async function open() {
     const { body, cache } = await get(urlOf(listComponents, { query: { page: 'home', language: 'ru', ...query } }, ''))
     return { keys: (body as unknown as { items: { key: string }[] }).items.map(({ key }) => key), cache }
   }
-  return { server, get, title, banners }
+  return { server, content, get, title, banners }
 }
 const page = (title: string) => ({ key: 'about', title: all(title), intro: all('Введение'), revisedAt: noon, sections: [{ id: 'x', key: 'one', heading: all('Часть'), paragraphs: [{ text: all('Слова') }], items: [], after: null }], _status: 'published' })
 const banner = (key: string, more: Record<string, unknown> = {}) => ({ key, page: 'home', type: 'banner', text: all(key), enabled: true, audience: 'both', languages: [], order: 1, orderNonAuth: 1, startsAt: null, endsAt: null, image: { key: 'gift' }, config: { general: [{ key: 'colours', value: { ru: '#112233' } }], desktop: [], mobile: [] }, ...more })
@@ -165,18 +165,30 @@ describe('a change that the service tells of', () => {
     publish('Новое')
     expect((await hook(one.server)).statusCode).toBe(200)
     await vi.waitFor(async () => expect([await one.title(), await other.title()]).toEqual(['Новое', 'Новое']), patience)
-    const heard: string[] = []
-    for await (const text of stream ?? []) if (heard.push(text) && heard.join('').includes('/content/pages/about')) break
-    expect(heard.join('')).toContain('event: changed')
+    const received: string[] = []
+    for await (const text of stream ?? []) if (received.push(text) && received.join('').includes('/content/pages/about')) break
+    expect(received.join('')).toContain('event: changed')
     leaving.abort()
   })
 
-  test.each([['not signed with our key', { key: 'another-key-of-somebody' }, 401], ['signed but no word of ours', { body: '{"key":1}' }, 400], ['of a collection that is not the site\'s', { body: '{"collection":"editors","key":"x"}' }, 200]])('%s: %o is answered %i and changes nothing', async (_, said, status) => {
+  test('is told to those who follow where it is one of the settings', async () => {
+    const { server, content } = await open()
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const stream = (await fetch(`${address}/content/changes`, { signal: leaving.signal })).body?.pipeThrough(new TextDecoderStream())
+    content.notifySettingsChanged()
+    const received: string[] = []
+    for await (const text of stream ?? []) if (received.push(text) && received.join('').includes('/global-settings')) break
+    expect(received.join('')).toContain('event: changed\ndata: {"beginnings":["/global-settings"]}')
+    leaving.abort()
+  })
+
+  test.each([['not signed with our key', { key: 'another-key-of-somebody' }, 401], ['signed but no word of ours', { body: '{"key":1}' }, 400], ['of a collection that is not the site\'s', { body: '{"collection":"editors","key":"x"}' }, 200]])('%s: %o is answered %i and changes nothing', async (_, given, status) => {
     publish('Было')
     const { server, title } = await open()
     await title()
     publish('Стало')
-    expect((await hook(server, said)).statusCode).toBe(status)
+    expect((await hook(server, given)).statusCode).toBe(status)
     expect(await title()).toBe('Было')
   })
 
@@ -209,8 +221,8 @@ test('an entry of a config names the component it stands for, and a picture that
 })
 
 describe('a preview', () => {
-  const tokenOf = (said: object, key = hookKey) => {
-    const body = Buffer.from(JSON.stringify(said)).toString('base64url')
+  const tokenOf = (given: object, key = hookKey) => {
+    const body = Buffer.from(JSON.stringify(given)).toString('base64url')
     return `${body}.${createHmac('sha256', key).update(body).digest('hex')}`
   }
   const soon = '2026-11-22T12:10:00.000Z'
@@ -222,6 +234,14 @@ describe('a preview', () => {
     expect(await banners({ preview })).toEqual({ keys: ['draft', 'now'], cache: 'no-store' })
     expect((await banners({ preview: tokenOf({ exp: soon }) })).keys).toEqual(['now'])
     expect((await get(urlOf(getPreview, { query: { token: preview } }, ''))).body).toEqual({ until: soon, at: '2026-12-01T09:00:00.000Z', audience: 'players' })
+  })
+
+  test('shows a draft that is not said in Russian yet in the language it has', async () => {
+    const text = { uk: 'Чернетка' }
+    service.state.collections = { components: { published: [banner('now')], drafts: [banner('now'), banner('draft', { text, config: { general: [{ key: 'line', value: text }] } })] } }
+    const { banners } = await open()
+    expect((await banners({ preview: tokenOf({ exp: soon }), language: 'en' })).keys).toEqual(['draft', 'now'])
+    expect((await banners({ language: 'en' })).keys).toEqual(['now'])
   })
 
   test.each([['is over', () => tokenOf({ exp: noon })], ['is signed by somebody else', () => tokenOf({ exp: soon }, 'another-key-of-somebody')], ['is no token', () => 'x.y.z'], ['says nothing', () => tokenOf([])]])('whose token %s shows what is published', async (_, token) => {

@@ -1,20 +1,24 @@
 import { followContentChanges } from '@zoria/contract/content/http'
+import { getGlobalSettings } from '@zoria/contract/settings/http'
 import { fail, ok } from '@zoria/kernel'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import { isOnThisMachine } from '@zoria/platform/http/operations'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { ContentKind } from '../rules/content-kinds.ts'
 
-/** Tells the processes that follow changes what became other content. */
-export type ChangeTeller = {
+/** Sends changes of content to the processes that follow them. */
+export type ChangeStream = {
   serve(serve: Serve): void
-  tell(kind: ContentKind, keys: readonly string[]): void
+  notify(kind: ContentKind, keys: readonly string[]): void
+  /** A public setting says something else. */
+  notifySettings(): void
   close(): void
 }
 
-/** `GET /content/changes`: how the addresses begin whose answers are no longer what they were. Only for processes beside this one: it is no business of browsers. */
-export function createChangeTeller(): ChangeTeller {
+/** `GET /content/changes`: streams the address prefixes whose answers changed, of content and of public settings. Only for processes on this machine, not for browsers. */
+export function createChangeStream(): ChangeStream {
   const streams = new Set<EventStream>()
+  const sendAll = (beginnings: readonly string[]) => streams.forEach((stream) => stream.send({ event: 'changed', data: { beginnings } }))
   return {
     serve: (serve) => serve(followContentChanges, async ({ raw }, reply) => {
       if (!isOnThisMachine(raw)) return fail({ code: 'NOT_FOUND' as const })
@@ -22,7 +26,8 @@ export function createChangeTeller(): ChangeTeller {
       streams.add(stream)
       return ok({ status: 200 as const, body: '' })
     }),
-    tell: (kind, keys) => streams.forEach((stream) => stream.send({ event: 'changed', data: { beginnings: beginningsOf(kind, keys) } })),
+    notify: (kind, keys) => sendAll(beginningsOf(kind, keys)),
+    notifySettings: () => sendAll([getGlobalSettings.path]),
     close: () => streams.forEach((stream) => stream.close()),
   }
 }
@@ -30,7 +35,7 @@ export function createChangeTeller(): ChangeTeller {
 /** Addresses of content that are made of these rows; lists are made of all rows of their kind. */
 function beginningsOf(kind: ContentKind, keys: readonly string[]): readonly string[] {
   switch (kind) {
-    case 'components': return ['/content/components']
+    case 'components': return ['/content/components', '/content/streams']
     case 'infoLists': return keys.map((key) => `/content/info-lists/${key}`)
     case 'modals': return keys.map((key) => `/content/modals/${key}`)
     case 'pages': return ['/content/sitemap', ...keys.map((key) => `/content/pages/${key}`)]

@@ -6,7 +6,7 @@ import { kindsOfCollection } from '../gateways/content-service.ts'
 import { isSignedBy } from '../gateways/preview-token.ts'
 import type { ContentKind } from '../rules/content-kinds.ts'
 
-const said = z.object({ collection: z.string(), key: z.string().optional() })
+const changeBody = z.object({ collection: z.string(), key: z.string().optional() })
 /** A word that something changed is short. */
 const bodyBytesMax = 4 * 1024
 
@@ -21,7 +21,7 @@ export function serveReceiveChange(server: FastifyInstance, { hookKey, announce 
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['x-content-signature']
       if (typeof signature !== 'string' || !isSignedBy(hookKey, body, signature)) return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
-      const change = said.safeParse(jsonOf(body))
+      const change = changeBody.safeParse(jsonOf(body))
       if (!change.success) return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
       await Promise.all(kindsOfCollection(change.data.collection).map(announce))
       return reply.status(200).serializer(JSON.stringify).send({ status: 'received' })

@@ -1,4 +1,4 @@
-import { getComponent, getContentPage, getInfoList, getModalContent, getPreview, getProviderText, listComponents, listContentPages } from '@zoria/contract/content/http'
+import { getComponent, getContentPage, getInfoList, getModalContent, getPreview, getProviderText, listComponents, listContentPages, listStreams } from '@zoria/contract/content/http'
 import { fail, ok, toIso } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
@@ -11,7 +11,7 @@ export type RouteDeps = {
   /** What is not published yet, as of the moment that the preview is for. */
   readonly previewed: (preview: PreviewToken) => ContentReads
   readonly readToken: (token: string) => PreviewToken | undefined
-  /** How long an answer made of rows of this kind may be kept. */
+  /** How long an answer made of rows of this kind may be cached. */
   readonly holdsSeconds: (kind: ContentKind) => Promise<number>
 }
 
@@ -28,15 +28,15 @@ export function serveContent(serve: Serve, { published, previewed, readToken, ho
   const answer = async <Body>(reply: FastifyReply, { kind, query = {} }: { readonly kind: ContentKind; readonly query?: Query }, reading: Promise<Body | undefined>) => {
     const body = await reading
     if (body === undefined) return fail({ code: 'NOT_FOUND' as const })
-    // Browsers ask each time; the site's server, which hears of changes, may keep it.
+    // Browsers ask each time; the site's server, which receives changes, may cache it.
     reply.header('cache-control', query.preview === undefined ? `public, max-age=0, s-maxage=${await holdsSeconds(kind)}` : 'no-store')
     return ok({ status: 200 as const, body })
   }
   serve(getModalContent, ({ params, query }, reply) => answer(reply, { kind: 'modals', query }, contentFor(query).modal(params.key, query)))
-  serve(listComponents, ({ query }, reply) => {
-    const audience = previewOf(query)?.audience ?? (query.auth === 'true' ? 'players' : 'visitors')
-    return answer(reply, { kind: 'components', query }, contentFor(query).components({ page: query.page, type: query.type, locale: query.language, isPlayer: audience === 'players' }))
-  })
+  const isForPlayers = (query: Query & { readonly auth: 'true' | 'false' }) => (previewOf(query)?.audience ?? (query.auth === 'true' ? 'players' : 'visitors')) === 'players'
+  serve(listComponents, ({ query }, reply) =>
+    answer(reply, { kind: 'components', query }, contentFor(query).components({ page: query.page, type: query.type, locale: query.language, isPlayer: isForPlayers(query) })))
+  serve(listStreams, ({ query }, reply) => answer(reply, { kind: 'components', query }, contentFor(query).streams({ locale: query.language, isPlayer: isForPlayers(query) })))
   serve(getComponent, ({ params, query }, reply) => answer(reply, { kind: 'components', query }, contentFor(query).component(params.key, { locale: query.language })))
   serve(getInfoList, ({ params, query }, reply) => answer(reply, { kind: 'infoLists', query }, contentFor(query).infoList(params.key, { locale: query.language })))
   serve(getContentPage, ({ params, query }, reply) => answer(reply, { kind: 'pages', query }, contentFor(query).page(params.key, { locale: query.language })))

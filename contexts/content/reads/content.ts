@@ -1,14 +1,17 @@
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import type { ContentComponent, ContentPage, getModalContent, InfoList, listContentPages, ProviderText } from '@zoria/contract/content/http'
+import type { ContentComponent, ContentPage, getModalContent, InfoList, listContentPages, listStreams, ProviderText, SlotStream } from '@zoria/contract/content/http'
 import type { ContentLocale } from '@zoria/contract/content/words'
 import { toIso, type Instant } from '@zoria/kernel'
 import { languageOf, tagOfLocale, textIn, type ContentTag, type Localised } from '../rules/localised.ts'
 import { isShown, shownComponents } from '../rules/shown-components.ts'
+import { addressFor, readStream, streamType } from '../rules/streams.ts'
+import { airingsOf } from '../rules/stream-hours.ts'
 import type { ContentReader } from '../storage/content-reader.ts'
 import type { ComponentRow } from '../storage/content-rows.ts'
 
 type Asked = { readonly locale: ContentLocale }
-type Place = Asked & { readonly page?: string | undefined; readonly type?: string | undefined; readonly isPlayer: boolean }
+type Audience = Asked & { readonly isPlayer: boolean }
+type Place = Audience & { readonly page?: string | undefined; readonly type?: string | undefined }
 type Sitemap = ReplyOf<typeof listContentPages>['body']
 
 /** Content as it travels: what is not there, not enabled, not within its dates or not for this language is undefined. */
@@ -16,14 +19,22 @@ export type ContentReads = {
   modal(key: string, asked: Asked): Promise<ReplyOf<typeof getModalContent>['body'] | undefined>
   components(place: Place): Promise<{ readonly items: ContentComponent[] }>
   component(key: string, asked: Asked): Promise<ContentComponent | undefined>
+  streams(audience: Audience): Promise<ReplyOf<typeof listStreams>['body']>
   infoList(key: string, asked: Asked): Promise<InfoList | undefined>
   page(key: string, asked: Asked): Promise<ContentPage | undefined>
   pages(): Promise<Sitemap>
   provider(slug: string, asked: Asked): Promise<ProviderText | undefined>
 }
 
-/** Answers in one language out of rows that hold all of them, as of the moment that `now` tells. */
-export function readContent({ reader, now }: { readonly reader: ContentReader; readonly now: () => Instant }): ContentReads {
+type ReadDeps = {
+  readonly reader: ContentReader
+  readonly now: () => Instant
+  /** The public address of the sandbox; null without a sandbox. */
+  readonly sandboxUrl: string | null
+}
+
+/** Answers in one language out of rows that hold all of them, as of the moment `now`. */
+export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads {
   return {
     modal: async (key, { locale }) => {
       const [row, tag] = [(await reader.read('modals')).find((each) => each.key === key), tagOfLocale(locale)]
@@ -36,6 +47,10 @@ export function readContent({ reader, now }: { readonly reader: ContentReader; r
     component: async (key, { locale }) => {
       const row = (await reader.read('components')).find((each) => each.key === key)
       return row && isShown(row, { tag: tagOfLocale(locale), now: now() }) ? componentIn(row, locale) : undefined
+    },
+    streams: async ({ isPlayer, locale }) => {
+      const [rows, at] = [(await reader.read('components')).filter(({ type }) => type === streamType), now()]
+      return { at: toIso(at), items: shownComponents(rows, { isPlayer, tag: tagOfLocale(locale), now: at }).flatMap((row) => streamIn(row, { locale, now: at, sandboxUrl }) ?? []) }
     },
     infoList: async (key, { locale }) => {
       const row = (await reader.read('infoLists')).find((each) => each.key === key)
@@ -66,6 +81,17 @@ export function readContent({ reader, now }: { readonly reader: ContentReader; r
 function spoken(texts: readonly Localised[], locale: ContentLocale): readonly [ContentTag, (text: Localised) => string] {
   const tag = languageOf(texts, tagOfLocale(locale))
   return [tag, (text) => textIn(text, tag)]
+}
+
+/** A stream as it travels; undefined where its address is of a sandbox that is not there. */
+function streamIn({ key, text, image, config }: ComponentRow, { locale, now, sandboxUrl }: { readonly locale: ContentLocale; readonly now: Instant; readonly sandboxUrl: string | null }): SlotStream | undefined {
+  const { stream } = readStream(config.general)
+  const address = stream && addressFor(stream.address, sandboxUrl)
+  if (!address) return undefined
+  const { game, hours, market, line } = stream
+  const [language, shown] = spoken([text, ...(line === null ? [] : [line])], locale)
+  const airings = airingsOf(hours, { market, now }).map(({ since, until }) => ({ startsAt: toIso(since), endsAt: toIso(until) }))
+  return { key, language, title: shown(text), text: line === null ? null : shown(line), game, address, poster: image, airings }
 }
 
 function componentIn({ key, type, text, enabled, withAuth, order, orderNonAuth, startsAt, endsAt, image, config }: ComponentRow, locale: ContentLocale): ContentComponent {

@@ -4,24 +4,24 @@ import type { Logger } from '@zoria/platform/logger'
 import type { ContentReader } from '../storage/content-reader.ts'
 import type { ContentKind } from '../rules/content-kinds.ts'
 import { contentShapes, keyOfRow } from '../storage/content-rows.ts'
-import type { KeptRows } from '../storage/kept-rows.ts'
+import type { StoredRows } from '../storage/stored-rows.ts'
 import type { Seed } from '../storage/seeded-content.ts'
 
 type Deps = {
   /** What the content service publishes of a kind, not yet proven. */
   readonly published: (kind: ContentKind) => Promise<readonly unknown[]>
-  readonly kept: KeptRows
+  readonly stored: StoredRows
   /** What stands until the service has answered for the first time. */
   readonly seeds: <Kind extends ContentKind>(kind: Kind) => readonly Seed<Kind>[]
   /** Of this machine: how old an answer is has nothing to do with the time of the house. */
   readonly clock: Clock
   readonly cachedSeconds: () => number
   readonly logger: Logger
-  /** Hears when rows that were shown have become others, and which. */
+  /** Called when published rows have changed, with their keys. */
   readonly onChange: (kind: ContentKind, keys: readonly string[]) => void
 }
 
-/** A row, and how the service or a seed said it. */
+/** A row, and its source in the service or a seed. */
 type Held = Seed
 type Shelf = { held: readonly Held[]; isAnswered: boolean; readAt: Instant | null; triedAt: Instant | null; drops: number; isFailing: boolean; reading: Promise<void> | null }
 
@@ -32,7 +32,7 @@ const restMs = 5_000
 export type HeldContent = ContentReader & {
   /** Reads rows of a kind again that this process has shown. */
   refresh(kind: ContentKind): void
-  /** True while rows of a kind are what the service said a short while ago. */
+  /** True while rows of a kind were read from the service a short while ago. */
   isFresh(kind: ContentKind): boolean
 }
 
@@ -81,15 +81,15 @@ export function holdContent(deps: Deps): HeldContent {
   }
 }
 
-async function open(kind: ContentKind, { kept, seeds, logger }: Deps): Promise<Shelf> {
-  const plain = await kept.load(kind)
+async function open(kind: ContentKind, { stored, seeds, logger }: Deps): Promise<Shelf> {
+  const plain = await stored.load(kind)
   const held = plain === undefined ? seeds(kind) : proven(kind, plain, [], logger)
   return { held, isAnswered: plain !== undefined, readAt: null, triedAt: null, drops: 0, isFailing: false, reading: null }
 }
 
-/** Once, and again where somebody said meanwhile that there is more to read. */
+/** Once, and again if a change was reported meanwhile. */
 async function readOnce(kind: ContentKind, shelf: Shelf, deps: Deps): Promise<void> {
-  const { published, kept, clock, logger, onChange } = deps
+  const { published, stored, clock, logger, onChange } = deps
   const drops = shelf.drops
   shelf.triedAt = clock.now()
   const plain = await published(kind)
@@ -100,7 +100,7 @@ async function readOnce(kind: ContentKind, shelf: Shelf, deps: Deps): Promise<vo
   Object.assign(shelf, { held, isAnswered: true })
   if (drops === shelf.drops) shelf.readAt = clock.now()
   if (keys.length > 0) onChange(kind, keys)
-  await kept.save(kind, held.map((row) => row.plain), clock.now())
+  await stored.save(kind, held.map((row) => row.plain), clock.now())
     .catch((error: unknown) => logger.error({ error, kind }, 'content could not be kept for the next start; it is shown, and kept when it is read again'))
   if (drops !== shelf.drops) await readOnce(kind, shelf, deps)
 }

@@ -13,8 +13,8 @@ test.each([
   [half, 'en', 'Rules'],
   [half, 'kk', 'Правила'], // Spec §9: translation fallback language ru.
   [half, 'uk', 'Правила'],
-] as const)('of %o a reader of %s gets "%s"', (text, tag, said) => {
-  expect(textIn(text, tag)).toBe(said)
+] as const)('of %o a reader of %s gets "%s"', (text, tag, expected) => {
+  expect(textIn(text, tag)).toBe(expected)
 })
 
 test.each([

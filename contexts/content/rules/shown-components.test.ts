@@ -17,8 +17,8 @@ describe('a component is told', () => {
     [true,      null,    '12:01', true],
     [true,      '11:00', '13:00', true],
     [false,     '11:00', '13:00', false],
-  ] as const)('enabled %s, from %s to %s at 12:00: %s', (enabled, starts, ends, isTold) => {
-    expect(isLive({ enabled, startsAt: at(starts), endsAt: at(ends) }, now)).toBe(isTold)
+  ] as const)('enabled %s, from %s to %s at 12:00: %s', (enabled, starts, ends, isExpected) => {
+    expect(isLive({ enabled, startsAt: at(starts), endsAt: at(ends) }, now)).toBe(isExpected)
   })
 })
 
@@ -28,8 +28,8 @@ test.each([
   [false, false, true],
   [null, true, true],
 ])('with auth %s: players %s, visitors %s', (withAuth, toPlayers, toVisitors) => {
-  const told = (isPlayer: boolean) => shownComponents([placed('one', { withAuth })], { isPlayer, tag: 'uk', now }).length === 1
-  expect([told(true), told(false)]).toEqual([toPlayers, toVisitors])
+  const isVisible = (isPlayer: boolean) => shownComponents([placed('one', { withAuth })], { isPlayer, tag: 'uk', now }).length === 1
+  expect([isVisible(true), isVisible(false)]).toEqual([toPlayers, toVisitors])
 })
 
 test('players see the order, visitors the order of their own, equals by key', () => {
@@ -43,8 +43,8 @@ test.each([
   [[], 'kk', true], // None named: all.
   [['kk', 'ru'], 'kk', true],
   [['uk'], 'kk', false],
-] as const)('for readers of %o, read in %s: %s', (languages, tag, isTold) => {
-  expect(isShown(placed('one', { languages }), { tag, now })).toBe(isTold)
+] as const)('for readers of %o, read in %s: %s', (languages, tag, isExpected) => {
+  expect(isShown(placed('one', { languages }), { tag, now })).toBe(isExpected)
 })
 
 test.each([

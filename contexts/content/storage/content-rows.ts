@@ -2,21 +2,22 @@ import { instant } from '@zoria/kernel'
 import * as z from 'zod'
 import type { ContentKind } from '../rules/content-kinds.ts'
 import { contentTags } from '../rules/localised.ts'
+import { readStream, streamType } from '../rules/streams.ts'
 
-const said = z.string().trim().min(1)
-const localised = z.object({ en: said.optional(), uk: said.optional(), ru: said, kk: said.optional() }).strict()
+const filled = z.string().trim().min(1)
+const localised = z.object({ en: filled.optional(), uk: filled.optional(), ru: filled, kk: filled.optional() }).strict()
 const key = z.string().regex(/^[\w-]{1,80}$/)
 const at = z.iso.datetime().transform(instant).nullable().default(null)
 
 /** Where the site shows pictures that were given to the content service. */
 const mediaPath = /^\/api\/content\/media\/[\w.-]+$/
 
-/** A picture of the site by its key, or one kept elsewhere by its address. */
+/** A picture of the site by its key, or one stored elsewhere by its address. */
 const mediaAddress = z.string().regex(mediaPath)
 const source = z.object({ imageUrl: mediaAddress, type: z.enum(['image/avif', 'image/webp']), width: z.int().positive() }).strict()
 const image = z.object({ key: z.string(), imageUrl: z.union([z.url({ protocol: /^https$/ }), mediaAddress]).nullable().default(null), sources: z.array(source).optional() }).strict()
 
-const configEntry = z.object({ key: z.string(), value: z.union([said, localised]), breakpoint: z.enum(['mobile', 'tablet', 'desktop']).optional(), component: z.string().optional(), image: image.optional() }).strict()
+const configEntry = z.object({ key: z.string(), value: z.union([filled, localised]), breakpoint: z.enum(['mobile', 'tablet', 'desktop']).optional(), component: z.string().optional(), image: image.optional() }).strict()
 const configEntries = z.array(configEntry).default([])
 
 const modalRow = z.object({ key, items: z.array(z.object({ key, type: z.string().nullable().default(null), text: localised, image: image.nullable().default(null) }).strict()).min(1) }).strict()
@@ -36,7 +37,10 @@ const componentRow = z.object({
   endsAt: at,
   image: image.nullable().default(null),
   config: z.object({ general: configEntries, desktop: configEntries, mobile: configEntries }).strict().default({ general: [], desktop: [], mobile: [] }),
-}).strict()
+}).strict().superRefine(({ type, config }, ctx) => {
+  // Browsers open the address of a stream: one that is not whole is not shown.
+  for (const fault of type === streamType ? readStream(config.general).faults : []) ctx.addIssue({ code: 'custom', path: ['config', 'general', fault], message: 'not what a stream needs' })
+})
 
 const infoListRow = z.object({
   key,

@@ -1,14 +1,15 @@
 import { instant, money, parseId } from '@zoria/kernel'
 import { createLogger } from '@zoria/platform/logger'
 import type { Settings } from '@zoria/settings'
-import type { Balances, Command, Outcome } from '@zoria/wallet'
+import type { Balances, Command, Fact, Outcome } from '@zoria/wallet'
+import { recordSecurity } from '@zoria/testkit/security'
 import { frozenClock } from '@zoria/testkit/clock'
 import { describe, expect, test } from 'vitest'
 import type { PayoutCall, StakeCall } from '../rules/provider-call.ts'
 import type { Admission } from '../storage/admissions.ts'
 import { answerCall } from './answer-call.ts'
 
-// The routes are tested on the real wallet; here stands what it says only on a bad day.
+// The routes are tested on the real wallet; this file covers rare answers of the wallet.
 const playerId = parseId<'Player'>('019aa000-0000-7000-8000-000000000001')
 const noon = instant('2026-11-21T12:00:00Z')
 const uah = (amount: bigint) => money(amount, 'uah')
@@ -19,23 +20,25 @@ const receipt = { transactionId: 'ours', movement, balances }
 const stake: StakeCall = { kind: 'stake', playerId, sessionId: 's', gameUuid: 'g', externalId: 'tx', amount: uah(10_00n), round: 'r', isRoundFinished: false, isFree: false }
 const payout: PayoutCall = { kind: 'payout', playerId, sessionId: null, gameUuid: null, externalId: 'tx', amount: uah(1n), fraction: 0n, type: 'win', round: null, isRoundFinished: false }
 const admission: Admission = { isFresh: true, session: { playerId, country: 'UA', startedAt: noon }, game: { slug: 'berkut', category: 'slots', provider: 'studio', status: 'active', isDeleted: false, countriesBlocked: [] } }
-const values = { STAKE_BOUNDS: { uah: { min: uah(1_00n), max: uah(100_00n) } }, GAME_SESSION_HOURS: 24, TECHNICAL_WORK: false, WAGER_WEIGHTS: { categories: { slots: 2_500 }, providers: {}, games: {} } }
+const values = { STAKE_BOUNDS: { uah: { min: uah(1_00n), max: uah(100_00n) } }, GAME_SESSION_HOURS: 24, TECHNICAL_WORK: false, WAGER_WEIGHTS: { categories: { slots: 2_500 }, providers: {}, games: {} }, WIN_REVIEW: { uah: { payout: uah(100n) } }, WIN_REVIEW_GAMES: {} }
 
-/** Answers with a wallet that says this, in turn, and tells what it was asked. */
+/** Runs a call against a wallet with these outcomes and records the commands. */
 async function answered(call: StakeCall | PayoutCall, outcomes: readonly Outcome[], admitted: Admission = admission) {
   const asked: Command[] = []
+  const security = recordSecurity()
   const left = [...outcomes]
   const answer = answerCall({
-    clock: frozenClock('2026-11-21T12:00:00Z'), logger: createLogger({ name: 'test', level: 'silent' }),
+    clock: frozenClock('2026-11-21T12:00:00Z'), security, logger: createLogger({ name: 'test', level: 'silent' }),
     settings: { read: ((code: keyof typeof values) => values[code]) as unknown as Settings['read'] },
     admissions: { admit: async () => admitted },
+    refusedRequests: { find: async () => undefined, note: async () => undefined },
     grantingBonuses: async (_, ids) => new Map(ids.filter((id) => id === 'of a bonus').map((id) => [id, 'b-1'])),
     wallet: { balances: async () => balances, execute: async (command) => (asked.push(command), left.shift() as Outcome), executeTogether: async () => ({ code: 'RETRY' }) },
   })
-  return { outcome: await answer(call, { source: 'gis:zoria', merchant: 'zoria', nonce: { text: 'n', expiresAt: noon } }), asked }
+  return { outcome: await answer(call, { source: 'gis:zoria', merchant: 'zoria', nonce: { text: 'n', expiresAt: noon } }), asked, events: security.events }
 }
 
-describe('what the wallet says of a stake', () => {
+describe('answers of the wallet to a stake', () => {
   test.each([
     [{ code: 'OK', receipt, facts: [{ kind: 'payout_without_stake' }] }, { code: 'OK', balance: uah(50_00n), transactionIds: ['ours'] }],
     [{ code: 'REPLAY', receipt }, { code: 'REPLAY', balance: uah(50_00n), transactionIds: ['ours'] }],
@@ -50,8 +53,8 @@ describe('what the wallet says of a stake', () => {
     [{ code: 'CURRENCY_MISMATCH', balances }, { code: 'CURRENCY_MISMATCH', balance: uah(50_00n) }],
     [{ code: 'OVERLOADED' }, { code: 'RETRY' }],
     [{ code: 'RETRY' }, { code: 'RETRY' }],
-  ] as const)('$0.code', async (said, outcome) => {
-    const answer = await answered(stake, [said])
+  ] as const)('$0.code', async (given, outcome) => {
+    const answer = await answered(stake, [given])
     expect(answer.outcome).toEqual(outcome)
     expect(answer.asked).toMatchObject([{ kind: 'stake', source: 'gis:zoria', externalId: 'tx', provider: 'studio', game: 'g', amount: uah(10_00n), sessionStartedAt: noon }])
   })
@@ -65,7 +68,7 @@ test.each([
   [{ ...payout, type: 'free_round', freeRoundsId: 'of a bonus' }, { userBonusId: 'b-1' }],
   [{ ...payout, type: 'free_round' }, { userBonusId: null }],
   [payout, null],
-] as const)('whom a free round is from, case %#', async (call, freeRound) => {
+] as const)('the bonus of a free round, case %#', async (call, freeRound) => {
   expect((await answered(call, [{ code: 'REPLAY', receipt }])).asked).toMatchObject([{ freeRound }])
 })
 
@@ -76,11 +79,11 @@ test.each([
   expect((await answered(stake, [{ code: 'OVERLOADED' }], admitted)).asked).toMatchObject([{ kind: 'stake', weight }])
 })
 
-test('what the wallet says of bonuses is no answer to a provider', async () => {
+test('a bonus refusal of the wallet is not an answer to a provider', async () => {
   await expect(answered(stake, [{ code: 'BONUS_OPEN', balances }])).rejects.toThrow('BONUS_OPEN')
 })
 
-describe('an objection goes with the stake, and is spoken where the wallet speaks it', () => {
+describe('an objection is sent with the stake, and the wallet decides when it applies', () => {
   const ended: Admission = { ...admission, session: undefined }
   const switchedOff: Admission = { ...admission, game: { ...admission.game!, status: 'maintenance' } }
   const tooSmall = { ...stake, amount: uah(99n) }
@@ -98,7 +101,7 @@ describe('an objection goes with the stake, and is spoken where the wallet speak
   })
 
   test.each([
-    // said by the wallet                         rendered
+    // answer of the wallet                         rendered
     [objected('TECHNICAL_WORK'),                  'TECHNICAL_WORK'],
     [objected('GAME'),                            'GAME'],
     [objected('SESSION'),                         'SESSION'],
@@ -110,20 +113,31 @@ describe('an objection goes with the stake, and is spoken where the wallet speak
     [{ code: 'PLAYER_UNKNOWN' },                  'PLAYER_UNKNOWN'],
     [{ code: 'CURRENCY_MISMATCH', balances },     'CURRENCY_MISMATCH'],
     [{ code: 'RETRY' },                           'RETRY'],
-  ] as const)('$0.code $0.word', async (said, code) => {
-    expect((await answered(stake, [said], ended)).outcome.code).toBe(code)
+  ] as const)('$0.code $0.word', async (given, code) => {
+    expect((await answered(stake, [given], ended)).outcome.code).toBe(code)
   })
 
-  test('a word that is not ours is a broken promise', async () => {
-    await expect(answered(stake, [objected('weather')], ended)).rejects.toThrow('our own word')
+  test('an unknown objection code is a bug', async () => {
+    await expect(answered(stake, [objected('weather')], ended)).rejects.toThrow('our own objection code')
   })
 })
 
-test('a nonce that came before is refused without asking the wallet', async () => {
-  expect(await answered(stake, [], { ...admission, isFresh: false })).toEqual({ outcome: { code: 'BAD_SIGN' }, asked: [] })
+test('a repeated nonce is refused without calling the wallet', async () => {
+  expect(await answered(stake, [], { ...admission, isFresh: false })).toEqual({ outcome: { code: 'BAD_SIGN' }, asked: [], events: [] })
 })
 
-test('a payout of a game we never listed goes by its merchant', async () => {
+test('a payout of an unlisted game is attributed to its merchant', async () => {
   const { asked } = await answered(payout, [{ code: 'OK', receipt, facts: [] }], { isFresh: true, session: undefined, game: undefined })
   expect(asked).toMatchObject([{ kind: 'payout', provider: 'gis-zoria', game: 'unknown', round: null, sessionStartedAt: null, freeRound: null }])
+})
+
+test.each<[string, readonly Fact[], bigint, readonly string[]]>([
+  ['of a stake', [], 100n, []],
+  ['without a stake', [{ kind: 'payout_without_stake' }], 1n, ['win_without_stake']],
+  ['above the threshold', [], 101n, ['win_above_threshold']],
+  ['that is both', [{ kind: 'payout_without_stake' }], 101n, ['win_without_stake', 'win_above_threshold']],
+])('a win %s is credited and reported correctly', async (_, facts, amount, kinds) => {
+  const { events, outcome } = await answered({ ...payout, amount: uah(amount) }, [{ code: 'OK', receipt, facts }])
+  expect(outcome.code).toBe('OK')
+  expect(events).toEqual(kinds.map((kind) => ({ kind, facts: { player: playerId, game: null, transaction: 'tx' } })))
 })

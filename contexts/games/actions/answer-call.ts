@@ -1,43 +1,88 @@
 import { BrokenInvariant, bps, invariant, type Bps } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Logger } from '@zoria/platform/logger'
-import type { Settings } from '@zoria/settings'
+import type { SecurityLog } from '@zoria/platform/security-log'
+import { isLargeWin, type Settings } from '@zoria/settings'
 import type { Balances, Command, Outcome, Wallet } from '@zoria/wallet'
 import type { Nonce } from '../gateways/gateway.ts'
 import type { BatchCall, CallOutcome, CallRefusal, CallSource, CallSuccess, MovingCall, ProviderCall, StakeCall } from '../rules/provider-call.ts'
-import { objectionTo, objectionWords, type Objection, type ObjectionWord } from '../rules/stake-objection.ts'
+import { objectionTo, objectionCodes, type Objection, type ObjectionCode } from '../rules/stake-objection.ts'
 import { weightOf } from '../rules/wager-weight.ts'
 import type { Admission, Admissions } from '../storage/admissions.ts'
+import type { RefusedOutcome, RefusedRequests } from '../storage/refused-requests.ts'
 import { commandOf, type Known } from './wallet-commands.ts'
 
 export type AnswerDeps = {
   readonly clock: Clock
   readonly logger: Logger
+  readonly security: Pick<SecurityLog, 'report'>
   readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances'>
   readonly settings: Pick<Settings, 'read'>
   readonly admissions: Admissions
-  /** The player bonuses that granted a player these free rounds. */
+  readonly refusedRequests: RefusedRequests
+  /** The player bonuses that granted these free rounds to a player. */
   readonly grantingBonuses: (playerId: string, freeRoundsIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Whose call it is, and the proof that it comes for the first time; null where the protocol has no nonces. */
+/** The source of a call, and its nonce; null if the protocol has no nonces. */
 export type CallTicket = { readonly source: CallSource; readonly merchant: string; readonly nonce: Nonce | null }
 
 /**
- * Answers a provider's call, once for ever: a repeat gets the first answer, whatever has changed since. Stakes obey session, game,
- * block, funds and bounds in the documented order: what we object goes with the stake, and the wallet speaks it where it does not know
- * the id. Payouts, refunds and rollbacks always land (I-19). docs/rules/games.md#bets
+ * Answers a provider's call, exactly once: a repeat gets the first answer, whatever has changed since. Stakes are checked for session, game, block,
+ * funds and bounds in the documented order: our objection is sent with the stake, and the wallet applies it only if the id is new. Payouts, refunds
+ * and rollbacks are always accepted (I-19). docs/rules/games.md#bets
  */
 export const answerCall = (deps: AnswerDeps) => async (call: ProviderCall, ticket: CallTicket): Promise<CallOutcome> => {
-  const admission = await deps.admissions.admit({ merchant: ticket.merchant, nonce: ticket.nonce, sessionId: call.sessionId, gameUuid: call.gameUuid })
+  const [admission, refused] = await Promise.all([
+    deps.admissions.admit({ merchant: ticket.merchant, nonce: ticket.nonce, sessionId: call.sessionId, gameUuid: call.gameUuid }),
+    refusedBefore(deps, call, ticket),
+  ])
   if (!admission.isFresh) return { code: 'BAD_SIGN' }
   if (call.kind === 'balance' || call.kind === 'foreign_currency') return showBalance(deps, call)
 
+  const outcome = await move(deps, call, { ticket, admission, refused })
+  if (call.kind === 'stake' && isFinalRefusal(outcome)) await noteRefusal(deps, call, { ticket, outcome })
+  return outcome
+}
+
+/** A bet that was refused under the same id of its request stays refused: its provider has given it up, even if money came since. */
+const refusedBefore = async ({ refusedRequests }: AnswerDeps, call: ProviderCall, { merchant }: CallTicket): Promise<RefusedOutcome | undefined> => {
+  const requestId = call.kind === 'stake' ? refusedIdOf(call) : undefined
+  return requestId === undefined ? undefined : refusedRequests.find(merchant, requestId)
+}
+
+// Without case, as all ids of such protocols. With the player: the stored answer has a balance, which no other player's answer may tell.
+const refusedIdOf = ({ playerId, requestId }: StakeCall): string | undefined => requestId && `${playerId} ${requestId.toLowerCase()}`
+
+const noteRefusal = async ({ refusedRequests, clock }: AnswerDeps, call: StakeCall, { ticket, outcome }: { ticket: CallTicket; outcome: RefusedOutcome }): Promise<void> => {
+  const requestId = refusedIdOf(call)
+  if (requestId !== undefined) await refusedRequests.note({ merchant: ticket.merchant, requestId, outcome, now: clock.now() })
+}
+
+const isFinalRefusal = (outcome: CallOutcome): outcome is RefusedOutcome => !('transactionIds' in outcome) && outcome.code !== 'RETRY'
+
+type Seen = { readonly ticket: CallTicket; readonly admission: Admission; readonly refused: RefusedOutcome | undefined }
+
+async function move(deps: AnswerDeps, asked: MovingCall | BatchCall, { ticket, admission, refused }: Seen): Promise<CallOutcome> {
+  const call = await withCurrency(deps, asked)
+  if (call === undefined) return { code: 'PLAYER_UNKNOWN' }
   const freeRoundsIds = freeRoundsIn(call)
   const granting = freeRoundsIds.length === 0 ? undefined : await deps.grantingBonuses(call.playerId, freeRoundsIds)
-  const known: Known = { grantedBy: (id) => granting?.get(id), source: ticket.source, admission, objectionTo: (stake) => objectionOf(deps, stake, admission), weight: weightIn(deps, admission) }
+  const known: Known = {
+    grantedBy: (id) => granting?.get(id), source: ticket.source, admission, weight: weightIn(deps, admission),
+    objectionTo: (stake) => (refused ? { word: refused.code, place: 'before_block' } : objectionOf(deps, stake, admission)),
+  }
   if (call.kind === 'batch') return answerBatch(deps, call, known)
-  return outcomeOf(deps, call, await deps.wallet.execute(commandOf(call, known)))
+  const outcome = await deps.wallet.execute(commandOf(call, known))
+  // The wallet objects only to an unknown id: a bet that was accepted under it keeps its answer.
+  return refused && outcome.code === 'OBJECTED' ? refused : outcomeOf(deps, call, outcome)
+}
+
+/** A rollback whose protocol names no currency is in the player's own, which never changes. Undefined for an unknown player. */
+async function withCurrency<Call extends MovingCall | BatchCall>({ wallet }: AnswerDeps, call: Call): Promise<Call | undefined> {
+  if (call.kind !== 'rollback' || call.currency !== null) return call
+  const balances = await wallet.balances(call.playerId)
+  return balances && { ...call, currency: balances.currency }
 }
 
 const freeRoundsIn = (call: MovingCall | BatchCall): readonly string[] => {
@@ -48,11 +93,11 @@ const freeRoundsIn = (call: MovingCall | BatchCall): readonly string[] => {
 async function showBalance({ wallet }: AnswerDeps, call: Extract<ProviderCall, { kind: 'balance' | 'foreign_currency' }>): Promise<CallOutcome> {
   const balances = await wallet.balances(call.playerId)
   if (balances === undefined) return { code: 'PLAYER_UNKNOWN' }
-  if (call.kind === 'foreign_currency' || call.currency !== balances.currency) return { code: 'CURRENCY_MISMATCH' }
+  if (call.kind === 'foreign_currency' || (call.currency !== null && call.currency !== balances.currency)) return { code: 'CURRENCY_MISMATCH' }
   return { code: 'OK', balance: balances.total, transactionIds: [] }
 }
 
-/** All of the list or none of it. What is answered is the balance after the last of its rows, and our id of each. */
+/** All calls of the list or none. The answer has the balance after the last row, and our id of each call. */
 async function answerBatch(deps: AnswerDeps, { calls }: BatchCall, known: Known): Promise<CallOutcome> {
   const [first, ...others] = calls
   const together = await deps.wallet.executeTogether([commandOf(first, known), ...others.map((call): Command => commandOf(call, known))])
@@ -69,17 +114,17 @@ async function answerBatch(deps: AnswerDeps, { calls }: BatchCall, known: Known)
   }
 }
 
-/** A list is a repeat where nothing in it is new. */
+/** A list is a replay if nothing in it is new. */
 const codeOfAll = (outcomes: readonly CallOutcome[]): CallSuccess => {
   if (outcomes.some(({ code }) => code === 'OK')) return 'OK'
   return outcomes.some(({ code }) => code === 'REPLAY') ? 'REPLAY' : 'ALREADY_REVERSED'
 }
 
-/** A repeat among them shows what its first answer showed; versions tell which is the latest. */
+/** A replayed call has the balance of its first answer; the highest version is the latest. */
 const latestOf = (settled: readonly Outcome[]): Balances => {
   const shown = settled.map(balancesIn).filter((balances) => balances !== undefined)
   const [latest] = shown.toSorted((left, right) => Number(right.version - left.version))
-  invariant(latest, 'a list that was accepted shows what it left')
+  invariant(latest, 'an accepted list has a resulting balance')
   return latest
 }
 
@@ -98,7 +143,7 @@ const objectionOf = ({ settings, clock }: AnswerDeps, call: StakeCall, { session
     now: clock.now(),
   })
 
-// A game we never listed has no weight; its stake is objected to anyway.
+// A game that was never listed has no weight; its stake is refused anyway.
 const weightIn = ({ settings }: AnswerDeps, { game }: Admission): Bps => (game ? weightOf(game, settings.read('WAGER_WEIGHTS')) : bps(0))
 
 const refusalOf: Record<Exclude<Outcome['code'], CallSuccess | 'LIMIT' | 'OBJECTED' | BonusCode>, CallRefusal> = {
@@ -112,14 +157,15 @@ const refusalOf: Record<Exclude<Outcome['code'], CallSuccess | 'LIMIT' | 'OBJECT
   RETRY: 'RETRY',
 }
 
-/** Said of commands about bonuses only, and no provider has one. */
+/** Refusals of bonus commands; providers have no such commands. */
 type BonusCode = 'BONUS_OPEN' | 'WAGER_NOT_MET' | 'ROUNDS_OPEN' | 'NOT_DUE'
 
-/** What the wallet said, in the words of provider calls. A bet that comes after its own reversal succeeds and moves nothing. */
+/** Converts the wallet's outcome to a provider call's outcome. A bet that arrives after its own reversal succeeds and moves nothing. */
 function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOutcome {
   switch (outcome.code) {
     case 'OK':
-      for (const { kind: fact } of outcome.facts) deps.logger.info({ ...namesIn(call), fact }, 'worth a look: accepted as the protocol demands')
+      for (const { kind: fact } of outcome.facts) deps.logger.info({ ...namesIn(call), fact }, 'accepted as the protocol requires, but suspicious')
+      reportWin(deps, call, outcome.facts)
       return { code: 'OK', balance: outcome.receipt.balances.total, transactionIds: [outcome.receipt.transactionId] }
     case 'REPLAY':
       return { code: 'REPLAY', balance: outcome.receipt.balances.total, transactionIds: [outcome.receipt.transactionId] }
@@ -140,14 +186,23 @@ function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOu
   }
 }
 
+/** Reports wins that block the player's withdrawals until staff has reviewed them (docs/rules/cashbox.md#approval-by-rule). */
+function reportWin({ security, settings }: AnswerDeps, call: MovingCall, facts: readonly { readonly kind: string }[]): void {
+  if (call.kind !== 'payout') return
+  const { gameUuid, externalId, playerId } = call
+  const logFields = { player: playerId, game: gameUuid, transaction: externalId }
+  if (facts.some(({ kind }) => kind === 'payout_without_stake')) security.report({ kind: 'win_without_stake', facts: logFields })
+  if (isLargeWin({ all: settings.read('WIN_REVIEW'), games: settings.read('WIN_REVIEW_GAMES') }, { game: gameUuid ?? 'unknown', amount: call.amount })) security.report({ kind: 'win_above_threshold', facts: logFields })
+}
+
 const namesIn = ({ playerId, kind, externalId }: MovingCall) => ({ playerId, kind, externalId })
 
 const broken = (code: BonusCode): never => {
-  throw new BrokenInvariant(`the wallet says ${code} of commands about bonuses only`)
+  throw new BrokenInvariant(`the wallet returns ${code} only for bonus commands`)
 }
 
-const wordIn = (text: string): ObjectionWord => {
-  const word = objectionWords.find((each) => each === text)
-  invariant(word, 'the wallet gives our own word back')
+const wordIn = (text: string): ObjectionCode => {
+  const word = objectionCodes.find((each) => each === text)
+  invariant(word, 'the wallet returns our own objection code')
   return word
 }

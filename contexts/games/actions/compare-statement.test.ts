@@ -3,33 +3,33 @@ import { createLogger } from '@zoria/platform/logger'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StatementClient } from '../gateways/gis/statement.ts'
-import type { StatementSpan, ToldRound } from '../rules/statement.ts'
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts'
+import type { StatementSpan, StatementRound } from '../rules/statement.ts'
+import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'
 import { compareClosedDays, compareDay } from './compare-statement.ts'
 
-let desk: ProviderDesk
-let told: ToldRound[] = []
+let desk: ProviderSetup
+let received: StatementRound[] = []
 let asked: (StatementSpan | string)[] = []
 let silent = false
-/** Rounds the provider tells of only when it is asked for them: they began before the span. */
-let older: ToldRound[] = []
+/** Rounds that started before the time range; the provider returns them only by id. */
+let older: StatementRound[] = []
 
 beforeAll(async () => {
-  desk = await openProviderDesk({ name: 'statement', merchant: 'zoria' })
+  desk = await openProviderSetup({ name: 'statement', merchant: 'zoria' })
   await desk.newGame('berkut')
 })
 afterEach(async () => {
-  told = []
+  received = []
   asked = []
   older = []
   silent = false
-  // Each case has a day of its own: what was played is moved a day back.
+  // Each case has its own day: everything played is moved one day back.
   await moveBookings()
 })
 afterAll(() => desk.close())
 
 const statement: StatementClient = {
-  rounds: async (span) => (asked.push(span), silent ? fail({ code: 'UNREACHABLE', detail: 'silent' }) : ok(told)),
+  rounds: async (span) => (asked.push(span), silent ? fail({ code: 'UNREACHABLE', detail: 'silent' }) : ok(received)),
   round: async (id) => (asked.push(id), ok(older.find(({ round }) => round === id))),
 }
 const deps = (lastClosed: string | null = null) => ({
@@ -54,22 +54,22 @@ async function moveBookings() {
 const slot = { source: 'gis:zoria', provider: 'studio', game: 'berkut', sessionStartedAt: null, freeRound: null } as const
 const uah = (amount: bigint) => money(amount, 'uah')
 
-/** A round as both sides hold it. */
+/** Plays a round on both sides. */
 async function play(playerId: PlayerId, round: string, { bet = 10_00n, win = 25_00n } = {}) {
   await desk.wallet.execute({ ...slot, kind: 'stake', playerId, externalId: desk.nextId('b'), amount: uah(bet), round, weight: bps(0), isRoundFinished: false, objection: null })
   await desk.wallet.execute({ ...slot, kind: 'payout', playerId, externalId: desk.nextId('w'), amount: uah(win), fraction: 0n, type: 'win', round, isRoundFinished: true })
-  told.push({ round, playerId, gameUuid: 'berkut', status: 'settled', bet: uah(bet), win: uah(win) })
+  received.push({ round, playerId, gameUuid: 'berkut', status: 'settled', bet: uah(bet), win: uah(win) })
 }
 
-describe('a day of rounds against the statement of their provider', () => {
-  test('where both say the same', async () => {
+describe("comparing a day's rounds with the provider's statement", () => {
+  test('both sides agree', async () => {
     const { playerId } = await desk.newPlayer()
     for (const round of ['r1', 'r2', 'r3']) await play(playerId, round)
     expect(await compared()).toEqual([])
     expect(await desk.owner`select rounds, faults, examples from games.statement_day where day = ${await today()}::date`).toEqual([{ rounds: 3, faults: 0, examples: [] }])
   })
 
-  test('is asked for whole, and beside it the time that a moved clock played it in', async () => {
+  test('the whole day is requested, and also the time range of rounds played under a moved clock', async () => {
     const midnight = Date.parse(`${await today()}T00:00:00Z`)
     const [day, minute] = [86_400_000, 60_000]
     const spans = async (at: number) => {
@@ -86,55 +86,55 @@ describe('a day of rounds against the statement of their provider', () => {
     desk.clock.set('2026-11-21T12:00:00Z')
   })
 
-  test('one unit more in a win, one less in a stake, another player', async () => {
+  test('a win one unit higher, a stake one unit lower, another player', async () => {
     const [{ playerId }, other] = [await desk.newPlayer(), await desk.newPlayer()]
     for (const round of ['a', 'b', 'c', 'd']) await play(playerId, round)
-    told = [told[0]!, { ...told[1]!, win: uah(25_01n) }, { ...told[2]!, bet: uah(9_99n) }, { ...told[3]!, playerId: other.playerId }]
+    received = [received[0]!, { ...received[1]!, win: uah(25_01n) }, { ...received[2]!, bet: uah(9_99n) }, { ...received[3]!, playerId: other.playerId }]
     expect(await compared()).toEqual([['b', 'win'], ['c', 'bet'], ['d', 'player']])
     expect((await desk.games.figures()).statementFaults).toEqual([{ merchant: 'zoria', faults: 3 }])
   })
 
-  test('money of ours that the provider knows nothing of, and of theirs that never came', async () => {
+  test("rounds missing on the provider's side, and on ours", async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'forged')
-    told = [{ round: 'lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
+    received = [{ round: 'lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
     expect(await compared()).toEqual([['forged', 'unknown_there'], ['lost', 'unknown_here']])
     expect(asked).toContain('forged')
   })
 
-  test('a round that began before the day is asked for by its name', async () => {
+  test('a round that started before the day is requested by id', async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'long')
-    older = told.splice(0)
+    older = received.splice(0)
     expect(await compared()).toEqual([])
   })
 
-  test('one that runs still, one that was refused and one of a stranger are no difference where no money moved', async () => {
+  test('running rounds, refused rounds and rounds of unknown players are no difference if no money moved', async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'running')
-    told[0] = { ...told[0]!, status: 'open', bet: uah(0n), win: uah(0n) }
+    received[0] = { ...received[0]!, status: 'open', bet: uah(0n), win: uah(0n) }
     const nothing = { gameUuid: null, status: 'refused', bet: uah(0n), win: uah(0n) } as const
-    told.push({ ...nothing, round: 'refused', playerId }, { ...nothing, round: 'stranger', playerId: '42' })
+    received.push({ ...nothing, round: 'refused', playerId }, { ...nothing, round: 'stranger', playerId: '42' })
     expect(await compared()).toEqual([])
-    told.push({ round: 'odd', playerId: '42', gameUuid: 'berkut', status: 'settled', bet: uah(1n), win: uah(0n) })
+    received.push({ round: 'odd', playerId: '42', gameUuid: 'berkut', status: 'settled', bet: uah(1n), win: uah(0n) })
     expect(await compared()).toEqual([['odd', 'unknown_here']])
   })
 
-  test('a day on which we booked nothing is asked for too: all of it may be lost', async () => {
+  test('a day without bookings is requested too, because all of them may be lost', async () => {
     expect(await compared()).toEqual([])
     const { playerId } = await desk.newPlayer()
-    told = [{ round: 'all lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
+    received = [{ round: 'all lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
     expect(await compared()).toEqual([['all lost', 'unknown_here']])
   })
 })
 
-describe('closed days are compared', () => {
+describe('closed days', () => {
   const days = async (lastClosed: string | null) => {
     const result = await compareClosedDays(deps(lastClosed))()
     return result.ok ? result.value.map(({ day, rounds }) => [day, rounds]) : [[result.refusal.code]]
   }
 
-  test('once; a silent provider is asked again', async () => {
+  test('are compared once; an unreachable provider is retried', async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'r1')
     const day = await today()
@@ -146,7 +146,7 @@ describe('closed days are compared', () => {
     expect(await days(day)).toEqual([])
   })
 
-  test('those too that were missed, however long', async () => {
+  test('missed earlier are compared too, however many', async () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'r1')
     const day = await today()
@@ -158,5 +158,5 @@ describe('closed days are compared', () => {
     expect(await days(after)).toEqual([])
   })
 
-  test('and nothing before the first is closed', async () => expect(await days(null)).toEqual([]))
+  test('are never compared before the first one is closed', async () => expect(await days(null)).toEqual([]))
 })

@@ -39,7 +39,7 @@ afterAll(() => database.drop())
 const refused = (code: ProviderFault['code']): Result<never, ProviderFault> => ({ ok: false, refusal: { code, detail: 'HTTP 422' } })
 const stakes = [{ stake: uah(5_00n), choice: { total_bet_id: '2' } }, { stake: uah(10_00n), choice: { total_bet_id: '3' } }]
 
-/** A provider that offers two stakes, remembers orders, and answers what it is told to. */
+/** A provider with two stakes that records orders and gives these answers. */
 const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; readonly given?: Result<void, ProviderFault>; readonly read?: Result<never, ProviderFault> } = {}) => {
   const orders: FreeRoundsOrder[] = []
   const gis = {
@@ -51,11 +51,11 @@ const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; rea
     readFreeRounds: async () => answers.read ?? { ok: true, value: { count: 5, left: 5, status: 'active', isCanceled: false, won: uah(0n) } },
     cancelFreeRounds: async () => answers.given ?? { ok: true, value: undefined },
   } as unknown as GisClient
-  return { orders, ...freeRounds({ sql, clock: { now: () => now }, logger, gis }) }
+  return { orders, ...freeRounds({ sql, clock: { now: () => now }, logger, gis, merchant: 'zoria' }) }
 }
 
-describe('giving free rounds', () => {
-  test('names the stake as the provider does, and the player by nothing personal', async () => {
+describe('granting free rounds', () => {
+  test("sends the provider's name of the stake and no personal data", async () => {
     const { give, orders } = provider()
     expect(await give(order)).toEqual({ ok: true, value: undefined })
     expect(orders).toEqual([{
@@ -63,7 +63,7 @@ describe('giving free rounds', () => {
     }])
   })
 
-  test('remembers which bonus granted them, for whom alone', async () => {
+  test('stores which bonus granted them to this player only', async () => {
     await provider().give(order)
     await provider().give({ ...order, id: 'free-of-the-house', userBonusId: null })
     const ids = ['free-1', 'free-of-the-house', 'unknown']
@@ -74,7 +74,7 @@ describe('giving free rounds', () => {
   test.each([
     ['GAME_NOT_FOUND', { slug: 'none' }],
     ['STAKE_NOT_OFFERED', { stake: uah(7_00n) }],
-  ])('%s asks nobody', async (code, change) => {
+  ])('%s calls no provider', async (code, change) => {
     const { give, orders } = provider()
     expect(await give({ ...order, ...change })).toEqual({ ok: false, refusal: { code } })
     expect(orders).toEqual([])
@@ -87,7 +87,7 @@ describe('giving free rounds', () => {
     expect(orders).toEqual([])
   })
 
-  test('a repeat after the game went away is told of what its first call gave', async () => {
+  test("a repeat after the game was removed gets the first call's result", async () => {
     await sql`update games.game set deleted_at = ${new Date(now)}`
     expect(await provider().give(order)).toEqual({ ok: true, value: undefined })
     expect(await provider().give({ ...order, count: 6 })).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
@@ -101,18 +101,18 @@ describe('giving free rounds', () => {
     ['PROVIDER_UNREACHABLE', 'UNREACHABLE'],
     ['PROVIDER_UNREACHABLE', 'BUSY'],
     ['PROVIDER_UNREACHABLE', 'MALFORMED'],
-  ] as const)('%s where the provider is %s', async (code, fault) => {
+  ] as const)('%s if the provider is %s', async (code, fault) => {
     expect(await provider({ given: refused(fault) }).give(order)).toEqual({ ok: false, refusal: { code } })
     expect(await provider({ stakes: refused(fault) }).give(order)).toEqual({ ok: false, refusal: { code } })
   })
 })
 
-test.each([['NOT_FOUND', 'NOT_FOUND'], ['REFUSED', 'PROVIDER_REFUSED'], ['UNREACHABLE', 'PROVIDER_UNREACHABLE']] as const)('reading or cancelling what is %s says %s', async (fault, code) => {
+test.each([['NOT_FOUND', 'NOT_FOUND'], ['REFUSED', 'PROVIDER_REFUSED'], ['UNREACHABLE', 'PROVIDER_UNREACHABLE']] as const)('reading or cancelling: %s gives %s', async (fault, code) => {
   const { read, cancel } = provider({ read: refused(fault), given: refused(fault) })
   expect([await read('free-1', 'uah'), await cancel('free-1')]).toEqual([{ ok: false, refusal: { code } }, { ok: false, refusal: { code } }])
 })
 
-test('reading tells how they stand, cancelling that it is done', async () => {
+test('reading returns the state, cancelling succeeds', async () => {
   const { read, cancel } = provider()
   expect(await read('free-1', 'uah')).toMatchObject({ ok: true, value: { left: 5, status: 'active' } })
   expect(await cancel('free-1')).toEqual({ ok: true, value: undefined })

@@ -5,40 +5,40 @@ import type { Logger } from '@zoria/platform/logger'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { FreeRoundsStanding } from '../gateways/gis/client-free-rounds.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
-import { playerName } from '../rules/player-name.ts'
+import { playerName } from '../rules/launch.ts'
 import { insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
 
-export type FreeRoundsDeps = { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger; readonly gis: GisClient }
+export type FreeRoundsDeps = { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger; readonly gis: GisClient; readonly merchant: string }
 
 /** docs/rules/bonuses.md#free-rounds */
 export type GiveFreeRounds = {
-  /** The giver's own, unique for ever. The same order again gives nothing anew, so it may be repeated until it is answered. */
+  /** The caller's id, unique forever. A repeated order grants nothing new, so it may be retried until it is answered. */
   readonly id: string
   readonly playerId: Id<'Player'>
-  /** The player bonus that grants them and gets what they pay; null: the house grants them, and electronic gets it. */
+  /** The player bonus that grants them and receives the payouts; null: granted by the casino, payouts go to the electronic balance. */
   readonly userBonusId: Id<'UserBonus'> | null
   readonly slug: string
   readonly count: number
-  /** One of those the provider offers for the game. */
+  /** One of the stakes the provider offers for the game. */
   readonly stake: Money
   readonly validFrom: Instant
   readonly validUntil: Instant
 }
 
-/** `PROVIDER_REFUSED` is final; `PROVIDER_UNREACHABLE` may have been done and is to be repeated. */
+/** `PROVIDER_REFUSED` is final; after `PROVIDER_UNREACHABLE` the order may have been executed and must be retried. */
 type Refusal = 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE'
 type GiveRefusal = Refusal | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'STAKE_NOT_OFFERED'
 
 export type FreeRounds = {
   give(order: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>>
-  /** How they stand with the provider, who counts them. */
+  /** The state of the free rounds at the provider, who counts them. */
   read(id: string, currency: Currency): Promise<Result<FreeRoundsStanding, { code: Refusal | 'NOT_FOUND' }>>
-  /** Takes back what is left; a round that runs goes on. Refused where nothing is left. */
+  /** Cancels the remaining free rounds; a running round finishes. Refused if none remain. */
   cancel(id: string): Promise<Result<void, { code: Refusal | 'NOT_FOUND' }>>
 }
 
-/** Gives, reads and takes back free rounds with the provider of a game. docs/rules/gis.md#free-rounds */
+/** Grants, reads and cancels free rounds at the provider of a game. docs/rules/gis.md#free-rounds */
 export function freeRounds(deps: FreeRoundsDeps): FreeRounds {
   return {
     give: (order) => give(deps, order),
@@ -57,6 +57,8 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
   const { id, playerId, slug, count, stake, validFrom, validUntil } = order
   const game = await findGame(deps.sql, slug)
   if (game === undefined) return fail({ code: 'GAME_NOT_FOUND' })
+  // docs/rules/hub88.md, docs/rules/gcp.md: free rounds are granted over GIS only.
+  if (game.merchant !== deps.merchant) return fail({ code: 'GAME_UNAVAILABLE' })
   if (game.is_deleted || game.status !== 'active') return givenBefore(deps, order)
 
   const offered = await deps.gis.freeStakes({ gameUuid: game.game_uuid, currency: stake.currency })
@@ -70,7 +72,10 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
   return given.ok ? ok(undefined) : fail({ code: refusalOf(deps, id, given.refusal) })
 }
 
-/** An order whose answer was lost may have been done while the game was still there: then its repeat is told so, and nobody gives something else for it. */
+/**
+ * An order whose answer was lost may have been executed before the game was removed: its repeat must then succeed, so that the player gets no
+ * substitute.
+ */
 async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
   const standing = await gis.readFreeRounds(id, stake.currency)
   if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code: 'GAME_UNAVAILABLE' })
@@ -80,10 +85,10 @@ async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }
 
 const nameOf = (deps: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal | 'NOT_FOUND' => (fault.code === 'NOT_FOUND' ? 'NOT_FOUND' : refusalOf(deps, id, fault))
 
-// An answer that cannot be read leaves open what was done, like none.
+// After an unreadable answer the result is unknown, as without an answer.
 const isOpen: Record<ProviderFault['code'], boolean> = { UNREACHABLE: true, BUSY: true, MALFORMED: true, NOT_FOUND: false, REFUSED: false }
 
 const refusalOf = ({ logger }: Pick<FreeRoundsDeps, 'logger'>, id: string, fault: ProviderFault): Refusal => {
-  logger.warn({ freeRounds: id, fault }, 'the provider did not do as asked about free rounds')
+  logger.warn({ freeRounds: id, fault }, 'the provider refused a call about free rounds')
   return isOpen[fault.code] ? 'PROVIDER_UNREACHABLE' : 'PROVIDER_REFUSED'
 }

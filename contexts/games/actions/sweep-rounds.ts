@@ -12,10 +12,13 @@ export type SweepDeps = {
 }
 
 const hourMs = 3_600_000
-// Half of what the wallet commits at once, so that play goes on beside a sweep.
+// Half of the wallet's batch size, so that a sweep does not block play.
 const sweptMax = 250
 
-/** Closes rounds that their provider left open for too long, and reports them. No money moves, and a payout that comes later still lands. docs/rules/games.md#rounds */
+/**
+ * Closes rounds that their provider left open for too long, and reports them. No money moves, and a later payout is still accepted.
+ * docs/rules/games.md#rounds
+ */
 export const sweepRounds = ({ clock, logger, wallet, settings }: SweepDeps) => async (): Promise<void> => {
   const openedBefore = plusMs(clock.now(), 1 - settings.read('ROUND_OPEN_HOURS') * hourMs)
   for (;;) {
@@ -23,8 +26,8 @@ export const sweepRounds = ({ clock, logger, wallet, settings }: SweepDeps) => a
     if (left.length === 0) return
     const outcomes = await Promise.all(left.map((round) => wallet.execute(closing(round))))
     const closed = outcomes.filter(({ code }) => code === 'OK').length
-    logger.warn({ closed, providers: [...new Set(left.map(({ provider }) => provider))] }, 'rounds were left open by their provider and are closed now')
-    // What could not be closed now waits for the next sweep.
+    logger.warn({ closed, providers: [...new Set(left.map(({ provider }) => provider))] }, 'rounds left open by their provider were closed')
+    // Rounds that could not be closed now are retried by the next sweep.
     if (closed < left.length) return
   }
 }

@@ -9,7 +9,7 @@ import type { GameItem, GisClient } from '../gateways/gis/client.ts'
 import { readFigures } from '../reads/figures.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
 
-// What the provider's answers look like on the wire is the client's test; here stands what becomes of the catalogue.
+// The client's test covers the wire format; this one covers the effect on the catalogue.
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set('2026-11-21T12:00:00Z')
-  await owner`truncate games.game, games.provider, games.cover, games.game_session, games.sync_state, games.favourite`
+  await owner.unsafe('delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state')
   await owner`update games.catalogue set version = 0`
   pictures = {}
   asked = []
@@ -41,13 +41,13 @@ const picture = (bytes: string) => ok({ contentType: 'image/webp', bytes: Buffer
 
 const sync = () => syncCatalogue({
   sql, inTransaction: inTransactionOf(sql), clock, chance: seededChance('sync'), logger: createLogger({ name: 'games-test', level: 'silent' }), merchant: 'zoria',
-  gis: { games: async () => listed, picture: async (url) => (asked.push(url), pictures[url] ?? fail({ code: 'UNREACHABLE', detail: 'silent' })) },
+  client: { games: async () => listed, picture: async (url) => (asked.push(url), pictures[url] ?? fail({ code: 'UNREACHABLE', detail: 'silent' })) },
 })()
 const present = async () => Number((await sql<{ count: bigint }[]>`select count(*) from games.game where deleted_at is null`)[0]?.count)
 const state = async () => (await owner<{ listed: number; has_fault: boolean; age: number | null }[]>`select games_listed as listed, fault is not null as has_fault from games.sync_state`)[0]
 const version = async () => Number((await owner<{ version: bigint }[]>`select version from games.catalogue`)[0]?.version)
 
-describe('a provider that fails changes nothing, and the last success stays on record', () => {
+describe('a failing provider changes nothing, and the time of the last success remains', () => {
   test.each(['UNREACHABLE', 'REFUSED', 'MALFORMED'] as const)('%s', async (code) => {
     listed = items(3)
     await sync()
@@ -60,23 +60,23 @@ describe('a provider that fails changes nothing, and the last success stays on r
     expect(catalogues).toEqual([{ merchant: 'zoria', hasFault: true, ageSeconds: 600 }])
   })
 
-  test('also from the first time on', async () => {
+  test('also at the first attempt', async () => {
     listed = fail({ code: 'UNREACHABLE', detail: 'silent' })
     await sync()
     expect((await readFigures({ sql, clock, wallet: { openRounds: async () => [] } })()).catalogues).toEqual([{ merchant: 'zoria', hasFault: true, ageSeconds: null }])
   })
 })
 
-describe('a list that lost most of its games at once is doubted', () => {
+describe('a list that lost most of its games is not applied at once', () => {
   test.each([
-    // held  listed  still there
+    // games  listed  remaining
     [20,     9,      20],
     [20,     0,      20],
     [20,     10,     10],
     [19,     0,      0],
     [60,     29,     60],
     [60,     30,     30],
-  ])('of %i games %i are left: %i stay', async (held, left, stay) => {
+  ])('of %i games %i are listed: %i remain', async (held, left, stay) => {
     listed = items(held)
     await sync()
     listed = items(left)
@@ -84,7 +84,7 @@ describe('a list that lost most of its games at once is doubted', () => {
     expect(await present()).toBe(stay)
   })
 
-  test('and believed when it says so for an hour', async () => {
+  test('and is applied after an hour with the same loss', async () => {
     listed = items(20)
     await sync()
     listed = items(5)
@@ -97,7 +97,7 @@ describe('a list that lost most of its games at once is doubted', () => {
     expect([await present(), (await state())?.has_fault]).toEqual([5, false])
   })
 
-  test('a whole list in between ends the doubt, a silence does not', async () => {
+  test('a complete list resets the hour, a failed request does not', async () => {
     listed = items(20)
     await sync()
     listed = items(5)
@@ -118,7 +118,7 @@ describe('pictures', () => {
   const url = 'http://studio/a.webp'
   const shown = async () => (await sql<{ bytes: Buffer }[]>`select bytes from games.cover`)[0]?.bytes.toString()
 
-  test('are kept for a day; one that changed under its address follows then, and only then the game has changed', async () => {
+  test('are cached for a day; a picture changed under the same address is updated then, and only then the game changes', async () => {
     listed = items(1, { image: url })
     pictures = { [url]: picture('one') }
     await sync()
@@ -136,7 +136,7 @@ describe('pictures', () => {
     expect([await shown(), await version()]).toEqual(['two', 3])
   })
 
-  test('one that can no longer be had stays as it was', async () => {
+  test('that can no longer be loaded remain', async () => {
     listed = items(1, { image: url })
     pictures = { [url]: picture('one') }
     await sync()
@@ -146,7 +146,7 @@ describe('pictures', () => {
     expect(await shown()).toBe('one')
   })
 
-  test('a host that is silent thrice in a row is asked again at the next run, not in this one', async () => {
+  test('a host that fails three times in a row is retried in the next run', async () => {
     listed = ok(Array.from({ length: 9 }, (_, place) => item(place, { image: `http://studio/${place}.webp` })))
     await sync()
     expect(asked).toHaveLength(3)

@@ -4,15 +4,18 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
-import type { GameItem, GisClient } from '../gateways/gis/client.ts'
+import { requestJob } from '@zoria/platform/jobs'
+import type { GameItem } from '../gateways/gis/client.ts'
 import { listedGameOf, unmappedTypes } from '../gateways/gis/listed-game.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
+import type { ListedProvider, ProviderClient } from '../gateways/provider-client.ts'
 import { isDoubted, planCatalogue, type CataloguePlan, type ListedGame } from '../rules/catalogue-plan.ts'
 import { chooseSlug } from '../rules/slug.ts'
 import {
   deleteGames, insertGame, insertProvider, lockCatalogue, noteSync, readHeldGames, readLostSince, readMappings, readProviders, readSlugs, renameProvider, setCatalogueVersion, updateGame, type Stamped,
 } from '../storage/catalogue.ts'
 import { findWantedCovers, storeCover, type WantedCover } from '../storage/covers.ts'
+import { isCatalogueEmpty } from '../storage/games.ts'
 
 export type SyncDeps = {
   readonly sql: Sql
@@ -20,18 +23,18 @@ export type SyncDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly gis: Pick<GisClient, 'games' | 'picture'>
+  readonly client: Pick<ProviderClient, 'games' | 'picture'>
   readonly merchant: string
 }
 
 export type SyncReport = { readonly listed: number; readonly added: number; readonly changed: number; readonly deleted: number; readonly covers: number }
 
 /**
- * Brings the catalogue to what the aggregator lists now: games gone from the list are deleted, those that return keep their row, edits
- * of ours stay. A list that cannot be read whole, or that lost most of its games at once, changes nothing. docs/rules/games.md#catalogue
+ * Synchronises the catalogue with the aggregator's list: games missing from the list are deleted, games that return keep their row, our own edits
+ * remain. A list that cannot be read completely, or that lost most of its games at once, changes nothing. docs/rules/games.md#catalogue
  */
 export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncReport, ProviderFault>> => {
-  const items = await deps.gis.games()
+  const items = await deps.client.games()
   if (!items.ok) {
     await noteSync(deps.sql, { merchant: deps.merchant, now: deps.clock.now(), listed: null, fault: `${items.refusal.code}: ${items.refusal.detail}`.slice(0, 500) })
     return items
@@ -66,7 +69,7 @@ async function applyList(deps: SyncDeps, tx: TransactionSql, items: readonly Gam
   return plan
 }
 
-const doubt = (listed: number): string => `only ${listed} games are left of the list: believed if it says so for an hour`
+const doubt = (listed: number): string => `only ${listed} listed games are left: applied if the list stays the same for an hour`
 
 async function writePlan(deps: SyncDeps, tx: TransactionSql, plan: CataloguePlan, stamped: Stamped): Promise<void> {
   const slugs = await readSlugs(tx)
@@ -82,7 +85,7 @@ async function writePlan(deps: SyncDeps, tx: TransactionSql, plan: CataloguePlan
   await deleteGames(tx, plan.deletedIds, stamped)
 }
 
-/** The row of every provider the games name, by the aggregator's id of it. */
+/** The row of every provider named by the games, by the aggregator's id. */
 async function ensureProviders(deps: SyncDeps, tx: TransactionSql, { games, taken }: { games: readonly ListedGame[]; taken: Set<string> }): Promise<ReadonlyMap<string, string>> {
   const held = await readProviders(tx, deps.merchant)
   const ids = new Map(held.map(({ externalId, id }) => [externalId, id]))
@@ -101,23 +104,23 @@ async function ensureProviders(deps: SyncDeps, tx: TransactionSql, { games, take
 }
 
 const hourMs = 3_600_000
-// Where the provider changes a picture under its old address, ours follows within a day.
-const coverKeptMs = 24 * hourMs
+// A picture changed under the same address is updated within a day.
+const coverMaxAgeMs = 24 * hourMs
 const coversMax = 500
 const silencesMax = 3
 
 /**
- * Fetches pictures that are missing or a day old. One that cannot be had is left for the next time: a game without a picture is still a game.
- * A host that is silent thrice in a row is not asked again in this run.
+ * Fetches pictures that are missing or a day old. A picture that fails is retried in the next run: a game may have no picture. A host that fails
+ * three times in a row is skipped for the rest of the run.
  */
 async function fetchCovers(deps: SyncDeps): Promise<number> {
   let fetched = 0
   let silences = 0
-  for (const wanted of await findWantedCovers(deps.sql, { merchant: deps.merchant, fetchedBefore: plusMs(deps.clock.now(), -coverKeptMs), countMax: coversMax })) {
-    const picture = await deps.gis.picture(wanted.url)
+  for (const wanted of await findWantedCovers(deps.sql, { merchant: deps.merchant, fetchedBefore: plusMs(deps.clock.now(), -coverMaxAgeMs), countMax: coversMax })) {
+    const picture = await deps.client.picture(wanted.url)
     if (picture.ok) {
       silences = 0
-      if (await deps.inTransaction((tx) => keepCover(deps, tx, { ...wanted, ...picture.value }))) fetched += 1
+      if (await deps.inTransaction((tx) => storeCoverIfChanged(deps, tx, { ...wanted, ...picture.value }))) fetched += 1
       continue
     }
     deps.logger.warn({ gameId: wanted.gameId, fault: picture.refusal }, 'a cover could not be fetched')
@@ -127,10 +130,29 @@ async function fetchCovers(deps: SyncDeps): Promise<number> {
   return fetched
 }
 
-/** Keeps a picture and answers whether it is another one than before; only then the game has changed. */
-async function keepCover(deps: SyncDeps, tx: TransactionSql, cover: WantedCover & { contentType: string; bytes: Uint8Array }): Promise<boolean> {
+/** Stores a picture and returns whether it changed; only then the game has changed. */
+async function storeCoverIfChanged(deps: SyncDeps, tx: TransactionSql, cover: WantedCover & { contentType: string; bytes: Uint8Array }): Promise<boolean> {
   const version = (await lockCatalogue(tx)) + 1
   const isNew = await storeCover(tx, { ...cover, hash: createHash('sha256').update(cover.bytes).digest('hex'), now: deps.clock.now(), version })
   if (isNew) await setCatalogueVersion(tx, version)
   return isNew
+}
+
+/** Synchronises every provider, one after another: one that fails keeps no other from being read. Throws for those that failed. */
+export const syncAll = (deps: Omit<SyncDeps, 'client' | 'merchant'> & { readonly providers: readonly ListedProvider[] }) => async (): Promise<void> => {
+  const faults: string[] = []
+  for (const provider of deps.providers) {
+    const synced = await syncCatalogue({ ...deps, ...provider })()
+    if (!synced.ok) faults.push(`${provider.merchant}: ${synced.refusal.code}, ${synced.refusal.detail}`)
+  }
+  // A failed job is logged and retried sooner than its schedule.
+  if (faults.length > 0) throw new Error(`the catalogue could not be read from ${faults.join('; ')}`)
+}
+
+/** The task that synchronises the catalogue. */
+export const syncTask = 'games.sync_catalogue'
+
+/** Requests a synchronisation immediately if no game was ever listed, so that a new installation need not wait for the schedule. */
+export const requestFirstSync = ({ sql }: { sql: Sql }) => async (): Promise<void> => {
+  if (await isCatalogueEmpty(sql)) await requestJob(sql, { task: syncTask, payload: {}, key: syncTask })
 }

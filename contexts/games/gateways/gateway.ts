@@ -3,10 +3,10 @@ import type { Endpoint } from '@zoria/contract/endpoint'
 import type { Instant } from '@zoria/kernel'
 import type { CallOutcome, CallRefusal, CallSource, ProviderCall } from '../rules/provider-call.ts'
 
-/** A request as it came, before anything of it is believed. */
+/** A received request before verification. */
 export type Received = { readonly path: string; readonly body: Buffer; readonly headers: IncomingHttpHeaders }
 
-/** A nonce is good once within its window; null where the protocol has none, and lives by its ids alone. */
+/** A nonce is valid once within its time window; null if the protocol has none and relies on its ids. */
 export type Nonce = { readonly text: string; readonly expiresAt: Instant }
 
 export type Verified<Message> =
@@ -15,30 +15,31 @@ export type Verified<Message> =
 
 export type Parsed =
   | { readonly kind: 'call'; readonly call: ProviderCall }
-  /** Refused before anybody is asked; `detail` tells the provider's developer what was wrong. */
+  /** Refused before any other system was called; `detail` explains to the provider's developer what was wrong. */
   | { readonly kind: 'refused'; readonly code: CallRefusal; readonly detail?: string }
 
 export type Answer = { readonly status: number; readonly body: string }
 
 /**
- * A foreign protocol: it verifies, parses, renders, renders errors, and nothing else (docs/rules/games.md#gateways). How each outcome looks on its
- * wire is a table in its folder. `Message` is what a verified request holds, in the protocol's own words.
+ * An external protocol: it verifies, parses, renders outcomes and renders errors (docs/rules/games.md#gateways). A table in its folder defines the
+ * wire form of each outcome. `Message` is the content of a verified request in the protocol's terms.
  */
 export interface Gateway<Message> {
-  /** Names its provider's commands in the journal for ever. */
+  /** Identifies the provider's commands in the journal. */
   readonly source: CallSource
-  /** Whose games and sessions its calls are about. */
+  /** Whose games and sessions its calls refer to. */
   readonly merchant: string
   readonly endpoints: readonly Endpoint[]
-  /** Over the bytes that came. Whether the nonce is new is for storage to say. */
-  verify(received: Received, now: Instant): Verified<Message>
-  /** Form first, then player, then currency. */
+  /** Verifies the received bytes; later, if that takes long and is done beside the event loop. Storage decides whether the nonce is new. */
+  verify(received: Received, now: Instant): Verified<Message> | Promise<Verified<Message>>
+  /** Checks the form first, then the player, then the currency. */
   parse(message: Message): Parsed
   render(call: ProviderCall, outcome: CallOutcome): Answer
-  renderError(code: CallRefusal, detail?: string): Answer
+  /** `received`: the refused request, if it was received completely. */
+  renderError(code: CallRefusal, detail?: string, received?: Received): Answer
 }
 
-/** A header that came once. */
+/** A header that occurs exactly once. */
 export const oneHeader = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const header = headers[name]
   return typeof header === 'string' ? header : undefined

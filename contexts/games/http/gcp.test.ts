@@ -2,23 +2,24 @@ import { money } from '@zoria/kernel'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signBody } from '../gateways/gcp/signature.ts'
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts'
+import type { GCPConfiguration } from '../index.ts'
+import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'
 
 const key = 'sandbox-gcp-key-0001'
-const merchant = { id: 'softswiss', keys: ['sandbox-gcp-key-0002', key] }
+const merchant: GCPConfiguration = { id: 'softswiss', keys: ['sandbox-gcp-key-0002', key] }
 const hour = 3_600_000
 
-let desk: ProviderDesk
+let desk: ProviderSetup
 beforeAll(async () => {
-  desk = await openProviderDesk({ name: 'gcp', merchant: merchant.id, gcp: merchant })
+  desk = await openProviderSetup({ name: 'gcp', merchant: merchant.id, gcp: merchant })
   for (const uuid of ['studio:berkut', 'studio:off']) await desk.newGame(uuid)
 })
 beforeEach(() => desk.clock.set('2026-11-21T12:00:00Z'))
-// Protocol cases may be strange, the books never are.
+// Protocol cases may be strange, but the books must balance.
 afterEach(async () => expect(await desk.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true }))
 afterAll(() => desk.close())
 
-type Player = Awaited<ReturnType<ProviderDesk['newPlayer']>>
+type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 type Json = Record<string, unknown>
 
 const post = async (path: string, body: string, headers: Record<string, string>) => {
@@ -40,7 +41,7 @@ const undo = (original_action_id: string, action_id = desk.nextId('undo')) => ({
 const statuses = async ({ playerId }: Player) => (await desk.wallet.rounds(playerId, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
 
 describe('a round', () => {
-  test('a bet, a win, the end: each answered with the balance and our id of it', async () => {
+  test('a bet, a win, the end: each answer has the balance and our id', async () => {
     const player = await desk.newPlayer()
     const staked = bet()
     expect(await play(player, [staked])).toEqual({ status: 200, body: { balance: 90_00, game_id: 'r1', transactions: [{ action_id: staked.action_id, tx_id: expect.stringMatching(/^[0-9a-f]{32}$/) }] } })
@@ -59,18 +60,18 @@ describe('a round', () => {
     expect(await play(player, [staked, paid, win(1_00)])).toMatchObject({ status: 200, body: { balance: 26_00 } })
   })
 
-  test('a call without actions asks for the balance and moves nothing', async () => {
+  test('a call without actions returns the balance and moves nothing', async () => {
     const player = await desk.newPlayer(12_34n)
     expect(await play(player, [])).toEqual({ status: 200, body: { balance: 12_34 } })
     expect(await call('play', { user_id: player.playerId, currency: 'UAH' })).toEqual({ status: 200, body: { balance: 12_34 } })
   })
 })
 
-describe('a list stands or falls as one', () => {
+describe('a list is accepted or refused as a whole', () => {
   test.each([
     ['a bet and a bet beyond the funds', () => [bet(60_00), bet(60_00)], 100],
     ['a win and a bet beyond the funds', () => [win(), bet(200_00)], 100],
-    ['a bet and one beneath the bounds', () => [bet(10_00), bet(99)], 106],
+    ['a bet and one below the bounds', () => [bet(10_00), bet(99)], 106],
   ])('%s', async (_, actions, code) => {
     const player = await desk.newPlayer()
     expect(await play(player, actions())).toMatchObject({ status: 400, body: { code, balance: 100_00 } })
@@ -78,7 +79,7 @@ describe('a list stands or falls as one', () => {
     expect(await statuses(player)).toEqual([])
   })
 
-  test('fifty repeats at once are one round', async () => {
+  test('fifty concurrent repeats are one round', async () => {
     const player = await desk.newPlayer()
     const actions = [bet(), win()]
     const replies = await Promise.all(Array.from({ length: 50 }, () => play(player, actions)))
@@ -88,7 +89,7 @@ describe('a list stands or falls as one', () => {
 })
 
 describe('undoing', () => {
-  test('a bet, once, whatever the id of the rollback', async () => {
+  test("a bet, once, whatever the rollback's id", async () => {
     const player = await desk.newPlayer()
     const staked = bet()
     await play(player, [staked])
@@ -108,7 +109,15 @@ describe('undoing', () => {
     expect((await desk.wallet.balances(player.playerId))?.debt).toEqual(money(25_00n, 'uah'))
   })
 
-  test('before the original comes, alone or in a list: it is answered and moves nothing', async () => {
+  test('refuses a list with an operation of another round', async () => {
+    const player = await desk.newPlayer()
+    const [staked, paid] = [bet(), win()]
+    await play(player, [staked, paid])
+    expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: 'r2' })).toMatchObject({ status: 400, body: { code: 400, balance: 115_00 } })
+    expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: undefined })).toMatchObject({ status: 200, body: { balance: 100_00 } })
+  })
+
+  test('before the original arrives, alone or in a list: it succeeds and moves nothing', async () => {
     const player = await desk.newPlayer()
     const [late, later, paid] = [bet(), bet(), win()]
     expect(await rollback(player, [undo(late.action_id), undo(later.action_id), undo(paid.action_id)])).toMatchObject({ status: 200, body: { balance: 100_00 } })
@@ -120,22 +129,22 @@ describe('undoing', () => {
 
 describe('a bet is refused', () => {
   test.each([
-    ['a player id that is none', { user_id: '42' }, 101],
+    ['an invalid player id', { user_id: '42' }, 101],
     ['an unknown player', { user_id: '019aa000-0000-7000-8000-00000000dead' }, 101],
-    ['the currency of others', { currency: 'KZT' }, 154],
-    ['a currency nobody has', { currency: 'XXX' }, 154],
+    ["another currency than the player's", { currency: 'KZT' }, 154],
+    ['an unknown currency', { currency: 'XXX' }, 154],
     ['an unknown game', { game: 'studio:none' }, 405],
     ['no session', { session_id: null }, 101],
     ['an unknown session', { session_id: '019aa000-0000-7000-8000-00000000dead' }, 101],
     ['no round', { game_id: undefined }, 400],
-    ['a broken amount', { actions: [{ action: 'bet', action_id: 'x', amount: 10.5 }] }, 400],
+    ['an invalid amount', { actions: [{ action: 'bet', action_id: 'x', amount: 10.5 }] }, 400],
   ])('for %s', async (_, change, code) => {
     const player = await desk.newPlayer()
     expect(await play(player, [bet()], change)).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
     expect(await desk.total(player.playerId)).toBe(100_00n)
   })
 
-  test('with an ended session, a blocked player, a switched-off game; a win and a rollback land all the same', async () => {
+  test('with an ended session, a blocked player, a switched-off game; a win and a rollback are still accepted', async () => {
     const player = await desk.newPlayer()
     const staked = bet(10_00)
     const first = await play(player, [staked], { game: 'studio:off' })
@@ -161,34 +170,36 @@ describe('a bet is refused', () => {
   })
 })
 
-describe('who may call', () => {
+describe('authorisation', () => {
   test.each([
     ['no signature', () => ({}), 403, 403],
     ['a wrong one', () => ({ 'x-request-sign': '0'.repeat(64) }), 403, 403],
     ['one of another body', () => ({ 'x-request-sign': signBody(Buffer.from('{}'), key) }), 403, 403],
-    ['one by another key', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'another-key-of-theirs') }), 403, 403],
-    ['the key that replaces the old one', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'sandbox-gcp-key-0002') }), 200, undefined],
+    ['one with another key', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'another-key-of-theirs') }), 403, 403],
+    ['the new key of a rotation', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'sandbox-gcp-key-0002') }), 200, undefined],
   ])('%s', async (_, headers, status, code) => {
     const player = await desk.newPlayer()
     const body = JSON.stringify({ user_id: player.playerId, currency: 'UAH', game: 'studio:berkut', game_id: 'r1', session_id: player.session, actions: [bet()] })
     const reply = await post('play', body, headers(body))
     expect([reply.status, reply.body['code']]).toEqual([status, code])
+    const reported = desk.events.splice(0).map(({ kind, address, facts }) => [kind, address, facts?.['provider'], facts?.['route']])
+    expect(reported).toEqual(code === undefined ? [] : [['signature_rejected', '127.0.0.1', merchant.id, '/integrations/gcp/play']])
   })
 
   test.each([
     ['no JSON', '{', 400],
-    ['a key that stands twice', '{"user_id":"1","user_id":"2","currency":"UAH"}', 400],
+    ['a duplicate key', '{"user_id":"1","user_id":"2","currency":"UAH"}', 400],
     ['nothing', '', 400],
     ['too much', `{"user_id":"${'x'.repeat(70_000)}"}`, 400],
-  ])('%s, signed, is refused in the protocol', async (_, body, code) => {
+  ])('%s, signed, is refused within the protocol', async (_, body, code) => {
     expect(await post('play', body, { 'x-request-sign': signBody(Buffer.from(body), key) })).toMatchObject({ status: 400, body: { code } })
   })
 
-  test('free rounds we did not issue are not found', async () => {
+  test('free rounds we did not grant are not found', async () => {
     expect(await call('freespins', { issue_id: 'i1', status: 'played', total_amount: 500 })).toMatchObject({ status: 404, body: { code: 404 } })
   })
 
-  test('whatever comes, signed: an answer of the protocol, and no money of the player is created', async () => {
+  test('any signed request gets an answer of the protocol and creates no money', async () => {
     const player = await desk.newPlayer()
     const before = await desk.wallet.balances(player.playerId)
     await fc.assert(fc.asyncProperty(fc.constantFrom('play', 'rollback', 'freespins' as const), fc.jsonValue(), async (path, json) => {
@@ -199,8 +210,8 @@ describe('who may call', () => {
   })
 })
 
-test('without keys the addresses do not exist', async () => {
-  const closed = await openProviderDesk({ name: 'no gcp', merchant: 'softswiss' })
+test('without keys the routes do not exist', async () => {
+  const closed = await openProviderSetup({ name: 'no gcp', merchant: 'softswiss' })
   expect((await closed.server.inject({ method: 'POST', url: '/integrations/gcp/play', body: '{}' })).statusCode).toBe(404)
   await closed.close()
 })
@@ -209,10 +220,11 @@ test.each([
   [['127.0.0.1'], 101],
   [['192.0.2.1', '127.0.0.1'], 101],
   [['192.0.2.1'], 403],
-] as const)('where providers call from %j, another address is not believed whatever it signs', async (providerAddresses, code) => {
-  const guarded = await openProviderDesk({ name: 'addresses', merchant: merchant.id, gcp: merchant, providerAddresses })
+] as const)('if provider addresses are %j, a correctly signed call from another address is refused', async (providerAddresses, code) => {
+  const guarded = await openProviderSetup({ name: 'addresses', merchant: merchant.id, gcp: merchant, providerAddresses })
   const body = JSON.stringify({ user_id: '42', currency: 'UAH' })
   const reply = await guarded.server.inject({ method: 'POST', url: '/integrations/gcp/play', headers: { 'content-type': 'application/json', 'x-request-sign': signBody(Buffer.from(body), key) }, body })
   expect(reply.json()).toMatchObject({ code })
+  expect(guarded.events).toEqual(code === 403 ? [{ kind: 'address_rejected', address: '127.0.0.1', facts: { provider: merchant.id, route: '/integrations/gcp/play', reason: 'not_listed' } }] : [])
   await guarded.close()
 })

@@ -9,6 +9,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
+import { recordSecurity } from '@zoria/testkit/security'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
 import fc from 'fast-check'
@@ -20,6 +21,7 @@ import { gisGateway } from '../gateways/gis/gateway.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
 import { createGames, type Games } from '../index.ts'
 import { createAdmissions } from '../storage/admissions.ts'
+import { createRefusedRequests } from '../storage/refused-requests.ts'
 import { serveGateway } from './serve-gateway.ts'
 
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
@@ -37,6 +39,7 @@ let wallet: Wallet
 let server: FastifyInstance
 let provider: Server
 let games: Games
+const security = recordSecurity()
 
 const listed = ['g-slot', 'g-other', 'g-off'].map((uuid) => ({ uuid, name: uuid, type: 'slots', provider: 'Zoria Studio', provider_id: 1 }))
 
@@ -59,8 +62,8 @@ const walletOfOneProcess = (): Wallet => createWallet({ sql, writerUrl: database
 
 const gamesWith = (wallet: Wallet): Games =>
   createGames({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
-    identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }) },
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, wallet, settings, siteUrl: 'http://localhost:3000',
+    identity: { standing: async (playerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }), aliasesOf: async () => new Map() },
     gis: { baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`, merchantId: merchant.id, merchantKey: merchant.key }, gcp: null,
   })
 
@@ -73,7 +76,7 @@ const serverOf = async (games: Games): Promise<FastifyInstance> => {
 }
 
 beforeEach(() => clock.set(start))
-// Protocol cases may be strange, the books never are.
+// Protocol cases may be strange, but the books must balance.
 afterEach(async () => {
   const { isBalanced, faults } = await wallet.checkBooks('whole')
   if (!isBalanced) throw new Error(`the books do not balance: ${faults.join('; ')}`)
@@ -93,7 +96,7 @@ let counter = 0
 const next = (name: string): string => `${name}-${(counter += 1)}`
 const stampNow = () => ({ merchantId: merchant.id, timestamp: String(Math.floor(msOf(clock.now()) / 1_000)), nonce: next('nonce') })
 
-/** Posts as a provider would; answers status and text. */
+/** Posts like a provider; returns status and text. */
 async function post(body: string, headers: Record<string, string>, at = server) {
   const reply = await at.inject({ method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body })
   return { status: reply.statusCode, text: reply.body, type: reply.headers['content-type'] }
@@ -108,7 +111,7 @@ async function call(form: Form, at = server): Promise<Answer> {
 
 type Player = { readonly id: PlayerId; readonly session: string }
 
-/** A player with money in game and a session opened now. */
+/** A player with a game balance and a new session. */
 async function newPlayer(amount = 100_00n): Promise<Player> {
   const id = newId<'Player'>(clock.now(), chance.bytes)
   await sql.begin((tx) => wallet.open(tx, { playerId: id, currency: 'uah' }))
@@ -130,15 +133,15 @@ const balanceOf = async (player: Player): Promise<Answer['balance']> => (await c
 const ERROR = (error_description: string) => ({ error_code: 'INTERNAL_ERROR', error_description })
 const NO_FUNDS = { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
 
-describe('every action, once and twice', () => {
-  test('balance shows all purses and moves nothing', async () => {
+describe('every action, once and repeated', () => {
+  test('balance returns the sum of all balances and moves nothing', async () => {
     const player = await newPlayer()
     const version = (await wallet.balances(player.id))?.version
     expect(await call({ ...common(player), action: 'balance' })).toEqual({ balance: 100 })
     expect((await wallet.balances(player.id))?.version).toBe(version)
   })
 
-  test('a balance is a number with two places', async () => {
+  test('a balance is a number with two decimals', async () => {
     const player = await newPlayer(12_50n)
     const fields = fieldsOf({ ...common(player), action: 'balance' })
     expect(await post(writePhpQuery(fields), signedHeaders(fields, stampNow(), merchant))).toEqual({ status: 200, text: '{"balance":12.50}', type: 'application/json; charset=utf-8' })
@@ -154,7 +157,7 @@ describe('every action, once and twice', () => {
     expect(await balanceOf(player)).toBe(80)
   })
 
-  test('a win lands once', async () => {
+  test('a win is credited once', async () => {
     const player = await newPlayer()
     await call(bet(player))
     const form = win(player)
@@ -164,7 +167,7 @@ describe('every action, once and twice', () => {
     expect(await balanceOf(player)).toBe(115)
   })
 
-  test('a refund gives a bet back once, whatever its id', async () => {
+  test('a refund returns a bet once, whatever its id', async () => {
     const player = await newPlayer()
     const staked = bet(player)
     await call(staked)
@@ -177,7 +180,7 @@ describe('every action, once and twice', () => {
     expect(await balanceOf(player)).toBe(100)
   })
 
-  test('a rollback undoes exactly what it lists, once', async () => {
+  test('a rollback undoes exactly its list, once', async () => {
     const player = await newPlayer()
     const [staked, paid, kept] = [bet(player), win(player), bet(player)]
     for (const form of [staked, paid, kept]) await call(form)
@@ -188,7 +191,57 @@ describe('every action, once and twice', () => {
     expect((await call(rollback(player, [{ action: 'bet', transaction_id: staked.transaction_id as string }]))).balance).toBe(90)
   })
 
-  test('a rollback that is repeated five hundred times, and lists the same twice, moves money once', async () => {
+  test.each<[string, (items: { staked: Form; paid: Form }) => { item: Form; over?: Form }]>([
+    ['another amount of a bet', ({ staked }) => ({ item: { ...staked, amount: '999.00' } })],
+    ['another amount of a win', ({ paid }) => ({ item: { ...paid, amount: '25.01' } })],
+    ['a fraction that the win did not have', ({ paid }) => ({ item: { ...paid, amount: '25.001' } })],
+    ['another type of a win', ({ paid }) => ({ item: { ...paid, type: 'jackpot' } })],
+    ['a free bet that was not free', ({ staked }) => ({ item: { ...staked, type: 'freespin' } })],
+    ['another round', ({ staked }) => ({ item: staked, over: { round_id: 'r2' } })],
+  ])('a rollback with %s is refused completely and moves nothing', async (_, given) => {
+    const player = await newPlayer()
+    const [staked, paid] = [bet(player), win(player)]
+    for (const form of [staked, paid]) await call(form)
+    const itemOf = ({ action, amount, transaction_id, type }: Form): Form => ({ action: action!, amount: amount!, transaction_id: transaction_id!, type: type! })
+    const { item, over } = given({ staked, paid })
+    expect(await call(rollback(player, [itemOf(item)], over))).toEqual(ERROR('Transaction is known with other content'))
+    expect(await call(rollback(player, [itemOf(paid), itemOf(staked), itemOf(item)], over))).toEqual(ERROR('Transaction is known with other content'))
+    expect(await balanceOf(player)).toBe(115)
+    const whole = rollback(player, [itemOf(staked), itemOf(paid)])
+    expect((await call(whole)).balance).toBe(100)
+    expect(await call({ ...whole, rollback_transactions: [itemOf(staked), { ...itemOf(paid), amount: '1.00' }] })).toEqual(ERROR('Transaction is known with other content'))
+  })
+
+  test.each([
+    ['another amount', { amount: '9.99' }, 'Transaction is known with other content'],
+    ['another round', { round_id: 'r2' }, 'Transaction is known with other content'],
+    ['an unknown type', { type: 'gift' }, 'Request is malformed: type'],
+    ['another currency', { currency: 'KZT' }, 'Currency is not the one of the player'],
+    ['a negative amount', { amount: '-10.00' }, 'Request is malformed: amount'],
+  ])('a refund of %s is refused and moves nothing', async (_, over, given) => {
+    const player = await newPlayer()
+    const staked = bet(player)
+    await call(staked)
+    expect(await call(refund(player, staked.transaction_id!, over))).toEqual(ERROR(given))
+    expect(await balanceOf(player)).toBe(90)
+  })
+
+  test('an id of another player is unknown: the bet remains', async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()]
+    const staked = bet(one)
+    await call(staked)
+    expect((await call(rollback(other, [{ action: 'bet', amount: '10.00', transaction_id: staked.transaction_id!, type: 'bet' }]))).balance).toBe(100)
+    expect(await balanceOf(one)).toBe(90)
+  })
+
+  test.each(['something_new', 'bet', 'rollback', 'WIN'])('a win of unknown type %s is refused and credits nothing', async (type) => {
+    const player = await newPlayer()
+    await call(bet(player))
+    expect(await call(win(player, { type }))).toEqual(ERROR('Request is malformed: type'))
+    expect(await balanceOf(player)).toBe(90)
+  })
+
+  test('a rollback repeated five hundred times, with a duplicate in its list, moves money once', async () => {
     const player = await newPlayer()
     const [staked, paid] = [bet(player), win(player)]
     for (const form of [staked, paid]) await call(form)
@@ -219,7 +272,7 @@ describe('every action, once and twice', () => {
     await restarted.close()
   })
 
-  test('a hundred repeats at once are one bet', async () => {
+  test('a hundred concurrent repeats are one bet', async () => {
     const player = await newPlayer()
     const form = bet(player)
     const answers = await Promise.all(Array.from({ length: 100 }, () => call(form)))
@@ -227,7 +280,7 @@ describe('every action, once and twice', () => {
     expect(await balanceOf(player)).toBe(90)
   })
 
-  test('many different bets at once never spend more than there is', async () => {
+  test('concurrent bets never spend more than the balance', async () => {
     const player = await newPlayer(55_00n)
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(bet(player))))
     expect(answers.filter(({ balance }) => balance !== undefined)).toHaveLength(5)
@@ -257,7 +310,7 @@ describe('a known id with other content is a conflict and moves nothing', () => 
 })
 
 describe('a bet is refused', () => {
-  test('for want of one minor unit, and taken with exactly enough', async () => {
+  test('one minor unit above the balance, and accepted at the exact balance', async () => {
     const player = await newPlayer(10_00n)
     expect(await call(bet(player, { amount: '10.01' }))).toEqual(NO_FUNDS)
     expect((await call(bet(player, { amount: '10.00' }))).balance).toBe(0)
@@ -265,13 +318,13 @@ describe('a bet is refused', () => {
 
   test.each([
     ['an unknown player', { player_id: '019aa000-0000-7000-8000-00000000dead' }, 'Player is unknown'],
-    ['a player id that is none', { player_id: '42' }, 'Player is unknown'],
-    ['the currency of others', { currency: 'KZT' }, 'Currency is not the one of the player'],
-    ['a currency nobody has', { currency: 'XXX' }, 'Currency is not the one of the player'],
-    ['an unknown player in a currency nobody has', { player_id: '019aa000-0000-7000-8000-00000000dead', currency: 'XXX' }, 'Player is unknown'],
+    ['an invalid player id', { player_id: '42' }, 'Player is unknown'],
+    ["another currency than the player's", { currency: 'KZT' }, 'Currency is not the one of the player'],
+    ['an unknown currency', { currency: 'XXX' }, 'Currency is not the one of the player'],
+    ['an unknown player in an unknown currency', { player_id: '019aa000-0000-7000-8000-00000000dead', currency: 'XXX' }, 'Player is unknown'],
     ['an unknown game', { game_uuid: 'g-none' }, 'Game takes no bets'],
     ['no session', { session_id: '' }, 'Session is unknown or has ended'],
-    ['a session that is none', { session_id: 's 1*~' }, 'Session is unknown or has ended'],
+    ['an invalid session id', { session_id: 's 1*~' }, 'Session is unknown or has ended'],
     ['an unknown session', { session_id: '019aa000-0000-7000-8000-00000000dead' }, 'Session is unknown or has ended'],
     ['less than the smallest stake', { amount: '0.99' }, 'Limit: the bet is outside the allowed bounds'],
     ['nothing', { amount: '0' }, 'Limit: the bet is outside the allowed bounds'],
@@ -283,7 +336,7 @@ describe('a bet is refused', () => {
     expect(await balanceOf(player)).toBe(100)
   })
 
-  test('for a body that is too long, in words of the protocol', async () => {
+  test('for a body that is too long, within the protocol', async () => {
     const player = await newPlayer()
     expect(await call(bet(player, { round_id: 'r'.repeat(70_000) }))).toEqual(ERROR('Request is malformed: size'))
     expect(await balanceOf(player)).toBe(100)
@@ -294,14 +347,14 @@ describe('a bet is refused', () => {
     expect(await call(bet(player, { session_id: other.session }))).toEqual(ERROR('Session is unknown or has ended'))
   })
 
-  test('above the largest stake, but for want of funds where those are short too', async () => {
+  test('above the largest stake, but for missing funds if both apply', async () => {
     const rich = await newPlayer(20_000_00n)
     expect(await call(bet(rich, { amount: '10000.01' }))).toEqual(ERROR('Limit: the bet is outside the allowed bounds'))
     expect((await call(bet(rich, { amount: '10000.00' }))).balance).toBe(10_000)
     expect(await call(bet(rich, { amount: '10000.01' }))).toEqual(NO_FUNDS)
   })
 
-  test('when the game is switched off, which comes before block and funds; its open rounds still settle', async () => {
+  test('if the game is switched off, which is checked before block and funds; its open rounds still settle', async () => {
     const player = await newPlayer()
     const before = bet(player, { game_uuid: 'g-off' })
     const first = await call(before)
@@ -312,14 +365,14 @@ describe('a bet is refused', () => {
     expect((await call(win(player, { game_uuid: 'g-off' }))).balance).toBe(115)
   })
 
-  test('in a country the game is not for', async () => {
+  test('in a country where the game is not allowed', async () => {
     const player = await newPlayer()
     await owner`update games.game set countries_blocked = '{UA}' where game_uuid = 'g-other'`
     expect(await call(bet(player, { game_uuid: 'g-other' }))).toEqual(ERROR('Game is restricted in the country of the player'))
     await owner`update games.game set countries_blocked = '{}' where game_uuid = 'g-other'`
   })
 
-  test('from a blocked player, whose wins, refunds and rollbacks still land', async () => {
+  test('from a blocked player, whose wins, refunds and rollbacks are still accepted', async () => {
     const player = await newPlayer()
     const [one, two] = [bet(player), bet(player)]
     await call(one)
@@ -332,7 +385,7 @@ describe('a bet is refused', () => {
     expect((await call(rollback(player, [{ action: 'bet', transaction_id: two.transaction_id as string }]))).balance).toBe(125)
   })
 
-  test('during technical work, while payouts land', async () => {
+  test('during technical work, while payouts are accepted', async () => {
     const player = await newPlayer()
     const before = bet(player)
     const first = await call(before)
@@ -346,8 +399,8 @@ describe('a bet is refused', () => {
   })
 })
 
-describe('a repeat gets its first answer, whatever the catalogue has become', () => {
-  test('when its game went to another provider', async () => {
+describe('a repeat gets its first answer even if the catalogue changed', () => {
+  test('when its game moved to another provider', async () => {
     const player = await newPlayer()
     const staked = bet(player, { game_uuid: 'g-other' })
     const first = await call(staked)
@@ -374,7 +427,7 @@ describe('a repeat gets its first answer, whatever the catalogue has become', ()
 })
 
 describe('a session ends after 24 hours', () => {
-  test('its last moment takes a bet, the next one does not', async () => {
+  test('a bet is accepted in its last moment and refused after it', async () => {
     const player = await newPlayer()
     clock.advance(24 * hour - 1)
     expect((await call(bet(player))).balance).toBe(90)
@@ -382,7 +435,7 @@ describe('a session ends after 24 hours', () => {
     expect(await call(bet(player))).toEqual(ERROR('Session is unknown or has ended'))
   })
 
-  test('wins, refunds and rollbacks land, and a repeat of an accepted bet gets its answer', async () => {
+  test('wins, refunds and rollbacks are accepted, and a repeat of an accepted bet gets its answer', async () => {
     const player = await newPlayer()
     const [staked, other] = [bet(player), bet(player)]
     const first = await call(staked)
@@ -394,7 +447,7 @@ describe('a session ends after 24 hours', () => {
     expect((await call(rollback(player, [{ action: 'bet', transaction_id: staked.transaction_id as string }]))).balance).toBe(125)
   })
 
-  test('a changed repeat is still a conflict', async () => {
+  test('a changed repeat is a conflict', async () => {
     const player = await newPlayer()
     const staked = bet(player)
     await call(staked)
@@ -403,8 +456,8 @@ describe('a session ends after 24 hours', () => {
   })
 })
 
-describe('what comes in another order', () => {
-  test('a refund before its bet succeeds and the late bet moves nothing, also with an ended session', async () => {
+describe('calls out of order', () => {
+  test('a refund before its bet succeeds, and the late bet moves nothing, even with an ended session', async () => {
     const player = await newPlayer()
     const [late, later] = [bet(player), bet(player)]
     for (const { transaction_id } of [late, later]) expect((await call(refund(player, transaction_id as string))).balance).toBe(100)
@@ -415,7 +468,7 @@ describe('what comes in another order', () => {
     expect(await balanceOf(player)).toBe(100)
   })
 
-  test('a rollback of unknown ids succeeds and they move nothing when they come', async () => {
+  test('a rollback of unknown ids succeeds, and they move nothing when they arrive', async () => {
     const player = await newPlayer()
     const [lateBet, lateWin] = [bet(player), win(player)]
     expect((await call(rollback(player, [{ action: 'bet', transaction_id: lateBet.transaction_id as string }, { action: 'win', transaction_id: lateWin.transaction_id as string }]))).balance).toBe(100)
@@ -423,12 +476,12 @@ describe('what comes in another order', () => {
     expect((await call(lateWin)).balance).toBe(100)
   })
 
-  test('a win without a bet, round or session lands', async () => {
+  test('a win without a bet, round or session is credited', async () => {
     const player = await newPlayer()
     expect((await call({ action: 'win', currency: 'UAH', player_id: player.id, amount: '5', transaction_id: next('win'), type: 'promo' })).balance).toBe(105)
   })
 
-  test('a win that is rolled back after it was spent never takes the balance below zero', async () => {
+  test('rolling back a win that was spent never makes the balance negative', async () => {
     const player = await newPlayer(10_00n)
     await call(bet(player))
     const paid = win(player)
@@ -442,7 +495,7 @@ describe('what comes in another order', () => {
 describe('rounds', () => {
   const statuses = async (player: Player) => (await wallet.rounds(player.id, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
 
-  test('the closing word settles a round; a refunded one never happened', async () => {
+  test('`finished` settles a round; a refunded round is void', async () => {
     const player = await newPlayer()
     await call(bet(player))
     expect(await statuses(player)).toEqual([['r1', 'open']])
@@ -454,7 +507,7 @@ describe('rounds', () => {
     expect(await statuses(player)).toEqual([['r3', 'settled'], ['r2', 'voided'], ['r1', 'settled']])
   })
 
-  test('another game in one session and another session in one round are the same money', async () => {
+  test('several games in a session and several sessions in a round use the same money', async () => {
     const player = await newPlayer()
     await call(bet(player, { game_uuid: 'g-other' }))
     await call(bet(player, { session_id: await newSession(player.id) }))
@@ -463,7 +516,7 @@ describe('rounds', () => {
     expect(await balanceOf(player)).toBe(105)
   })
 
-  test('one that its provider leaves open is closed after 24 hours; a win that comes later still lands in it', async () => {
+  test('a round left open by its provider is closed after 24 hours; a later win is still credited to it', async () => {
     const player = await newPlayer()
     const sweep = async () => games.tasks['games.sweep_rounds']!({})
     await call(bet(player))
@@ -490,7 +543,7 @@ describe('rounds', () => {
     expect(await statuses(player)).toEqual([[`stake ${String(staked.transaction_id)}`, 'open']])
   })
 
-  test('a free round debits nothing and its win lands', async () => {
+  test('a free round debits nothing and its win is credited', async () => {
     const player = await newPlayer()
     const form = bet(player, { type: 'freespin', freespin_id: 'f1', quantity: 9 })
     expect((await call(form)).balance).toBe(100)
@@ -500,19 +553,19 @@ describe('rounds', () => {
     expect(await call(bet(player, { type: 'freespin' }))).toEqual(ERROR('Session is unknown or has ended'))
   })
 
-  test('fractions below one minor unit are carried until they are one', async () => {
+  test('fractions below one minor unit are carried until they add up to one', async () => {
     const player = await newPlayer()
     expect((await call(win(player, { amount: '0.006' }))).balance).toBe(100)
     expect((await call(win(player, { amount: '0.006' }))).balance).toBe(100.01)
   })
 })
 
-test('the route stands in the description of the API', async () => {
+test('the route is part of the OpenAPI description', async () => {
   const { paths } = (await server.inject({ url: '/docs/json' })).json<{ paths: Record<string, object> }>()
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/integrations/gis/callback', '/covers/{id}', '/games/init']))
 })
 
-describe('who may call', () => {
+describe('authorisation', () => {
   const signedFor = (form: Form, over: Partial<ReturnType<typeof stampNow>> = {}) => signedHeaders(fieldsOf(form), { ...stampNow(), ...over }, merchant)
   const answer = async (form: Form, headers: Record<string, string>) => JSON.parse((await post(writePhpQuery(fieldsOf(form)), headers)).text) as Answer
 
@@ -521,28 +574,32 @@ describe('who may call', () => {
     ['no signature', () => ({}), 'headers'],
     ['another amount than was signed', (form: Form) => signedFor({ ...form, amount: '0.01' }), 'signature'],
     ['another merchant', (form: Form) => signedFor(form, { merchantId: 'other' }), 'merchant'],
-    ['a stale timestamp', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) - 31) }), 'timestamp'],
-    ['a timestamp from ahead', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) + 31) }), 'timestamp'],
+    ['an old timestamp', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) - 31) }), 'timestamp'],
+    ['a timestamp in the future', (form: Form) => signedFor(form, { timestamp: String(Math.floor(Date.parse(start) / 1_000) + 31) }), 'timestamp'],
     ['another key', (form: Form) => signedHeaders(fieldsOf(form), stampNow(), phpMerchant({ id: 'zoria', key: 'other-key' })), 'signature'],
   ])('%s moves nothing', async (_, headers, fault) => {
     const player = await newPlayer()
     const form = bet(player)
+    security.events.length = 0
     expect(await answer(form, headers(form))).toEqual(ERROR(`Signature is not valid: ${fault}`))
+    expect(security.events).toEqual([{ kind: 'signature_rejected', address: '127.0.0.1', facts: { provider: 'zoria', route: '/integrations/gis/callback', reason: fault } }])
     expect(await balanceOf(player)).toBe(100)
   })
 
-  test('a nonce is good once, also among calls of one moment', async () => {
+  test('a nonce is valid once, also among concurrent calls', async () => {
     const player = await newPlayer()
     const [one, two] = [bet(player), bet(player)]
     const stamp = stampNow()
+    security.events.length = 0
     const answers = await Promise.all([answer(one, signedFor(one, stamp)), answer(two, signedFor(two, stamp))])
+    expect(security.events.map(({ kind, facts }) => [kind, facts?.['reason']])).toEqual([['signature_rejected', 'nonce']])
     expect(answers.filter(({ balance }) => balance === 90)).toHaveLength(1)
     expect(answers).toContainEqual(ERROR('Signature is not valid'))
     expect(await answer(two, signedFor(two, stamp))).toEqual(ERROR('Signature is not valid'))
     expect(await balanceOf(player)).toBe(90)
   })
 
-  test('the clock that counts is the one the house follows', async () => {
+  test("the platform's clock is used", async () => {
     const player = await newPlayer()
     const form = bet(player)
     const headers = signedFor(form)
@@ -551,7 +608,7 @@ describe('who may call', () => {
   })
 })
 
-describe('nothing that comes in breaks the route', () => {
+describe('no input breaks the route', () => {
   test.each([
     ['no body', '', 'application/x-www-form-urlencoded'],
     ['a broken escape', 'action=%E0%A4%A', 'application/x-www-form-urlencoded'],
@@ -567,12 +624,12 @@ describe('nothing that comes in breaks the route', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ error_code: 'INTERNAL_ERROR' })
   })
 
-  test('a fault of ours is answered 200, asks to be repeated and is logged whole', async () => {
+  test('our own fault is answered 200, asks for a retry and is logged completely', async () => {
     const broken = await createServer({ logger, clock, chance })
     const logged = new Promise<unknown>((resolve) => broken.addHook('onRequest', async ({ log }) => void vi.spyOn(log, 'error').mockImplementation(resolve)))
     const fault = new Error('the wallet broke a promise')
     const wallet = { balances: () => Promise.reject(fault), execute: () => Promise.reject(fault), executeTogether: () => Promise.reject(fault) }
-    serveGateway(broken, gisGateway(merchant), { clock, allowedAddresses: [], answerCall: answerCall({ clock, logger, settings, wallet, admissions: createAdmissions(sql), grantingBonuses: async () => new Map() }) })
+    serveGateway(broken, gisGateway(merchant), { clock, security, allowedAddresses: [], answerCall: answerCall({ clock, logger, security, settings, wallet, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), grantingBonuses: async () => new Map() }) })
     const fields = fieldsOf(win({ id: '019aa000-0000-7000-8000-00000000dead' as PlayerId, session: '' }))
     const headers = { ...signedHeaders(fields, stampNow(), merchant), 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await broken.inject({ method: 'POST', url: '/integrations/gis/callback', headers, body: writePhpQuery(fields) })
@@ -581,7 +638,7 @@ describe('nothing that comes in breaks the route', () => {
     await broken.close()
   })
 
-  test('whatever the body and however signed: 200, JSON, and no money of the player is created', async () => {
+  test('any body, however signed, gets 200 and JSON, and creates no money', async () => {
     const player = await newPlayer()
     const before = await wallet.balances(player.id)
     const names = fc.oneof(
@@ -605,11 +662,11 @@ describe('nothing that comes in breaks the route', () => {
     }), { numRuns: 200 })
   })
 
-  test.each(['transaction_id', 'round_id', 'session_id', 'game_uuid', 'player_id', 'currency', 'type'])('a signed bet with anything as %s takes the stake or nothing', async (field) => {
+  test.each(['transaction_id', 'round_id', 'session_id', 'game_uuid', 'player_id', 'currency', 'type'])('a signed bet with any value as %s takes the stake or nothing', async (field) => {
     const player = await newPlayer(1_000_00n)
     await fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), async (text) => {
       const before = await wallet.balances(player.id)
-      // A repeated id would be answered as a repeat, rightly.
+      // A repeated id would correctly be answered as a repeat.
       const answer = await call(bet(player, { [field]: field === 'transaction_id' ? `${next('any')} ${text}` : text }))
       const after = await wallet.balances(player.id)
       expect((before?.total.amount ?? 0n) - (after?.total.amount ?? 0n)).toBe(answer.error_code === undefined && answer.transaction_id?.length === 32 ? 10_00n : 0n)

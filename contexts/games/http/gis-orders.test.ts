@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts'
+import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'
 
-// Whatever order a provider's calls come in, doubled, late or all at once, the player ends with the same money.
+// In whatever order calls arrive, repeated, late or concurrent, the player's final balance is the same.
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
 const uuids = ['berkut', 'bylina']
 
-let desk: ProviderDesk
+let desk: ProviderSetup
 beforeAll(async () => {
-  desk = await openProviderDesk({ name: 'orders', merchant: merchant.id })
+  desk = await openProviderSetup({ name: 'orders', merchant: merchant.id })
   for (const uuid of uuids) await desk.newGame(uuid)
 })
 afterAll(() => desk.close())
 
 type Form = Readonly<Record<string, FormValue>>
 type Answer = { readonly balance?: number; readonly transaction_id?: string; readonly error_code?: string }
-type Player = Awaited<ReturnType<ProviderDesk['newPlayer']>>
+type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 
 async function call(player: Player, form: Form): Promise<Answer> {
   const fields = fieldsOf({ currency: 'UAH', player_id: player.playerId, session_id: player.session, game_uuid: 'berkut', round_id: 'r1', ...form })
@@ -75,16 +75,16 @@ describe.each(plays)('%j', (names, total) => {
     }))
   })
 
-  test('all at once, each call thrice', async () => {
+  test('concurrently, each call three times', async () => {
     const player = await desk.newPlayer()
     const answers = await Promise.all(names.flatMap((name) => [name, name, name]).toReversed().map((name) => call(player, calls[name])))
     expect(answers.filter(({ error_code }) => error_code !== undefined)).toEqual([])
     expect(await desk.total(player.playerId)).toBe(total)
   })
 
-  test('late: of another game of the session, from a new session, a day after, by a player who was blocked meanwhile', async () => {
+  test('late: from another game of the session, from a new session, a day later, for a player who was blocked meanwhile', async () => {
     const player = await desk.newPlayer()
-    // What is no bet lands whenever it comes; the bet itself comes in time.
+    // Everything but a bet is accepted at any time; the bet itself arrives in time.
     expect(await call(player, calls.bet)).toMatchObject({ balance: 90 })
     desk.clock.advance(25 * 3_600_000)
     await desk.wallet.execute({ kind: 'block_change', playerId: player.playerId, source: 'staff', externalId: desk.nextId('block'), block: { scope: 'everything', reason: 'test' } })
@@ -97,7 +97,7 @@ describe.each(plays)('%j', (names, total) => {
   })
 })
 
-test('answers that were lost are asked for until they come: thirty-three times the same', async () => {
+test('calls without an answer are repeated: thirty-three times with the same result', async () => {
   const player = await desk.newPlayer()
   for (const name of ['bet', 'win'] as const) {
     const first = await call(player, calls[name])
@@ -106,4 +106,4 @@ test('answers that were lost are asked for until they come: thirty-three times t
   expect(await desk.total(player.playerId)).toBe(115_00n)
 })
 
-test('after all of it the books balance', async () => expect(await desk.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true }))
+test('afterwards the books balance', async () => expect(await desk.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true }))

@@ -2,17 +2,17 @@ import { getRound } from '@zoria/contract/games/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf, writePhpQuery, type FormValue } from '../gateways/gis/form.ts'
 import { phpMerchant, signedHeaders } from '../gateways/gis/signature.ts'
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts'
+import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'
 
 const merchant = phpMerchant({ id: 'zoria', key: 'sandbox-gis-key' })
-let desk: ProviderDesk
+let desk: ProviderSetup
 beforeAll(async () => {
-  desk = await openProviderDesk({ name: 'recall', merchant: merchant.id })
+  desk = await openProviderSetup({ name: 'recall', merchant: merchant.id })
   await desk.newGame('berkut')
 })
 afterAll(() => desk.close())
 
-type Player = Awaited<ReturnType<ProviderDesk['newPlayer']>>
+type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 
 const call = async ({ playerId, session }: Player, form: Record<string, FormValue>) => {
   const fields = fieldsOf({ currency: 'UAH', player_id: playerId, session_id: session, game_uuid: 'berkut', round_id: 'r1', ...form })
@@ -23,20 +23,20 @@ const call = async ({ playerId, session }: Player, form: Record<string, FormValu
   expect(reply.json()).not.toHaveProperty('error_code')
 }
 const recalled = async ({ playerId }: Player, id: string) => desk.server.inject({ url: `/users/rounds/${id}`, headers: { authorization: `Bearer a.${playerId}.c` } })
-const told = async (player: Player, id = 'studio/r1') => {
+const readRecall = async (player: Player, id = 'studio/r1') => {
   const round = getRound.replies[200].parse((await recalled(player, id)).json())
   return { ...round, steps: round.steps.map(({ kind, amount, balance_before, balance_after }) => [kind, amount, balance_before, balance_after]) }
 }
 
-describe('a round is recalled from the journal, step by step', () => {
-  test('a bet, two wins, the end, and a win taken back', async () => {
+describe('recalling a round from the journal, step by step', () => {
+  test('a bet, two wins, the end, and a win that was undone', async () => {
     const player = await desk.newPlayer()
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet' })
     await call(player, { action: 'win', amount: '2.50', transaction_id: 'w1', type: 'win' })
-    expect(await told(player)).toMatchObject({ id: 'studio/r1', game: { slug: 'berkut' }, status: 'open', stake: '10.00', payout: '2.50', ended_at: null })
+    expect(await readRecall(player)).toMatchObject({ id: 'studio/r1', game: { slug: 'berkut' }, status: 'open', stake: '10.00', payout: '2.50', ended_at: null })
     await call(player, { action: 'win', amount: '5.00', transaction_id: 'w2', type: 'win', finished: 1 })
     await call(player, { action: 'rollback', transaction_id: 'rb', type: 'rollback', rollback_transactions: [{ action: 'win', transaction_id: 'w1' }] })
-    expect(await told(player)).toMatchObject({
+    expect(await readRecall(player)).toMatchObject({
       status: 'settled', stake: '10.00', payout: '5.00',
       steps: [
         ['stake', '-10.00', '100.00', '90.00'],
@@ -48,28 +48,28 @@ describe('a round is recalled from the journal, step by step', () => {
     })
   })
 
-  test('one that never happened: the refund came first, the bet after it moved nothing', async () => {
+  test('a void round: the refund came first, and the bet after it moved nothing', async () => {
     const player = await desk.newPlayer()
     await call(player, { action: 'refund', amount: '10.00', transaction_id: 'f1', bet_transaction_id: 'b1', type: 'refund' })
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet' })
-    const { steps, payout } = await told(player)
+    const { steps, payout } = await readRecall(player)
     expect([payout, steps.every(([, amount]) => amount === '0.00')]).toEqual(['0.00', true])
   })
 
-  test('its names may be anything a provider writes', async () => {
+  test('identifiers may have any characters that a provider uses', async () => {
     const player = await desk.newPlayer()
     const round = 'a/b c?d%20#e'
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet', round_id: round })
-    expect(await told(player, `studio/${encodeURIComponent(round)}`)).toMatchObject({ id: `studio/${round}`, steps: [['stake', '-10.00', '100.00', '90.00']] })
+    expect(await readRecall(player, `studio/${encodeURIComponent(round)}`)).toMatchObject({ id: `studio/${round}`, steps: [['stake', '-10.00', '100.00', '90.00']] })
   })
 })
 
-describe('a round is shown to nobody else', () => {
+describe('a round is visible only to its player', () => {
   test.each([
     ['of another player', 'studio/r1'],
-    ['that never was', 'studio/none'],
-    ['of a provider that never was', 'nobody/r1'],
-  ])('one %s is not found', async (_, id) => {
+    ['that does not exist', 'studio/none'],
+    ['of an unknown provider', 'nobody/r1'],
+  ])('a round %s is not found', async (_, id) => {
     const [one, other] = [await desk.newPlayer(), await desk.newPlayer()]
     await call(one, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet' })
     const reply = await recalled(other, id)
@@ -81,7 +81,7 @@ describe('a round is shown to nobody else', () => {
   })
 })
 
-test('what stands open is counted by age, with what is staked in it', async () => {
+test('open rounds are counted by age, with their stakes', async () => {
   const before = await desk.games.figures()
   const player = await desk.newPlayer()
   await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet', round_id: 'old' })

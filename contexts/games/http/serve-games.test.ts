@@ -11,6 +11,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
+import { recordSecurity } from '@zoria/testkit/security'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
@@ -36,12 +37,13 @@ let provider: Server
 let games: Games
 let baseUrl = ''
 
-// What the provider lists, how it answers launches, and what it was asked.
+// The provider's list, its launch answer, and the recorded requests.
 let listed: Item[] = []
 let launchStatus = 200
 let asked: URLSearchParams[] = []
 let pictures: Record<string, { type: string; bytes: string }> = {}
 let standing: Standing
+let alias: string | null
 
 const item = (uuid: string, over: Partial<Item> = {}): Item => ({ uuid, name: `Game ${uuid}`, type: 'slots', provider: 'Zoria Studio', provider_id: 1, ...over })
 const sync = () => games.tasks['games.sync_catalogue']!({})
@@ -69,8 +71,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
   baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   games = createGames({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, settings, siteUrl: 'http://localhost:3000',
-    identity: { standing: async (playerId) => (playerId === player ? standing : undefined) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' }, gcp: null,
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security: recordSecurity(), wallet, settings, siteUrl: 'http://localhost:3000',
+    identity: { standing: async (playerId) => (playerId === player ? standing : undefined), aliasesOf: async () => new Map(alias === null ? [] : [[player, alias]]) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' }, gcp: null,
   })
   server = await createServer({ logger, clock, chance })
   const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
@@ -82,10 +84,11 @@ beforeEach(async () => {
   launchStatus = 200
   asked = []
   pictures = {}
+  alias = 'AmberFalcon4170'
   standing = { playerId: player, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
-  await owner`truncate games.game, games.favourite, games.provider, games.cover, games.game_session, games.sync_state`
+  await owner.unsafe('delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state')
   await owner`update games.catalogue set version = 0`
-  // A catalogue that begins anew has the version of another test: what a search kept of that one goes.
+  // A recreated catalogue has a version of another test: this call resets the search cache.
   await server.inject({ url: '/games?search=nothing' })
 })
 afterAll(async () => {
@@ -104,8 +107,8 @@ const get = async (url: string) => {
 const found = async (query = ''): Promise<{ items: Game[]; total: number; version: number }> => listGames.replies[200].parse((await get(`/games${query}`)).body)
 const slugs = async (query = '') => (await found(query)).items.map(({ slug }) => slug)
 
-describe('the catalogue follows the provider', () => {
-  test('a listed game appears whole, with our own words and addresses', async () => {
+describe('synchronising the catalogue with the provider', () => {
+  test('a listed game appears completely, with our own terms and addresses', async () => {
     listed = [item('g1', { name: 'Золото скіфів', tags: [{ code: 'top' }], parameters: { rtp: 96.12, volatility: 'high' } })]
     await sync()
     expect(await found()).toEqual({
@@ -117,7 +120,7 @@ describe('the catalogue follows the provider', () => {
     })
   })
 
-  test('the same list again changes nothing, not even the version', async () => {
+  test('an unchanged list changes nothing, not even the version', async () => {
     listed = [item('g1'), item('g2')]
     await sync()
     await sync()
@@ -125,7 +128,7 @@ describe('the catalogue follows the provider', () => {
     expect(await found('?version=1')).toMatchObject({ items: [], total: 0 })
   })
 
-  test('what changed since a version, and what was deleted', async () => {
+  test('changes since a version, and deletions', async () => {
     listed = [item('g1'), item('g2'), item('g3')]
     await sync()
     const gone = (await found()).items.find(({ game_uuid }) => game_uuid === 'g2')
@@ -151,13 +154,13 @@ describe('the catalogue follows the provider', () => {
     expect(after.find(({ game_uuid }) => game_uuid === 'g2')).toMatchObject({ slug: 'berkut-zoria-studio' })
   })
 
-  test('a route of the site is never the slug of a game', async () => {
+  test("a route of the site is never a game's slug", async () => {
     listed = ['Top', 'New', 'Live Casino', 'Deleted', 'Init', 'Init Demo'].map((name, place) => item(`g${place}`, { name }))
     await sync()
     expect((await slugs()).toSorted()).toEqual(['deleted-zoria-studio', 'init-demo-zoria-studio', 'init-zoria-studio', 'live-casino-zoria-studio', 'new-zoria-studio', 'top-zoria-studio'])
   })
 
-  test('status and tags that a person edited stay', async () => {
+  test('a status and tags edited by staff remain', async () => {
     listed = [item('g1', { tags: [{ code: 'new' }] })]
     await sync()
     await owner`update games.game set status_override = 'maintenance', tags = '{top}', tags_edited_at = '2026-11-21T12:00:00Z'`
@@ -166,7 +169,7 @@ describe('the catalogue follows the provider', () => {
     expect((await found()).items).toMatchObject([{ name: 'Renamed', status: 'maintenance', tags: ['top'] }])
   })
 
-  test('a list that cannot be read changes nothing and says so', async () => {
+  test('an unreadable list changes nothing and is reported', async () => {
     listed = [item('g1')]
     await sync()
     listed = [item('g1'), { ...item('g2'), name: '' }]
@@ -175,7 +178,7 @@ describe('the catalogue follows the provider', () => {
     expect(await owner`select fault is not null as has_fault, succeeded_at is not null as has_success, games_listed from games.sync_state`).toEqual([{ has_fault: true, has_success: true, games_listed: 1 }])
   })
 
-  test('a provider renamed keeps its address', async () => {
+  test('a renamed provider keeps its address', async () => {
     listed = [item('g1')]
     await sync()
     listed = [item('g1', { provider: 'Zoria Games' })]
@@ -183,7 +186,7 @@ describe('the catalogue follows the provider', () => {
     expect((await get('/providers')).body).toEqual({ items: [{ slug: 'zoria-studio', name: 'Zoria Games', image: null, games_count: 1 }], total: 1, page: 1, pageSize: 16 })
   })
 
-  test('the first synchronisation is asked for once, and only while no game is known', async () => {
+  test('the first synchronisation is requested once, and only while no game is known', async () => {
     const waiting = () => owner`select task_identifier as task from jobs.jobs`
     await games.requestFirstSync()
     await games.requestFirstSync()
@@ -241,19 +244,19 @@ describe('finding games', () => {
     ['?page=0', { page: 'INVALID' }],
     ['?pageSize=101', { pageSize: 'INVALID' }],
     ['?version=-1', { version: 'INVALID' }],
-  ])('%s is told what is wrong', async (query, details) => {
+  ])('%s is refused with the reason', async (query, details) => {
     const reply = await get(`/games${query}`)
     expect([reply.status, reply.body['details']]).toEqual(details === undefined ? [200, undefined] : [400, details])
   })
 
-  test('providers are listed with their games, page by page, and found by address', async () => {
+  test('providers are listed with their games, page by page, and found by slug', async () => {
     expect((await get('/providers?pageSize=1&page=2')).body).toMatchObject({ items: [{ slug: 'zoria-studio', games_count: 2 }], total: 2 })
     expect((await get('/providers?page=3')).body).toMatchObject({ items: [], total: 2 })
     expect((await get('/providers/other')).body).toEqual({ slug: 'other', name: 'Other', image: null, games_count: 2 })
     expect(await get('/providers/none')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } })
   })
 
-  test('a game is found by address; an unknown one is not', async () => {
+  test('a game is found by slug; an unknown one is not', async () => {
     expect((await get('/games/berkut')).body).toMatchObject({ game_uuid: 'g1' })
     expect(await get('/games/none')).toMatchObject({ status: 404, body: { code: 'GAME_NOT_FOUND' } })
   })
@@ -262,7 +265,7 @@ describe('finding games', () => {
 describe('covers', () => {
   const image = async () => (await found()).items[0]?.image ?? null
 
-  test('are served by us, for ever, and change their address with the picture', async () => {
+  test('are served by us, cached forever, and change their address with the picture', async () => {
     pictures = { '/a.webp': { type: 'image/webp', bytes: 'RIFF one' }, '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' } }
     listed = [item('g1', { image: `${baseUrl}/a.webp` })]
     await sync()
@@ -284,8 +287,8 @@ describe('covers', () => {
   test.each([
     ['the provider does not have', () => `${baseUrl}/none.webp`],
     ['another host has', () => 'https://elsewhere.example/a.webp'],
-    ['is no picture', () => `${baseUrl}/page`],
-  ])('a picture that %s leaves a game without one, and is tried again', async (_, address) => {
+    ['is not a picture', () => `${baseUrl}/page`],
+  ])('a picture that %s leaves a game without one, and is retried', async (_, address) => {
     pictures = { '/page': { type: 'text/html', bytes: '<script>' } }
     listed = [item('g1', { image: address() })]
     await sync()
@@ -315,16 +318,22 @@ describe('opening a game', () => {
     await sync()
   })
 
-  test('for money: a session of ours, the provider told as the protocol asks', async () => {
+  test('for money: creates a session and sends the provider what the protocol requires', async () => {
     const { status, body } = await init({ device: 'mobile', language: 'ua', returnUrl: '/ua/games' })
     expect([status, body.url]).toEqual([200, 'http://localhost:3004/play/games/init'])
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      game_uuid: 'g1', player_id: player, player_name: `player-${player.slice(-12)}`, currency: 'UAH', session_id: body.sessionId, device: 'mobile', language: 'uk', return_url: 'http://localhost:3000/ua/games',
+      game_uuid: 'g1', player_id: player, player_name: 'Amb***70', currency: 'UAH', session_id: body.sessionId, device: 'mobile', language: 'uk', return_url: 'http://localhost:3000/ua/games',
     })
     expect(await owner`select id, player_id, currency, country, device from games.game_session`).toEqual([{ id: body.sessionId, player_id: player, currency: 'uah', country: 'UA', device: 'mobile' }])
   })
 
-  test('a return address of others is replaced by the lobby', async () => {
+  test('a player without an alias gets a name that says nothing', async () => {
+    alias = null
+    await init()
+    expect(asked[0]?.get('player_name')).toBe(`player-${player.slice(-12)}`)
+  })
+
+  test('a foreign return address is replaced by the lobby', async () => {
     await init({ returnUrl: 'https://evil.example/' })
     expect(asked[0]?.get('return_url')).toBe('http://localhost:3000/games')
   })
@@ -342,7 +351,7 @@ describe('opening a game', () => {
 
   test.each([
     ['GAME_NOT_FOUND', 404, 'GAME_NOT_FOUND', { slug: 'none' }, {}],
-    ['GAME_UNAVAILABLE', 409, 'The game is currently unavailable', { slug: 'game-g-lobby' }, {}],
+    ['TABLE_REQUIRED', 409, 'TABLE_REQUIRED', { slug: 'game-g-lobby' }, {}],
     ['PLAYER_EXCLUDED', 409, 'PLAYER_EXCLUDED', {}, { block: 'restricted' as const }],
     ['CONSENT_REQUIRED', 409, 'CONSENT_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] as Standing['missing'] }],
     ['BIRTH_DATE_REQUIRED', 409, 'BIRTH_DATE_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED'] as Standing['missing'] }],
@@ -352,7 +361,7 @@ describe('opening a game', () => {
     expect(asked).toHaveLength(0)
   })
 
-  test('LIMIT_REACHED: where a personal limit leaves no room for the smallest stake, until the next period', async () => {
+  test('LIMIT_REACHED: if a personal limit leaves no room for the smallest stake, until the next period', async () => {
     const limit = (max: bigint, externalId: string) => wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId, limit: 'stake', period: 'day', max: money(max, 'uah') })
     await limit(99n, 'limit-1')
     expect(await init()).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } })
@@ -363,7 +372,7 @@ describe('opening a game', () => {
     await wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId: 'limit-3', limit: 'stake', period: 'day', max: null })
   })
 
-  test('PLAYER_EXCLUDED: where the wallet takes no stake of the player, until that is lifted', async () => {
+  test('PLAYER_EXCLUDED: while the wallet accepts no stake of the player', async () => {
     const block = (externalId: string, block: { scope: 'play'; reason: string } | null) => wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId, block })
     await block('block-1', { scope: 'play', reason: 'a deposit came back' })
     expect(await init()).toMatchObject({ status: 409, body: { code: 'PLAYER_EXCLUDED' } })
@@ -383,14 +392,14 @@ describe('opening a game', () => {
     expect(await demo()).toMatchObject({ status: 409, body: { code, message } })
   })
 
-  test('a provider that says no or nothing makes the game unavailable', async () => {
+  test('a provider that refuses or is unreachable makes the game unavailable', async () => {
     launchStatus = 422
     expect(await init()).toMatchObject({ status: 409, body: { code: 'GAME_UNAVAILABLE' } })
     launchStatus = 500
     expect(await demo()).toMatchObject({ status: 409, body: { code: 'GAME_UNAVAILABLE' } })
   })
 
-  test('during technical work nothing opens', async () => {
+  test('no game opens during technical work', async () => {
     await owner`update settings.setting set value = 'true' where code = 'TECHNICAL_WORK'`
     await settings.refresh()
     expect(await init()).toMatchObject({ status: 503, body: { code: 'TECHNICAL_WORK', message: 'Technical work is underway' } })
@@ -417,29 +426,62 @@ describe('rounds of a player', () => {
     const reply = await server.inject({ url: '/users/rounds', headers: bearer })
     expect(reply.json()).toEqual({
       items: [
-        { id: 'zoria-studio/r2', game: { slug: 'g-unlisted', name: 'g-unlisted' }, currency: 'uah', status: 'open', stake: '5.00', payout: '0.00', started_at: '2026-11-21T12:00:01.000Z', ended_at: null },
-        { id: 'zoria-studio/r1', game: { slug: 'berkut', name: 'Berkut' }, currency: 'uah', status: 'settled', stake: '10.00', payout: '12.50', started_at: '2026-11-21T12:00:00.000Z', ended_at: '2026-11-21T12:00:00.000Z' },
+        { id: 'zoria-studio/r2', game: { slug: 'g-unlisted', name: 'g-unlisted' }, currency: 'uah', status: 'open', money: 'real', stake: '5.00', payout: '0.00', started_at: '2026-11-21T12:00:01.000Z', ended_at: null },
+        { id: 'zoria-studio/r1', game: { slug: 'berkut', name: 'Berkut' }, currency: 'uah', status: 'settled', money: 'real', stake: '10.00', payout: '12.50', started_at: '2026-11-21T12:00:00.000Z', ended_at: '2026-11-21T12:00:00.000Z' },
       ],
-      total: 2, page: 1, pageSize: 16,
+      next: null,
     })
     expect((await server.inject({ url: '/users/rounds' })).statusCode).toBe(401)
+    expect(await roundsBy('game=berkut')).toEqual([['r1'], true])
+  })
+
+  const roundsBy = async (query: string) => {
+    const reply = (await server.inject({ url: `/users/rounds?${query}`, headers: bearer })).json() as { items: { id: string }[]; next: string | null }
+    return [reply.items.map(({ id }) => id.split('/')[1]), reply.next === null]
+  }
+
+  test.each([
+    ['game=g-unlisted', ['r2']],
+    ['game=none-such', []],
+    ['outcome=paid', ['r1']],
+    ['outcome=unpaid', []],
+    ['money=real', ['r2', 'r1']],
+    ['money=bonus', []],
+    ['from=2026-11-21&to=2026-11-21', ['r2', 'r1']],
+    ['from=2026-11-22', []],
+    ['to=2026-11-20', []],
+  ])('are filtered by %s', async (query, rounds) => {
+    expect(await roundsBy(query)).toEqual([rounds, true])
+  })
+
+  test('come page by page: the next one begins behind the last', async () => {
+    const first = (await server.inject({ url: '/users/rounds?pageSize=1', headers: bearer })).json() as { items: { id: string }[]; next: string }
+    expect(first.items.map(({ id }) => id)).toEqual(['zoria-studio/r2'])
+    expect(await roundsBy(`pageSize=1&before=${first.next}`)).toEqual([['r1'], true])
+  })
+
+  test.each([
+    ['from=2026-02-30', { from: 'DATE_INVALID' }], ['to=yesterday', { to: 'DATE_INVALID' }], ['before=x', { before: 'INVALID' }], ['outcome=won', { outcome: 'INVALID' }], ['money=cash', { money: 'INVALID' }], ['pageSize=101', { pageSize: 'INVALID' }],
+  ])('%s is malformed', async (query, details) => {
+    const reply = await server.inject({ url: `/users/rounds?${query}`, headers: bearer })
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', details }])
   })
 })
 
-test('nonces are forgotten when their calls would be too old', async () => {
+test('nonces are deleted when their calls would be too old', async () => {
   await owner`insert into games.gis_nonce (merchant, nonce, expires_at) values ('zoria', 'old', '2026-11-21T11:59:59Z'), ('zoria', 'young', '2026-11-21T13:00:00Z')`
   await games.tasks['games.forget_nonces']!({})
   expect(await owner`select nonce from games.gis_nonce`).toEqual([{ nonce: 'young' }])
 })
 
-test('sessions are forgotten after 120 days, but for the last one of each player and game; asked twice, nothing more goes', async () => {
+test('sessions are deleted after 120 days, except the last one of each player and game; a second run deletes nothing', async () => {
   listed = [item('g1'), item('g2')]
   await sync()
   const other = newId(clock.now(), chance.bytes)
   const open = (playerId: string, [slug, startedAt]: readonly [string, string]) => owner`
     insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
     select ${newId(clock.now(), chance.bytes)}, ${playerId}, id, 'zoria', 'uah', 'UA', 'desktop', ${startedAt} from games.game where slug = ${slug}`
-  // The clock stands at noon of 2026-11-21: 120 days before is noon of 2026-07-24.
+  // The clock is at noon of 2026-11-21: 120 days before is noon of 2026-07-24.
   for (const session of [['game-g1', '2026-07-01T12:00:00Z'], ['game-g1', '2026-07-24T11:59:59Z'], ['game-g1', '2026-07-24T12:00:00Z'], ['game-g2', '2026-01-01T12:00:00Z'], ['game-g2', '2026-02-01T12:00:00Z']] as const) await open(player, session)
   await open(other, ['game-g1', '2026-01-01T12:00:00Z'])
   const kept = [[other, '2026-01-01'], [player, '2026-02-01'], [player, '2026-07-24']]
@@ -449,7 +491,7 @@ test('sessions are forgotten after 120 days, but for the last one of each player
   }
 })
 
-describe('searching forgives', () => {
+describe('search tolerates', () => {
   beforeEach(async () => {
     listed = [item('g1', { name: 'Золото скіфів', parameters: { rtp: 96.3, volatility: 'high' } }), item('g2', { name: 'Беркут', provider: 'Other', provider_id: 2, parameters: { rtp: 95, volatility: 'low' } }), item('g3', { name: 'Roulette Lux', type: 'roulette' })]
     await sync()
@@ -467,16 +509,16 @@ describe('searching forgives', () => {
     expect(await found(query)).toMatchObject({ search: reading })
   })
 
-  test('not where only the text itself is wanted', async () => expect(await slugs('?search=pjkjnj&exact=true')).toEqual([]))
+  test('no corrections if exact search is requested', async () => expect(await slugs('?search=pjkjnj&exact=true')).toEqual([]))
 
-  test('and a change of the catalogue is found at once', async () => {
+  test('and finds a change of the catalogue at once', async () => {
     expect(await slugs('?search=ананас')).toEqual([])
     listed = [...listed, item('g4', { name: 'Ananas' })]
     await sync()
     expect(await slugs('?search=ананас')).toEqual(['ananas'])
   })
 
-  test('every group of filters is counted without its own choice', async () => {
+  test('every filter group is counted without its own choice', async () => {
     const asked = await get('/games?counts=true&category=slots&volatility=high')
     expect(asked.body).toMatchObject({ total: 1, counts: { all: 1, categories: { slots: 1 }, providers: { 'zoria-studio': 1 }, volatilities: { high: 1, low: 1 }, demo: 1, wagering: 1 } })
     expect(await slugs('?volatility=high,low&demo=true&sort=name')).toEqual(['berkut', 'zoloto-skifiv'])
@@ -484,7 +526,7 @@ describe('searching forgives', () => {
   })
 })
 
-describe('games a player keeps at hand', () => {
+describe('favourites of a player', () => {
   const own = async (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = bearer) => server.inject({ method, url, headers })
   const names = async (url: string) => ((await own('GET', url)).json() as { items: Game[] }).items.map(({ slug }) => slug)
   beforeEach(async () => {
@@ -492,7 +534,7 @@ describe('games a player keeps at hand', () => {
     await sync()
   })
 
-  test('last added first, each once, and let go again', async () => {
+  test('are listed once each, last added first, and can be removed', async () => {
     expect((await own('PUT', '/users/favourites/game-g1')).statusCode).toBe(204)
     clock.advance(1_000)
     await own('PUT', '/users/favourites/game-g3')
@@ -503,14 +545,14 @@ describe('games a player keeps at hand', () => {
     expect(await names('/users/favourites')).toEqual(['game-g1'])
   })
 
-  test('twice at one moment is no refusal', async () => {
+  test('added twice concurrently are not refused', async () => {
     listed = Array.from({ length: 20 }, (_, at) => item(`g${at}`))
     await sync()
     const answers = await Promise.all(listed.flatMap(({ uuid }) => Array.from({ length: 4 }, () => own('PUT', `/users/favourites/game-${uuid}`))))
     expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([204])
   })
 
-  test('are nobody else’s', async () => {
+  test('are visible only to that player', async () => {
     await own('PUT', '/users/favourites/game-g1')
     const other = { authorization: `Bearer a.${newId(clock.now(), chance.bytes)}.c` }
     await own('DELETE', '/users/favourites/game-g1', other)
@@ -521,7 +563,7 @@ describe('games a player keeps at hand', () => {
 
   test('GAME_NOT_FOUND', async () => expect((await own('PUT', '/users/favourites/none')).json()).toMatchObject({ code: 'GAME_NOT_FOUND' }))
 
-  test('FAVOURITES_FULL: 200 are kept, and no further one', async () => {
+  test('FAVOURITES_FULL: 200 is the maximum', async () => {
     listed = Array.from({ length: 201 }, (_, at) => item(`g${at}`))
     await sync()
     await owner`insert into games.favourite (player_id, game_id, added_at) select ${player}, id, '2026-11-21T12:00:00Z' from games.game where slug <> 'game-g200'`
@@ -529,7 +571,7 @@ describe('games a player keeps at hand', () => {
     expect((await own('PUT', '/users/favourites/game-g1')).statusCode).toBe(204)
   })
 
-  test('the last opened for money come first, each once', async () => {
+  test('the games opened last for money come first, each once', async () => {
     const open = async (slug: string) => {
       clock.advance(1_000)
       await server.inject({ method: 'POST', url: '/games/init', headers: bearer, payload: { slug } })
@@ -539,7 +581,7 @@ describe('games a player keeps at hand', () => {
   })
 })
 
-describe('too many launches are told when to come again', () => {
+describe('too many launches get a retry time', () => {
   const ask = (path: string, times: number, headers = {}) => Promise.all(Array.from({ length: times }, () => server.inject({ method: 'POST', url: path, headers, payload: { slug: 'none' } })))
 
   test.each([['/games/init', 60, bearer], ['/games/init-demo', 120, {}]])('%s: %i a minute', async (path, most, headers) => {

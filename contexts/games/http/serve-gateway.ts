@@ -1,5 +1,6 @@
 import type { Endpoint } from '@zoria/contract/endpoint'
 import type { Clock } from '@zoria/platform/clock'
+import type { SecurityEventKind, SecurityLog } from '@zoria/platform/security-log'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallTicket } from '../actions/answer-call.ts'
 import type { Answer, Gateway } from '../gateways/gateway.ts'
@@ -8,13 +9,14 @@ import type { CallOutcome, ProviderCall } from '../rules/provider-call.ts'
 export type GatewayDeps = {
   readonly clock: Clock
   readonly answerCall: (call: ProviderCall, ticket: CallTicket) => Promise<CallOutcome>
-  /** Addresses that providers call from, beside their signature; empty: any (docs/rules/games.md#gateways). */
+  /** Addresses from which providers may call, besides their signature; empty: any (docs/rules/games.md#gateways). */
   readonly allowedAddresses: readonly string[]
+  readonly security: Pick<SecurityLog, 'report'>
 }
 
 /**
- * The addresses that providers of one protocol call. Whatever comes in, an answer of that protocol goes out; what cannot be read or believed
- * moves nothing. The routes stand in a scope of their own: the body stays the bytes that were signed, and nothing is done per call that need not be.
+ * The routes that providers of one protocol call. Every request gets an answer of that protocol; an unreadable or unverified one moves nothing. The
+ * routes have a scope of their own, so that the body remains the signed bytes and no unneeded hooks run.
  */
 export function serveGateway<Message>(server: FastifyInstance, gateway: Gateway<Message>, deps: GatewayDeps): void {
   void server.register(async (scope) => {
@@ -45,23 +47,32 @@ const json = 'application/json; charset=utf-8'
 type Asked<Message> = { readonly gateway: Gateway<Message>; readonly endpoint: Endpoint; readonly deps: GatewayDeps }
 
 async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway, endpoint, deps }: Asked<Message>): Promise<Answer> {
-  if (deps.allowedAddresses.length > 0 && !deps.allowedAddresses.includes(plainAddress(ip))) return gateway.renderError('BAD_SIGN', 'address')
+  const report = (kind: SecurityEventKind, reason: string) => deps.security.report({ kind, address: ip, facts: { provider: gateway.merchant, route: endpoint.path, reason } })
+  if (deps.allowedAddresses.length > 0 && !deps.allowedAddresses.includes(plainAddress(ip))) {
+    report('address_rejected', 'not_listed')
+    return gateway.renderError('BAD_SIGN', 'address')
+  }
   const received = { path: endpoint.path, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
-  const verified = gateway.verify(received, deps.clock.now())
-  if (!verified.ok) return gateway.renderError(verified.code, verified.detail)
+  const verified = await gateway.verify(received, deps.clock.now())
+  if (!verified.ok) {
+    report(verified.code === 'BAD_SIGN' ? 'signature_rejected' : 'request_malformed', verified.detail)
+    return gateway.renderError(verified.code, verified.detail, received)
+  }
 
   const parsed = gateway.parse(verified.message)
-  if (parsed.kind === 'refused') return gateway.renderError(parsed.code, parsed.detail)
+  if (parsed.kind === 'refused') return gateway.renderError(parsed.code, parsed.detail, received)
   const { source, merchant } = gateway
-  return gateway.render(parsed.call, await deps.answerCall(parsed.call, { source, merchant, nonce: verified.nonce }))
+  const outcome = await deps.answerCall(parsed.call, { source, merchant, nonce: verified.nonce })
+  if (outcome.code === 'BAD_SIGN') report('signature_rejected', 'nonce')
+  return gateway.render(parsed.call, outcome)
 }
 
-// An IPv4 caller of a socket for both looks like ::ffff:192.0.2.1.
+// On a dual-stack socket an IPv4 address looks like ::ffff:192.0.2.1.
 const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
 
-/** What Fastify refused is the caller's fault; everything else is ours, logged whole, and the provider comes again. */
+/** A refusal by Fastify is the caller's fault; everything else is ours: it is logged completely, and the provider retries. */
 function answerFault<Message>(error: FastifyError, { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint }): Answer {
   if (error.statusCode !== undefined && error.statusCode < 500) return gateway.renderError('BAD_REQUEST', error.statusCode === 413 ? 'size' : 'body')
-  request.log.error({ error, route: endpoint.path }, 'a call of a game provider broke')
+  request.log.error({ error, route: endpoint.path }, 'a call of a game provider failed')
   return gateway.renderError('RETRY')
 }

@@ -1,26 +1,20 @@
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import { compareClosedDays, type StatementDeps } from '../actions/compare-statement.ts'
-import { forgetOldNonces } from '../actions/forget-nonces.ts'
-import { forgetOldSessions } from '../actions/forget-sessions.ts'
-import { syncTask } from '../actions/request-first-sync.ts'
+import { deleteOldNonces, deleteOldSessions } from '../actions/delete-expired.ts'
+import { syncAll, syncTask } from '../actions/sync-catalogue.ts'
 import { sweepRounds, type SweepDeps } from '../actions/sweep-rounds.ts'
-import { syncCatalogue, type SyncDeps } from '../actions/sync-catalogue.ts'
 
 const forgetTask = 'games.forget_nonces'
 const forgetSessionsTask = 'games.forget_sessions'
 const sweepTask = 'games.sweep_rounds'
 const compareTask = 'games.compare_statement'
 
-/** Everything games do unasked. They react to no facts of others. */
-export function createTasks(deps: SyncDeps & SweepDeps & StatementDeps): Readonly<Record<string, Task>> {
+/** All scheduled jobs of games. The context consumes no facts. */
+export function createTasks(deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps): Readonly<Record<string, Task>> {
   return {
-    [syncTask]: async () => {
-      const synced = await syncCatalogue(deps)()
-      // A failed job is logged and comes again, sooner than the schedule.
-      if (!synced.ok) throw new Error(`the catalogue could not be read from the provider: ${synced.refusal.code}, ${synced.refusal.detail}`)
-    },
-    [forgetTask]: forgetOldNonces(deps),
-    [forgetSessionsTask]: forgetOldSessions(deps),
+    [syncTask]: syncAll(deps),
+    [forgetTask]: deleteOldNonces(deps),
+    [forgetSessionsTask]: deleteOldSessions(deps),
     [sweepTask]: sweepRounds(deps),
     [compareTask]: async () => {
       const compared = await compareClosedDays(deps)()
@@ -34,6 +28,6 @@ export const schedules: readonly Schedule[] = [
   { task: forgetTask, when: '* * * * *' },
   { task: forgetSessionsTask, when: '23 4 * * *' },
   { task: sweepTask, when: '17 * * * *' },
-  // Once a day is closed, which is soon after midnight; tried every hour, so that a silent provider is asked again.
+  // A day closes soon after midnight; the job runs every hour, so that an unreachable provider is retried.
   { task: compareTask, when: '27 * * * *' },
 ]

@@ -7,13 +7,13 @@ import { readFaultCounts } from '../storage/statements.ts'
 
 export type GameFigures = {
   readonly openRounds: readonly OpenRounds[]
-  /** `ageSeconds` since the list was last read whole; null where it never was. */
+  /** `ageSeconds` since the list was last read completely; null if it never was. */
   readonly catalogues: readonly { readonly merchant: string; readonly ageSeconds: number | null; readonly hasFault: boolean }[]
-  /** Rounds that are not the same in the statement of their provider. */
+  /** Rounds that differ from the provider's statement. */
   readonly statementFaults: readonly { readonly merchant: string; readonly faults: number }[]
 }
 
-/** What staff watches of games: rounds left open (M-02), statements that differ (M-03), and catalogues that their provider no longer gives whole. */
+/** Metrics for staff: rounds left open (M-02), differing statements (M-03), and catalogues that can no longer be read completely. */
 export const readFigures = ({ sql, wallet, clock }: { sql: Sql; wallet: Pick<Wallet, 'openRounds'>; clock: Clock }) => async (): Promise<GameFigures> => {
   const [openRounds, states, statementFaults] = await Promise.all([wallet.openRounds(), readSyncStates(sql), readFaultCounts(sql)])
   return { openRounds, statementFaults, catalogues: states.map(({ merchant, succeededAt, hasFault }) => ({ merchant, hasFault, ageSeconds: succeededAt && secondsSince(succeededAt, clock.now()) })) }

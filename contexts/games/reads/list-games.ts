@@ -2,13 +2,13 @@ import type { Game, Provider } from '@zoria/contract/games/http'
 import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
+import type { Id } from '@zoria/kernel'
 import type { Found, Reading } from '../rules/search-games.ts'
-import type { WagerWeights } from '../rules/wager-weight.ts'
+import { type WagerWeights, weightOf } from '../rules/wager-weight.ts'
 import { findCover, type Cover } from '../storage/covers.ts'
-import { countGames, type FilterCounts } from '../storage/game-counts.ts'
-import { catalogueVersion, findDeletedGames, findGame, findGames, findProvider, findProviders, type GameFilter, type GameOrder, type ProviderRow } from '../storage/games.ts'
+import { catalogueVersion, countGames, type FilterCounts, findDeletedGames, findGame, findGames, findProvider, findProviders, type GameFilter, type GameOrder, type GameRow, type ProviderRow } from '../storage/games.ts'
+import { findFavourites, findRecentGames } from '../storage/favourites.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
-import { wireGameOf } from './wire-game.ts'
 
 export type ReadDeps = { readonly sql: Sql; readonly settings: Pick<Settings, 'read'> }
 type ListDeps = ReadDeps & { readonly search: SearchCatalogue }
@@ -22,7 +22,7 @@ export type GamesQuery = {
   readonly tag: GameTag | undefined
   readonly search: string | undefined
   readonly isExact: boolean
-  /** One word, or several separated by commas. */
+  /** One value, or several separated by commas. */
   readonly volatility: string | undefined
   readonly hasDemo: boolean
   readonly isForWagering: boolean
@@ -33,7 +33,7 @@ export type GamesQuery = {
   readonly pageSize: number
 }
 
-/** Games of the catalogue, with the version they are of: read before the games, so that a reader never skips a change. */
+/** Games of the catalogue, with its version: read before the games, so that a reader never misses a change. */
 export const listGames = ({ sql, settings, search }: ListDeps) => async (query: GamesQuery): Promise<GamesReply> => {
   const { sort, page, pageSize } = query
   const version = await catalogueVersion(sql)
@@ -63,7 +63,7 @@ function filterOf(query: GamesQuery, found: Found | undefined, weights: WagerWei
 
 const wordsIn = (list: string | undefined): readonly string[] | undefined => list?.split(',').map((word) => word.trim())
 
-/** A game that is in the catalogue now. */
+/** A game of the current catalogue. */
 export const showGame = ({ sql, settings }: ReadDeps) => async (slug: string): Promise<Game | undefined> => {
   const row = await findGame(sql, slug)
   return row === undefined || row.is_deleted ? undefined : wireGameOf(row, settings.read('WAGER_WEIGHTS'))
@@ -88,3 +88,37 @@ export const showCover = ({ sql }: ReadDeps) => (gameId: string): Promise<Cover 
 
 // Aggregators list no pictures of providers.
 const wireProviderOf = ({ slug, name, games_count }: ProviderRow): Provider => ({ slug, name, image: null, games_count })
+
+/** The number shown by the rail and its sheet. */
+const recentCount = 24
+
+export const listFavourites = (deps: ReadDeps) => async (playerId: Id<'Player'>): Promise<{ items: Game[] }> => itemsOf(deps, await findFavourites(deps.sql, playerId))
+
+export const listRecentGames = (deps: ReadDeps) => async (playerId: Id<'Player'>): Promise<{ items: Game[] }> => itemsOf(deps, await findRecentGames(deps.sql, playerId, recentCount))
+
+const itemsOf = ({ settings }: ReadDeps, rows: readonly GameRow[]) => ({ items: rows.map((row) => wireGameOf(row, settings.read('WAGER_WEIGHTS'))) })
+
+/** A game on the wire. Its picture is served by us: the aggregator's address is never published (docs/rules/games.md#catalogue). */
+function wireGameOf(row: GameRow, weights: WagerWeights): Game {
+  return {
+    id: row.id,
+    game_uuid: row.game_uuid,
+    slug: row.slug,
+    name: row.name,
+    provider: { slug: row.provider_slug, name: row.provider_name },
+    category: row.category,
+    tags: [...row.tags],
+    image: imageOf(row),
+    has_demo: row.has_demo,
+    has_lobby: row.has_lobby,
+    is_live: row.category === 'live',
+    rtp: row.rtp_bps === null ? null : row.rtp_bps / 100,
+    volatility: row.volatility,
+    status: row.status,
+    countries_blocked: [...row.countries_blocked],
+    wager_weight: Number(weightOf({ slug: row.slug, provider: row.provider_slug, category: row.category }, weights)) / 100,
+  }
+}
+
+/** The address of a game's picture. It changes with the picture, so that it can be cached forever. */
+export const imageOf = ({ id, cover_hash: hash }: Pick<GameRow, 'id' | 'cover_hash'>): string | null => (hash === null ? null : `/covers/${id}?v=${hash.slice(0, 12)}`)

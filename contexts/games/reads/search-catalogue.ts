@@ -1,17 +1,16 @@
 import type { Sql } from '@zoria/platform/database'
 import { searchEntryOf, searchGames, type Found, type SearchEntry } from '../rules/search-games.ts'
-import { catalogueVersion } from '../storage/games.ts'
-import { findNamed } from '../storage/search-entries.ts'
+import { catalogueVersion, findNamed } from '../storage/games.ts'
 
 export type SearchCatalogue = (text: string, isExact: boolean) => Promise<Found>
 
-/** Searches the names of the catalogue. They are folded once and kept until the catalogue changes. */
+/** Searches the names of the catalogue. Folded names are cached until the catalogue changes. */
 export function searchCatalogue(sql: Sql): SearchCatalogue {
-  let kept: { readonly version: number; readonly entries: readonly SearchEntry[] } | null = null
+  let cached: { readonly version: number; readonly entries: readonly SearchEntry[] } | null = null
   return async (text, isExact) => {
-    // Read before the names, so that what is kept is never newer than it says.
+    // Read before the names, so that the cache is never newer than its version.
     const version = await catalogueVersion(sql)
-    if (kept?.version !== version) kept = { version, entries: (await findNamed(sql)).map(searchEntryOf) }
-    return searchGames(kept.entries, text, isExact)
+    if (cached?.version !== version) cached = { version, entries: (await findNamed(sql)).map(searchEntryOf) }
+    return searchGames(cached.entries, text, isExact)
   }
 }

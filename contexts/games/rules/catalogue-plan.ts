@@ -1,7 +1,7 @@
 import { plusMs, type Bps, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 
-/** A game as an aggregator lists it, in our words. */
+/** A game as an aggregator lists it, in our terms. */
 export type ListedGame = {
   readonly gameUuid: string
   readonly name: string
@@ -15,8 +15,8 @@ export type ListedGame = {
   readonly tags: readonly GameTag[]
 }
 
-/** A game as the catalogue holds it. */
-export type HeldGame = ListedGame & { readonly id: string; readonly isDeleted: boolean; readonly areTagsEdited: boolean }
+/** A game in the catalogue. */
+export type CatalogueGame = ListedGame & { readonly id: string; readonly isDeleted: boolean; readonly areTagsEdited: boolean }
 
 export type CataloguePlan = {
   readonly added: readonly ListedGame[]
@@ -24,10 +24,10 @@ export type CataloguePlan = {
   readonly deletedIds: readonly string[]
 }
 
-/** What a new list changes. A game that came back keeps its row; tags that a person edited stay as they are. docs/rules/games.md#catalogue */
-export function planCatalogue(held: readonly HeldGame[], listed: readonly ListedGame[]): CataloguePlan {
+/** The changes of a new list. A game that returns keeps its row; tags edited by staff remain. docs/rules/games.md#catalogue */
+export function planCatalogue(held: readonly CatalogueGame[], listed: readonly ListedGame[]): CataloguePlan {
   const heldByUuid = new Map(held.map((game) => [game.gameUuid, game]))
-  // A list that shifts while it is read may name a game twice; the later word counts.
+  // A list that shifts while it is read may contain a game twice; the later one counts.
   const listedByUuid = new Map(listed.map((game) => [game.gameUuid, game]))
   const known = [...listedByUuid.values()].flatMap((game) => {
     const holding = heldByUuid.get(game.gameUuid)
@@ -40,21 +40,21 @@ export function planCatalogue(held: readonly HeldGame[], listed: readonly Listed
   }
 }
 
-// Smaller catalogues change by half in a day's work.
+// Smaller catalogues may change by half in normal work.
 const lossDoubtedFrom = 20
 const doubtMs = 60 * 60_000
 
 /**
- * Whether a list is doubted: a provider half down may list a part of its games and call it all. More than half of twenty and more gone at
- * once are believed after an hour of the same. docs/rules/games.md#catalogue
+ * Whether a list is doubted: a partly failing provider may list only some of its games as complete. A loss of more than half of twenty or more games
+ * is applied only after an hour with the same result. docs/rules/games.md#catalogue
  */
-export function isDoubted({ deletedIds }: CataloguePlan, { held, lostSince, now }: { held: readonly HeldGame[]; lostSince: Instant | null; now: Instant }): boolean {
+export function isDoubted({ deletedIds }: CataloguePlan, { held, lostSince, now }: { held: readonly CatalogueGame[]; lostSince: Instant | null; now: Instant }): boolean {
   const present = held.filter(({ isDeleted }) => !isDeleted).length
   if (present < lossDoubtedFrom || deletedIds.length * 2 <= present) return false
   return lostSince === null || now < plusMs(lostSince, doubtMs)
 }
 
-const withKeptTags = (game: ListedGame, { areTagsEdited, tags }: HeldGame): ListedGame => (areTagsEdited ? { ...game, tags } : game)
+const withKeptTags = (game: ListedGame, { areTagsEdited, tags }: CatalogueGame): ListedGame => (areTagsEdited ? { ...game, tags } : game)
 
 const isSame = (left: ListedGame, right: ListedGame): boolean => JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right))
 

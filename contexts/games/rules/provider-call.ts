@@ -1,21 +1,24 @@
 import type { Currency, Id, Money } from '@zoria/kernel'
 
-/** A gateway and the merchant it signs for: names a provider's commands in the journal for ever. */
-export type CallSource = `gis:${string}` | `gcp:${string}`
+/** Gateway and merchant: identifies a provider's commands in the journal. */
+export type CallSource = `gis:${string}` | `gcp:${string}` | `hub88:${string}`
 
-/** Who calls about whom. Ids of sessions and games come as the provider holds them; nothing of money hangs on either. */
-type Asked = {
+/** The player and context of a call. Session and game ids are the provider's; no money depends on either. */
+type CallContext = {
   readonly playerId: Id<'Player'>
   readonly sessionId: string | null
   readonly gameUuid: string | null
+  /** The provider's id of the request, if its protocol has one: it is echoed, and a refused stake stays refused under it. */
+  readonly requestId?: string
 }
 
-type Moving = Asked & { readonly externalId: string }
+type Moving = CallContext & { readonly externalId: string }
 
-export type BalanceCall = Asked & { readonly kind: 'balance'; readonly currency: Currency }
+/** `currency`: null if the protocol names none. */
+export type BalanceCall = CallContext & { readonly kind: 'balance'; readonly currency: Currency | null }
 
-/** A call in a currency we do not know: refused, but only after the player was found. */
-export type ForeignCurrencyCall = Asked & { readonly kind: 'foreign_currency' }
+/** A call in an unknown currency: refused, but only after the player was found. */
+export type ForeignCurrencyCall = CallContext & { readonly kind: 'foreign_currency' }
 
 export type StakeCall = Moving & {
   readonly kind: 'stake'
@@ -24,8 +27,10 @@ export type StakeCall = Moving & {
   readonly isRoundFinished: boolean
   /** A free round: nothing is debited. */
   readonly isFree: boolean
-  /** Our name of the free rounds that it is one of, where the provider tells it. */
+  /** Our id of its free rounds, if the provider sends it. */
   readonly freeRoundsId?: string
+  /** A promotion of the provider that may be played after its session has ended. */
+  readonly mayComeLate?: boolean
 }
 
 export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'
@@ -39,41 +44,52 @@ export type PayoutCall = Moving & {
   readonly round: string | null
   readonly isRoundFinished: boolean
   readonly freeRoundsId?: string
+  /** The bet it is paid for, if the protocol pays no other win: it must be known and not undone. */
+  readonly stakeId?: string
 }
 
 export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly round: string | null }
 
-export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string }
+/** Facts that a provider sends about an operation it undoes, if its protocol has them; the wallet compares. */
+export type OperationFacts = {
+  readonly amount?: Money
+  readonly fraction?: bigint
+  readonly isFree?: boolean
+  readonly payoutType?: PayoutType
+}
 
-export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency; readonly items: readonly UndoneItem[]; readonly round: string | null }
+export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string; readonly given?: OperationFacts }
 
-/** Nothing follows in the round; no money moves. */
+/** `currency`: null if the protocol names none. */
+export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency | null; readonly items: readonly UndoneItem[]; readonly round: string | null }
+
+/** Ends a round without moving money. */
 export type CloseRoundCall = Moving & { readonly kind: 'close_round'; readonly round: string }
 
 /** A call that moves money, undoes it, or ends a round. */
 export type MovingCall = StakeCall | PayoutCall | RefundCall | RollbackCall | CloseRoundCall
 
-/** Several at once, all of them or none: the first that is refused refuses the list. */
-export type BatchCall = Asked & { readonly kind: 'batch'; readonly calls: readonly [MovingCall, ...MovingCall[]] }
+/** Several calls, all or none: the first refusal refuses the list. */
+export type BatchCall = CallContext & { readonly kind: 'batch'; readonly calls: readonly [MovingCall, ...MovingCall[]] }
 
-/** What game providers may ask, in our words: the one model every gateway parses its protocol into. docs/rules/games.md#gateways */
+/** The calls of game providers in our terms: the one model into which every gateway parses its protocol. docs/rules/games.md#gateways */
 export type ProviderCall = BalanceCall | ForeignCurrencyCall | MovingCall | BatchCall
 
-/** A call is served: now, before, or never, because it was undone before it came; then nothing moves and the provider is told yes. */
+/** Successful results: done now, done before, or undone before it arrived; in the last case nothing moves and the provider gets a success. */
 export const callSuccesses = ['OK', 'REPLAY', 'ALREADY_REVERSED'] as const
 
-/** Why a call is not served. Every success and every refusal has a row in each gateway's table. */
+/** Refusals of calls. Every success and every refusal has a row in each gateway's table. */
 export const callRefusals = [
-  'BAD_SIGN', 'BAD_REQUEST', 'PLAYER_UNKNOWN', 'CURRENCY_MISMATCH', 'TECHNICAL_WORK', 'GAME', 'COUNTRY', 'SESSION', 'PLAYER_BLOCKED',
+  'BAD_SIGN', 'BAD_REQUEST', 'BAD_TYPE', 'PLAYER_UNKNOWN', 'CURRENCY_MISMATCH', 'TECHNICAL_WORK', 'GAME', 'COUNTRY', 'SESSION', 'SESSION_ENDED', 'PLAYER_BLOCKED',
   'INSUFFICIENT', 'BOUNDS', 'LIMIT', 'LARGEST_STAKE', 'CONFLICT', 'NOT_FOUND', 'RETRY',
 ] as const
 
 export type CallSuccess = (typeof callSuccesses)[number]
 export type CallRefusal = (typeof callRefusals)[number]
 
-/** What became of a call. */
+/** The result of a call. */
 export type CallOutcome =
-  /** `transactionIds`: ours, one for each moving call in its order. */
+  /** `transactionIds`: our id of each moving call, in order. */
   | { readonly code: CallSuccess; readonly balance: Money; readonly transactionIds: readonly string[] }
-  /** `balance` where the player and the currency are known. */
+  /** `balance` if the player and the currency are known. */
   | { readonly code: CallRefusal; readonly balance?: Money }

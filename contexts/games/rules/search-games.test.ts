@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchEntryOf, searchGames } from './search-games.ts'
-import { foldText } from './search-text.ts'
+import { foldText } from '@zoria/kernel/search-text'
 
 const game = (id: string, name: string, provider: string, ...aliases: string[]) => searchEntryOf({ id, name, slug: id, provider, aliases })
 const entries = [
@@ -14,7 +14,7 @@ const entries = [
 ]
 const found = (text: string) => searchGames(entries, text, false)
 
-describe('one word, however it is written', () => {
+describe('different spellings of one word', () => {
   test.each([
     ['дракон', 'drakon'], ['Dracon', 'drakon'], ['пасіка', 'pasyka'], ['пасека', 'paseka'], ['вогонь', 'vohon'], ['vogon', 'vohon'],
     ['шафхаузен', 'shafkhauzen'], ['бүркіт', 'burkit'], ['айдаһары', 'aidagary'], ['jazz', 'джаз'], ['Ёлка', 'елка'], ['щастя', 'shchastia'], ["п'ять", 'пять'],
@@ -23,7 +23,7 @@ describe('one word, however it is written', () => {
 
 describe('a search finds', () => {
   test.each([
-    // typed           read as          reading   games
+    // typed           interpreted     reading   games
     ['дракон', 'дракон', 'typed', ['dragon', 'night']],
     ['drakon', 'drakon', 'typed', ['dragon', 'night']],
     ['lhfrjy', 'дракон', 'layout', ['dragon', 'night']],
@@ -48,7 +48,7 @@ describe('a search finds', () => {
     ['ніч', 'ніч', 'typed', ['night']],
   ])('%s', (typed, text, reading, ids) => expect(found(typed)).toEqual({ text, reading, ids }))
 
-  test('only what was typed, where that is wanted', () => {
+  test('only what was typed, if exact search is requested', () => {
     expect(searchGames(entries, 'lhfrjy', true)).toEqual({ text: 'lhfrjy', reading: 'typed', ids: [] })
   })
 })

@@ -1,9 +1,9 @@
-import { foldText, otherLayouts } from './search-text.ts'
+import { foldText, otherLayouts } from '@zoria/kernel/search-text'
 
-/** A game as a search sees it: its names in every language, then whose it is; all folded. */
+/** A game for the search: its names in every language, then its provider; all folded. */
 export type SearchEntry = { readonly id: string; readonly names: readonly string[]; readonly provider: string }
 
-/** How a text was read: as it was typed, as the same keys of another keyboard, or as a name with a slip in it. */
+/** How a text was interpreted: as typed, as the same keys of another keyboard layout, or with a typo corrected. */
 export type Reading = 'typed' | 'layout' | 'near'
 
 export type Found = { readonly text: string; readonly reading: Reading; readonly ids: readonly string[] }
@@ -14,7 +14,7 @@ export function searchEntryOf({ id, name, slug, provider, aliases }: Named): Sea
   return { id, names: [...new Set([name, slug, ...aliases].map(foldText))], provider: foldText(provider) }
 }
 
-/** Finds games, best first. What was typed counts before a slip of the layout, and that before a misspelt name. */
+/** Finds games, best first. Text as typed ranks before a wrong layout, and that before a typo. */
 export function searchGames(entries: readonly SearchEntry[], text: string, isExact: boolean): Found {
   const typed = rank(entries, text, scoreOf)
   if (typed.length > 0 || isExact) return { text, reading: 'typed', ids: typed }
@@ -28,16 +28,16 @@ export function searchGames(entries: readonly SearchEntry[], text: string, isExa
 
 type Score = (entry: SearchEntry, token: string) => number
 
-/** Every word of the text has to be found; the sums of how well decide the order. */
+/** Every token of the text must match; the sums of the scores decide the order. */
 function rank(entries: readonly SearchEntry[], text: string, score: Score): readonly string[] {
   const tokens = foldText(text).split(' ').filter((token) => token !== '')
-  // "zzzz" is one letter written often: it asks for nothing, and stands in most names.
+  // "zzzz" is one letter repeated: it matches most names and asks for nothing.
   if (tokens.join('').length < 2) return []
   const found = entries.map((entry) => ({ id: entry.id, sum: sumOf(entry, tokens, score) })).filter(({ sum }) => sum > 0)
   return found.sort((a, b) => b.sum - a.sum).map(({ id }) => id)
 }
 
-/** 0 as soon as one word is not found: slips cost time to look for, and a text may hold many words. */
+/** Returns 0 at the first token without a match: looking for typos costs time, and a text may have many tokens. */
 function sumOf(entry: SearchEntry, tokens: readonly string[], score: Score): number {
   let sum = 0
   for (const token of tokens) {
@@ -56,7 +56,7 @@ function scoreIn(name: string, token: string): number {
   if (name === token) return 8
   if (name.startsWith(token)) return 6
   if (name.includes(` ${token}`)) return 4
-  // Two letters stand inside of nearly every name; they count where a word begins.
+  // Two letters occur inside nearly every name; they match only at the start of a word.
   return token.length > 2 && name.includes(token) ? 2 : 0
 }
 
@@ -68,13 +68,13 @@ function nearness({ names, provider }: SearchEntry, token: string): number {
   return least <= allowed ? allowed + 1 - least : 0
 }
 
-/** Short words have too many neighbours to guess. */
+/** Short tokens have too many neighbours to correct. */
 function slipsAllowed(token: string): number {
   if (token.length < 4) return 0
   return token.length < 7 ? 1 : 2
 }
 
-/** Letters added, left out, changed or swapped with their neighbour. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbours. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let before: number[] = []

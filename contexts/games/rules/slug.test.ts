@@ -27,11 +27,11 @@ describe('choosing a slug', () => {
     ['★',           [],                                         'game-zoria'],
   ])('%s with %j taken → %s', (name, slugs, slug) => expect(chooseSlug({ name, provider: 'Zoria', ...taken(...slugs) })).toBe(slug))
 
-  test.each([...reservedSlugs])('the route %s is never the slug of a game', (word) => {
+  test.each([...reservedSlugs])("the route %s is never a game's slug", (word) => {
     expect(chooseSlug({ name: word, provider: 'Zoria', ...taken() })).not.toBe(word)
   })
 
-  test('whatever the name, the slug fits the contract and is free', () => {
+  test('every name gives a free slug that fits the contract', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.array(fc.string()), (name, provider, slugs) => {
       const slug = chooseSlug({ name, provider, ...taken(...slugs) })
       expect(slug).toMatch(/^[a-z0-9][a-z0-9-]{0,99}$/)

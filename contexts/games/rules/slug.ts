@@ -1,11 +1,11 @@
 import { reservedSlugs } from '@zoria/contract/games/words'
 
-// The contract takes 100 characters: this, a hyphen and a number of up to nine digits.
+// The contract allows 100 characters: this, a hyphen and a number of up to nine digits.
 const lengthMax = 90
 
 /**
- * The address of a game: its name in Latin letters; where that is taken or a route of the site, with the provider, then with a number.
- * Chosen once: the caller keeps it for the game for ever.
+ * The slug of a game: its name in Latin letters; if that is taken or a route of the site, with the provider, then with a number. The caller stores it
+ * permanently.
  */
 export function chooseSlug({ name, provider, isTaken }: { name: string; provider: string; isTaken: (slug: string) => boolean }): string {
   const isFree = (slug: string): boolean => slug !== '' && !isReserved(slug) && !isTaken(slug)
@@ -19,7 +19,7 @@ export function chooseSlug({ name, provider, isTaken }: { name: string; provider
   }
 }
 
-/** Lower-case Latin letters, digits and single hyphens; empty where nothing of the name can be written so. */
+/** Lower-case Latin letters, digits and single hyphens; empty if nothing of the name can be transliterated. */
 export function slugOf(name: string): string {
   const latin = [...name.toLowerCase()].map((letter) => letters[letter] ?? letter).join('')
   return latin

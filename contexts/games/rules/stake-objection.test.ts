@@ -18,10 +18,10 @@ const good: StakeCircumstances = {
 const game = good.game as NonNullable<StakeCircumstances['game']>
 const session = good.session as NonNullable<StakeCircumstances['session']>
 
-describe('what speaks against a stake', () => {
+describe('objections to a stake', () => {
   test.each([
     ['nothing',                        good, null],
-    ['technical work before anything', { ...good, isTechnicalWork: true, game: undefined }, 'TECHNICAL_WORK'],
+    ['technical work before everything else', { ...good, isTechnicalWork: true, game: undefined }, 'TECHNICAL_WORK'],
     ['an unknown game',                { ...good, game: undefined, session: undefined }, 'GAME'],
     ['a deleted game',                 { ...good, game: { ...game, isDeleted: true } }, 'GAME'],
     ['a game in maintenance',          { ...good, game: { ...game, status: 'maintenance' } }, 'GAME'],
@@ -29,10 +29,16 @@ describe('what speaks against a stake', () => {
     ['an unknown session',             { ...good, session: undefined }, 'SESSION'],
     ['the session of another player',  { ...good, session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' } }, 'SESSION'],
     ['nothing after 23:59:59.999',     { ...good, now: plusMs(noon, hours(24) - 1) }, null],
-    ['a session of 24 hours',          { ...good, now: plusMs(noon, hours(24)) }, 'SESSION'],
-    ['a country the game is not for',  { ...good, game: { ...game, countriesBlocked: ['UA'] } }, 'COUNTRY'],
+    ['a session of 24 hours',          { ...good, now: plusMs(noon, hours(24)) }, 'SESSION_ENDED'],
+    ['a session of 24 hours of another player', { ...good, now: plusMs(noon, hours(24)), session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' } }, 'SESSION'],
+    ['a country where the game is not allowed',  { ...good, game: { ...game, countriesBlocked: ['UA'] } }, 'COUNTRY'],
     ['a currency without bounds',      { ...good, bounds: undefined }, 'BOUNDS'],
   ] as const)('%s', (_, circumstances, word) => expect(objectionTo(stake, circumstances)?.word ?? null).toBe(word))
+
+  test("a provider's promotion may come after the session has ended, but not without one", () => {
+    expect(objectionTo({ ...stake, mayComeLate: true }, { ...good, now: plusMs(noon, hours(24)) })).toBeNull()
+    expect(objectionTo({ ...stake, mayComeLate: true }, { ...good, session: undefined })?.word).toBe('SESSION')
+  })
 
   test.each([
     [99n, false, 'BOUNDS'],
@@ -45,7 +51,7 @@ describe('what speaks against a stake', () => {
     expect(objectionTo({ ...stake, amount: uah(amount), isFree }, good)?.word ?? null).toBe(word)
   })
 
-  test('bounds stand after the funds, everything else before the block', () => {
+  test('bounds are checked after the funds, everything else before the block', () => {
     expect(objectionTo({ ...stake, amount: uah(1n) }, good)?.place).toBe('after_funds')
     expect(objectionTo(stake, { ...good, session: undefined })?.place).toBe('before_block')
   })

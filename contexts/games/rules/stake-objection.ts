@@ -15,20 +15,21 @@ export type StakeCircumstances = {
   readonly now: Instant
 }
 
-/** What may speak against a stake beside the wallet's own reasons. */
-export const objectionWords = ['TECHNICAL_WORK', 'GAME', 'SESSION', 'COUNTRY', 'BOUNDS'] as const satisfies readonly CallRefusal[]
+/** Objections that are not the wallet's own reasons. */
+export const objectionCodes = ['TECHNICAL_WORK', 'GAME', 'SESSION', 'SESSION_ENDED', 'COUNTRY', 'BOUNDS'] as const satisfies readonly CallRefusal[]
 
-export type ObjectionWord = (typeof objectionWords)[number]
+export type ObjectionCode = (typeof objectionCodes)[number]
 
-/** A reason against a stake, and where it stands among those of the wallet: before block and funds, or after them. */
-export type Objection = { readonly word: ObjectionWord; readonly place: 'before_block' | 'after_funds' }
+/** A reason to refuse a stake, and its position among the wallet's reasons: before block and funds, or after them. */
+export type Objection = { readonly word: ObjectionCode; readonly place: 'before_block' | 'after_funds' }
 
-/** What speaks against a stake beside the wallet's own reasons, the first in the documented order; null where nothing does. docs/rules/games.md#bets */
-export function objectionTo(stake: Pick<StakeCall, 'playerId' | 'amount' | 'isFree'>, circumstances: StakeCircumstances): Objection | null {
+/** The first objection to a stake in the documented order, besides the wallet's own reasons; null if there is none. docs/rules/games.md#bets */
+export function objectionTo(stake: Pick<StakeCall, 'playerId' | 'amount' | 'isFree' | 'mayComeLate'>, circumstances: StakeCircumstances): Objection | null {
   const { session, game, isTechnicalWork } = circumstances
   if (isTechnicalWork) return { word: 'TECHNICAL_WORK', place: 'before_block' }
   if (game === undefined || game.isDeleted || game.status !== 'active') return { word: 'GAME', place: 'before_block' }
-  if (session === undefined || session.playerId !== stake.playerId || isOver(session, circumstances)) return { word: 'SESSION', place: 'before_block' }
+  if (session === undefined || session.playerId !== stake.playerId) return { word: 'SESSION', place: 'before_block' }
+  if (!stake.mayComeLate && isOver(session, circumstances)) return { word: 'SESSION_ENDED', place: 'before_block' }
   if (game.countriesBlocked.includes(session.country)) return { word: 'COUNTRY', place: 'before_block' }
   return isWithinBounds(stake, circumstances) ? null : { word: 'BOUNDS', place: 'after_funds' }
 }

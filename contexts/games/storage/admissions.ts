@@ -2,9 +2,9 @@ import { instant, invariant, toIso, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameStatus } from '@zoria/contract/games/words'
 import type { Sql } from '@zoria/platform/database'
 
-/** What a provider's call needs to know before it reaches the wallet. */
+/** What a provider's call needs before it reaches the wallet. */
 export type Admission = {
-  /** False when this nonce came before. */
+  /** False if this nonce was used before. */
   readonly isFresh: boolean
   readonly session: { readonly playerId: string; readonly country: string; readonly startedAt: Instant } | undefined
   readonly game: { readonly slug: string; readonly category: GameCategory; readonly provider: string; readonly status: GameStatus; readonly isDeleted: boolean; readonly countriesBlocked: readonly string[] } | undefined
@@ -12,7 +12,7 @@ export type Admission = {
 
 export type AdmissionRequest = {
   readonly merchant: string
-  /** Null where the protocol has none. */
+  /** Null if the protocol has none. */
   readonly nonce: { readonly text: string; readonly expiresAt: Instant } | null
   readonly sessionId: string | null
   readonly gameUuid: string | null
@@ -21,8 +21,8 @@ export type AdmissionRequest = {
 export type Admissions = { admit(request: AdmissionRequest): Promise<Admission> }
 
 /**
- * Remembers nonces and looks up sessions and games for all calls of one moment in one round trip: the batch leaves at the end
- * of the turn, and while one is under way the next one fills. docs/rules/money-engine.md
+ * Stores nonces and looks up sessions and games for concurrent calls in one round trip: a batch is sent at the end of the current turn of the event
+ * loop, and the next one fills while it is in flight. docs/rules/money-engine.md
  */
 export function createAdmissions(sql: Sql): Admissions {
   const sessions: KnownSessions = new Map()
@@ -50,8 +50,8 @@ export function createAdmissions(sql: Sql): Admissions {
   }
 }
 
-/** Forgets nonces whose calls would be refused by their timestamp anyway; answers how many. */
-export async function forgetNonces(sql: Sql, before: Instant): Promise<number> {
+/** Deletes nonces whose calls would be refused by their timestamp anyway; returns how many. */
+export async function deleteNonces(sql: Sql, before: Instant): Promise<number> {
   const { count } = await sql`delete from games.gis_nonce where expires_at < ${toIso(before)}`
   return count
 }
@@ -63,20 +63,20 @@ type Waiting = { readonly request: AdmissionRequest; readonly resolve: (admissio
 type Session = NonNullable<Admission['session']>
 type Game = NonNullable<Admission['game']>
 
-/** Sessions by merchant and id, those that were asked for once: nothing of a session ever changes. Who was remembered first makes room. */
+/** Cached sessions by merchant and id: a session never changes. The oldest entries are evicted. */
 type KnownSessions = Map<string, Session>
 
 const sessionsMax = 50_000
 
 type Found = {
-  /** Nonces that came before; null where there is none. */
+  /** Nonces that were used before; null if there is none. */
   readonly used: readonly (readonly [merchant: string, nonce: string])[] | null
   readonly sessions: readonly { readonly merchant: string; readonly asked: string; readonly player: string; readonly country: string; readonly started: number }[] | null
   readonly games: readonly (Game & { readonly merchant: string; readonly uuid: string })[] | null
 }
 
 async function admitAll(sql: Sql, sessions: KnownSessions, requests: readonly AdmissionRequest[]): Promise<readonly Admission[]> {
-  // Of one nonce twice in one batch the first may be fresh.
+  // If one nonce occurs twice in a batch, the first may be fresh.
   const nonces = new Map(requests.toReversed().flatMap((request) => (request.nonce ? [[nameOf(request.merchant, request.nonce.text), request] as const] : [])))
   const unknown = distinct(requests.map(({ merchant, sessionId }) => ({ merchant, name: sessionId }))).filter(({ merchant, name }) => !sessions.has(nameOf(merchant, name)))
   const found = await find(sql, { nonces: [...nonces.values()], sessions: unknown, games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))) })
@@ -101,7 +101,10 @@ async function admitAll(sql: Sql, sessions: KnownSessions, requests: readonly Ad
 type Name = { readonly merchant: string; readonly name: string }
 type Wanted = { readonly nonces: readonly AdmissionRequest[]; readonly sessions: readonly Name[]; readonly games: readonly Name[] }
 
-/** Inserts the nonces and answers those that were there, the sessions and the games that exist. */
+/**
+ * Inserts the nonces and returns the existing ones, the sessions and the games. `offset 0` forces a look-up by key, however small the table was when
+ * the plan was made.
+ */
 async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Found> {
   const [found] = await sql<Found[]>`
     with asked as (
@@ -118,11 +121,13 @@ async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Foun
       (select json_agg(json_build_object('merchant', session.merchant, 'asked', asked.id, 'player', session.player_id, 'country', session.country,
           'started', floor(extract(epoch from session.started_at) * 1000)))
         from unnest(${sessions.map(({ merchant }) => merchant)}::text[], ${sessions.map(({ name }) => name)}::text[]) as asked (merchant, id)
-        join games.game_session session on session.id = case when pg_input_is_valid(asked.id, 'uuid') then asked.id::uuid end and session.merchant = asked.merchant) as sessions,
+        cross join lateral (
+          select * from games.game_session where id = case when pg_input_is_valid(asked.id, 'uuid') then asked.id::uuid end and merchant = asked.merchant offset 0
+        ) session) as sessions,
       (select json_agg(json_build_object('merchant', game.merchant, 'uuid', game.game_uuid, 'slug', game.slug, 'category', game.category, 'provider', provider.slug,
           'status', coalesce(game.status_override, 'active'), 'isDeleted', game.deleted_at is not null, 'countriesBlocked', game.countries_blocked))
         from unnest(${games.map(({ merchant }) => merchant)}::text[], ${games.map(({ name }) => name)}::text[]) as asked (merchant, uuid)
-        join games.game game on game.game_uuid = asked.uuid and game.merchant = asked.merchant
+        cross join lateral (select * from games.game where game_uuid = asked.uuid and merchant = asked.merchant offset 0) game
         join games.provider provider on provider.id = game.provider_id) as games`
   invariant(found, 'a select without rows to read from answers one')
   return found
@@ -130,7 +135,7 @@ async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Foun
 
 const nameOf = (merchant: string, name: string): string => `${merchant} ${name}`
 
-/** Each name once; those that were not given are left out. */
+/** Each name once, without missing ones. */
 const distinct = (names: readonly { readonly merchant: string; readonly name: string | null }[]): readonly Name[] => [
   ...new Map(names.flatMap(({ merchant, name }) => (name === null ? [] : [[nameOf(merchant, name), { merchant, name }] as const]))).values(),
 ]

@@ -1,9 +1,9 @@
 import { bps, instant, toIso, type Id, type Instant } from '@zoria/kernel'
 import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import type { HeldGame, ListedGame } from '../rules/catalogue-plan.ts'
+import type { CatalogueGame, ListedGame } from '../rules/catalogue-plan.ts'
 
-/** Takes the catalogue for this transaction, so that two synchronisations never mix, and answers its version. */
+/** Locks the catalogue for this transaction, so that synchronisations never interleave, and returns its version. */
 export async function lockCatalogue(tx: TransactionSql): Promise<number> {
   const [row] = await tx<{ version: bigint }[]>`select version from games.catalogue for update`
   return Number(row?.version ?? 0)
@@ -15,7 +15,7 @@ export async function setCatalogueVersion(tx: TransactionSql, version: number): 
 
 export type Mappings = { readonly categories: ReadonlyMap<string, GameCategory>; readonly tags: ReadonlyMap<string, GameTag> }
 
-/** How aggregators' words for types and tags stand in ours. */
+/** Our categories and tags by the aggregators' names. */
 export async function readMappings(sql: Queryable): Promise<Mappings> {
   const categories = await sql<{ provider_type: string; category: GameCategory }[]>`select provider_type, category from games.category_mapping`
   const tags = await sql<{ provider_tag: string; tag: GameTag }[]>`select provider_tag, tag from games.tag_mapping`
@@ -23,7 +23,7 @@ export async function readMappings(sql: Queryable): Promise<Mappings> {
 }
 
 /** Every game a merchant ever listed. */
-export async function readHeldGames(tx: TransactionSql, merchant: string): Promise<readonly HeldGame[]> {
+export async function readHeldGames(tx: TransactionSql, merchant: string): Promise<readonly CatalogueGame[]> {
   const rows = await tx<HeldRow[]>`
     select game.id, game.game_uuid, game.name, provider.external_id, provider.name as provider_name, game.category, game.has_demo, game.has_lobby, game.rtp_bps, game.volatility,
       game.image_url, game.tags, game.tags_edited_at is not null as are_tags_edited, game.deleted_at is not null as is_deleted
@@ -31,7 +31,7 @@ export async function readHeldGames(tx: TransactionSql, merchant: string): Promi
   return rows.map(heldGameOf)
 }
 
-/** Slugs of games that are taken, whoever's they are. */
+/** All used slugs. */
 export async function readSlugs(tx: TransactionSql): Promise<{ games: Set<string>; providers: Set<string> }> {
   const games = await tx<{ slug: string }[]>`select slug from games.game`
   const providers = await tx<{ slug: string }[]>`select slug from games.provider`
@@ -61,7 +61,7 @@ export async function insertGame(tx: TransactionSql, game: ListedGame & { id: Id
       ${rtpOf(game)}, ${game.volatility}, ${game.imageUrl}, ${[...game.tags]}, ${toIso(now)}, ${version})`
 }
 
-/** Writes what an aggregator says now; slug, status and other edits of ours stay. A deleted game is back. */
+/** Stores the aggregator's data; slug, status and other edits of ours remain. A deleted game is restored. */
 export async function updateGame(tx: TransactionSql, game: ListedGame & { id: string; providerId: string }, { version }: Stamped): Promise<void> {
   await tx`
     update games.game set provider_id = ${game.providerId}, name = ${game.name}, category = ${game.category}, has_demo = ${game.hasDemo}, has_lobby = ${game.hasLobby},
@@ -78,11 +78,11 @@ export type SyncState = {
   readonly now: Instant
   readonly listed: number | null
   readonly fault: string | null
-  /** Since when the list reads as if most games were gone; undefined leaves it as it is. */
+  /** Since when the list seems to have lost most games; undefined leaves it unchanged. */
   readonly lostSince?: Instant | null
 }
 
-/** Notes how a synchronisation went; the last success stays on record while later ones fail. */
+/** Stores the result of a synchronisation; the last success remains while later ones fail. */
 export async function noteSync(sql: Queryable, { merchant, now, listed, fault, lostSince }: SyncState): Promise<void> {
   const succeededAt = fault === null ? toIso(now) : null
   const lost = lostSince ? toIso(lostSince) : null
@@ -93,13 +93,13 @@ export async function noteSync(sql: Queryable, { merchant, now, listed, fault, l
       lost_since = ${lostSince === undefined ? sql`sync_state.lost_since` : sql`excluded.lost_since`}`
 }
 
-/** Since when a merchant's list reads as if most games were gone; null where it does not. */
+/** Since when a merchant's list seems to have lost most games; null if it does not. */
 export async function readLostSince(sql: Queryable, merchant: string): Promise<Instant | null> {
   const [row] = await sql<{ lost_since: Date | null }[]>`select lost_since from games.sync_state where merchant = ${merchant}`
   return row?.lost_since ? instant(row.lost_since.getTime()) : null
 }
 
-/** How each merchant's list stands: when it was last read whole, and whether the last attempt failed. */
+/** State of each merchant's list: when it was last read completely, and whether the last attempt failed. */
 export async function readSyncStates(sql: Queryable): Promise<readonly { readonly merchant: string; readonly succeededAt: Instant | null; readonly hasFault: boolean }[]> {
   const rows = await sql<{ merchant: string; succeeded_at: Date | null; has_fault: boolean }[]>`select merchant, succeeded_at, fault is not null as has_fault from games.sync_state order by merchant`
   return rows.map(({ merchant, succeeded_at, has_fault }) => ({ merchant, succeededAt: succeeded_at && instant(succeeded_at.getTime()), hasFault: has_fault }))
@@ -122,7 +122,7 @@ type HeldRow = {
   readonly is_deleted: boolean
 }
 
-const heldGameOf = (row: HeldRow): HeldGame => ({
+const heldGameOf = (row: HeldRow): CatalogueGame => ({
   id: row.id,
   gameUuid: row.game_uuid,
   name: row.name,

@@ -11,7 +11,7 @@ export async function findCover(sql: Sql, gameId: string): Promise<Cover | undef
 
 export type WantedCover = { readonly gameId: string; readonly url: string }
 
-/** Games whose picture was never fetched, stands at another address now, or was fetched before an instant; those without one first. */
+/** Games whose picture was never fetched, has another address now, or was fetched before an instant; those without one first. */
 export async function findWantedCovers(sql: Sql, { merchant, fetchedBefore, countMax }: { merchant: string; fetchedBefore: Instant; countMax: number }): Promise<readonly WantedCover[]> {
   return sql<WantedCover[]>`
     select game.id as "gameId", game.image_url as url from games.game game left join games.cover cover on cover.game_id = game.id
@@ -20,7 +20,7 @@ export async function findWantedCovers(sql: Sql, { merchant, fetchedBefore, coun
     order by cover.source_url is not distinct from game.image_url, cover.fetched_at nulls first, game.id limit ${countMax}`
 }
 
-/** Keeps a picture, and answers whether it is another one; then the game is changed as of `version`. */
+/** Stores a picture and returns whether it changed; then the game is changed as of `version`. */
 export async function storeCover(
   tx: TransactionSql,
   { gameId, url, contentType, bytes, hash, now, version }: WantedCover & Cover & { readonly hash: string; readonly now: Instant; readonly version: number },

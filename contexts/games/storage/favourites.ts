@@ -4,7 +4,7 @@ import { columns, tables, type GameRow } from './games.ts'
 
 type Player = Id<'Player'>
 
-/** Games a player keeps at hand, last added first; those that left the catalogue are not shown. */
+/** A player's favourites, last added first; games that left the catalogue are omitted. */
 export async function findFavourites(sql: Sql, playerId: Player): Promise<readonly GameRow[]> {
   return sql<GameRow[]>`
     select ${columns(sql)} ${tables(sql)} join games.favourite favourite on favourite.game_id = game.id
@@ -13,13 +13,13 @@ export async function findFavourites(sql: Sql, playerId: Player): Promise<readon
 
 type Keeping = { readonly playerId: Player; readonly gameId: string; readonly now: Instant; readonly max: number }
 
-/** Keeps a game at hand where there is room or it is kept already; tells whether it is. What was kept at this very moment is seen by the second look. */
-export async function keepFavourite(sql: Queryable, keeping: Keeping): Promise<boolean> {
-  return (await isKeptNow(sql, keeping)) || isKeptNow(sql, keeping)
+/** Stores a favourite if there is room or it is stored already; returns whether it is. The second query sees concurrent inserts. */
+export async function storeFavourite(sql: Queryable, keeping: Keeping): Promise<boolean> {
+  return (await isStoredNow(sql, keeping)) || isStoredNow(sql, keeping)
 }
 
-// One statement: what it counts is what it adds to.
-async function isKeptNow(sql: Queryable, { playerId, gameId, now, max }: Keeping): Promise<boolean> {
+// One statement, so that the count and the insert are consistent.
+async function isStoredNow(sql: Queryable, { playerId, gameId, now, max }: Keeping): Promise<boolean> {
   const rows = await sql`
     with kept as (
       insert into games.favourite (player_id, game_id, added_at)

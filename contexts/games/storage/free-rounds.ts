@@ -12,14 +12,14 @@ export type FreeRoundsRow = {
   readonly now: Instant
 }
 
-/** Notes free rounds before the provider is asked for them: their first win may be here before its answer. Again changes nothing. */
+/** Stores free rounds before the provider is called: their first win may arrive before the answer. Idempotent. */
 export async function insertFreeRounds(sql: Sql, { id, playerId, userBonusId, gameUuid, count, stake, validUntil, now }: FreeRoundsRow): Promise<void> {
   await sql`
     insert into games.free_rounds (id, player_id, user_bonus_id, game_uuid, count, stake, currency, valid_until, asked_at)
     values (${id}, ${playerId}, ${userBonusId}, ${gameUuid}, ${count}, ${amountOf(stake)}, ${stake.currency}, ${toIso(validUntil)}, ${toIso(now)}) on conflict (id) do nothing`
 }
 
-/** The player bonuses that granted a player these free rounds; those of the house are missing. */
+/** The player bonuses that granted these free rounds to a player; those granted by the casino are omitted. */
 export async function findGrantingBonuses(sql: Sql, playerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<{ id: string; user_bonus_id: string }[]>`

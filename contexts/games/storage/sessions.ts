@@ -12,15 +12,15 @@ export type GameSession = {
   readonly startedAt: Instant
 }
 
-/** Keeps one launch for money. */
+/** Stores one launch for money. */
 export async function insertSession(sql: Queryable, session: GameSession): Promise<void> {
   await sql`
     insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
     values (${session.id}, ${session.playerId}, ${session.gameId}, ${session.merchant}, ${session.currency}, ${session.country}, ${session.device}, ${toIso(session.startedAt)})`
 }
 
-/** Forgets sessions that started before, none that is its player's last one of its game; answers how many. */
-export async function forgetSessions(sql: Sql, { startedBefore, countMax }: { startedBefore: Instant; countMax: number }): Promise<number> {
+/** Deletes sessions that started before, except a player's last one of a game; returns how many. */
+export async function deleteSessions(sql: Sql, { startedBefore, countMax }: { startedBefore: Instant; countMax: number }): Promise<number> {
   const { count } = await sql`
     delete from games.game_session where id = any (array(
       select old.id from games.game_session old

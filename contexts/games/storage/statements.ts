@@ -8,7 +8,7 @@ export type ComparedDay = { readonly merchant: string; readonly day: string; rea
 
 const examplesMax = 100
 
-/** Notes how the rounds of a day compare; comparing it again replaces what was noted. */
+/** Stores the comparison of a day's rounds; comparing again replaces it. */
 export async function noteDay(sql: Queryable, { merchant, day, now, rounds, faults }: ComparedDay): Promise<void> {
   const examples = JSON.stringify(faults.slice(0, examplesMax))
   await sql`
@@ -16,18 +16,18 @@ export async function noteDay(sql: Queryable, { merchant, day, now, rounds, faul
     on conflict (merchant, day) do update set compared_at = excluded.compared_at, rounds = excluded.rounds, faults = excluded.faults, examples = excluded.examples`
 }
 
-/** The last day of a merchant that was compared; null where none was. */
+/** The last compared day of a merchant; null if there is none. */
 export async function readLastCompared(sql: Queryable, merchant: string): Promise<string | null> {
   const [row] = await sql<{ day: string | null }[]>`select max(day)::text as day from games.statement_day where merchant = ${merchant}`
   return row?.day ?? null
 }
 
-/** How many rounds differ in all days that were compared, by merchant. */
+/** The number of differing rounds in all compared days, by merchant. */
 export async function readFaultCounts(sql: Queryable): Promise<readonly { readonly merchant: string; readonly faults: number }[]> {
   return sql<{ merchant: string; faults: number }[]>`select merchant, sum(faults)::int as faults from games.statement_day group by merchant order by merchant`
 }
 
-/** Providers by the aggregator's names of their games: rounds of the journal are told apart by provider. */
+/** Providers by the aggregator's ids of their games: rounds of the journal are identified by provider. */
 export async function readProvidersOfGames(sql: Queryable, merchant: string): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ game_uuid: string; slug: string }[]>`
     select game.game_uuid, provider.slug from games.game game join games.provider provider on provider.id = game.provider_id where game.merchant = ${merchant}`

@@ -8,12 +8,12 @@ import { createCallGateway } from './call-gateway.ts'
 type Answer = number | 'silent' | { readonly status: number; readonly body: string }
 
 let plan: Answer[] = []
-let heard: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: string }[] = []
+let received: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: string }[] = []
 const server = createServer((request, reply) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
   request.on('end', () => {
-    heard.push({ method: request.method, url: request.url, authorization: request.headers.authorization, body })
+    received.push({ method: request.method, url: request.url, authorization: request.headers.authorization, body })
     const answer = plan.shift() ?? 202
     if (answer === 'silent') return
     if (typeof answer === 'number') reply.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
@@ -25,16 +25,16 @@ const gateway = createCallGateway({ url: `http://zoria:k%2F1@127.0.0.1:${(server
 const call = { to: '+380501234567', text: '0042', reference: 'r-1' }
 
 beforeEach(() => {
-  ;[plan, heard] = [[], []]
+  ;[plan, received] = [[], []]
 })
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
 
-test('a call is ordered with our reference, the number and the code; the key of the address is the bearer', async () => {
+test('a call is placed with our reference, the number and the code; the key of the address is the bearer token', async () => {
   expect(await gateway.send(call)).toEqual(ok())
-  expect(heard).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k/1', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
+  expect(received).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k/1', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   [[422], 'refused'],
   [[401], 'away'],
   [[503], 'away'],
-  // a redirect is not followed; the provider is asked what became of the call
+  // a redirect is not followed; the status is requested from the provider
   [[302, 404], 'away'],
   [['silent', 404], 'away'],
   [['silent', { status: 200, body: '{"status":"failed"}' }], 'refused'],
@@ -55,12 +55,12 @@ test.each([
   expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
 })
 
-test('a call whose answer was lost is asked for, and not ordered again', async () => {
+test('after a lost reply the status of the call is requested, and no second call is placed', async () => {
   plan = ['silent', { status: 200, body: '{"status":"calling"}' }]
   expect(await gateway.send(call)).toEqual(ok())
-  expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /calls', 'GET /calls/r-1'])
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /calls', 'GET /calls/r-1'])
 })
 
-test('where nobody listens, neither at once nor when asked, nothing is certain', async () => {
+test('when the provider is unreachable twice, the outcome is unknown', async () => {
   expect(await createCallGateway({ url: 'http://zoria:k@127.0.0.1:9/calls', timeoutMs: 200 }).send(call)).toMatchObject({ refusal: { kind: 'unknown' } })
 })

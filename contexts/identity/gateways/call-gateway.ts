@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { MessageGateway, NotTaken, OutgoingText } from './message-gateway.ts'
 
 export type CallOptions = {
-  /** Where the provider takes calls: `POST {url}`, asked about them at `GET {url}/{reference}`. Its password is the key. */
+  /** Address of the provider: `POST {url}` places a call, `GET {url}/{reference}` returns its status. The password in the address is the API key. */
   readonly url: string
   readonly timeoutMs?: number
 }
@@ -14,8 +14,8 @@ const call = z.object({ status: z.enum(['queued', 'calling', 'done', 'failed']) 
 const bytesMax = 16_384
 
 /**
- * Calls whose number ends in the code. `POST {url} {reference, phone, code}` is 202; one reference is one call, however often it is asked.
- * An answer that got lost is asked for once. Source: docs/rules/identity.md#gateways.
+ * Places calls from a number that ends in the code. `POST {url} {reference, phone, code}` returns 202; one reference is one call, also when repeated.
+ * After a lost reply it requests the status once. Source: docs/rules/identity.md#gateways.
  */
 export function createCallGateway({ timeoutMs = 3_000, ...given }: CallOptions): MessageGateway {
   const { url, key } = keyApart(given.url)
@@ -26,16 +26,16 @@ export function createCallGateway({ timeoutMs = 3_000, ...given }: CallOptions):
       const asked = await ask(url, { method: 'POST', body: JSON.stringify({ reference, phone: to, code: text }) })
       if (asked.kind === 'silent') return verdictLater(await ask(`${url}/${encodeURIComponent(reference)}`, { method: 'GET' }), asked.why)
       if (asked.status === 202) return ok()
-      return notTaken(asked.status === 400 || asked.status === 422 ? 'refused' : 'away', `the provider answered ${asked.status}`)
+      return notTaken(asked.status === 400 || asked.status === 422 ? 'refused' : 'away', `the provider returned ${asked.status}`)
     },
     close: async () => undefined,
   }
 }
 
-/** What became of a call nobody answered for. */
+/** The outcome of a call whose reply was lost. */
 function verdictLater(answer: Answer, why: string): Result<undefined, NotTaken> {
   if (answer.kind === 'silent') return notTaken('unknown', why)
-  if (answer.status === 404) return notTaken('away', `${why}; the provider does not know of it`)
+  if (answer.status === 404) return notTaken('away', `${why}; the provider does not know the call`)
   const known = call.safeParse(answer.body)
   if (!known.success) return notTaken('unknown', why)
   return known.data.status === 'failed' ? notTaken('refused', 'the call failed') : ok()
@@ -49,22 +49,22 @@ async function askProvider(address: string, init: RequestInit): Promise<Answer> 
     const text = await readAtMost(response, bytesMax)
     return { kind: 'answered', status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined }
   } catch (error) {
-    return { kind: 'silent', why: `no usable answer (${error instanceof Error ? error.name : 'unknown'})` }
+    return { kind: 'silent', why: `no usable reply (${error instanceof Error ? error.name : 'unknown'})` }
   }
 }
 
-/** S-15: an answer beyond the limit is none. */
+/** S-15: a reply above the limit is refused. */
 async function readAtMost(response: Response, bytes: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
-    if (text.length > bytes) throw new RangeError('the answer is too long')
+    if (text.length > bytes) throw new RangeError('the reply is too long')
   }
   return text
 }
 
-/** A request never carries the key in its address: addresses are logged. */
+/** Removes the key from the address: addresses are logged. */
 function keyApart(text: string): { readonly url: string; readonly key: string } {
   const address = new URL(text)
   const key = decodeURIComponent(address.password)

@@ -1,28 +1,28 @@
 import type { Result } from '@zoria/kernel'
 
-/** A text for a phone in E.164 or an address of e-mail; of a call, `text` is the code. `reference` is ours, one for each message. */
-export type OutgoingText = { readonly to: string; readonly text: string; readonly reference: string }
+/** A text for a phone in E.164 or an e-mail address; for a call, `text` is the code. `reference` is our unique id. `unsubscribeUrl` of news: the page that stops them. */
+export type OutgoingText = { readonly to: string; readonly text: string; readonly reference: string; readonly unsubscribeUrl?: string }
 
 /**
- * `refused`: this one is never taken (a number that does not exist). `away`: certainly not taken, may be tried again. `unknown`: handed over, no answer; it may have been taken.
- * `why` is for the log and names neither recipient nor text.
+ * `refused`: permanently rejected (a number that does not exist). `away`: certainly not accepted, may be retried. `unknown`: sent without a reply; it may have been accepted.
+ * `why` is for the log and contains neither recipient nor text.
  */
 export type NotTaken = { readonly code: 'NOT_TAKEN'; readonly kind: 'refused' | 'away' | 'unknown'; readonly why: string }
 
-/** Whoever carries messages. */
+/** A provider that delivers messages. */
 export type MessageGateway = {
-  /** A gateway that meets a reference again sends nothing again. Without it, whoever got no answer must not repeat. */
+  /** The provider ignores a repeated reference. Without this, a message without a reply must not be repeated. */
   readonly isRepeatSafe: boolean
-  /** Answers once the gateway has taken the text or did not in time; never throws. */
+  /** Resolves when the provider accepted the text or the timeout passed; never throws. */
   send(text: OutgoingText): Promise<Result<undefined, NotTaken>>
-  /** Ends connections. */
+  /** Closes connections. */
   close(): Promise<void>
 }
 
-/** The three ways to a player. */
+/** The three channels to a player. */
 export type MessageGateways = Readonly<Record<'sms' | 'mail' | 'call', MessageGateway>>
 
-/** Takes nothing: no gateway is configured. */
+/** Used when no gateway is configured: accepts nothing. */
 export const noGateway: MessageGateway = {
   isRepeatSafe: true,
   send: async () => ({ ok: false, refusal: { code: 'NOT_TAKEN', kind: 'away', why: 'no gateway is configured; configure one or switch SEND_SMS_ENABLED and SEND_EMAIL_ENABLED off' } }),

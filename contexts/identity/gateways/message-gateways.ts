@@ -1,20 +1,48 @@
-import type { Clock } from '@zoria/platform/clock'
 import type { Logger } from '@zoria/platform/logger'
-import { createCallGateway, type CallOptions } from './call-gateway.ts'
-import { carefully } from './careful-gateway.ts'
-import { noGateway, type MessageGateway, type MessageGateways } from './message-gateway.ts'
+import { type CallOptions, createCallGateway } from './call-gateway.ts'
+import { type MessageGateway, type MessageGateways, noGateway, type NotTaken } from './message-gateway.ts'
 import { createSMPPGateway, type SMPPOptions } from './smpp/smpp-gateway.ts'
 import { createSMTPGateway, type SMTPOptions } from './smtp-gateway.ts'
+import { fail, type Result } from '@zoria/kernel'
+import { breaking, createBreaker } from '@zoria/platform/breaker'
+import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel'
 
-/** Whom the house sends by; null where there is nobody. */
+/** Configured providers per channel; null if there is none. */
 export type MessageRoutes = { readonly sms: SMPPOptions | null; readonly mail: SMTPOptions | null; readonly call: CallOptions | null }
 
-/** The gateways of a process. Nothing is connected before the first message. */
-export function createMessageGateways({ sms, mail, call }: MessageRoutes, ground: { readonly clock: Clock; readonly logger: Logger }): MessageGateways {
-  const careful = (name: string, gateway: MessageGateway | null) => (gateway === null ? noGateway : carefully(gateway, { name, ...ground }))
+/** The gateways of a process. They connect with the first message. */
+export function createMessageGateways({ sms, mail, call }: MessageRoutes, { logger }: { readonly logger: Logger }): MessageGateways {
+  const careful = (name: string, gateway: MessageGateway | null) => (gateway === null ? noGateway : withRetry(gateway, { name, logger }))
   return {
     sms: careful('sms', sms && createSMPPGateway(sms)),
     mail: careful('mail', mail && createSMTPGateway(mail)),
     call: careful('call', call && createCallGateway(call)),
   }
+}
+
+/** Two attempts of two steps of 3 s fit into the time a message is claimed for. */
+const repeats = { maxAttempts: 1, backoff: new ConstantBackoff(200) }
+
+type Sent = Result<undefined, NotTaken>
+type Deps = { readonly name: string; readonly logger: Logger }
+
+/** Adds one retry where repeating is safe, and a circuit breaker. The gateway itself sets the timeout. */
+export function withRetry(gateway: MessageGateway, { name, logger }: Deps): MessageGateway {
+  const breaker = createBreaker<Sent>({
+    isFailure: (sent) => !sent.ok && sent.refusal.kind !== 'refused',
+    onRest: () => logger.error({ gateway: name, restMs: breaking.restMs }, 'a message gateway failed repeatedly and is paused; messages wait in the outbox'),
+  })
+  const repeating = retry(handleWhenResult((sent) => mayRepeat(gateway, sent as Sent)), repeats)
+  return {
+    ...gateway,
+    send: async (text) => {
+      const sent = await breaker(() => repeating.execute(() => gateway.send(text)))
+      return sent === 'resting' ? fail({ code: 'NOT_TAKEN', kind: 'away', why: `the ${name} gateway is paused after failures` }) : sent
+    },
+  }
+}
+
+/** A message that may have been sent is repeated only if the provider recognises its reference. */
+function mayRepeat({ isRepeatSafe }: MessageGateway, sent: Sent): boolean {
+  return !sent.ok && (sent.refusal.kind === 'away' || (sent.refusal.kind === 'unknown' && isRepeatSafe))
 }

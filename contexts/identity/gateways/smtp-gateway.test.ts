@@ -10,7 +10,7 @@ let failing: { readonly at: Step; readonly with: string | 'silent' } | undefined
 let mail = ''
 const sockets = new Set<Socket>()
 
-/** A mail server as far as these tests need one: it reads line by line and fails where it is told to. */
+/** A minimal mail server: it reads line by line and fails at the configured step. */
 const server = createServer((socket) => {
   sockets.add(socket)
   let isInText = false
@@ -19,7 +19,7 @@ const server = createServer((socket) => {
     const answer = failing?.at === step ? failing.with : line
     if (answer !== 'silent') socket.write(`${answer}\r\n`)
   }
-  const hear = (line: string) => {
+  const onLine = (line: string) => {
     if (isInText) {
       mail += `${line}\n`
       if (line !== '.') return
@@ -39,7 +39,7 @@ const server = createServer((socket) => {
   socket.on('data', (chunk) => {
     const lines = (rest + chunk.toString()).split('\r\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) hear(line)
+    for (const line of lines) onLine(line)
   })
   say('greeting', '220 test')
 })
@@ -56,7 +56,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a mail carries our name as its subject and our reference as its Message-ID', async () => {
+test('a mail has our name as its subject and our reference as its Message-ID', async () => {
   expect(await gateway.send(text)).toEqual(ok())
   for (const line of ['From: Zoria <no-reply@zoria.test>', 'To: player@example.com', 'Subject: Zoria', 'Message-ID: <r-1@zoria.test>', 'Zoria: 123456 is your code']) expect(mail).toContain(line)
 })
@@ -77,12 +77,12 @@ test.each([
   expect(await gateway.send(text)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
 })
 
-test('mail is not repeated where it may have been taken, and says neither recipient nor text in a refusal', async () => {
+test('mail is not repeated when it may have been accepted, and a refusal contains neither recipient nor text', async () => {
   failing = { at: 'end', with: 'silent' }
   expect(gateway.isRepeatSafe).toBe(false)
   expect(JSON.stringify(await gateway.send(text))).not.toMatch(/player@|123456/)
 })
 
-test('where nobody listens nothing was taken', async () => {
+test('an unreachable server has accepted nothing', async () => {
   expect(await createSMTPGateway({ url: 'smtp://a:b@127.0.0.1:9', from: 'Zoria <a@zoria.test>', timeoutMs: 1_500 }).send(text)).toMatchObject({ refusal: { kind: 'away' } })
 })

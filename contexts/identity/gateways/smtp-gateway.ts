@@ -11,20 +11,20 @@ export type SMTPOptions = {
 }
 
 /**
- * Mail over SMTP. The Message-ID is our reference, which readers of mail know again and servers do not: a repeat after a lost answer may be a second mail,
- * so there is none.
+ * Mail over SMTP. The Message-ID is our reference. Mail readers recognise it, servers do not: a repeat after a lost reply could deliver a second mail,
+ * so mail is never repeated.
  */
 export function createSMTPGateway({ url, from, timeoutMs = 3_000 }: SMTPOptions): MessageGateway {
-  // Silence on the line counts from the first moment too: it must not come before the word that nobody greeted us.
+  // The socket timeout starts with the connection too; it must not fire before the greeting timeout.
   const socketTimeout = timeoutMs + 500
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout, dnsTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   const subject = from.replace(/\s*<.*$/, '')
   return {
     isRepeatSafe: false,
-    send: async ({ to, text, reference }) => {
+    send: async ({ to, text, reference, unsubscribeUrl }) => {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@${domain}>` })
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@${domain}>`, ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }) })
         return ok()
       } catch (error) {
         return refusalOf(error as SMTPFault)
@@ -34,10 +34,10 @@ export function createSMTPGateway({ url, from, timeoutMs = 3_000 }: SMTPOptions)
   }
 }
 
-/** What nodemailer says of a failure: which step it was at where the server answered, and what kind of silence it was where it did not. */
+/** Error fields of nodemailer: the step that the server refused, or the kind of timeout. */
 type SMTPFault = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number; readonly syscall?: string; readonly timeoutType?: string }
 
-/** An answer of the server tells. Silence leaves it open, unless nothing was said before it. */
+/** A reply of the server decides. A timeout leaves the outcome unknown, unless it occurred before the mail was sent. */
 function refusalOf({ name, code, command, responseCode, syscall, timeoutType }: SMTPFault): Result<undefined, NotTaken> {
   const why = `SMTP: ${responseCode ?? code ?? name}${command === undefined ? '' : ` at ${command}`}`
   if (responseCode !== undefined) {
@@ -48,5 +48,5 @@ function refusalOf({ name, code, command, responseCode, syscall, timeoutType }: 
   return fail({ code: 'NOT_TAKEN', kind: isBeforeAll ? 'away' : 'unknown', why })
 }
 
-/** What fails before the first word about a mail. */
+/** Faults before the mail is sent. */
 const early = new Set(['EDNS', 'EAUTH', 'ETLS'])

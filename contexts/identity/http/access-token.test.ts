@@ -2,12 +2,12 @@ import * as contract from '@zoria/contract/identity/http'
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import { hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openIdentity, noon, secrets } from '../testing/identity-at-work.ts'
+import { openIdentity, noon, secrets } from '../testing/identity-setup.ts'
 import { refusalOf, visitorOf } from '../testing/visitor.ts'
 
-const house = await openIdentity()
-const { another, clock, identity, sql } = house
-const { ask, registerFully } = visitorOf(house)
+const setup = await openIdentity()
+const { another, clock, identity, sql } = setup
+const { ask, registerFully } = visitorOf(setup)
 
 describe('an access token', () => {
   const key = new Uint8Array(hkdfSync('sha256', secrets.accessToken, 'zoria identity', 'access token', 32))
@@ -16,21 +16,21 @@ describe('an access token', () => {
   const forge = (good: { user: { id: string }; token: string }, { alg = 'HS256', typ = 'at+jwt', iss = 'zoria', aud = 'zoria-api', sub = good.user.id, sid = String(decodeJwt(good.token)['sid']), exp = seconds() + 900, key: by = key }: Forged) =>
     new SignJWT({ sid }).setProtectedHeader({ alg, typ }).setIssuer(iss).setAudience(aud).setSubject(sub).setIssuedAt(seconds()).setExpirationTime(exp).sign(by)
 
-  test('is signed with HS256 for 15 minutes and names player and session only', async () => {
+  test('is signed with HS256 for 15 minutes and contains player and session only', async () => {
     const { token, user } = await registerFully()
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
     expect(decodeJwt(token)).toEqual({ sub: user.id, sid: expect.any(String), iss: 'zoria', aud: 'zoria-api', iat: seconds(), exp: seconds() + 900 })
   })
 
-  test('works until 14:59 and not at 15:00', async () => {
+  test('counts as expired with 60 s left: 61 s before its end it works, 60 s before it does not (Spec §9)', async () => {
     const { token } = await registerFully()
-    clock.advance(899_000)
+    clock.advance(839_000)
     expect((await ask(contract.getUser, { token })).statusCode).toBe(200)
     clock.advance(1_000)
     expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
   })
 
-  test('of a good shape is accepted, so that the forgeries below fail for their one reason', async () => {
+  test('of the valid form is accepted, so that each forgery below fails for one reason', async () => {
     const player = await registerFully()
     expect((await ask(contract.getUser, { token: await forge(player, {}) })).statusCode).toBe(200)
   })
@@ -57,7 +57,7 @@ describe('an access token', () => {
     for (const bad of [`${none}.${body}.`, `${none}.${body}.x`, `${head}.${body}.AAAA`, 'a.b.c', 'x', undefined]) expect(refusalOf(await ask(contract.getUser, { token: bad }))).toBe('UNAUTHORIZED')
   })
 
-  test('of a player whose account is closed is cut off within a second (S-02)', async () => {
+  test('of a player whose account is closed is rejected within a second (S-02)', async () => {
     const { token, user } = await registerFully()
     expect((await ask(contract.getUser, { token })).statusCode).toBe(200)
     await sql`update identity.player set block = 'closed' where id = ${user.id}`
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
   })
 
-  test('of a session that another process ended is cut off within a second', async () => {
+  test('of a session that another process ended is rejected within a second', async () => {
     const { cookie, token } = await registerFully()
     expect((await ask(contract.getUser, { token })).statusCode).toBe(200)
     const sid = String(decodeJwt(token)['sid'])
@@ -77,7 +77,7 @@ describe('an access token', () => {
     expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
   })
 
-  test('shows its own player only (I-52)', async () => {
+  test('gives access to its own player only (I-52)', async () => {
     const [mine, yours] = [await registerFully(), await registerFully()]
     expect((await ask(contract.getUser, { token: mine.token })).json().id).toBe(mine.user.id)
     expect((await ask(contract.getUser, { token: yours.token, cookie: mine.cookie })).json().id).toBe(yours.user.id)

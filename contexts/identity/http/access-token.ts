@@ -1,13 +1,14 @@
 import { hkdfSync } from 'node:crypto'
 import type { Clock } from '@zoria/platform/clock'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { tokenExpiryMarginMs } from '@zoria/contract/identity/words'
 
-/** What a token says: who, in which session. */
+/** Claims of an access token. */
 export type AccessClaims = { readonly playerId: string; readonly sessionId: string }
 
 export type AccessTokens = {
   sign(claims: AccessClaims): Promise<string>
-  /** Undefined for a token that is not ours, not for us, of another kind, or over. */
+  /** Undefined for a token with a wrong signature, audience or type, or an expired one. Spec §9: it counts as expired with 60 s or less left. */
   read(token: string): Promise<AccessClaims | undefined>
 }
 
@@ -27,10 +28,10 @@ export function createAccessTokens({ secret, clock, livesS }: { secret: string; 
     },
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer, audience, typ: type, requiredClaims: ['sub', 'sid', 'exp', 'iat'], currentDate: new Date(clock.now()) })
+        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], issuer, audience, typ: type, requiredClaims: ['sub', 'sid', 'exp', 'iat'], currentDate: new Date(clock.now() + tokenExpiryMarginMs) })
         return { playerId: String(payload.sub), sessionId: String(payload['sid']) }
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined // A bad proof is no proof; anything else is a bug.
+        if (error instanceof errors.JOSEError) return undefined // An invalid token is unauthenticated; any other error is a bug.
         throw error
       }
     },

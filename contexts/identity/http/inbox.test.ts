@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { openIdentity, noon } from '../testing/identity-at-work.ts'
+import { openIdentity, noon } from '../testing/identity-setup.ts'
 import { formOf, refusalOf, visitorOf } from '../testing/visitor.ts'
 
-const house = await openIdentity()
-const { another, gateway, server } = house
-const { lastCode, newPhone, register } = visitorOf(house)
+const setup = await openIdentity()
+const { another, gateway, server } = setup
+const { lastCode, newPhone, register } = visitorOf(setup)
 
 describe('the sandbox inbox', () => {
   const inbox = (query: string, headers: Record<string, string> = {}) => server.inject({ url: `/dev/inbox${query}`, headers })
 
-  test('shows what was sent to a number, newest first, with the code', async () => {
+  test('shows the messages to a number, newest first, with the code', async () => {
     const phone = newPhone()
     await register(formOf(phone))
     await register(formOf(newPhone()))
@@ -26,7 +26,7 @@ describe('the sandbox inbox', () => {
     expect(reply.body).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;123456&#34;')
   })
 
-  test('answers OVERLOADED while the sandbox is away', async () => {
+  test('replies OVERLOADED while the sandbox is unreachable', async () => {
     const away = await another({ sandboxUrl: 'http://127.0.0.1:9' })
     expect(refusalOf(await away.inject({ url: '/dev/inbox' }))).toBe('OVERLOADED')
   })

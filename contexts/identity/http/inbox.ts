@@ -3,10 +3,10 @@ import { ok } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { InboxMessage, SandboxInbox } from '../gateways/sandbox-inbox.ts'
 
-/** Registers `GET /dev/inbox`: messages of the sandbox as JSON, or as a page where a browser asks. */
+/** Registers `GET /dev/inbox`: messages of the sandbox as JSON, or as a page if the client accepts HTML. */
 export function serveInbox(serve: Serve, inbox: SandboxInbox): void {
   serve(readInbox, async ({ query, raw }, reply) => {
-    // A plus that travelled unescaped arrives as a space.
+    // An unescaped plus arrives as a space.
     const read = await inbox.read(query.to?.replace(/^ /, '+'))
     if (!read.ok) return read
     if (!raw.headers.accept?.includes('text/html')) return ok({ status: 200, body: { items: [...read.value] } })

@@ -2,12 +2,11 @@ import * as contract from '@zoria/contract/identity/password'
 import { fail, ok } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
-import type { changePassword } from '../actions/change-password.ts'
-import type { checkResetCode, requestReset, setNewPassword } from '../actions/reset-password.ts'
+import type { changePassword } from '../actions/account/change-password.ts'
+import type { checkResetCode, requestReset, setNewPassword } from '../actions/registration/reset-password.ts'
 import type { SessionCheck } from '../reads/session-check.ts'
-import type { VisitorOf } from './device-cookie.ts'
-import { isOwnOrigin } from './own-origin.ts'
-import type { TicketCookie } from './ticket-cookie.ts'
+import type { TicketCookie, VisitorOf } from './cookies.ts'
+import { isOwnOrigin } from './authenticator.ts'
 
 export type PasswordRouteDeps = {
   readonly actions: {

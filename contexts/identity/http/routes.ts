@@ -4,19 +4,17 @@ import { fail, invariant, ok } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { FastifyReply } from 'fastify'
-import type { logIn } from '../actions/log-in.ts'
-import type { logOut } from '../actions/log-out.ts'
-import type { OpenedSession } from '../actions/open-session.ts'
-import type { refreshSession } from '../actions/refresh-session.ts'
-import type { register } from '../actions/register.ts'
-import type { updatePlayer } from '../actions/update-player.ts'
-import { listPhoneCountries } from '../reads/countries.ts'
-import type { userOf } from '../reads/player.ts'
+import type { logIn } from '../actions/sessions/log-in.ts'
+import type { logOut } from '../actions/sessions/end-sessions.ts'
+import type { OpenedSession } from '../actions/sessions/open-session.ts'
+import type { refreshSession } from '../actions/sessions/refresh-session.ts'
+import type { register } from '../actions/registration/register.ts'
+import type { updatePlayer } from '../actions/account/update-player.ts'
+import { listPhoneCountries, type userOf } from '../reads/player.ts'
 import type { SessionCheck } from '../reads/session-check.ts'
 import type { AccessTokens } from './access-token.ts'
-import type { VisitorOf } from './device-cookie.ts'
-import { isOwnOrigin } from './own-origin.ts'
-import type { RefreshCookie } from './refresh-cookie.ts'
+import type { RefreshCookie, VisitorOf } from './cookies.ts'
+import { isOwnOrigin } from './authenticator.ts'
 
 export type RouteDeps = {
   readonly actions: {
@@ -48,10 +46,9 @@ function serveRegistration(serve: Serve, deps: RouteDeps): void {
     if (!isOwnOrigin(request.raw.headers, deps.origins)) return fail({ code: 'FORBIDDEN' })
     const registered = await deps.actions.register({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!registered.ok) return registered
-    const advice = adviceOf(registered.value)
-    if (registered.value.kind === 'registered') return ok({ status: 201, body: { ...(await sessionBody(deps, registered.value, reply)), ...advice } })
+    if (registered.value.kind === 'registered') return ok({ status: 201, body: await sessionBody(deps, registered.value, reply) })
     const { codeLength, retryAfter } = registered.value
-    return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter, ...advice } })
+    return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
   })
 }
 
@@ -97,7 +94,7 @@ function servePlayer(serve: Serve, deps: RouteDeps): void {
   })
 }
 
-/** The session as it travels: the refresh token in the cookie, the access token in the body (Spec §3). */
+/** The session in a reply: the refresh token in the cookie, the access token in the body (Spec §3). */
 async function sessionBody(deps: RouteDeps, opened: OpenedSession, reply: FastifyReply): Promise<{ user: User; tokens: { access_token: string } }> {
   const { sessionId, playerId, refreshToken, endsAt } = opened
   const [user, access_token] = await Promise.all([userOfCaller(deps, playerId), deps.accessTokens.sign({ playerId, sessionId })])
@@ -105,7 +102,7 @@ async function sessionBody(deps: RouteDeps, opened: OpenedSession, reply: Fastif
   return { user, tokens: { access_token } }
 }
 
-/** Weak passwords are warned about, not refused. */
+/** An old password that is now considered common still logs in, with a warning. */
 function adviceOf({ isPasswordWeak }: { isPasswordWeak: boolean }): { warnings?: ['PASSWORD_WEAK'] } {
   return isPasswordWeak ? { warnings: ['PASSWORD_WEAK'] } : {}
 }

@@ -1,13 +1,18 @@
 import type { User } from '@zoria/contract/identity/http'
-import { formatAmount, invariant, toIso } from '@zoria/kernel'
+import { formatAmount, invariant, plusMs, toIso, type Instant } from '@zoria/kernel'
+import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
+import type { Rating } from '@zoria/rating'
 import type { Wallet } from '@zoria/wallet'
-import { missingOf, type Consents, type Missing } from '../rules/standing.ts'
+import { aliasRestMs } from '../rules/alias.ts'
+import { missingOf, type Consents, type Missing } from '../rules/registration.ts'
+import { findAlias } from '../storage/aliases.ts'
 import { readConsents } from '../storage/consents.ts'
 import type { Keys } from '../storage/keys.ts'
 import { findPlayer, type Player, type PlayerId } from '../storage/players.ts'
+import { phoneCountryList } from '../rules/phone.ts'
 
-/** What stands between a player and deposits, bets, bonuses or withdrawals. */
+/** What still prevents a player from deposits, bets, bonuses or withdrawals. */
 export type Standing = {
   readonly playerId: PlayerId
   readonly currency: Player['currency']
@@ -16,31 +21,31 @@ export type Standing = {
   readonly missing: readonly Missing[]
   readonly block: Player['block']
   readonly payoutHoldUntil: Player['payoutHoldUntil']
+  /** Two decimal places; 0 for a new player. docs/rules/cashback-and-rating.md#rating */
   readonly rating: number
 }
 
-type Deps = { readonly sql: Sql; readonly keys: Keys; readonly wallet: Pick<Wallet, 'balances'> }
+type Deps = { readonly sql: Sql; readonly clock: Clock; readonly keys: Keys; readonly wallet: Pick<Wallet, 'balances'>; readonly rating: Pick<Rating, 'ratingOf'> }
 
-// docs/rules/cashback-and-rating.md: a new player's rating is 0.00, which counts as having one; nothing raises it until rounds count towards it.
-const firstRating = 0
-
-/** Undefined for nobody we know. */
-export const standingOf = ({ sql, keys }: Pick<Deps, 'sql' | 'keys'>) => async (playerId: PlayerId): Promise<Standing | undefined> => {
+/** Undefined for an unknown player. */
+export const standingOf = ({ sql, keys, rating }: Pick<Deps, 'sql' | 'keys' | 'rating'>) => async (playerId: PlayerId): Promise<Standing | undefined> => {
   const player = await findPlayer(sql, keys, playerId)
   if (player === undefined) return undefined
   const { currency, country, isPhoneVerified, block, payoutHoldUntil } = player
   const missing = missingOf({ ...player, consents: await readConsents(sql, playerId) })
-  return { playerId, currency, country, phone_verified: isPhoneVerified, missing, block, payoutHoldUntil, rating: firstRating }
+  return { playerId, currency, country, phone_verified: isPhoneVerified, missing, block, payoutHoldUntil, rating: (await rating.ratingOf(playerId)).rating }
 }
 
-/** A player about himself (Spec §3), balances as the wallet has them at this moment. Undefined for nobody we know. */
-export const userOf = ({ sql, keys, wallet }: Deps) => async (playerId: PlayerId): Promise<User | undefined> => {
+/** A player's own profile (Spec §3) with the current balances. Undefined for an unknown player. */
+export const userOf = ({ sql, clock, keys, wallet, rating: ratings }: Deps) => async (playerId: PlayerId): Promise<User | undefined> => {
   const player = await findPlayer(sql, keys, playerId)
   if (player === undefined) return undefined
-  const [consents, balances] = await Promise.all([readConsents(sql, playerId), wallet.balances(playerId)])
+  const [consents, balances, { rating }, alias] = await Promise.all([readConsents(sql, playerId), wallet.balances(playerId), ratings.ratingOf(playerId), findAlias(sql, playerId)])
   invariant(balances !== undefined, 'a player has a wallet: it opens in the transaction of the registration')
   return {
     ...personOf(player, consents),
+    ...publicNameOf(alias, clock.now()),
+    rating,
     game_wallet_group: { balance: formatAmount(balances.game) },
     bonus_wallet_group: { balance: formatAmount(balances.bonus) },
     electronic_wallet_group: { balance: formatAmount(balances.electronic) },
@@ -48,18 +53,30 @@ export const userOf = ({ sql, keys, wallet }: Deps) => async (playerId: PlayerId
   }
 }
 
+/** The alias; an erased player has none. */
+function publicNameOf(alias: { readonly alias: string; readonly changedAt: Instant | null } | undefined, now: Instant) {
+  const { alias: name, changedAt } = alias ?? { alias: '', changedAt: null }
+  const changeableAt = changedAt && plusMs(changedAt, aliasRestMs)
+  return { alias: name, alias_changeable_at: changeableAt !== null && changeableAt > now ? toIso(changeableAt) : null }
+}
+
 function personOf(player: Player, consents: Consents) {
   return {
     id: player.id,
     currency: player.currency,
-    rating: firstRating,
     phone: player.phone,
     email: player.email,
     country: player.country,
     phone_verified: player.isPhoneVerified,
+    email_verified: player.isEmailVerified,
     birth_date: player.birthDate,
     consents,
     missing: [...missingOf({ ...player, consents })],
     created_at: toIso(player.createdAt),
   }
+}
+
+/** Countries whose phone numbers can register (Spec §3 country phone). */
+export function listPhoneCountries() {
+  return phoneCountryList.map((country) => ({ ...country }))
 }

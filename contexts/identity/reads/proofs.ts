@@ -5,14 +5,14 @@ import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
 import { isGood } from '../rules/call.ts'
 import type { Keys } from '../storage/keys.ts'
-import { findVerified, hasClaim } from '../storage/phone-claims.ts'
+import { findVerified, hasClaim } from '../storage/claims.ts'
 import { findPlayer, isIdentityProven, type PlayerId } from '../storage/players.ts'
 
-/** What an account can prove about itself for an action. docs/rules/identity.md#verification-by-call */
+/** What an account has verified for an action. docs/rules/identity.md#verification-by-call */
 export type Proofs = {
   readonly hasPhone: boolean
   readonly isPhoneVerified: boolean
-  /** A call was placed for this action, and its code, which is still good, was not given. */
+  /** A call was placed for this action, and its code is still valid and not yet entered. */
   readonly isCallOpen: boolean
   /** The player confirmed this action within the last ten minutes. */
   readonly isActionVerified: boolean
@@ -21,7 +21,7 @@ export type Proofs = {
 
 type Deps = { readonly sql: Sql; readonly keys: Keys; readonly clock: Clock; readonly settings: Pick<Settings, 'read'> }
 
-/** Undefined for nobody we know. */
+/** Undefined for an unknown player. */
 export const proofsOf = ({ sql, keys, clock, settings }: Deps) => async (playerId: PlayerId, action: VerificationAction): Promise<Proofs | undefined> => {
   const player = await findPlayer(sql, keys, playerId)
   if (player === undefined) return undefined

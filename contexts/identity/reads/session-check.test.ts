@@ -1,14 +1,14 @@
 import * as contract from '@zoria/contract/identity/http'
 import { describe, expect, test } from 'vitest'
-import { openIdentity } from '../testing/identity-at-work.ts'
+import { openIdentity } from '../testing/identity-setup.ts'
 import { refusalOf, sessionOf, visitorOf } from '../testing/visitor.ts'
 
-const house = await openIdentity()
-const { clock } = house
-const { ask, refresh, registerFully } = visitorOf(house)
+const setup = await openIdentity()
+const { clock } = setup
+const { ask, refresh, registerFully } = visitorOf(setup)
 
 describe('the session of the cookie', () => {
-  test('names its player without rotating and without a token', async () => {
+  test('identifies its player without rotation and without a token', async () => {
     const { cookie, user } = await registerFully()
     for (let count = 0; count < 2; count += 1) {
       const reply = await ask(contract.currentSession, { cookie })
@@ -17,7 +17,7 @@ describe('the session of the cookie', () => {
     }
   })
 
-  test('is still read by a parent in its grace, no longer after it, and reading ends nothing', async () => {
+  test('is still found by a parent token within the grace period, not after it, and reading ends nothing', async () => {
     const { cookie } = await registerFully()
     const child = sessionOf(await refresh(cookie)).cookie
     clock.advance(10_000)
@@ -27,7 +27,7 @@ describe('the session of the cookie', () => {
     expect((await ask(contract.currentSession, { cookie: child })).statusCode).toBe(200)
   })
 
-  test('is nobody\'s without a cookie or from a page of somebody else', async () => {
+  test('is UNAUTHORIZED without a cookie or from a foreign page', async () => {
     const { cookie } = await registerFully()
     expect(refusalOf(await ask(contract.currentSession))).toBe('UNAUTHORIZED')
     expect(refusalOf(await ask(contract.currentSession, { cookie, headers: { origin: 'https://evil.example' } }))).toBe('UNAUTHORIZED')

@@ -1,30 +1,29 @@
-import { isId, parseId, type Instant } from '@zoria/kernel'
+import { type Instant, isId, parseId } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
-import { isSessionAlive, mayReadSession } from '../rules/refresh.ts'
+import { isSessionAlive, mayReadSession, type SessionTimes } from '../rules/refresh.ts'
 import type { PlayerId } from '../storage/players.ts'
 import { findSession, findToken } from '../storage/sessions.ts'
-import { sessionTimes } from './session-times.ts'
 
-/** Whose session it is while it lives. */
+/** Looks up the player of an active session. */
 export type SessionCheck = {
-  /** At most one second behind. */
+  /** Up to one second stale. */
   playerOf(sessionId: string): Promise<PlayerId | undefined>
-  /** The session a refresh token names, looked up without rotating it. */
+  /** The session of a refresh token, looked up without rotating it. */
   byToken(token: string): Promise<{ playerId: PlayerId; sessionId: string } | undefined>
-  /** Sessions that this process ended are known at once. */
+  /** Drops sessions from the cache that this process ended. */
   forget(sessionIds: readonly string[]): void
 }
 
 type Deps = { readonly sql: Sql; readonly clock: Clock; readonly settings: Pick<Settings, 'read'> }
 type Seen = { readonly playerId: PlayerId | undefined; readonly at: Instant }
 
-// S-02: a blocked or ended session is cut off within a second.
+// S-02: a blocked or ended session is rejected within a second.
 const heldMs = 1_000
 const heldMax = 20_000
 
-/** Remembers each session for a second, so that a busy player costs one look-up a second. */
+/** Caches each session for a second, so that an active player costs one query per second. */
 export function createSessionCheck(deps: Deps): SessionCheck {
   const held = new Map<string, Seen>()
   return {
@@ -51,4 +50,11 @@ async function lookUp(deps: Deps, sessionId: string): Promise<PlayerId | undefin
   if (!isId(sessionId)) return undefined
   const found = await findSession(deps.sql, parseId<'Session'>(sessionId))
   return found && !found.isBlocked && isSessionAlive(found.session, sessionTimes(deps)) ? found.playerId : undefined
+}
+
+const dayMs = 86_400_000
+
+/** The current time and the configured session durations. */
+export function sessionTimes({ clock, settings }: { clock: Clock; settings: Pick<Settings, 'read'> }): SessionTimes {
+  return { now: clock.now(), idleMs: settings.read('SESSION_IDLE_DAYS') * dayMs, graceMs: settings.read('REFRESH_GRACE_S') * 1000 }
 }

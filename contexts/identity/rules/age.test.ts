@@ -2,7 +2,7 @@ import { instant } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { dayOf, isBirthDate, isOldEnough } from './age.ts'
 
-describe('the day of a player', () => {
+describe('the business day of a player', () => {
   test.each([
     ['2026-11-20T21:59:59.999Z', 'uah', '2026-11-20'],
     ['2026-11-20T22:00:00.000Z', 'uah', '2026-11-21'], // Kyiv is two hours ahead in winter

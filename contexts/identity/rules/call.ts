@@ -6,22 +6,22 @@ const dayMs = 86_400_000
 const monthMs = 30 * dayMs
 
 /**
- * Wrong codes of calls, for the account and for the number: four digits are guessed with a probability of 0.3 % at most before the budget is spent.
+ * Limits of wrong codes of calls, per account and number: the probability of guessing four digits within the budget is at most 0.3 %.
  * Source: docs/rules/identity.md#codes (S-12).
  */
 export function callFailureLimits({ playerId, phone }: { playerId: string; phone: Phone }, max: { readonly day: number; readonly month: number }): readonly Limit[] {
   return [`player:${playerId}`, `target:${phone}`].flatMap((subject) => [{ subject, max: max.day, windowMs: dayMs }, { subject, max: max.month, windowMs: monthMs }])
 }
 
-type Callee = { readonly own: Phone | null; /** The number the caller names; null where he names none. */ readonly named: Phone | null }
+type Callee = { readonly own: Phone | null; /** The number in the request; null if absent. */ readonly named: Phone | null }
 
-/** Which number is called: the account's, or the one it is to have. Source: docs/rules/identity.md#verification-by-call. */
+/** Chooses the number to call: the account's number or the one to be added. Source: docs/rules/identity.md#verification-by-call. */
 export function numberToCall({ own, named }: Callee): Result<Phone, { code: 'USER_HAS_NO_PHONE' | 'ACCOUNT_LINKED_ANOTHER_NUMBER' }> {
   if (named === null) return own === null ? fail({ code: 'USER_HAS_NO_PHONE' }) : ok(own)
   return own === null || own === named ? ok(named) : fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })
 }
 
-/** Is an action that was confirmed until then still confirmed? */
+/** Is a confirmed action still valid? */
 export function isGood(goodUntil: Instant | undefined, now: Instant): boolean {
   return goodUntil !== undefined && now < goodUntil
 }

@@ -6,7 +6,7 @@ const noon = instant('2026-11-21T12:00:00Z')
 const later = (ms: number) => instant(noon + ms)
 const fresh = { expiresAt: later(300_000), triesLeft: 3, isSpent: false }
 
-describe('judging a code', () => {
+describe('checking a code', () => {
   test.each([
     ['never sent', undefined, true, noon, 'wrong'],
     ['fresh and right', fresh, true, noon, 'right'],
@@ -23,6 +23,6 @@ describe('judging a code', () => {
   })
 })
 
-test.each([[0, '000000'], [42, '000042'], [999_999, '999999']])('the draw %i is the code %s', (draw, code) => {
+test.each([[0, '000000'], [42, '000042'], [999_999, '999999']])('the random number %i is the code %s', (draw, code) => {
   expect(codeOf(draw, 6)).toBe(code)
 })

@@ -6,8 +6,8 @@ export type StoredCode = { readonly expiresAt: Instant; readonly triesLeft: numb
 export type CodeVerdict = 'right' | 'wrong' | 'expired'
 
 /**
- * Judges a given code: 5 minutes, 3 tries, once. A code nobody was sent is wrong; one that did its work is as if there were none for whoever does not know it,
- * or its answer would tell who registered today (S-08). Source: docs/rules/identity.md#codes.
+ * Checks a code: valid for 5 minutes, 3 attempts, one use. A code that was never sent is wrong. A used code is expired only for a client that knows it;
+ * otherwise the refusal would reveal who registered today (S-08). Source: docs/rules/identity.md#codes.
  */
 export function judgeCode(code: StoredCode | undefined, { isMatch, now }: { isMatch: boolean; now: Instant }): CodeVerdict {
   if (code === undefined) return 'wrong'
@@ -16,7 +16,7 @@ export function judgeCode(code: StoredCode | undefined, { isMatch, now }: { isMa
   return isMatch ? 'right' : 'wrong'
 }
 
-/** A code of so many digits out of one draw below 10^digits. */
+/** Formats a random number below 10^digits as a code. */
 export function codeOf(draw: number, digits: number): string {
   return String(draw).padStart(digits, '0')
 }

@@ -8,9 +8,9 @@ const sending = { target: 5, visitor: 10, address: 20, total: 1000, resendMs: 12
 const login = { entrance: 5, account: 30, address: 60, total: 1000, windowMs: 1_800_000 }
 
 describe('sending a code counts', () => {
-  test('the wait and the day of the number, then visitor, network and house', () => {
-    expect(sendingLimits('+380501234567', outside, sending)).toEqual([
-      { subject: 'target:+380501234567', max: 1, windowMs: 120_000 },
+  test('the interval of log-ins and the daily limit of the number, then visitor, network and platform', () => {
+    expect(sendingLimits({ target: '+380501234567', purpose: 'login', isDeviceProven: false }, outside, sending)).toEqual([
+      { subject: 'login to target:+380501234567', max: 1, windowMs: 120_000 },
       { subject: 'target:+380501234567', max: 5, windowMs: day },
       { subject: 'visitor:v1', max: 10, windowMs: day },
       { subject: 'address:203.0.113.0/24', max: 20, windowMs: day },
@@ -18,30 +18,40 @@ describe('sending a code counts', () => {
     ])
   })
 
-  test('no visitor where none is known', () => {
-    expect(sendingLimits('t', { ...outside, visitorId: undefined }, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t', 'address:203.0.113.0/24', 'total'])
+  test('no visitor when none is known', () => {
+    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, { ...outside, visitorId: undefined }, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'target:t', 'address:203.0.113.0/24', 'total'])
   })
 
-  test('the number alone for this machine in the sandbox', () => {
-    expect(sendingLimits('t', local, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t'])
+  test.each(['registration', 'reset', 'call'])('one interval for all purposes but log-ins: %s', (purpose) => {
+    expect(sendingLimits({ target: 't', purpose, isDeviceProven: false }, local, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t'])
+  })
+
+  test('only the number for this machine in the sandbox', () => {
+    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, local, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'target:t'])
+  })
+
+  test('a separate daily limit for a trusted device, unaffected by other devices', () => {
+    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: true }, outside, sending).map(({ subject, max }) => [subject, max])).toEqual([['login to target on its device:t', 1], ['target on its device:t', 5]])
   })
 
   test('this machine like any other outside the sandbox', () => {
-    expect(sendingLimits('t', { ...local, isSandbox: false }, sending)).toHaveLength(5)
+    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, { ...local, isSandbox: false }, sending)).toHaveLength(5)
   })
 })
 
 describe('a failed log-in counts', () => {
   const entered = { account: 'a', isDeviceProven: false }
 
-  test('for the account from that network, the account, the network and the house', () => {
+  test('for the account from that network, the account, the network and the platform', () => {
     expect(loginLimits(entered, outside, login).map(({ subject, max }) => [subject, max])).toEqual([
-      [entranceOf('a', outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
+      [entranceOf(entered, outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
     ])
   })
 
-  test('not for the account from a device that is proven its own', () => {
-    expect(loginLimits({ account: 'a', isDeviceProven: true }, outside, login).map(({ max }) => max)).toEqual([5, 60, 1000])
+  test('only for the device on a trusted device: neither for the account nor the network nor the platform', () => {
+    const own = { account: 'a', isDeviceProven: true }
+    expect(loginLimits(own, outside, login).map(({ subject, max }) => [subject, max])).toEqual([[entranceOf(own, outside), 5]])
+    expect(entranceOf(own, outside)).not.toBe(entranceOf(entered, outside))
   })
 
   test('for the account only on this machine in the sandbox', () => {
@@ -53,12 +63,12 @@ test.each([[outside, 1], [local, 0], [{ ...local, isSandbox: false }, 1]])('open
   expect(registrationLimits(origin, { address: 20 })).toHaveLength(count)
 })
 
-describe('a player who is signed in', () => {
-  test('gives his password again so often in a window, wherever he is', () => {
+describe('an authenticated player', () => {
+  test('may repeat the password a limited number of times in a window, from any network', () => {
     expect(passwordLimit('p', { max: 5, windowMs: 1_800_000 })).toEqual({ subject: 'player:p', max: 5, windowMs: 1_800_000 })
   })
 
-  test('changes it so often in 24 hours', () => {
+  test('may change it a limited number of times in 24 hours', () => {
     expect(dayLimit('player:p', 5)).toEqual({ subject: 'player:p', max: 5, windowMs: day })
   })
 })

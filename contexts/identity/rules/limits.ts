@@ -1,62 +1,71 @@
 import { isLoopback, networkOf } from './network.ts'
 
-/** So many attempts of one subject in a window; the subject is text that storage hashes. */
+/** A maximum number of attempts per subject and window; storage hashes the subject. */
 export type Limit = { readonly subject: string; readonly max: number; readonly windowMs: number }
 
-/** Where a request comes from, as far as limits care. */
+/** The origin of a request, as limits count it. */
 export type Origin = { readonly address: string; readonly visitorId: string | undefined; readonly isSandbox: boolean }
 
 const dayMs = 86_400_000
 
 type SendingMaxima = { readonly target: number; readonly visitor: number; readonly address: number; readonly total: number; readonly resendMs: number }
 
-/** Limits of sending a code: the wait and the day of the number, the day of visitor, address and house. Source: docs/rules/identity.md#sending-limits. */
-export function sendingLimits(target: string, origin: Origin, max: SendingMaxima): readonly Limit[] {
-  const own = [{ subject: `target:${target}`, max: 1, windowMs: max.resendMs }, { subject: `target:${target}`, max: max.target, windowMs: dayMs }]
-  if (isExempt(origin)) return own
+/** The target and purpose of a code; requests from a trusted device have a separate daily limit. */
+export type Asked = { readonly target: string; readonly purpose: string; readonly isDeviceProven: boolean }
+
+/**
+ * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform. Log-ins have a separate interval, so that a player
+ * can log in on another device directly after registration. Requests of other devices never use up the limits of a trusted device. Source: docs/rules/identity.md#sending-limits.
+ */
+export function sendingLimits({ target, purpose, isDeviceProven }: Asked, origin: Origin, max: SendingMaxima): readonly Limit[] {
+  const subject = isDeviceProven ? `target on its device:${target}` : `target:${target}`
+  const wait = purpose === 'login' ? `login to ${subject}` : subject
+  const own = [{ subject: wait, max: 1, windowMs: max.resendMs }, { subject, max: max.target, windowMs: dayMs }]
+  if (isDeviceProven || isExempt(origin)) return own
   const visitor = origin.visitorId === undefined ? [] : [{ subject: `visitor:${origin.visitorId}`, max: max.visitor, windowMs: dayMs }]
   return [...own, ...visitor, { subject: addressOf(origin), max: max.address, windowMs: dayMs }, { subject: total, max: max.total, windowMs: dayMs }]
 }
 
 type LoginMaxima = { readonly entrance: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
 
-/** An account that somebody wants to enter; from a device that is proven its player's, strangers' failures do not lock it. */
+/** The account of a log-in attempt; failures on other devices never lock out a trusted device. */
 export type Entered = { readonly account: string; readonly isDeviceProven: boolean }
 
-/** Limits of failed log-ins. A stranger meets the limit of the entrance long before the account's, and never locks a proven device out (S-07). Source: docs/rules/identity.md#failed-log-ins. */
+/** Limits of failed log-ins. Other devices reach the limit per network long before that of the account. A trusted device has a separate limit that other devices cannot use up (S-07). Source: docs/rules/identity.md#failed-log-ins. */
 export function loginLimits({ account, isDeviceProven }: Entered, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
   const whole = isDeviceProven ? [] : [{ subject: accountOf(account), max: max.account, windowMs }]
-  const own = [{ subject: entranceOf(account, origin), max: max.entrance, windowMs }, ...whole]
-  if (isExempt(origin)) return own
+  const own = [{ subject: entranceOf({ account, isDeviceProven }, origin), max: max.entrance, windowMs }, ...whole]
+  if (isDeviceProven || isExempt(origin)) return own
   return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
 }
 
-/** The account seen from one network: what a successful log-in forgives. */
-export function entranceOf(account: string, { address }: Origin): string {
-  return `entrance:${account} ${networkOf(address)}`
+/** The account as seen from one network, by trusted or other devices: a successful log-in resets its count. */
+export function entranceOf({ account, isDeviceProven }: Entered, { address }: Origin): string {
+  return `entrance${isDeviceProven ? ' of a proven device' : ''}:${account} ${networkOf(address)}`
 }
 
-/** The account, wherever it is seen from: what a reset of the password forgives as well. */
+/** The account from all networks: a password reset also resets its count. */
 export function accountOf(account: string): string {
   return `account:${account}`
 }
 
-/** A signed-in player gives his password again so often in a window; where from does not matter. Source: docs/rules/identity.md#changes. */
+/** Limits how often an authenticated player may repeat the password, from any network. Source: docs/rules/identity.md#changes. */
 export function passwordLimit(playerId: string, { max, windowMs }: { readonly max: number; readonly windowMs: number }): Limit {
   return { subject: `player:${playerId}`, max, windowMs }
 }
 
-/** So often in 24 hours. */
+/** A limit per 24 hours. */
 export function dayLimit(subject: string, max: number): Limit {
   return { subject, max, windowMs: dayMs }
 }
 
-/** Limits of opening accounts. */
+/** Limits of registrations. */
 export function registrationLimits(origin: Origin, max: { readonly address: number }): readonly Limit[] {
   return isExempt(origin) ? [] : [{ subject: addressOf(origin), max: max.address, windowMs: dayMs }]
 }
 
-const total = 'total'
+/** Subject of the limits of the whole platform. */
+export const total = 'total'
 
 const addressOf = ({ address }: Origin): string => `address:${networkOf(address)}`
 

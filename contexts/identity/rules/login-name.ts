@@ -2,17 +2,17 @@ import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, type Brand, type Result } from '@zoria/kernel'
 import { countryOf, parsePhone, type Phone } from './phone.ts'
 
-/** An address of e-mail in lower case. */
+/** An e-mail address in lower case. */
 export type Email = Brand<string, 'Email'>
 
-/** What an account is known and reached by. */
+/** The phone or e-mail that identifies an account. */
 export type LoginName =
   | { readonly kind: 'phone'; readonly text: Phone; readonly country: PhoneCountry }
   | { readonly kind: 'email'; readonly text: Email; readonly country: PhoneCountry }
 
 type Given = { readonly type: LoginType; readonly text: string; readonly countryCode?: PhoneCountry | undefined }
 
-/** Reads the login of a form. A player by phone is of the phone's country, one by e-mail of the chosen one. */
+/** Parses the login of a form. The country comes from the phone; for an e-mail it is the chosen one. */
 export function parseLoginName({ type, text, countryCode }: Given): Result<LoginName, 'PHONE_INVALID_ERROR' | 'EMAIL_INVALID'> {
   switch (type) {
     case 'Phone': {
@@ -26,10 +26,10 @@ export function parseLoginName({ type, text, countryCode }: Given): Result<Login
   }
 }
 
-// Only what no mail server could take is refused; the code proves the rest.
-const emailShape = /^(?=.{3,254}$)[^\s@<>"\p{C}]{1,64}@[^\s@<>"\p{C}]+\.[^\s@<>".\p{C}]{2,}$/u
+// One mailbox at a host name: what mail headers read as a list, a comment or a quoted part is refused, and so are addresses of machines. The code proves the rest.
+const emailShape = /^(?=.{3,254}$)[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{N}-]{2,}$/u
 
-/** Tells which type a bare user name is. */
+/** The login type of a user name. */
 export function typeOfName(text: string): LoginType {
   return text.includes('@') ? 'Email' : 'Phone'
 }

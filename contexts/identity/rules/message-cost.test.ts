@@ -19,20 +19,20 @@ describe('a range of numbers is suspect', () => {
     [50,  13,      false],
     [400, 100,     false],
     [400,  99,     true],
-  ])('with %s codes sent and %s come back: %s', (sent, proven, is) => {
+  ])('with %s codes sent and %s confirmed: %s', (sent, proven, is) => {
     expect(isRangeSuspect({ sent, proven, sendsMax: 50 })).toBe(is)
   })
 })
 
 describe('the alarm of the budget', () => {
   test.each([
-    // spent with this one, rings
+    // spent with this one, alarm
     [7_999n, false],
     [8_000n, true],
     [8_099n, true],
     [8_100n, false],
     [10_000n, false],
-  ])('of 100.00 rings at %s minor units, one message costing 1.00: %s', (spent, rings) => {
+  ])('of 100.00 is raised at %s minor units, one message costing 1.00: %s', (spent, rings) => {
     expect(isBudgetAlarm({ spent, cost: money(100n, 'uah'), budget: money(10_000n, 'uah') })).toBe(rings)
   })
 })

@@ -1,13 +1,13 @@
 import type { Currency, Money } from '@zoria/kernel'
 import { countryOf, type Phone } from './phone.ts'
 
-/** A range of 10,000 numbers: who is paid for texts to numbers of one range asks for them in rows. */
+/** A range of 10,000 numbers: SMS fraud requests codes for consecutive numbers. */
 export function rangeOf(phone: Phone): string {
   return phone.slice(0, -4)
 }
 
 /**
- * Do codes to a range look as if nobody read them? From `sendsMax` an hour on, at least a quarter has to come back.
+ * Do codes to a range look unread? From `sendsMax` per hour on, at least a quarter must be confirmed.
  * Source: docs/rules/identity.md#sending-limits (S-13).
  */
 export function isRangeSuspect({ sent, proven, sendsMax }: { sent: number; proven: number; sendsMax: number }): boolean {
@@ -19,7 +19,7 @@ export function currencyOfMessage(phone: Phone): Currency {
   return countryOf(phone) === 'UA' ? 'uah' : 'kzt'
 }
 
-/** Did this message bring its day over four fifths of the budget? The alarm rings once. */
+/** Did this message cross 80 % of the daily budget? The alarm is raised once. */
 export function isBudgetAlarm({ spent, cost, budget }: { spent: bigint; cost: Money; budget: Money }): boolean {
   const before = spent - cost.amount
   return spent * 5n >= budget.amount * 4n && before * 5n < budget.amount * 4n

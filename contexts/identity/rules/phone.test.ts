@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { countryOf, inferCountry, parsePhone } from './phone.ts'
 
-describe('a phone as people write it', () => {
+describe('a phone as entered', () => {
   test.each([
     // text                    countryCode  E.164
     ['0501234567', 'UA', '+380501234567'],
     ['380501234567', undefined, '+380501234567'],
     ['+380501234567', undefined, '+380501234567'],
-    ['+380501234567', 'KZ', '+380501234567'], // full digits say their country themselves
+    ['+380501234567', 'KZ', '+380501234567'], // full digits determine the country
     ['+380 99 999-99-99', 'UA', '+380999999999'], // the mask of Spec §5
     ['+38 (050) 123-45-67', 'UA', '+380501234567'],
     ['(050) 123-45-67', 'UA', '+380501234567'],
@@ -49,7 +49,7 @@ test.each([['77011234567', 'KZ'], ['380501234567', 'UA'], ['0501234567', 'KZ'], 
   expect(inferCountry(digits)).toBe(country)
 })
 
-test('a player is of the country of the phone', () => {
+test('a player has the country of the phone', () => {
   const phone = parsePhone({ text: '+380501234567' })
   expect(phone.ok && countryOf(phone.value)).toBe('UA')
 })

@@ -1,13 +1,13 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
-import { fail, ok, type Brand, type Result } from '@zoria/kernel'
+import { type Brand, fail, ok, type Result } from '@zoria/kernel'
 
-/** A number in E.164 of a country whose phones register. */
+/** A number in E.164 of a supported country. */
 export type Phone = Brand<string, 'Phone'>
 
-type Written = { readonly text: string; /** Where a national number belongs; without it Spec §5 infers. */ readonly countryCode?: PhoneCountry | undefined }
+type Written = { readonly text: string; /** Country of a national number; if absent it is inferred (Spec §5). */ readonly countryCode?: PhoneCountry | undefined }
 
 /**
- * Reads a number as people write it: 10 national digits, or the full digits with or without `+`; the masks' spaces, brackets and dashes are ignored.
+ * Parses a number as entered: 10 national digits, or the full digits with or without `+`; spaces, brackets and dashes of the masks are ignored.
  * Anything else is PHONE_INVALID_ERROR. Source: docs/rules/identity.md#phones, Spec §5.
  */
 export function parsePhone({ text, countryCode }: Written): Result<Phone, 'PHONE_INVALID_ERROR'> {
@@ -31,12 +31,18 @@ export function inferCountry(digits: string): PhoneCountry {
   return digits.startsWith('3') ? 'UA' : 'KZ'
 }
 
-/** Is a target of codes a number, as `parsePhone` writes it? E-mails and players are not. */
+/** Is the target of a code a phone number, as `parsePhone` formats it? */
 export function isPhone(target: string): target is Phone {
   return target.startsWith('+')
 }
 
-/** A player's country is the phone's. */
+/** The country of a phone, which is the player's country. */
 export function countryOf(phone: Phone): PhoneCountry {
   return inferCountry(phone.slice(1))
 }
+
+/** Countries whose phone numbers can register. Source: docs/rules/identity.md#phones; `preview` per Spec §3: the prefix, +380 forced for ua. */
+export const phoneCountryList = [
+  { code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' },
+  { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' },
+] as const

@@ -6,7 +6,7 @@ const at = { now: instant('2026-11-21T12:00:00Z'), ageMin: 21 }
 const bare = { currency: 'uah', birthDate: null, consents: { age: false, terms: false, newsletter: false } } as const
 const whole = { currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true, newsletter: false } } as const
 
-describe('supplying what was missing', () => {
+describe('adding missing fields', () => {
   test.each([
     ['a birth date', bare, { birthDate: '1990-05-17' }, { birthDate: '1990-05-17', consents: {} }],
     ['the same birth date again', whole, { birthDate: '1990-05-17' }, { birthDate: null, consents: {} }],

@@ -1,20 +1,19 @@
-import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kernel'
-import { dayOf, isBirthDate, type Day } from './age.ts'
-import { judgeGiven, type Answers } from './registration.ts'
-import type { Consents } from './standing.ts'
+import { type Currency, fail, type Instant, ok, type Result } from '@zoria/kernel'
+import { type Day, dayOf, isBirthDate } from './age.ts'
+import { type Answers, type Consents, judgeGiven } from './registration.ts'
 
 export type ProfileChanges = { readonly birthDate?: Day | undefined; readonly consents?: Answers | undefined }
 
 type Known = { readonly currency: Currency; readonly birthDate: Day | null; readonly consents: Consents }
 
-/** What is to be written; nothing where nothing is new. */
+/** Values to store; empty if nothing is new. */
 export type ProfileUpdate = { readonly birthDate: Day | null; readonly consents: Partial<Consents> }
 
 export type ProfileRefusal =
   | { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
   | { readonly code: 'BIRTH_DATE_FIXED' | 'UNDER_AGE' | 'CONSENT_REQUIRED' }
 
-/** Decides what a player may supply later: a birth date once, age and terms only as a yes, the newsletter freely. Source: docs/rules/identity.md#registration. */
+/** Decides what a player may add later: a birth date once, age and terms only as a yes, the newsletter freely. Source: docs/rules/identity.md#registration. */
 export function decideUpdate(known: Known, changes: ProfileChanges, { now, ageMin }: { now: Instant; ageMin: number }): Result<ProfileUpdate, ProfileRefusal> {
   const { birthDate } = changes
   const today = dayOf(now, known.currency)

@@ -4,7 +4,7 @@ import { judgeRegistration, type RegistrationForm } from './registration.ts'
 
 const terms = { isEmailOpen: true, currencies: ['uah', 'kzt'], password: { min: 6, max: 16 }, ageMin: 21, now: instant('2026-11-21T12:00:00Z') } as const
 const form: RegistrationForm = { type: 'Phone', login: '0501234567', password: 'secret1', countryCode: 'UA', currency: 'uah' }
-const judge = (changes: Partial<RegistrationForm>, house: Partial<typeof terms | { isEmailOpen: false }> = {}) => judgeRegistration({ ...form, ...changes }, { ...terms, ...house } as typeof terms)
+const judge = (changes: Partial<RegistrationForm>, setup: Partial<typeof terms | { isEmailOpen: false }> = {}) => judgeRegistration({ ...form, ...changes }, { ...terms, ...setup } as typeof terms)
 
 describe('a registration form', () => {
   test('becomes an application with the phone in E.164', () => {
@@ -14,11 +14,11 @@ describe('a registration form', () => {
     })
   })
 
-  test('may leave birth date and consents for later', () => {
+  test('may leave out birth date and consents', () => {
     expect(judge({})).toMatchObject({ ok: true, value: { birthDate: null, consents: null } })
   })
 
-  test('keeps the free newsletter', () => {
+  test('stores the optional newsletter', () => {
     expect(judge({ consents: { age: true, terms: true, newsletter: true } })).toMatchObject({ ok: true, value: { consents: { newsletter: true } } })
   })
 
@@ -37,11 +37,11 @@ describe('a registration form', () => {
     expect(judge(changes)).toEqual({ ok: false, refusal })
   })
 
-  test('of an e-mail is refused where that is switched off', () => {
+  test('by e-mail is refused when that is switched off', () => {
     expect(judge({ type: 'Email', login: 'olena@example.ua' }, { isEmailOpen: false })).toEqual({ ok: false, refusal: { code: 'EMAIL_REGISTRATION_DISABLED' } })
   })
 
-  test('of somebody who turns 21 today in Kyiv passes', () => {
+  test('of a player who turns 21 today in Kyiv is accepted', () => {
     expect(judge({ birthDate: '2005-11-21' }).ok).toBe(true)
   })
 })

@@ -1,9 +1,8 @@
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
-import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kernel'
-import { dayOf, isBirthDate, isOldEnough, type Day } from './age.ts'
-import { parseLoginName, type LoginName } from './login-name.ts'
+import { type Currency, fail, type Instant, ok, type Result } from '@zoria/kernel'
+import { type Day, dayOf, isBirthDate, isOldEnough } from './age.ts'
+import { type LoginName, parseLoginName } from './login-name.ts'
 import { passwordFault } from './password.ts'
-import type { Consents } from './standing.ts'
 
 export type ConsentsGiven = { readonly age: boolean; readonly terms: boolean; readonly newsletter?: boolean | undefined }
 
@@ -17,7 +16,7 @@ export type RegistrationForm = {
   readonly consents?: ConsentsGiven | undefined
 }
 
-/** What the house allows at this moment. */
+/** Current terms of registration. */
 export type RegistrationTerms = {
   readonly isEmailOpen: boolean
   readonly currencies: readonly Currency[]
@@ -26,18 +25,18 @@ export type RegistrationTerms = {
   readonly now: Instant
 }
 
-/** A form that may become an account once the login is proven. */
+/** A valid form that becomes an account once the login is verified. */
 export type Application = { readonly name: LoginName; readonly currency: Currency; readonly birthDate: Day | null; readonly consents: Consents | null }
 
 export type RegistrationRefusal =
   | { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
   | { readonly code: 'EMAIL_REGISTRATION_DISABLED' | 'CURRENCY_UNAVAILABLE' | 'UNDER_AGE' | 'CONSENT_REQUIRED' }
 
-/** Judges a form before anything is sent or stored; both steps ask. Source: docs/rules/identity.md#registration. */
+/** Validates a form before anything is sent or stored, in both steps. Source: docs/rules/identity.md#registration. */
 export function judgeRegistration(form: RegistrationForm, terms: RegistrationTerms): Result<Application, RegistrationRefusal> {
   const today = dayOf(terms.now, form.currency)
   const name = parseLoginName({ type: form.type, text: form.login, countryCode: form.countryCode })
-  const fault = passwordFault(form.password, terms.password)
+  const fault = passwordFault(form.password, { ...terms.password, logins: [form.login] })
   const isDateWrong = form.birthDate !== undefined && !isBirthDate(form.birthDate, today)
   if (!name.ok || fault !== undefined || isDateWrong) {
     return fail({ code: 'VALIDATION_ERROR', details: { ...(name.ok ? {} : { login: name.refusal }), ...(fault ? { password: fault } : {}), ...(isDateWrong ? { birthDate: 'DATE_INVALID' } : {}) } })
@@ -51,15 +50,28 @@ export function judgeRegistration(form: RegistrationForm, terms: RegistrationTer
   return ok({ name: name.value, currency: form.currency, birthDate: form.birthDate ?? null, consents })
 }
 
-/** Any of the answers, where a form asked for them. */
+/** The consents present in a form. */
 export type Answers = { readonly [Kind in keyof Consents]?: boolean | undefined }
 
 type Given = { readonly birthDate?: Day | undefined; readonly consents?: Answers | undefined }
 
-/** Spec §5: confirming age over 21 and agreeing to terms is required where it is asked; what is absent is asked for later. */
+/** Spec §5: confirming age over 21 and agreeing to terms is required if the form contains them; missing answers are requested later. */
 export function judgeGiven({ birthDate, consents }: Given, { today, ageMin }: { today: Day; ageMin: number }): 'UNDER_AGE' | 'CONSENT_REQUIRED' | undefined {
   if (birthDate !== undefined && !isOldEnough({ birthDate, today, years: ageMin })) return 'UNDER_AGE'
   if (consents?.age === false) return 'UNDER_AGE'
   if (consents?.terms === false) return 'CONSENT_REQUIRED'
   return undefined
+}
+
+export type Consents = { readonly age: boolean; readonly terms: boolean; readonly newsletter: boolean }
+
+export type Missing = 'CONSENT_REQUIRED' | 'BIRTH_DATE_REQUIRED' | 'PHONE_NOT_VERIFIED'
+
+/** What a player must provide before deposits, bets and bonuses, in the order of checking. Source: docs/rules/identity.md#registration (I-49). */
+export function missingOf({ consents, birthDate, isPhoneVerified }: { consents: Consents; birthDate: string | null; isPhoneVerified: boolean }): readonly Missing[] {
+  const missing: Missing[] = []
+  if (!consents.age || !consents.terms) missing.push('CONSENT_REQUIRED')
+  if (birthDate === null) missing.push('BIRTH_DATE_REQUIRED')
+  if (!isPhoneVerified) missing.push('PHONE_NOT_VERIFIED')
+  return missing
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOf } from './standing.ts'
+import { missingOf } from './registration.ts'
 
 const all = { age: true, terms: true, newsletter: false }
 

@@ -3,7 +3,7 @@ import { inTransactionOf } from '@zoria/platform/database'
 import { seededChance } from '@zoria/testkit/chance'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgiveSubject, releaseAttempt, reserveAttempt } from './attempts.ts'
+import { resetAttempts, releaseAttempt, reserveAttempt } from './attempts.ts'
 import { createKeys } from './keys.ts'
 
 const database = await createTestDatabase()
@@ -24,7 +24,7 @@ const reserve = (now: Instant, limits: readonly Limit[], id = newAttempt(now)) =
 const twice = (subject: string): Limit => ({ subject, max: 2, windowMs: minute })
 
 describe('a limit of two in a minute', () => {
-  test('refuses the third, and says when the oldest of the two leaves the window', async () => {
+  test('refuses the third, and returns when the oldest of the two leaves the window', async () => {
     await reserve(noon, [twice('a')])
     await reserve(plusMs(noon, 10_000), [twice('a')])
     expect(await reserve(plusMs(noon, 20_000), [twice('a')])).toEqual({ ok: false, refusal: { again: plusMs(noon, minute) } })
@@ -32,7 +32,7 @@ describe('a limit of two in a minute', () => {
     expect(await reserve(plusMs(noon, minute), [twice('a')])).toEqual({ ok: true })
   })
 
-  test('counts each subject for itself', async () => {
+  test('counts each subject separately', async () => {
     for (const subject of ['a', 'a', 'b', 'b']) expect(await reserve(noon, [twice(subject)])).toMatchObject({ ok: true })
   })
 
@@ -43,27 +43,27 @@ describe('a limit of two in a minute', () => {
     for (let count = 0; count < 2; count += 1) expect(await reserve(noon, [twice('b')])).toMatchObject({ ok: true })
   })
 
-  test('counts those that read the clock later and came first', async () => {
+  test('counts attempts that read the clock later and were stored first', async () => {
     for (const ms of [3, 2]) expect(await reserve(plusMs(noon, ms), [twice('a')])).toMatchObject({ ok: true })
     expect(await reserve(noon, [twice('a')])).toMatchObject({ ok: false })
   })
 
-  test('has forgotten what a clock that was set back has yet to reach', async () => {
+  test('ignores attempts ahead of a clock that was set back', async () => {
     for (let count = 0; count < 2; count += 1) await reserve(plusMs(noon, minute), [twice('a')])
     expect(await reserve(noon, [twice('a')])).toMatchObject({ ok: true })
   })
 
-  test('gives back what was released, and what was forgiven', async () => {
+  test('does not count released and reset attempts', async () => {
     const first = newAttempt(noon)
     await reserve(noon, [twice('a'), twice('b')], first)
     await reserve(noon, [twice('a'), twice('b')])
     await releaseAttempt(sql, first)
     expect(await reserve(noon, [twice('a')])).toMatchObject({ ok: true })
-    await forgiveSubject(sql, keys, { kind: 'code_sent', subject: 'a' })
+    await resetAttempts(sql, keys, { kind: 'code_sent', subject: 'a' })
     for (let count = 0; count < 2; count += 1) expect(await reserve(noon, [twice('a')])).toMatchObject({ ok: true })
   })
 
-  test('holds when many come at once, each with a clock of its own', async () => {
+  test('holds under concurrent attempts, each with its own clock', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => reserve(plusMs(noon, -index), [twice('a')])))
     expect(replies.filter(({ ok }) => ok)).toHaveLength(2)
   })

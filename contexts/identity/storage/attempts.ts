@@ -3,14 +3,14 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Limit } from '../rules/limits.ts'
 import type { Keys } from './keys.ts'
 
-export type AttemptKind = 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed' | 'phone_asked' | 'call_placed' | 'call_code_failed' | 'range_sent' | 'range_proven'
+export type AttemptKind = 'work_spent' | 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed' | 'phone_asked' | 'call_placed' | 'call_code_failed' | 'range_sent' | 'range_proven'
 
 type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonly limits: readonly Limit[]; readonly now: Instant }
 
 /**
- * Counts an attempt against its limits, all or nothing, and refuses with the moment it may come again.
- * Checked and counted under one lock per subject: parallel attempts cannot jump a limit. Who holds the lock first may have read the clock last,
- * so the window reaches as far ahead of this attempt as behind it; only what a clock set back has left further ahead is not counted.
+ * Counts an attempt against all of its limits or none, and refuses with the time of the next possible attempt.
+ * One lock per subject covers check and count, so that concurrent attempts cannot exceed a limit. The first to lock may have read the clock last,
+ * so the window extends into the future as well; only attempts further ahead, left by a clock that was set back, do not count.
  */
 export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind, limits, now }: Attempt): Promise<Result<undefined, { again: Instant }>> {
   const subjects = [...new Set(limits.map(({ subject }) => subject))].toSorted()
@@ -30,7 +30,7 @@ export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind,
   return ok()
 }
 
-/** How many of a kind a subject made within a window; the caller holds its lock. */
+/** Attempts of a subject within a window; the caller holds its lock. */
 export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subject, windowMs, now }: { kind: AttemptKind; subject: string; windowMs: number; now: Instant }): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::integer as count from identity.attempt
@@ -38,24 +38,33 @@ export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subj
   return row?.count ?? 0
 }
 
-/** How many of a kind the whole house made since then. */
+/** Has a subject reached `count` attempts within a window? */
+export async function hasReached(db: Queryable, keys: Keys, { kind, subject, count, windowMs, now }: { kind: AttemptKind; subject: string; count: number; windowMs: number; now: Instant }): Promise<boolean> {
+  const rows = await db`
+    select 1 from identity.attempt
+    where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
+    order by at desc offset ${Math.max(0, count - 1)} limit 1`
+  return rows.length > 0
+}
+
+/** Attempts of all subjects since a moment. */
 export async function countAllAttempts(db: Queryable, { kind, since }: { kind: AttemptKind; since: Instant }): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(distinct attempt_id)::integer as count from identity.attempt where kind = ${kind} and at > ${toIso(since)}`
   return row?.count ?? 0
 }
 
-/** Takes an attempt back: it was none. */
+/** Removes an attempt that must not count. */
 export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<void> {
   await db`delete from identity.attempt where attempt_id = ${id}`
 }
 
-/** Forgets what was counted for a subject. */
-export async function forgiveSubject(db: Queryable, keys: Keys, { kind, subject }: { kind: AttemptKind; subject: string }): Promise<void> {
+/** Resets the count of a subject. */
+export async function resetAttempts(db: Queryable, keys: Keys, { kind, subject }: { kind: AttemptKind; subject: string }): Promise<void> {
   await db`delete from identity.attempt where kind = ${kind} and subject_key = ${keyOf(keys, subject)}`
 }
 
-/** Deletes what no window reaches any more. */
-export async function forgetAttempts(db: Queryable, before: Instant): Promise<void> {
+/** Deletes attempts older than every window. */
+export async function deleteOldAttempts(db: Queryable, before: Instant): Promise<void> {
   await db`delete from identity.attempt where at < ${toIso(before)}`
 }
 

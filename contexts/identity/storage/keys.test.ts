@@ -6,51 +6,51 @@ import { createKeys, sameBytes } from './keys.ts'
 const keys = createKeys({ secret: 'a secret of sixteen', chance: seededChance('keys') })
 const others = createKeys({ secret: 'another secret here', chance: seededChance('keys') })
 
-describe('a sealed text', () => {
-  test('opens in its place', () => {
+describe('an encrypted text', () => {
+  test('is decrypted in its context', () => {
     expect(keys.open(keys.seal('+380501234567', 'player.phone 1'), 'player.phone 1')).toBe('+380501234567')
   })
 
-  test('does not open in another place', () => {
+  test('is not decrypted in another context', () => {
     const sealed = keys.seal('+380501234567', 'player.phone 1')
     expect(() => keys.open(sealed, 'player.phone 2')).toThrow(/unable to authenticate/)
   })
 
-  test('does not open under another key or after a change of one bit', () => {
+  test('is not decrypted under another key or after a change of one bit', () => {
     const sealed = keys.seal('+380501234567', 'p')
     expect(() => others.open(sealed, 'p')).toThrow('the secret it was sealed under is missing')
     sealed[sealed.length - 1]! ^= 1
     expect(() => keys.open(sealed, 'p')).toThrow(/unable to authenticate/)
   })
 
-  test('does not show the text, and looks different each time', () => {
+  test('does not contain the text, and differs each time', () => {
     const [one, other] = [keys.seal('+380501234567', 'p'), keys.seal('+380501234567', 'p')]
     expect(one.includes('501234567')).toBe(false)
     expect(one.equals(other)).toBe(false)
   })
 })
 
-describe('while the secret is replaced', () => {
+describe('during rotation of the secret', () => {
   const both = createKeys({ secret: 'another secret here', oldSecrets: ['a secret of sixteen'], chance: seededChance('keys') })
 
-  test('what was sealed and found under the old one still is', () => {
+  test('values under the old one are still decrypted and found', () => {
     const sealed = keys.seal('+380501234567', 'p')
     expect([both.open(sealed, 'p'), both.isCurrent(sealed)]).toEqual(['+380501234567', false])
     expect(both.lookUps('phone', '1')).toEqual([others.lookUp('phone', '1'), keys.lookUp('phone', '1')])
   })
 
-  test('the new one writes', () => {
+  test('the new one encrypts', () => {
     expect(others.open(both.seal('x', 'p'), 'p')).toBe('x')
     expect(both.lookUp('phone', '1')).toEqual(others.lookUp('phone', '1'))
   })
 })
 
-test('a value of the first form opens', () => {
+test('a value of the first format is decrypted', () => {
   const sealed = firstForm('a secret of sixteen', { text: '+380501234567', place: 'p' })
   expect([keys.open(sealed, 'p'), keys.isCurrent(sealed)]).toEqual(['+380501234567', false])
 })
 
-/** As values were sealed before they named their key: version 1, nonce, tag, text. */
+/** The first format, without a key id: version 1, nonce, tag, text. */
 function firstForm(secret: string, { text, place }: { text: string; place: string }): Buffer {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, 'zoria identity', 'seal', 32)), Buffer.alloc(12, 7)).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(text), cipher.final()])

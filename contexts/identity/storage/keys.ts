@@ -1,25 +1,32 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { parseId, type Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import { createKeyRing, type KeyRing, type SealedParts } from '@zoria/platform/key-ring'
 
-/** Keeps personal data unreadable at rest: sealed where it must be read back, a keyed hash where it must be found. The newest key seals, older ones still open. */
+/** Protects personal data at rest: encrypted if it must be read, hashed with a key if it must be found. The newest key encrypts; older keys still decrypt. */
 export type Keys = KeyRing & {
-  /** The keyed hash by which something is found: equal texts of one kind have one hash. */
-  lookUp(kind: 'phone' | 'email' | 'target' | 'subject' | 'device', text: string): Buffer
-  /** The same under every key, the newest first: what was written under an older one is found too. */
+  /** The keyed hash for look-ups: equal texts of one kind have one hash. */
+  lookUp(kind: 'phone' | 'email' | 'target' | 'subject' | 'device' | 'work', text: string): Buffer
+  /** The hash under every key, the newest first: finds rows written under an older key too. */
   lookUps(kind: 'phone' | 'email', text: string): readonly Buffer[]
-  /** A code as it is stored, bound to its purpose and target. */
+  /** The hash of a code, bound to its purpose and target. */
   hashCode(code: { purpose: string; target: string; code: string }): Buffer
-  /** The one child of a refresh token: asking twice gives the same. */
+  /** The child of a refresh token; the same token always has the same child. */
   childOf(refreshToken: string): string
+  /** The token of a link that stops news to a player. It never expires: a mail may be read years later. */
+  newsToken(playerId: Id<'Player'>): string
+  /** The player of a token; undefined for an invalid token. */
+  playerOfNewsToken(token: string): Id<'Player'> | undefined
 }
 
 const salt = 'zoria identity'
 
-/** Derives one key per use from each secret of the environment; `oldSecrets` are those being replaced, they only read. */
+/** Derives one key per use from each secret of the environment; `oldSecrets` are being rotated out and only decrypt. */
 export function createKeys({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Keys {
   const derived = (use: string, from = secret) => Buffer.from(hkdfSync('sha256', from, salt, use, 32))
   const [lookingUp, codes, tokens] = [derived('look-up'), derived('code'), derived('refresh token')]
+  const newsKey = derived('news token')
+  const newsKeys = [newsKey, ...oldSecrets.map((old) => derived('news token', old))]
   const lookedUpBefore = oldSecrets.map((old) => derived('look-up', old))
   const hashed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest()
   return {
@@ -27,21 +34,32 @@ export function createKeys({ secret, oldSecrets = [], chance }: { secret: string
     lookUp: (kind, text) => hashed(lookingUp, kind, text),
     lookUps: (kind, text) => [lookingUp, ...lookedUpBefore].map((key) => hashed(key, kind, text)),
     hashCode: ({ purpose, target, code }) => createHmac('sha256', codes).update([purpose, target, code].join('\0')).digest(),
+    newsToken: (playerId) => Buffer.concat([bytesOf(playerId), newsSeal(newsKey, bytesOf(playerId))]).toString('base64url'),
+    playerOfNewsToken: (token) => {
+      const bytes = Buffer.from(token, 'base64url')
+      const [player, seal] = [bytes.subarray(0, 16), bytes.subarray(16)]
+      if (!newsKeys.some((key) => sameBytes(newsSeal(key, player), seal))) return undefined
+      return parseId<'Player'>(player.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
+    },
     childOf: (refreshToken) => createHmac('sha256', tokens).update(refreshToken).digest('base64url'),
   }
 }
 
-/** Before sealed values named their key they were: version 1, nonce, tag, text. */
+const bytesOf = (playerId: string): Buffer => Buffer.from(playerId.replaceAll('-', ''), 'hex')
+
+const newsSeal = (key: Buffer, player: Buffer): Buffer => createHmac('sha256', key).update(player).digest().subarray(0, 16)
+
+/** The first format, without a key id: version 1, nonce, tag, text. */
 function earlierForm(sealed: Buffer): SealedParts | undefined {
   return sealed[0] !== 1 ? undefined : { nonce: sealed.subarray(1, 13), tag: sealed.subarray(13, 29), body: sealed.subarray(29) }
 }
 
-/** A refresh token as it is stored. It has 256 bits, so a plain hash cannot be turned back. */
+/** The hash of a refresh token. The token has 256 random bits, so a plain hash is safe. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Equal or not, in the same time. */
+/** Compares in constant time. */
 export function sameBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -25,7 +25,7 @@ describe('a password', () => {
     expect(await peppered.matches('Secret1', stored)).toEqual({ ok: true, value: false })
   })
 
-  test('of nobody never matches, after the same work: one hash of the same cost is compared (S-08)', async () => {
+  test('of an unknown account never matches, after the same work: one hash of the same cost is compared (S-08)', async () => {
     vi.mocked(verify).mockClear()
     expect(await hashes.matches('secret1', undefined)).toEqual({ ok: true, value: false })
     expect(vi.mocked(verify).mock.calls).toEqual([[expect.stringContaining('$argon2id$v=19$m=47104,t=1,p=1$'), 'secret1', expect.anything()]])
@@ -39,7 +39,7 @@ describe('the bounded queue', () => {
     return { done, end }
   }
 
-  test('runs so many, lets so many wait, refuses the rest, and goes on', async () => {
+  test('runs a limited number, queues a limited number, refuses the rest, and continues', async () => {
     const run = createBoundedQueue({ runningMax: 1, waitingMax: 1 })
     const [first, second] = [turnOf(), turnOf()]
     const started: string[] = []
@@ -56,7 +56,7 @@ describe('the bounded queue', () => {
     expect(await run(async () => 'four')).toEqual({ ok: true, value: 'four' })
   })
 
-  test('a failure frees its place', async () => {
+  test('a failure frees its slot', async () => {
     const run = createBoundedQueue({ runningMax: 1, waitingMax: 0 })
     await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await run(async () => 1)).toEqual({ ok: true, value: 1 })

@@ -4,35 +4,43 @@ import type { Chance } from '@zoria/platform/chance'
 
 export type Overloaded = { readonly code: 'OVERLOADED'; readonly retryAfter: number }
 
+export type Lane = 'known' | 'unknown'
+
 /** Passwords as argon2id hashes with a pepper, computed off the event loop behind a bounded queue. */
 export type PasswordHashes = {
   hash(password: string): Promise<Result<string, Overloaded>>
-  /** False for no hash at all, after the same work: whoever measures learns nothing about who has an account. */
-  matches(password: string, hash: string | undefined): Promise<Result<boolean, Overloaded>>
+  /**
+   * False without a hash, after the same work, so that timing reveals nothing about registered accounts. Trusted devices have a separate
+   * queue, so that a flood of log-ins from others neither delays nor refuses them.
+   */
+  matches(password: string, hash: string | undefined, lane?: Lane): Promise<Result<boolean, Overloaded>>
 }
 
+/** Memory in KiB, passes and threads of one hash. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
 // docs/rules/identity.md#registration, S-06: argon2id with 46 MiB and one pass, or stronger.
-const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
+const standardCost: PasswordCost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 
-/** Two at a time leave threads of the pool to the rest of the process; 64 waiting are about three seconds of work. */
-const limits = { runningMax: 2, waitingMax: 64 }
+/** One at a time per queue leaves pool threads to the rest of the process; 64 waiting are about six seconds of work. */
+const limits = { runningMax: 1, waitingMax: 64 }
 
-/** Everything else in the product compares passwords byte for byte through this. */
-export function createPasswordHashes({ pepper, chance }: { pepper: string; chance: Chance }): PasswordHashes {
+/** Hashes and compares passwords. */
+export function createPasswordHashes({ pepper, chance, cost = standardCost }: { pepper: string; chance: Chance; cost?: PasswordCost | undefined }): PasswordHashes {
   const options = { ...cost, secret: Buffer.from(pepper) }
-  const run = createBoundedQueue(limits)
-  const nobodysHash = hash(Buffer.from(chance.bytes(16)), options)
+  const lanes = { known: createBoundedQueue(limits), unknown: createBoundedQueue(limits) }
+  const dummyHash = hash(Buffer.from(chance.bytes(16)), options)
   return {
-    hash: (password) => run(() => hash(password, options)),
-    matches: (password, stored) =>
-      run(async () => {
-        const isRight = await verify(stored ?? (await nobodysHash), password, options)
+    hash: (password) => lanes.known(() => hash(password, options)),
+    matches: (password, stored, lane = 'known') =>
+      lanes[lane](async () => {
+        const isRight = await verify(stored ?? (await dummyHash), password, options)
         return isRight && stored !== undefined
       }),
   }
 }
 
-/** Runs at most `runningMax` at once and refuses when `waitingMax` wait already. */
+/** Runs at most `runningMax` at once and refuses when `waitingMax` are waiting. */
 export function createBoundedQueue({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -7,7 +7,7 @@ import type { Keys } from './keys.ts'
 
 export type PlayerId = Id<'Player'>
 
-/** A player without what only look-ups and log-ins need. */
+/** A player without the fields that only look-ups and log-ins need. */
 export type Player = {
   readonly id: PlayerId
   readonly currency: Currency
@@ -27,7 +27,7 @@ type Row = {
   birth_date: string | null; block: Player['block']; payout_hold_until: Date | null; created_at: Date
 }
 
-/** The player of an id. */
+/** Finds a player by id. */
 export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId): Promise<Player | undefined> {
   const [row] = await db<Row[]>`
     select id, currency, country, phone_sealed, email_sealed, phone_verified_at, email_verified_at, birth_date::text, block, payout_hold_until, created_at
@@ -35,29 +35,35 @@ export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId):
   return row && playerOf(row, keys)
 }
 
-/** Locks the player's row and answers it. */
+/** How many players are registered; erased ones do not count. */
+export async function countPlayers(db: Queryable): Promise<number> {
+  const [row] = await db<[{ count: bigint }]>`select count(*) from identity.player where erased_at is null`
+  return Number(row.count)
+}
+
+/** Locks the player's row and returns it. */
 export async function lockPlayer(tx: TransactionSql, keys: Keys, playerId: PlayerId): Promise<Player | undefined> {
   await tx`select 1 from identity.player where id = ${playerId} for update`
   return findPlayer(tx, keys, playerId)
 }
 
-export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean; /** Was the name he comes by proven his? */ readonly isVerified: boolean }
+export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean; /** Is the login name verified? */ readonly isVerified: boolean }
 
-/** What a log-in compares with. */
+/** What a log-in compares. */
 export async function findLogin(db: Queryable, keys: Keys, name: LoginName): Promise<LoginRow | undefined> {
   const [row] = await db<{ id: string; password_hash: string; block: string; verified_at: Date | null }[]>`
     select id, password_hash, block, ${columnOf(db, name, 'verified_at')} as verified_at from identity.player where ${columnOf(db, name, 'key')} in ${db(keysOf(keys, name))}`
   return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed', isVerified: row.verified_at !== null }
 }
 
-/** Locks whoever holds a phone or e-mail, and tells whether it is proven theirs. */
+/** Locks the holder of a phone or e-mail and returns whether it is verified. */
 export async function lockHolder(tx: TransactionSql, keys: Keys, name: LoginName): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
   const [row] = await tx<{ id: string; verified_at: Date | null }[]>`
     select id, ${columnOf(tx, name, 'verified_at')} as verified_at from identity.player where ${columnOf(tx, name, 'key')} in ${tx(keysOf(keys, name))} for update`
   return row && { id: parseId<'Player'>(row.id), isVerified: row.verified_at !== null }
 }
 
-/** Takes an unproven phone or e-mail away from an account. */
+/** Removes an unverified phone or e-mail from an account. */
 export async function dropName(tx: TransactionSql, { playerId, name }: { playerId: PlayerId; name: LoginName }): Promise<void> {
   await tx`update identity.player set ${columnOf(tx, name, 'sealed')} = null, ${columnOf(tx, name, 'key')} = null where id = ${playerId} and ${columnOf(tx, name, 'verified_at')} is null`
 }
@@ -72,7 +78,7 @@ export type NewPlayer = {
   readonly createdAt: Instant
 }
 
-/** Opens an account; false where somebody else holds the phone or e-mail by now. */
+/** Opens an account; false if another account holds the phone or e-mail. */
 export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPlayer): Promise<boolean> {
   const { id, name, createdAt } = player
   const sealed = keys.seal(name.text, placeOf(name.kind, id))
@@ -91,14 +97,19 @@ export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPl
   return inserted.length === 1
 }
 
-/** Gives a player a number that he proved, and its country; nobody else has it. */
+/** Sets a verified number and its country; no other account has it. */
 export async function setPhone(tx: TransactionSql, keys: Keys, { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant }): Promise<void> {
   await tx`
     update identity.player set phone_sealed = ${keys.seal(name.text, placeOf('phone', playerId))}, phone_key = ${keyOf(keys, name)}, phone_verified_at = ${toIso(now)}, country = ${name.country}
     where id = ${playerId}`
 }
 
-/** Notes a log-in and answers the one before; undefined at the first. */
+/** Sets a verified e-mail; no other account has it. */
+export async function setEmail(tx: TransactionSql, keys: Keys, { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant }): Promise<void> {
+  await tx`update identity.player set email_sealed = ${keys.seal(name.text, placeOf('email', playerId))}, email_key = ${keyOf(keys, name)}, email_verified_at = ${toIso(now)} where id = ${playerId}`
+}
+
+/** Records a log-in and returns the previous one; undefined at the first. */
 export async function noteLogIn(tx: TransactionSql, { playerId, now }: { playerId: PlayerId; now: Instant }): Promise<Instant | undefined> {
   const [row] = await tx<{ before: Date | null }[]>`
     update identity.player p set logged_in_at = ${toIso(now)} from (select id, logged_in_at from identity.player where id = ${playerId} for update) old
@@ -106,13 +117,19 @@ export async function noteLogIn(tx: TransactionSql, { playerId, now }: { playerI
   return row?.before ? instant(row.before.getTime()) : undefined
 }
 
-/** The password as it is stored. */
+/** The stored password hash. */
 export async function findPasswordHash(db: Queryable, playerId: PlayerId): Promise<string | undefined> {
   const [row] = await db<{ password_hash: string }[]>`select password_hash from identity.player where id = ${playerId}`
   return row?.password_hash
 }
 
-/** The same, and nobody changes it while the transaction lasts; undefined for a closed account. */
+/** A player's login names. */
+export async function loginsOf(db: Queryable, keys: Keys, playerId: PlayerId): Promise<readonly string[]> {
+  const player = await findPlayer(db, keys, playerId)
+  return [player?.phone, player?.email].filter((name): name is string => typeof name === 'string')
+}
+
+/** The stored password hash, locked for the transaction; undefined for a closed account. */
 export async function lockPasswordHash(tx: TransactionSql, playerId: PlayerId): Promise<string | undefined> {
   const [row] = await tx<{ password_hash: string }[]>`select password_hash from identity.player where id = ${playerId} and block <> 'closed' for update`
   return row?.password_hash
@@ -123,18 +140,17 @@ export async function setPassword(tx: TransactionSql, { playerId, passwordHash }
   await tx`update identity.player set password_hash = ${passwordHash} where id = ${playerId}`
 }
 
-/** Withdrawals wait until a moment; a later one that is noted already stays. */
+/** Holds withdrawals until a moment; a later existing hold stays. */
 export async function holdPayouts(tx: TransactionSql, { playerId, until }: { playerId: PlayerId; until: Instant }): Promise<void> {
   await tx`update identity.player set payout_hold_until = greatest(payout_hold_until, ${toIso(until)}::timestamptz) where id = ${playerId}`
 }
 
-/** Sets a birth date that was missing. */
+/** Sets a missing birth date. */
 export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: { playerId: PlayerId; birthDate: Day }): Promise<void> {
   await tx`update identity.player set birth_date = ${birthDate} where id = ${playerId} and birth_date is null`
 }
 
-/** Has somebody looked at a document of the player? */
-/** Sets or takes away the word of staff that a player is who he says; answers how it was, undefined for nobody we know. */
+/** Sets or removes the identity confirmation of staff; returns the previous state, undefined for an unknown player. */
 export async function setIdentityProven(tx: TransactionSql, { playerId, isProven, now }: { playerId: PlayerId; isProven: boolean; now: Instant }): Promise<{ readonly wasProven: boolean } | undefined> {
   const [row] = await tx<{ was: Date | null }[]>`
     update identity.player p set identity_proven_at = ${isProven ? toIso(now) : null}
@@ -167,7 +183,7 @@ const placeOf = (kind: LoginName['kind'], id: string): string => `player.${kind}
 
 const keyOf = (keys: Keys, { kind, text }: LoginName): Buffer => keys.lookUp(kind, text)
 
-/** While the secret is replaced a name may stand under either key. */
+/** During key rotation a name may be stored under either key. */
 const keysOf = (keys: Keys, { kind, text }: LoginName): Buffer[] => [...keys.lookUps(kind, text)]
 
 const columnOf = (db: Queryable, { kind }: LoginName, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)

@@ -3,21 +3,21 @@ import type { Keys } from './keys.ts'
 
 type SealedColumn = {
   readonly sealed: string
-  /** As the value is bound: `player.phone <name of the row>`. */
+  /** The context that the value is bound to: `player.phone <row name>`. */
   readonly place: string
-  /** The keyed hash it is found by, where it is. */
+  /** The keyed hash for look-ups, if any. */
   readonly found?: { readonly column: string; readonly kind: 'phone' | 'email' }
 }
 
 const byId = (db: Queryable) => db`id`
 
 type SealedTable = {
-  /** What a row is called in the places of its values; rows are read in its order. */
+  /** The name of a row in bound contexts; rows are read in its order. */
   readonly rowName: typeof byId
   readonly columns: readonly SealedColumn[]
 }
 
-/** Every column of identity that holds sealed values, by table. A test compares this with the database. */
+/** Every encrypted column of identity, by table. A test compares this with the database. */
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
   player: {
     rowName: byId,
@@ -27,17 +27,18 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
     ],
   },
   message: { rowName: byId, columns: [{ sealed: 'recipient_sealed', place: 'message.recipient' }, { sealed: 'text_sealed', place: 'message.text' }] },
-  // Claims live a quarter of an hour: there are few.
+  email_claim: { rowName: (db) => db`player_id`, columns: [{ sealed: 'email_sealed', place: 'email_claim.email' }] },
+  // Claims live for 15 minutes: there are few.
   phone_claim: { rowName: (db) => db`(player_id::text || ' ' || way)`, columns: [{ sealed: 'phone_sealed', place: 'phone_claim.phone' }] },
 }
 
-type Part = { readonly table: string; /** Rows behind the one so called. */ readonly after: string; readonly count: number }
+type Part = { readonly table: string; /** Rows after the one with this name. */ readonly after: string; readonly count: number }
 type Row = { readonly row_name: string } & Readonly<Record<string, Buffer | string | null>>
 
-/** Stands before every row. */
+/** Sorts before every row. */
 export const firstName = '00000000-0000-0000-0000-000000000000'
 
-/** Seals the next rows of a table under the newest key, and their look-ups with them; answers how many were not, and the last row seen. */
+/** Re-encrypts the next rows of a table under the newest key and updates their look-up hashes; returns how many were old, and the last row read. */
 export async function resealPart(tx: TransactionSql, keys: Keys, part: Part): Promise<{ renewed: number; last: string | undefined }> {
   const rows = await readPart(tx, part, tx`for update`)
   let renewed = 0
@@ -50,7 +51,7 @@ export async function resealPart(tx: TransactionSql, keys: Keys, part: Part): Pr
   return { renewed, last: rows.at(-1)?.row_name }
 }
 
-/** How many of the next rows of a table an older key sealed, and the last row seen. */
+/** How many of the next rows of a table are encrypted under an older key, and the last row read. */
 export async function countPart(db: Queryable, keys: Keys, part: Part): Promise<{ old: number; last: string | undefined }> {
   const rows = await readPart(db, part, db``)
   return { old: rows.filter((row) => oldIn(keys, part.table, row).length > 0).length, last: rows.at(-1)?.row_name }

@@ -6,7 +6,7 @@ import { hashToken, type Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
 export type SessionId = Id<'Session'>
-export type EndReason = 'logout' | 'reuse' | 'by_player' | 'password_changed' | 'password_reset' | 'phone_changed'
+export type EndReason = 'logout' | 'reuse' | 'by_player' | 'password_changed' | 'password_reset' | 'phone_changed' | 'email_changed'
 
 export type NewSession = {
   readonly id: SessionId
@@ -34,7 +34,7 @@ export type FoundToken = PresentedToken & { readonly sessionId: SessionId; reado
 
 type TokenRow = { session_id: string; player_id: string; rotated_at: Date | null; used_at: Date; ends_at: Date; ended_at: Date | null; block: string }
 
-/** What a refresh token stands for. */
+/** Finds a refresh token. */
 export async function findToken(db: Queryable, token: string): Promise<FoundToken | undefined> {
   const [row] = await db<TokenRow[]>`
     select t.session_id, s.player_id, t.rotated_at, s.used_at, s.ends_at, s.ended_at, p.block
@@ -43,7 +43,7 @@ export async function findToken(db: Queryable, token: string): Promise<FoundToke
   return row && foundOf(row)
 }
 
-/** The same, with the session locked: two tabs ask one after the other. */
+/** Finds a refresh token and locks its session, so that concurrent tabs are served one after the other. */
 export async function lockToken(tx: TransactionSql, token: string): Promise<FoundToken | undefined> {
   await tx`
     select 1 from identity.session
@@ -51,19 +51,19 @@ export async function lockToken(tx: TransactionSql, token: string): Promise<Foun
   return findToken(tx, token)
 }
 
-/** Replaces a token by its child and notes that the session was used. */
+/** Replaces a token by its child and records the use of the session. */
 export async function rotateToken(tx: TransactionSql, { sessionId, token, child, now }: { sessionId: SessionId; token: string; child: string; now: Instant }): Promise<void> {
   await tx`update identity.refresh_token set rotated_at = ${toIso(now)} where token_hash = ${hashToken(token)}`
   await insertToken(tx, { sessionId, token: child, now })
   await tx`update identity.session set used_at = ${toIso(now)} where id = ${sessionId}`
 }
 
-/** Ends a session: its refresh tokens and, within a second, its access tokens are worth nothing. Ending it again changes nothing. */
+/** Ends a session: its refresh tokens are invalid at once, its access tokens within a second. Repeating it changes nothing. */
 export async function endSession(db: Queryable, { sessionId, reason, now }: { sessionId: SessionId; reason: EndReason; now: Instant }): Promise<void> {
   await db`update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`
 }
 
-/** Ends what lives of a player's sessions, all or all but one; answers which. */
+/** Ends a player's active sessions, all or all but one, and returns them. */
 export async function endSessions(db: Queryable, { playerId, except, reason, now }: { playerId: PlayerId; except: string | undefined; reason: EndReason; now: Instant }): Promise<readonly string[]> {
   const rows = await db<{ id: string }[]>`
     update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason}
@@ -71,13 +71,13 @@ export async function endSessions(db: Queryable, { playerId, except, reason, now
   return rows.map(({ id }) => id)
 }
 
-/** Has this session, or the device it runs on, been proven the player's own? */
+/** Was this session, or its device, verified as the player's own? */
 export async function isSessionProven(db: Queryable, sessionId: SessionId): Promise<boolean> {
   const rows = await db`select 1 from identity.session where id = ${sessionId} and is_proven`
   return rows.length === 1
 }
 
-/** Notes that the player proved on this session who he is; its device is known from now on. */
+/** Marks a session as verified; its device becomes trusted. */
 export async function proveSession(tx: TransactionSql, { sessionId, now }: { sessionId: SessionId; now: Instant }): Promise<void> {
   await tx`update identity.session set is_proven = true where id = ${sessionId}`
   await tx`
@@ -95,10 +95,10 @@ export async function findSession(sql: Sql, sessionId: SessionId): Promise<Store
   return row && { playerId: parseId<'Player'>(row.player_id), session: timesOf(row), isBlocked: row.block === 'closed' }
 }
 
-/** What a player is shown of a session. */
+/** What the list of sessions shows. */
 export type ShownSession = { readonly id: string; readonly deviceName: string; readonly network: string | null; readonly startedAt: Instant; readonly previousLogIn: Instant | null; readonly session: PresentedToken['session'] }
 
-/** A player's sessions that nobody ended, the last used first. */
+/** A player's sessions that were not ended, the last used first. */
 export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readonly ShownSession[]> {
   const rows = await sql<{ id: string; device_name: string; network: string | null; started_at: Date; used_at: Date; ends_at: Date; ended_at: null; previous_login_at: Date | null }[]>`
     select id, device_name, network, started_at, used_at, ends_at, ended_at, previous_login_at from identity.session
@@ -113,8 +113,8 @@ export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readon
   }))
 }
 
-/** Deletes sessions, tokens and all, that were over before a moment. */
-export async function forgetSessions(db: Queryable, overBefore: Instant): Promise<void> {
+/** Deletes sessions and their tokens that ended before a moment. */
+export async function deleteOldSessions(db: Queryable, overBefore: Instant): Promise<void> {
   await db`delete from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)}`
 }
 

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { answerTo, commands, decodePDUs, encodePDU, type PDU } from '../gateways/smpp/pdu.ts'
 
-/** A carrier in a test's hand. */
+/** An SMPP server that a test controls. */
 export type SMPPCarrier = {
   readonly url: string
-  /** Every unit that came, oldest first. */
-  readonly heard: PDU[]
-  /** What it answers to the next submissions; `silent` and `hangUp` are no answers. Then 0. */
+  /** Received units, oldest first. */
+  readonly received: PDU[]
+  /** Replies to the next submissions; `silent` and `hangUp` send none. Afterwards status 0. */
   readonly answers: (number | 'silent' | 'hangUp' | 'nonsense')[]
   bindStatus: number
   connections(): number
-  /** Says something to everybody who is connected. */
+  /** Sends a unit to every connected client. */
   say(unit: PDU): void
   close(): void
 }
@@ -35,7 +35,7 @@ export async function startCarrier(): Promise<SMPPCarrier> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const carrier: SMPPCarrier = {
     url: `smpp://zoria:sandbox@127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: [],
+    received: [],
     answers: [],
     bindStatus: 0,
     connections: () => connections,
@@ -49,7 +49,7 @@ export async function startCarrier(): Promise<SMPPCarrier> {
 }
 
 function answer(carrier: SMPPCarrier, socket: Socket, unit: PDU): void {
-  carrier.heard.push(unit)
+  carrier.received.push(unit)
   if (unit.command >= commands.genericNack) return
   const planned = plannedAnswer(carrier, unit)
   switch (planned) {

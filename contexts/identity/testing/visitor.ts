@@ -2,27 +2,27 @@ import * as contract from '@zoria/contract/identity/http'
 import { refusalCatalogue } from '@zoria/contract/refusals'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { IdentityAtWork } from './identity-at-work.ts'
+import type { IdentitySetup } from './identity-setup.ts'
 
 type Ask = { readonly body?: unknown; readonly token?: string | undefined; readonly cookie?: string | undefined; readonly headers?: Record<string, string>; readonly from?: string; readonly on?: FastifyInstance }
 
 type Session = { readonly user: contract.User; readonly token: string; readonly cookie: string }
 
-/** Somebody who calls the endpoints of identity: from this machine and with a new phone, unless told otherwise. */
+/** A client of identity's endpoints: from this machine and with a new phone, unless specified. */
 export type Visitor = {
   ask(endpoint: { readonly method: string; readonly path: string }, asked?: Ask): Promise<LightMyRequestResponse>
   newPhone(): string
   register(body: object, asked?: Ask): Promise<LightMyRequestResponse>
-  /** Both steps of a registration. */
+  /** Runs both steps of a registration. */
   registerFully(phone?: string, changes?: object): Promise<Session & { readonly phone: string }>
-  /** The code of the last message to somebody. */
+  /** The code in the last message to a recipient. */
   lastCode(to: string): string
   logIn(username: string, password?: string, asked?: Ask): Promise<LightMyRequestResponse>
   refresh(cookie: string | undefined, asked?: Ask): Promise<LightMyRequestResponse>
 }
 
-/** A visitor of a house. */
-export function visitorOf({ server, gateway }: IdentityAtWork): Visitor {
+/** A client of a test server. */
+export function visitorOf({ server, gateway }: IdentitySetup): Visitor {
   let phones = 0
   const newPhone = () => `+38050${String((phones += 1)).padStart(7, '0')}`
   const ask: Visitor['ask'] = ({ method, path }, { body, token, cookie, headers = {}, from = '127.0.0.1', on = server } = {}) =>
@@ -51,19 +51,19 @@ export function visitorOf({ server, gateway }: IdentityAtWork): Visitor {
   }
 }
 
-/** A whole registration form. */
+/** A complete registration form. */
 export function formOf(phone: string, changes: object = {}) {
   return { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true, newsletter: false }, ...changes }
 }
 
-/** The session that a reply opened. */
+/** The session in a reply. */
 export function sessionOf(reply: LightMyRequestResponse): Session {
   const body = reply.json() as contract.Session
   const cookie = reply.cookies.find(({ name }) => name.endsWith('zoria_refresh'))
   return { user: body.user, token: body.tokens.access_token, cookie: cookie === undefined ? '' : `${cookie.name}=${cookie.value}` }
 }
 
-/** The code of a refusal, with its details where it has some; its status and text are the catalogue's. */
+/** The refusal code with its details; checks status and text against the catalogue. */
 export function refusalOf(reply: LightMyRequestResponse) {
   const { code, message, details } = reply.json() as { code: keyof typeof refusalCatalogue; message: string; details?: Record<string, string> }
   expect(message).toBe(refusalCatalogue[code].message)

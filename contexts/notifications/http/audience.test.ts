@@ -12,7 +12,7 @@ describe('the streams of a player', () => {
     audience.join('ann', streamOf(log, 'phone'))
     audience.join('ann', streamOf(log, 'desk'))
     audience.join('bob', streamOf(log, 'other'))
-    audience.tell('ann', { event: 'payment', data: {} })
+    audience.send('ann', { event: 'payment', data: {} })
     expect(log).toEqual(['phone hears payment', 'desk hears payment'])
     expect(audience.size()).toBe(3)
   })
@@ -31,7 +31,7 @@ describe('the streams of a player', () => {
     const audience = createAudience()
     const leave = audience.join('ann', streamOf(log, 'phone'))
     leave()
-    audience.tell('ann', { event: 'payment', data: {} })
+    audience.send('ann', { event: 'payment', data: {} })
     expect([log, audience.has('ann'), audience.size()]).toEqual([[], false, 0])
   })
 

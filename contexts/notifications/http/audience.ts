@@ -9,8 +9,10 @@ export const streamsMaxPerPlayer = 3
 export type Audience = {
   /** Takes a stream in; a player's oldest one leaves when there are too many. Answers how to take it out. */
   join(playerId: string, stream: EventStream): () => void
-  tell(playerId: string, message: Message): void
+  send(playerId: string, message: Message): void
   has(playerId: string): boolean
+  /** The players that hold a stream, each once. */
+  players(): readonly string[]
   size(): number
   dismiss(): void
 }
@@ -30,7 +32,8 @@ export function createAudience(): Audience {
       if (present.length > streamsMaxPerPlayer) present[0]?.close()
       return () => leave(playerId, stream)
     },
-    tell: (playerId, message) => streams.get(playerId)?.forEach((stream) => stream.send(message)),
+    send: (playerId, message) => streams.get(playerId)?.forEach((stream) => stream.send(message)),
+    players: () => [...streams.keys()],
     has: (playerId) => streams.has(playerId),
     size: () => [...streams.values()].reduce((count, ofPlayer) => count + ofPlayer.length, 0),
     dismiss: () => [...streams.values()].flat().forEach((stream) => stream.close()),

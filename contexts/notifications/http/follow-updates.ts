@@ -1,4 +1,4 @@
-import { followUpdates, type BalanceFrame, type BonusFrame } from '@zoria/contract/notifications/http'
+import { followUpdates, type BalanceFrame, type BonusFrame, type InboxFrame } from '@zoria/contract/notifications/http'
 import { formatAmount, ok } from '@zoria/kernel'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
@@ -11,14 +11,15 @@ type Deps = {
   readonly audience: Audience
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
   readonly bonusFrame: (playerId: PlayerId, id: 'open') => Promise<BonusFrame | undefined>
+  readonly inbox: { frame(playerId: PlayerId): Promise<InboxFrame> }
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
 /** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
 const sessionCheckMs = 4_000
 
-/** `GET /users/updates`: the present balance at once, then each change, and with it how far the open bonus is; payments and bonuses as they change. A reconnect starts from the present, so nothing is missed. */
-export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFrame, isSessionAlive }: Deps): void {
+/** `GET /users/updates`: the present balance and inbox at once, then each change, and with it how far the open bonus is; payments and bonuses as they change. A reconnect starts from the present, so nothing is missed. */
+export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFrame, inbox, isSessionAlive }: Deps): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
@@ -28,18 +29,25 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFram
       followed.moved(balances)
     }
 
-    endings.push(audience.join(caller.playerId, stream))
-    endings.push(await wallet.watch(caller.playerId, sendBalance))
-    endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
-    const present = await wallet.balances(caller.playerId)
-    if (present) sendBalance(present)
+    try {
+      endings.push(audience.join(caller.playerId, stream))
+      endings.push(await wallet.watch(caller.playerId, sendBalance))
+      endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
+      const [present, messages] = await Promise.all([wallet.balances(caller.playerId), inbox.frame(caller.playerId)])
+      if (present) sendBalance(present)
+      stream.send({ event: 'inbox', data: messages, replaces: 'inbox' })
+    } catch (error) {
+      // A stream without the present state would show an old one: its client reconnects.
+      logger.error({ error }, 'the present state of a player was not read; the stream ends')
+      stream.close()
+    }
     if (stream.isClosed) endings.forEach((end) => end())
     return ok({ status: 200, body: '' })
   })
 }
 
 /**
- * Tells how far the open bonus is after each movement: read once at a time, and once more where something moved meanwhile. Who has none
+ * Sends the progress of the open bonus after each movement: read once at a time, and once more where something moved meanwhile. Who has none
  * is not asked for again before there is bonus money: every bonus begins with some.
  */
 function followBonus(stream: EventStream, { logger, read }: { logger: Logger; read: () => Promise<BonusFrame | undefined> }): { moved(balances: Balances): void } {
@@ -65,7 +73,7 @@ function followBonus(stream: EventStream, { logger, read }: { logger: Logger; re
       }
       look().catch((error: unknown) => {
         state = 'idle'
-        logger.error({ error }, 'the open bonus was not told; the page shows it at its next look')
+        logger.error({ error }, 'the open bonus was not sent; the page shows it at its next look')
       })
     },
   }

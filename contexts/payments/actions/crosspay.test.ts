@@ -16,7 +16,7 @@ const ask = (playerId: Id<'Player'>, body: object = {}, headers: Record<string, 
 const code = (reply: LightMyRequestResponse) => (reply.json() as { code?: string }).code ?? reply.statusCode
 
 describe('crosspay', () => {
-  test('moves electronic to game at once, and stands in the history under its id', async () => {
+  test('moves electronic to game immediately, and is in the history under its id', async () => {
     const player = await at.newPlayer({ electronic: '500' })
     const reply = await ask(player)
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { status: 'success' }])
@@ -52,14 +52,14 @@ describe('crosspay', () => {
     expect(createCrosspay.refusals).toEqual(['PLAYER_EXCLUDED', 'NEEDS_USER_CONFIRMATION', 'INSUFFICIENT_FUNDS', 'IDEMPOTENCY_MISMATCH'])
   })
 
-  test('twenty of the whole balance at once: one moves', async () => {
+  test('twenty concurrent ones of the whole balance: one succeeds', async () => {
     const player = await at.newPlayer({ electronic: '500' })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(player, { amount: '500.00' })))
     expect(replies.map(code).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 'INSUFFICIENT_FUNDS')])
     expect(await at.purse(player)).toEqual({ game: '500.00', electronic: '0.00', held: '0.00' })
   })
 
-  test('twenty at once with one key are one, and the same answer stays', async () => {
+  test('twenty concurrent ones with one key are one, and all get the same reply', async () => {
     const player = await at.newPlayer({ electronic: '500' })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(player, {}, { 'idempotency-key': 'k' })))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
@@ -68,7 +68,7 @@ describe('crosspay', () => {
     expect(await at.purse(player)).toMatchObject({ game: '100.00', electronic: '400.00' })
   })
 
-  test('a key serves one request: another sum, and another kind, are a mismatch', async () => {
+  test('a key belongs to one request: another amount or another kind is a mismatch', async () => {
     const player = await at.newPlayer({ electronic: '5000' })
     const key = { 'idempotency-key': 'k' }
     await ask(player, {}, key)
@@ -78,7 +78,7 @@ describe('crosspay', () => {
     expect(await at.purse(player)).toEqual({ game: '100.00', electronic: '4900.00', held: '0.00' })
   })
 
-  test('beside withdrawals never spends a coin twice', async () => {
+  test('concurrent with withdrawals never spends money twice', async () => {
     const player = await at.newPlayer({ electronic: '1000' })
     const withdraw = () => at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ask(player, { amount: '500.00' }) : withdraw())))
@@ -86,7 +86,7 @@ describe('crosspay', () => {
     expect([electronic, Number(game) + Number(held)]).toEqual(['0.00', 1000])
   })
 
-  test('nobody moves without a token', async () => {
+  test('requires a token', async () => {
     expect((await at.server.inject({ method: 'POST', url: '/payments/crosspay', payload: { amount: '1.00', confirmed: true } })).statusCode).toBe(401)
   })
 })
@@ -95,7 +95,7 @@ describe('the history as a file', () => {
   const file = (playerId: Id<'Player'>, query = '') => at.server.inject({ url: `/transactions/export${query}`, headers: { authorization: `Bearer a.b.${playerId}` } })
   const columns = 'id,created_at,kind,method,amount,currency,status,visible_status,reason'
 
-  test('holds what the list holds, newest first', async () => {
+  test('contains the rows of the list, newest first', async () => {
     const player = await at.newPlayer({ electronic: '1000' })
     await ask(player)
     at.clock.advance(1_000)
@@ -108,7 +108,7 @@ describe('the history as a file', () => {
     expect(rest).toEqual([''])
   })
 
-  test.each([['?kind=crosspay', 1], ['?kind=payin', 0], ['?status=denied', 0], ['?from=2026-11-21&to=2026-11-21', 1], ['?to=2026-11-20', 0]])('%s keeps %s rows', async (query, count) => {
+  test.each([['?kind=crosspay', 1], ['?kind=payin', 0], ['?status=denied', 0], ['?from=2026-11-21&to=2026-11-21', 1], ['?to=2026-11-20', 0]])('%s returns %s rows', async (query, count) => {
     const player = await at.newPlayer({ electronic: '1000' })
     await ask(player)
     expect((await file(player, query)).body.split('\r\n')).toHaveLength(count + 2)
@@ -120,14 +120,14 @@ describe('the history as a file', () => {
     expect(reply.headers['content-type']).toContain('application/json')
   })
 
-  test('is nobody else’s', async () => {
+  test('requires the player’s own token', async () => {
     const player = await at.newPlayer({ electronic: '1000' })
     await ask(player)
     expect((await file(await at.newPlayer())).body).toBe(`${columns}\r\n`)
     expect((await at.server.inject({ url: '/transactions/export' })).statusCode).toBe(401)
   })
 
-  test('tells prizes and claimed cashback too', async () => {
+  test('includes prizes and claimed cashback', async () => {
     const player = await at.newPlayer()
     const amount = { amount: 500n, currency: 'uah' } as never
     await at.wallet.execute({ kind: 'prize', playerId: player, source: 'wheel', externalId: 'p', amount } as never)

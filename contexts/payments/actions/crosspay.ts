@@ -15,7 +15,7 @@ type Refusal =
   | { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
   | { readonly code: 'INSUFFICIENT_FUNDS' | 'IDEMPOTENCY_MISMATCH' }
 
-/** Moves winnings back into play, electronic to game, at once and once (docs/rules/cashbox.md#crosspay). The key and the money are one transaction: both legs stand, or nothing. */
+/** Transfers winnings from electronic to game, immediately and once (docs/rules/cashbox.md#crosspay). The key and both legs are one transaction. */
 export const crosspay = (deps: Deps) => async (command: Crosspay): Promise<Result<CrosspayReceipt, Refusal>> => {
   const { playerId, idempotencyKey } = command
   const standing = await deps.standingOf(playerId)
@@ -40,10 +40,10 @@ async function move(deps: Deps, tx: TransactionSql, { playerId, amount, request 
   const outcome = await deps.wallet.post(tx, { kind: 'crosspay', playerId, source: 'payments', externalId, amount })
   if (outcome.code === 'INSUFFICIENT') return fail({ code: 'INSUFFICIENT_FUNDS' })
   if (outcome.code === 'PLAYER_BLOCKED') return fail({ code: 'PLAYER_EXCLUDED' })
-  invariant(outcome.code === 'OK', `a new crosspay lands or is refused, not ${outcome.code}`)
+  invariant(outcome.code === 'OK', `a new crosspay succeeds or is refused, not ${outcome.code}`)
 
   const receipt: CrosspayReceipt = { id: outcome.receipt.transactionId, status: 'success' }
   if (!request || (await insertRequest(tx, { ...request, paymentId: null, reply: receipt }))) return ok(receipt)
-  // A deposit, which takes no wallet's lock, took the key meanwhile.
+  // A deposit, which does not lock the wallet, took the key concurrently.
   return fail({ code: 'IDEMPOTENCY_MISMATCH' })
 }

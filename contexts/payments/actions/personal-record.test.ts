@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A withdrawal whose destination a key sealed; another one of the same player has none any more. */
+/** A withdrawal with an encrypted destination; another one of the same player has none any more. */
 async function withdrawalOf(playerId: string, { sealedBy, status = 'sent' }: { sealedBy: string; status?: string }): Promise<string> {
   const id = randomUUID()
   const row = { id, player_id: playerId, direction: 'payout', method: 'visa', gateway: 'sandbox', currency: 'uah', ordered_amount: '10000', amount: '10000', status, created_at: '2026-11-21T12:00:00Z', updated_at: '2026-11-21T12:00:00Z', destination_masked: '4242', destination_sealed: Buffer.from(ring(sealedBy).seal('4242424242424242', id)) }
@@ -28,13 +28,13 @@ async function withdrawalOf(playerId: string, { sealedBy, status = 'sent' }: { s
 }
 const sealedOf = async (id: string) => (await database.sql('owner')<{ sealed: Buffer | null }[]>`select destination_sealed as sealed from payments.payment where id = ${id}`)[0]?.sealed ?? null
 
-describe('replacing the key of destinations', () => {
-  test('every sealed column of payments is known to it', async () => {
-    const rows = await database.sql('owner')<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'payments' and column_name like '%\\_sealed'`
-    expect(rows.map(({ name }) => name)).toEqual(['payment.destination_sealed'])
+describe('rotation of the key of destinations', () => {
+  test('covers every encrypted column of payments', async () => {
+    const rows = await database.sql('owner')<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'payments' and column_name like '%\\_sealed' order by 1`
+    expect(rows.map(({ name }) => name)).toEqual(['payment.destination_sealed', 'saved_card.destination_sealed'])
   })
 
-  test('what the old one sealed is sealed anew, once, and opens without it', async () => {
+  test('values under the old key are re-encrypted once and decrypted without it', async () => {
     const [old, fresh] = [await withdrawalOf(randomUUID(), { sealedBy: oldSecret }), await withdrawalOf(randomUUID(), { sealedBy: newSecret })]
     const before = await sealedOf(fresh)
     expect(await personal().countOldSeals()).toBe(1)
@@ -45,8 +45,8 @@ describe('replacing the key of destinations', () => {
   })
 })
 
-describe('what the cashbox knows of a player', () => {
-  test('is his payments with their states, without what is sealed, and nobody else’s', async () => {
+describe('the payment data of a player', () => {
+  test('contains his payments with their statuses, without encrypted values and other players’ payments', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret })
     await withdrawalOf(randomUUID(), { sealedBy: newSecret })
@@ -61,7 +61,7 @@ describe('what the cashbox knows of a player', () => {
     expect(await personal().isUnfinished(playerId)).toBe(isUnfinished)
   })
 
-  test('goes with him but for payments and sums', async () => {
+  test('is erased except for payments and amounts', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'success' })
     await personal().erase(playerId)
@@ -69,7 +69,7 @@ describe('what the cashbox knows of a player', () => {
     expect(await personal().record(playerId)).toMatchObject([{ id, amount: 10_000 }])
   })
 
-  test('but for the destination of what is not finished, which nobody could send or approve without', async () => {
+  test('keeps the destination of an unfinished withdrawal, which is needed to approve and send it', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'waiting_approval' })
     await personal().erase(playerId)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => box.reset())
 afterAll(() => box.close())
 
-const { ask, open, tell, credited } = depositsAt(() => box)
+const { ask, open, send, credited } = depositsAt(() => box)
 
 describe('a callback', () => {
   test.each<[string, (signed: string) => string]>([
@@ -22,16 +22,16 @@ describe('a callback', () => {
     ['with another sum', (signed) => signed.replace('100.00', '900.00')],
     ['with another currency', (signed) => signed.replace('UAH', 'USD')],
     ['about another payment', (signed) => signed.replace(/"reference":"..../, '"reference":"0000')],
-  ])('re-serialised on its way, %s, is not believed', async (_, sentBody) => {
+  ])('that was re-serialised, %s, is rejected', async (_, sentBody) => {
     const player = await box.newPlayer()
     const id = await open(player)
-    const reply = await tell(id, { status: 'success' }, { sentBody })
+    const reply = await send(id, { status: 'success' }, { sentBody })
     expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'UNAUTHORIZED'])
     expect(await box.owner`select verdict, dedupe_key from payments.callback`).toEqual([{ verdict: 'wrong_signature', dedupe_key: null }])
     expect(await box.purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test('replayed at once is counted, replayed after 300 s is not believed, and signed again a month later is counted', async () => {
+  test('replayed immediately is counted, replayed after 300 s is rejected, and signed again a month later is counted', async () => {
     const { player, id } = await credited()
     const atS = Math.floor(box.clock.now() / 1000)
     expect((await box.sendCallback(id, { atS })).statusCode).toBe(200)
@@ -44,32 +44,50 @@ describe('a callback', () => {
     expect(await box.purse(player)).toMatchObject({ game: '100.00' })
   })
 
-  test('that comes before the checkout is answered is not lost', async () => {
+  test('that arrives before the reply of the checkout is not lost', async () => {
     const player = await box.newPlayer()
-    box.psp.onOpening = async (reference) => tell(reference, { status: 'success' })
+    box.psp.onOpening = async (reference) => send(reference, { status: 'success' })
     const reply = await ask(player)
     expect(reply.json()).toMatchObject({ status: 'success', redirectUrl: expect.stringContaining('http://psp/checkout/') as string })
     expect(await box.purse(player)).toMatchObject({ game: '100.00' })
     expect(await box.stepsOf((reply.json() as { id: string }).id)).toEqual(['created', 'success'])
   })
 
-  test('is kept as it came, with the headers that were signed', async () => {
+  test('is stored unchanged, with the signed headers', async () => {
     const { id } = await credited()
     const [kept] = await box.owner<{ body: Buffer; headers: object }[]>`select body, headers from payments.callback where payment_id = ${id}`
     expect(JSON.parse(kept!.body.toString())).toMatchObject({ reference: id, status: 'success' })
     expect(Object.keys(kept!.headers)).toEqual(['x-psp-signature', 'x-psp-timestamp'])
   })
 
-  test.each([['the new key', 200, 'the key of tomorrow'], ['the old key', 200, pspKey], ['no key of ours', 401, 'a key of nobody']])('while keys are changed, signed with %s, is answered %s', async (_, status, signWith) => {
-    const rotating = await box.serverOf(box.house({ gateways: [box.psp.gateway(['the key of tomorrow', pspKey])] }))
+  test.each([['the new key', 200, 'the key of tomorrow'], ['the old key', 200, pspKey], ['no key of ours', 401, 'a key of nobody']])('during key rotation, signed with %s, gets %s', async (_, status, signWith) => {
+    const rotating = await box.serverOf(box.another({ gateways: [box.psp.gateway(['the key of tomorrow', pspKey])] }))
     const id = await open(await box.newPlayer())
     box.psp.becomes(id, { status: 'success' })
     expect((await box.sendCallback(id, { signWith }, rotating)).statusCode).toBe(status)
   })
 
-  test('of one PSP about a payment of another is taken with an alarm, and moves nothing', async () => {
+  test.each([
+    ['a signature by another key', { signWith: 'a key of nobody' }, 'signature_rejected', 'wrong_signature'],
+    ['a signature of an hour ago', { atS: Date.parse(noon) / 1_000 - 3_600 }, 'signature_rejected', 'wrong_time'],
+    ['a body that is none', { sentBody: () => '{' }, 'signature_rejected', 'wrong_signature'],
+  ])('with %s is a security event without an additional log line', async (_, sent, kind, reason) => {
+    const id = await open(await box.newPlayer())
+    box.events.length = 0
+    box.lines.length = 0
+    await box.sendCallback(id, sent)
+    expect(box.events).toEqual([{ kind, address: '127.0.0.1', facts: { provider: 'sandbox', route: '/integrations/psp/:gateway/callback', reason } }])
+    expect(box.lines.filter((line) => line.includes('callback'))).toEqual([])
+  })
+
+  test('that is accepted is not a security event', async () => {
+    await credited()
+    expect(box.events).toEqual([])
+  })
+
+  test('of one PSP about a payment of another is accepted with an alarm, and moves nothing', async () => {
     const gateway = box.psp.gateway([pspKey])
-    const two = await box.serverOf(box.house({ gateways: [gateway, { ...gateway, name: 'other' }] }))
+    const two = await box.serverOf(box.another({ gateways: [gateway, { ...gateway, name: 'other' }] }))
     const player = await box.newPlayer()
     const id = await open(player)
     box.psp.becomes(id, { status: 'success' })
@@ -78,7 +96,7 @@ describe('a callback', () => {
     expect(await box.owner`select verdict, payment_id from payments.callback`).toEqual([{ verdict: 'unknown_payment', payment_id: null }])
   })
 
-  test('that nobody believes is kept a thousand times an hour, and the believed ones beside them', async () => {
+  test('that is rejected is stored up to a thousand times an hour, and accepted ones without that limit', async () => {
     await box.owner`
       insert into payments.callback (id, gateway, received_at, headers, body, verdict)
       select gen_random_uuid(), 'sandbox', ${noon}::timestamptz, '{}', '', 'wrong_signature' from generate_series(1, 999)`
@@ -86,17 +104,17 @@ describe('a callback', () => {
     const id = await open(await box.newPlayer())
     for (const _ of [1, 2, 3]) expect((await box.sendCallback(id, { signWith: 'a key of nobody' })).statusCode).toBe(401)
     expect(await kept()).toBe(1_000)
-    await tell(id, { status: 'success' })
+    await send(id, { status: 'success' })
     expect(await box.verdictsOf(id)).toEqual(['accepted 0'])
     box.clock.advance(3_600_000)
     await box.sendCallback(id, { signWith: 'a key of nobody' })
     expect(await kept()).toBe(1_001)
   })
 
-  test('that names another currency asks for nothing; the poll hears what is true', async () => {
+  test('with another currency triggers no status request; the poll gets the real status', async () => {
     const player = await box.newPlayer()
     const id = await open(player)
-    await tell(id, { status: 'success' }, { told: { currency: 'KZT' } })
+    await send(id, { status: 'success' }, { reported: { currency: 'KZT' } })
     expect(await box.verdictsOf(id)).toEqual(['wrong_currency 0'])
     expect(await box.purse(player)).toMatchObject({ game: '0.00' })
     box.clock.advance(60_001)

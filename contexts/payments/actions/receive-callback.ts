@@ -1,29 +1,33 @@
+import { receiveCallback as receiveRoute } from '@zoria/contract/payments/http'
 import { isId, newId, parseId, plusMs, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import { requestJob } from '@zoria/platform/jobs'
 import type { Callback, PaymentGateway, Reading } from '../gateways/gateway.ts'
-import { compareSums } from '../rules/reported-sum.ts'
+import { compareSums } from '../rules/psp-report.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { countUnbelieved, insertCallback, type Verdict } from '../storage/callback-rows.ts'
 import { findPayment } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
 
-/** The job that settles the payment of a believed callback. */
+/** The job that settles the payment of an accepted callback. */
 export const settleTask = 'payments.settle'
 
-/** Anybody may send what nobody believes: of one gateway so many are kept in an hour, as evidence; the log tells of the others. */
+/** Rejected callbacks stored per gateway and hour, as evidence; the security log counts all of them. */
 const unbelievedMax = 1_000
 const hourMs = 3_600_000
 
-/** What the sender is told: taken, or not believed. */
+/** A callback and its source address. */
+type ReceivedCallback = Callback & { readonly address: string }
+
+/** The reply to the sender. */
 export type CallbackAnswer = 'received' | 'not_believed' | 'malformed' | 'unknown_gateway'
 
 /**
- * Takes a callback into the inbox as it came. A believed one asks for the settling job in the same transaction, once per change of a payment;
- * it never credits by itself: the job asks the PSP again and credits what that confirms (S-14, I-36). One that names another sum or an
- * unknown order is taken with an alarm, so that the PSP stops repeating.
+ * Stores a callback in the inbox. An accepted one queues the settling job in the same transaction, once per status change of a payment.
+ * A callback never credits money: the job requests the status from the PSP and credits what that confirms (S-14, I-36). A callback with another amount or an
+ * unknown order is accepted with an alarm, so that the PSP stops repeating it.
  */
-export const receiveCallback = (deps: Deps) => async (gatewayName: string, callback: Callback): Promise<CallbackAnswer> => {
+export const receiveCallback = (deps: Deps) => async (gatewayName: string, { address, ...callback }: ReceivedCallback): Promise<CallbackAnswer> => {
   const gateway = deps.gateways.get(gatewayName)
   if (!gateway) return 'unknown_gateway'
 
@@ -32,13 +36,15 @@ export const receiveCallback = (deps: Deps) => async (gatewayName: string, callb
   const judged = await judge(deps.sql, gateway, reading)
   const isNew = !(await isWorthKeeping(deps.sql, { gateway: gateway.name, judged, now })) || await deps.inTransaction(async (tx) => {
     const isFirst = await insertCallback(tx, {
-      id: newId<'Callback'>(now, (count) => deps.chance.bytes(count)), gateway: gateway.name, receivedAt: now, headers: keptHeaders(gateway, callback), body: callback.body, ...judged,
+      id: newId<'Callback'>(now, (count) => deps.chance.bytes(count)), gateway: gateway.name, receivedAt: now, headers: storedHeaders(gateway, callback), body: callback.body, ...judged,
     })
     if (isFirst && asksToSettle(judged.verdict)) await requestJob(tx, { task: settleTask, payload: { payment: judged.paymentId }, key: `settle:${judged.paymentId}` })
     return isFirst
   })
-  if (isNew && judged.verdict !== 'accepted') deps.logger.error({ gateway: gateway.name, ...judged }, 'a callback does not fit; see payments.callback')
-  return answerTo(judged.verdict)
+  const answer = answerTo(judged.verdict)
+  if (answer !== 'received') deps.security.report({ kind: answer === 'malformed' ? 'request_malformed' : 'signature_rejected', address, facts: { provider: gateway.name, route: receiveRoute.path, reason: judged.verdict } })
+  else if (isNew && judged.verdict !== 'accepted') deps.logger.error({ gateway: gateway.name, ...judged }, 'a callback contradicts our payment; see payments.callback')
+  return answer
 }
 
 async function isWorthKeeping(sql: Queryable, { gateway, judged, now }: { gateway: string; judged: Judged; now: Instant }): Promise<boolean> {
@@ -55,10 +61,10 @@ async function judge(sql: Queryable, gateway: PaymentGateway, reading: Reading):
   return { verdict: sums === 'agrees' ? 'accepted' : sums, paymentId: payment.id, dedupeKey: `${payment.id}:${reading.change}:${sums}` }
 }
 
-/** Another sum may be what the player really paid: the PSP is asked. Another currency is for staff. */
+/** The player may really have paid another amount, so the PSP is queried. Another currency is for staff. */
 const asksToSettle = (verdict: Verdict): boolean => verdict === 'accepted' || verdict === 'wrong_amount'
 
-function keptHeaders({ signedHeaders }: PaymentGateway, { headers }: Callback): Record<string, string> {
+function storedHeaders({ signedHeaders }: PaymentGateway, { headers }: Callback): Record<string, string> {
   return Object.fromEntries(signedHeaders.map((name) => [name, (headers[name] ?? '').slice(0, 512)]))
 }
 

@@ -12,8 +12,8 @@ beforeEach(() => at.reset())
 const { credited, open } = depositsAt(() => at)
 const leaveGateway = (id: string, gateway = 'gone') => at.owner`update payments.payment set gateway = ${gateway} where id = ${id}`
 
-describe('a payment that cannot be asked about', () => {
-  test('holds no other one up, and the run fails aloud', async () => {
+describe('a payment that cannot be checked', () => {
+  test('delays no other one, and the run fails with an error', async () => {
     const [broken, sound] = [await open(await at.newPlayer()), await open(await at.newPlayer())]
     await leaveGateway(broken)
     at.psp.becomes(sound, { status: 'success' })
@@ -23,7 +23,7 @@ describe('a payment that cannot be asked about', () => {
     await leaveGateway(broken, 'sandbox')
   })
 
-  test('holds up no credited one that was reversed', async () => {
+  test('does not delay the check of a credited one that was reversed', async () => {
     const [broken, sound] = [await credited(), await credited()]
     await leaveGateway(broken.id)
     at.psp.becomes(sound.id, { status: 'reversed' })
@@ -34,7 +34,7 @@ describe('a payment that cannot be asked about', () => {
   })
 })
 
-test('a PSP that answers nothing keeps no payment of another from its turn', async () => {
+test('a PSP that never replies delays no payment of another', async () => {
   const player = await at.newPlayer()
   const sound = await open(player)
   await at.owner`
@@ -42,10 +42,10 @@ test('a PSP that answers nothing keeps no payment of another from its turn', asy
     select gen_random_uuid(), player_id, direction, method, 'silent', currency, ordered_amount, amount, status, created_at - interval '1 hour', updated_at, return_url, language, bonus_choice
     from payments.payment, generate_series(1, 200) where id = ${sound}`
   const silent = { ...at.psp.gateway(['psp key of the tests']), name: 'silent', readStatus: async () => ({ kind: 'unknown' as const, cause: 'silence' }) }
-  const house = at.house({ gateways: [at.psp.gateway(['psp key of the tests']), silent] })
+  const setup = at.another({ gateways: [at.psp.gateway(['psp key of the tests']), silent] })
   at.psp.becomes(sound, { status: 'success' })
   at.clock.advance(70_000)
-  await house.tasks['payments.reconcile']?.({})
-  await house.tasks['payments.reconcile']?.({})
+  await setup.tasks['payments.reconcile']?.({})
+  await setup.tasks['payments.reconcile']?.({})
   expect(await at.stepsOf(sound)).toEqual(['created', 'pending', 'success'])
 })

@@ -1,22 +1,39 @@
 import { plusMs } from '@zoria/kernel'
-import { findUnsettled, updateCheckedAt } from '../storage/payment-rows.ts'
+import { findCredited, findUnsettled, updateCheckedAt } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
-import { eachApart } from './each-apart.ts'
-import { settlePayment } from './settle-payment.ts'
+import { forEachIsolated, settlePayment } from './settle-payment.ts'
+import { settlePayin } from './deposits/settle-payin.ts'
 
-/** A callback needs a moment; then we ask ourselves (docs/rules/cashbox.md#reconciliation). */
+/** Time allowed for a callback before the status is requested (docs/rules/cashbox.md#reconciliation). */
 const patienceMs = 60_000
-/** One run asks about so many; the longest unasked come first, so the next run goes on where this one ended. */
+/** Payments checked per run; the longest unchecked come first, so the next run continues. */
 const countMax = 200
 
-/** Asks the PSP about every payment that waits for it. Running it twice, late or on two nodes equals once (I-58). Answers how many it asked about. */
+/** Requests the status of every payment that waits for its PSP. Repeated, late or concurrent runs have the same effect (I-58). Returns how many it checked. */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
   const before = plusMs(deps.clock.now(), -patienceMs)
   const unsettled = await findUnsettled(deps.sql, { before, count: countMax })
-  await eachApart(unsettled, async (payment) => {
-    // One that gets no answer is due again at the next run, behind those that wait longer: a PSP that answers nothing keeps nobody from his turn.
+  await forEachIsolated(unsettled, async (payment) => {
+    // A payment without a reply is due again at the next run, after those that have waited longer: a PSP that never replies delays no other.
     await updateCheckedAt(deps.sql, payment.id, plusMs(before, -1))
     await settlePayment(deps, payment, 'poll')
   })
   return unsettled.length
+}
+
+const dayMs = 86_400_000
+/** Card schemes let cardholders dispute a payment for 120 days. */
+const disputableMs = 120 * dayMs
+/** Deposits checked per PSP and run, the oldest credits first; a PSP that does not reply does not delay the others. */
+const recheckMax = 200
+
+/**
+ * Checks with the PSPs whether credited deposits were reversed: a day after the credit, then after half of the elapsed time, for
+ * 120 days. Finds reversals whose callback was lost. Returns how many it checked.
+ */
+export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
+  const now = deps.clock.now()
+  const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: recheckMax })
+  await forEachIsolated(credited, (payin) => settlePayin(deps, payin, 'poll'))
+  return credited.length
 }

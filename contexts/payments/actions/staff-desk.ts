@@ -1,17 +1,18 @@
-import { isId, parseId, type Id } from '@zoria/kernel'
+import { recipientName } from '@zoria/contract/payments/http'
+import { type Id, isId, parseId } from '@zoria/kernel'
 import { listDeposits, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
-import { readStaffName } from '../rules/staff-name.ts'
+import { readStaffName } from '../rules/decide-approval.ts'
 import type { PaymentId } from '../rules/payment.ts'
-import { approvePayout } from './approve-payout.ts'
-import { denyPayout } from './deny-payout.ts'
+import { approvePayout } from './withdrawals/approve-payout.ts'
+import { denyPayout } from './withdrawals/deny-payout.ts'
 import type { Deps } from './deps.ts'
-import { giveBack } from './give-back.ts'
-import { refundDeposit } from './refund-deposit.ts'
-import { refundWinnings } from './refund-winnings.ts'
+import { giveBack } from './withdrawals/give-back.ts'
+import { refundDeposit, refundWinnings } from './deposits/refund-deposit.ts'
 
-/** What staff may do about withdrawals. Names and ids come as people typed them; `readStaffName` and its like prove them. */
+/** Staff actions on withdrawals. Names and ids arrive as typed; `readStaffName` and similar functions validate them. */
 export type StaffDesk = {
   readonly readStaffName: (text: string) => string | undefined
+  readonly readRecipientName: (text: string) => string | undefined
   readonly readPaymentId: (text: string) => PaymentId | undefined
   readonly readPlayerId: (text: string) => Id<'Player'> | undefined
   readonly list: ReturnType<typeof listPayouts>
@@ -28,6 +29,7 @@ export type StaffDesk = {
 export function staffDesk(deps: Deps): StaffDesk {
   return {
     readStaffName,
+    readRecipientName: (text) => recipientName.safeParse(text).data?.trim(),
     readPaymentId: (text) => (isId(text) ? parseId<'Payment'>(text) : undefined),
     readPlayerId: (text) => (isId(text) ? parseId<'Player'>(text) : undefined),
     list: listPayouts(deps),

@@ -20,7 +20,7 @@ describe('the gateways of a process', () => {
     expect(installGateways({ ...none, ...change }, means).map(({ name }) => name)).toEqual(names)
   })
 
-  test('send browsers to the provider, and with the sandbox to where browsers find it', async () => {
+  test('redirect browsers to the provider, and in the sandbox to its public address', async () => {
     const order = { reference: 'r', method: 'visa', amount: { amount: 10_000n, currency: 'uah' } as never, language: 'ua', returnUrl: 'https://zoria.test/ua' } as const
     const addressOf = async (configuration: GatewayConfiguration) => {
       const answer = await installGateways(configuration, means).find(({ name }) => name === 'liqpay')!.openCheckout(order)

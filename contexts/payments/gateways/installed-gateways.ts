@@ -7,11 +7,11 @@ import { createSandboxPSP } from './sandbox/sandbox-psp.ts'
 
 type Keys = readonly [string, ...string[]]
 
-/** What the operator says of payment providers; null where there is no contract. */
+/** The operator's configuration of payment providers; null without a contract. */
 export type GatewayConfiguration = {
-  /** Where providers reach our API. */
+  /** Our API address for providers. */
   readonly callbackRoot: string
-  /** The stand-ins of all providers. Where they run, nothing else does. */
+  /** The simulated providers. If they run, no real provider is used. */
   readonly sandbox: { readonly url: string; readonly publicUrl: string; readonly keys: Keys } | null
   readonly liqPay: { readonly url: string; readonly publicKey: string; readonly privateKeys: Keys; readonly paysOut: boolean } | null
   readonly freedomPay: { readonly url: string; readonly merchantId: string; readonly secrets: Keys; readonly payoutSecrets: Keys | null; readonly isTest: boolean } | null
@@ -19,7 +19,7 @@ export type GatewayConfiguration = {
 
 type Means = { readonly clock: Clock; readonly chance: Chance }
 
-/** The gateways a process installs. In the sandbox all of them, against apps/sandbox; otherwise those with a contract. */
+/** The gateways of a process: in the sandbox all of them, against apps/sandbox; otherwise those with a contract. */
 export function installGateways({ callbackRoot, sandbox, liqPay, freedomPay }: GatewayConfiguration, { clock, chance }: Means): readonly PaymentGateway[] {
   const callbackUrl = (name: string) => `${callbackRoot}/integrations/psp/${name}/callback`
   if (sandbox) return standIns(sandbox, { clock, chance, callbackUrl })
@@ -29,10 +29,10 @@ export function installGateways({ callbackRoot, sandbox, liqPay, freedomPay }: G
   ]
 }
 
-/** An operator may end an address with a slash. */
+/** Removes a trailing slash of a configured address. */
 const bare = (url: string): string => url.replace(/\/$/, '')
 
-/** The shops that apps/sandbox serves; their keys follow from the one it shares with us. */
+/** The shops that apps/sandbox serves; their keys are derived from the shared key. */
 function standIns({ url, publicUrl, keys }: NonNullable<GatewayConfiguration['sandbox']>, { clock, chance, callbackUrl }: Means & { readonly callbackUrl: (name: string) => string }): readonly PaymentGateway[] {
   const [key] = keys
   return [

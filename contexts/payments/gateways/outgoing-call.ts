@@ -1,18 +1,18 @@
-/** What an outgoing call brought: an answer, or nothing we can rely on. */
+/** The outcome of an outgoing call: a reply, or nothing reliable. */
 export type Outgoing = { readonly kind: 'answered'; readonly status: number; readonly text: string } | { readonly kind: 'lost'; readonly cause: string }
 
 export type OutgoingOptions = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeoutMs: number
-  /** How often in all; only for calls that a PSP takes once however often they come. */
+  /** Maximum number of attempts; more than one only for calls that are idempotent at the PSP. */
   readonly triesMax: number
 }
 
-/** A PSP's answers are short; more is not an answer. */
+/** Replies of PSPs are short; a longer one is refused. */
 const replyBytesMax = 64 * 1024
 
-/** Posts to a fixed address: no redirects, a time limit for the whole exchange, a size limit, bounded repeats of lost calls only (S-15). */
+/** Posts to a fixed address: no redirects, a timeout for the whole exchange, a size limit, bounded retries of lost calls only (S-15). */
 export async function postOut(url: string, options: OutgoingOptions, send: typeof fetch): Promise<Outgoing> {
   let last: Outgoing = { kind: 'lost', cause: 'never sent' }
   for (let attempt = 0; attempt < options.triesMax; attempt += 1) {
@@ -36,7 +36,7 @@ async function readShort(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > replyBytesMax) throw new Error('the answer is too long')
+    if (size > replyBytesMax) throw new Error('the reply is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -7,12 +7,12 @@ import { seededChance } from '@zoria/testkit/chance'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { freePorts } from '@zoria/testkit/ports'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Payments } from '../index.ts'
 import { openCashbox, type OpenCashbox } from '../testing/open-cashbox.ts'
 import { installGateways } from './installed-gateways.ts'
 
-// The cashbox against apps/sandbox as a process of its own: everything goes over the wire, as it will with the real providers.
+// The cashbox against apps/sandbox in a separate process: all calls use the network, as with real providers.
 
 const key = 'a key that both sides share'
 const siteUrl = 'http://localhost:3000/ua/cashbox'
@@ -21,7 +21,7 @@ type PlayerId = Id<'Player'>
 
 let database: TestDatabase
 let cashbox: OpenCashbox
-let house: Payments
+let setup: Payments
 let server: FastifyInstance
 let sandbox: ChildProcess
 let sandboxUrl: string
@@ -34,8 +34,8 @@ beforeAll(async () => {
   sandbox = startSandbox({ port, apiUrl, databaseUrl: database.url('sandbox') })
   cashbox = await openCashbox('providers')
   const gateways = installGateways({ callbackRoot: apiUrl, sandbox: { url: sandboxUrl, publicUrl: sandboxUrl, keys: [key] }, liqPay: null, freedomPay: null }, { clock: cashbox.clock, chance: seededChance('providers') })
-  house = cashbox.house({ gateways })
-  server = await cashbox.serverOf(house)
+  setup = cashbox.another({ gateways })
+  server = await cashbox.serverOf(setup)
   await server.listen({ port: port + 1, host: '127.0.0.1' })
   await routeToProviders()
   await sandboxIsReady()
@@ -64,7 +64,7 @@ async function routeToProviders(): Promise<void> {
   await cashbox.settings.refresh()
 }
 
-/** Ready, and at the cashbox's time. */
+/** Ready, and its clock set to that of the cashbox. */
 async function sandboxIsReady(): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${sandboxUrl}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 200 })
   await fetch(`${sandboxUrl}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs: cashbox.clock.now() - systemClock.now() }) })
@@ -78,7 +78,7 @@ async function ask(playerId: PlayerId, path: string, payload?: object): Promise<
 async function deposit(playerId: PlayerId, amount: string): Promise<{ id: string; page: string }> {
   const { id, redirectUrl } = await ask(playerId, '/payments/payin', { method: 'visa', amount, returnUrl: siteUrl })
   const opened = await fetch(String(redirectUrl), { redirect: 'manual' })
-  // LiqPay sends the browser on to the page; Freedom Pay names it.
+  // LiqPay redirects the browser to the page; Freedom Pay returns its address.
   return { id: String(id), page: opened.headers.get('location') ?? String(redirectUrl) }
 }
 
@@ -87,7 +87,7 @@ async function pay(page: string, card: string): Promise<Record<string, unknown>>
   return reply.json() as Promise<Record<string, unknown>>
 }
 
-/** What the worker does when a callback came. */
+/** Runs the worker's jobs after a callback. */
 async function settled(playerId: PlayerId, id: string): Promise<Record<string, unknown>> {
   await expect.poll(() => cashbox.verdictsOf(id), { timeout: 60_000 }).not.toEqual([])
   await work()
@@ -97,7 +97,7 @@ async function settled(playerId: PlayerId, id: string): Promise<Record<string, u
 async function work(): Promise<void> {
   const jobs = await cashbox.owner<{ task: string; payload: unknown }[]>`
     with taken as (delete from jobs._private_jobs returning task_id, payload) select t.identifier as task, taken.payload from taken join jobs._private_tasks t on t.id = taken.task_id`
-  for (const { task, payload } of jobs) await house.tasks[task]?.(payload)
+  for (const { task, payload } of jobs) await setup.tasks[task]?.(payload)
 }
 
 const newPlayer = (currency: 'uah' | 'kzt', electronic = '0') => cashbox.newPlayer({ currency, electronic })
@@ -106,14 +106,14 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
   test('a deposit is credited after its callback, once', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
-    expect(await pay(page, '4000000000010209')).toMatchObject({ status: 'success' }) // Its callback comes three times.
+    expect(await pay(page, '4000000000010209')).toMatchObject({ status: 'success' }) // The callback is sent three times.
     expect(await settled(player, id)).toMatchObject({ status: 'success', amount })
     await expect.poll(() => cashbox.verdictsOf(id), { timeout: 60_000 }).toEqual(['accepted 2'])
     await work()
     expect(await cashbox.purse(player)).toMatchObject({ game: amount })
   })
 
-  test('a callback is answered so that the provider stops calling', async () => {
+  test('the reply to a callback makes the provider stop repeating it', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')
@@ -139,17 +139,17 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     expect(await settled(player, id)).toMatchObject({ status: 'success' })
   })
 
-  test('a callback with a wrong signature is not believed; the status still credits', async () => {
+  test('a callback with a wrong signature is rejected; the status request still credits', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     await pay(page, '4000000000010308')
     cashbox.clock.advance(61_000)
-    await house.tasks['payments.reconcile']?.({})
+    await setup.tasks['payments.reconcile']?.({})
     expect(await cashbox.verdictsOf(id)).toEqual([])
     expect(await cashbox.purse(player)).toMatchObject({ game: amount })
   })
 
-  test('twenty copies of one callback at once credit once', async () => {
+  test('twenty concurrent copies of one callback credit once', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')
@@ -167,19 +167,22 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const { id, page } = await deposit(player, amount)
     await pay(page, '4000000000013005')
     cashbox.clock.advance(61_000)
-    await house.tasks['payments.reconcile']?.({})
+    await setup.tasks['payments.reconcile']?.({})
     expect(await cashbox.purse(player)).toMatchObject({ game: '0.00' })
     expect(await ask(player, `/payments/${id}`)).toMatchObject({ status: 'pending' })
   })
 
-  test('half the sum is credited where the bank let half through', async () => {
+  test('half the amount is credited when the bank approved half', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     await pay(page, '4000000000010605')
     expect(await settled(player, id)).toMatchObject({ status: 'success', amount: `${Number(amount) / 2}.00` })
   })
 
-  test('a withdrawal to a token is paid, and one whose answer is lost is never sent twice', async () => {
+  // Both providers use the test cards of the sandbox; here each card belongs to one person.
+  afterEach(() => cashbox.owner`update payments.payment set destination_key = null`)
+
+  test('a withdrawal to a token is paid, and one whose reply is lost is never sent twice', async () => {
     for (const card of ['4242424242424242', '4000000000020208']) {
       const player = await newPlayer(currency, '5000')
       const { id } = await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: `card${card}`, recipientName: 'Olena Koval' })
@@ -190,7 +193,7 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     }
   })
 
-  test('a withdrawal that bounces comes back', async () => {
+  test('a withdrawal that bounces is returned', async () => {
     const player = await newPlayer(currency, '5000')
     const { id } = await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: 'card4000000000020109', recipientName: 'Olena Koval' })
     await work()
@@ -198,12 +201,12 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     expect(await cashbox.purse(player)).toMatchObject({ electronic: '5000.00', held: '0.00' })
   })
 
-  test('a card number is no destination', async () => {
+  test('a card number is not accepted as a destination', async () => {
     const player = await newPlayer(currency, '5000')
     expect(await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: '4242424242424242', recipientName: 'Olena Koval' })).toMatchObject({ code: expect.any(String) as string })
   })
 
-  test('a deposit that the bank takes back is reversed', async () => {
+  test('a deposit charged back by the bank is reversed', async () => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallbackAnswer } from '../actions/receive-callback.ts'
 import type { Acknowledgement, Callback } from '../gateways/gateway.ts'
 
-type Receive = (gateway: string, callback: Callback) => Promise<CallbackAnswer>
-/** What the gateway answers to a callback that was taken; undefined: our own word does. */
+type Receive = (gateway: string, callback: Callback & { readonly address: string }) => Promise<CallbackAnswer>
+/** The gateway's reply to an accepted callback; undefined: our default reply. */
 type Acknowledge = (gateway: string, callback: Callback) => Acknowledgement | undefined
 
-/** No callback of a PSP is longer; what is, is none. */
+/** Longer bodies are refused. */
 const bodyBytesMax = 16 * 1024
 
-/** `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so they are read as they came, in a scope of their own. */
+/** `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so this scope reads bodies without parsing. */
 export function serveCallback(server: FastifyInstance, receive: Receive, acknowledge: Acknowledge): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -19,7 +19,7 @@ export function serveCallback(server: FastifyInstance, receive: Receive, acknowl
     scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) => {
       const { gateway } = request.params
       const callback = { headers: singleHeaders(request), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
-      const outcome = await receive(gateway, callback)
+      const outcome = await receive(gateway, { ...callback, address: request.ip })
       const wanted = outcome === 'received' ? acknowledge(gateway, callback) : undefined
       return wanted ? reply.status(200).type(wanted.type).serializer(String).send(wanted.body) : answer(request, reply, outcome)
     })

@@ -3,13 +3,13 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import * as z from 'zod'
 import type { PaymentId } from '../rules/payment.ts'
 import { settleTask } from '../actions/receive-callback.ts'
-import { sendPayoutTask } from '../actions/request-payout.ts'
+import { sendPayoutTask } from '../actions/withdrawals/request-payout.ts'
 
 const reconcileTask = 'payments.reconcile'
 const recheckTask = 'payments.recheck_credited'
 const compareTask = 'payments.compare_payouts'
 
-/** Asked for inside the transactions that need them; payments reacts to no fact of others. */
+/** Jobs queued by transactions of this context; payments consumes no facts. */
 export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown>; readonly recheckCredited: () => Promise<unknown>; readonly comparePayouts: () => Promise<unknown> }): Readonly<Record<string, Task>> {
   return {
     [sendPayoutTask]: async (payload) => work.sendPayout(paymentIn(payload)),
@@ -20,7 +20,7 @@ export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Pro
   }
 }
 
-/** docs/rules/cashbox.md#reconciliation: what waits every minute, what was credited or paid out every hour. */
+/** docs/rules/cashbox.md#reconciliation: waiting payments every minute, credited and paid out ones every hour. */
 export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }, { task: recheckTask, when: '17 * * * *' }, { task: compareTask, when: '37 * * * *' }]
 
 function paymentIn(payload: unknown): PaymentId {

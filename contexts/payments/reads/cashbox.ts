@@ -4,17 +4,20 @@ import { directions, methods, type Direction, type Method } from '@zoria/contrac
 import { periodAt, formatAmount, instant, invariant, plusMs, toIso, zero, type Currency, type Id, type Money } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
+import type { Rating } from '@zoria/rating'
 import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import { countPayouts, payoutMax, payoutRoom } from '../rules/decide-payout.ts'
 import type { Standing } from '../rules/standing.ts'
 import { countedPayouts } from '../storage/payment-rows.ts'
+import { payoutLimitsOf } from './payout-limits.ts'
 
 export type CashboxDeps = {
   readonly sql: Sql
   readonly clock: Clock
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'balances'>
+  readonly rating: Pick<Rating, 'ratingOf' | 'payoutDayOf'>
   readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing>
   /** Is there a gateway for this method, currency and direction? */
   readonly isOffered: (way: { method: Method; currency: Currency; direction: Direction }) => boolean
@@ -27,7 +30,7 @@ export const readMethods = ({ standingOf, isOffered }: CashboxDeps) => async (pl
   return { items: items.filter(({ payin, payout }) => payin || payout) }
 }
 
-/** Smallest and largest sum of every way that is offered to a player. */
+/** Minimum and maximum of every method offered to a player. */
 export const readLimits = (deps: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listLimits>['body']> => {
   const { currency } = await deps.standingOf(playerId)
   const items = directions.flatMap((direction) => {
@@ -44,12 +47,12 @@ function boundsOf({ settings }: CashboxDeps, currency: Currency, direction: Dire
   return limits && { min: limits.min, max: payoutMax(limits) }
 }
 
-/** What a withdrawal must respect and what is left of it now. */
-export const readRestriction = ({ sql, clock, settings, wallet, standingOf }: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof getRestriction>['body']> => {
+/** Limits of withdrawals and the remaining amounts. */
+export const readRestriction = ({ sql, clock, settings, wallet, rating, standingOf }: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof getRestriction>['body']> => {
   const standing = await standingOf(playerId)
   const { currency } = standing
-  const limits = settings.read('PAYOUT_LIMITS')[currency]
-  invariant(limits, `PAYOUT_LIMITS covers ${currency}, players have it`)
+  const limits = await payoutLimitsOf({ settings, rating }, { playerId, currency })
+  invariant(limits, `PAYOUT_LIMITS covers ${currency}, a currency of players`)
 
   const now = clock.now()
   const dayFrom = periodAt('day', { currency, now }).since
@@ -60,10 +63,10 @@ export const readRestriction = ({ sql, clock, settings, wallet, standingOf }: Ca
   const isHeld = standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil
   return {
     currency, min: formatAmount(limits.min), maxPerDay: formatAmount(limits.day), maxPer24h: formatAmount(limits.sliding24h),
-    leftToday: formatAmount(left.today), left24h: formatAmount(left.last24h), minRating: settings.read('PAYOUT_MIN_RATING') || null,
+    leftToday: formatAmount(left.today), left24h: formatAmount(left.last24h), minRating: settings.read('PAYOUT_MIN_RATING'),
     available: formatAmount(balances?.electronic ?? zero(currency)), holdUntil: isHeld && standing.payoutHoldUntil !== null ? toIso(standing.payoutHoldUntil) : null,
   }
 }
 
-/** Currencies the product knows, and which of them accounts may have. */
+/** All known currencies, with those available for accounts. */
 export const readCurrencies = ({ settings }: Pick<CashboxDeps, 'settings'>): ReplyOf<typeof listCurrencies>['body'] => ({ items: settings.read('CURRENCIES') })

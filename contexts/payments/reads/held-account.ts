@@ -2,8 +2,8 @@ import type { Id } from '@zoria/kernel'
 import type { Wallet } from '@zoria/wallet'
 
 /**
- * A credited deposit of the player was taken back and nobody has looked since: the wallet blocks everything after a reversal, and the next
- * change of the block is staff's word (docs/rules/wallet.md#reversals, I-37).
+ * Is the account held after a reversal that staff has not checked? A reversal blocks the wallet, and only staff changes
+ * the block afterwards (docs/rules/wallet.md#reversals, I-37).
  */
 export async function isHeldAfterReversal({ wallet }: { readonly wallet: Pick<Wallet, 'history'> }, playerId: Id<'Player'>): Promise<boolean> {
   const { items: [last] } = await wallet.history(playerId, { page: 1, pageSize: 1, kinds: ['deposit_reversal', 'block_change'] })

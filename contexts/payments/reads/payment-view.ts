@@ -8,9 +8,9 @@ import { expectedEnd, type PayoutTimes } from '../rules/expected-end.ts'
 import type { Payment } from '../rules/payment.ts'
 import { findPayment, findSteps } from '../storage/payment-rows.ts'
 
-type PaymentDeps = { readonly sql: Sql; readonly clock: Clock; /** What withdrawals of a currency take, by past ones. */ readonly timesOf: (currency: Currency) => Promise<PayoutTimes> }
+type PaymentDeps = { readonly sql: Sql; readonly clock: Clock; /** Expected durations per currency, from past withdrawals. */ readonly timesOf: (currency: Currency) => Promise<PayoutTimes> }
 
-/** One payment of a player; undefined where it is not his. */
+/** One payment of a player; undefined for another player's payment. */
 export const readPayment = ({ sql, clock, timesOf }: PaymentDeps) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
   const payment = await findOwn(sql, playerId, id)
   if (!payment) return undefined
@@ -20,13 +20,13 @@ export const readPayment = ({ sql, clock, timesOf }: PaymentDeps) => async (play
   return { ...paymentOnWire(payment), timeline: timelineOf(steps), expected: expected && { from: toIso(expected.from), to: toIso(expected.to) } }
 }
 
-/** The frame that tells a player how his payment stands; undefined where it is not his. */
+/** The stream frame with the status of a payment; undefined for another player's payment. */
 export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined> => {
   const payment = await findOwn(sql, playerId, id)
   return payment && { id: payment.id, direction: payment.direction, status: payment.status }
 }
 
-/** A payment as it travels. The checkout's address travels only while it can be used. */
+/** A payment in wire format. The checkout's address is included only while it can be used. */
 function paymentOnWire(payment: Payment): Omit<PaymentOnWire, 'timeline' | 'expected'> {
   const { id, direction, method, amount, status, reason, createdAt, updatedAt } = payment
   return {
@@ -37,7 +37,7 @@ function paymentOnWire(payment: Payment): Omit<PaymentOnWire, 'timeline' | 'expe
   }
 }
 
-/** When it was approved for the last time: an approval may have been voided before. */
+/** The time of the last approval: an earlier one may have been voided. */
 function approvedAt(steps: Awaited<ReturnType<typeof findSteps>>): Instant | null {
   return steps.findLast(({ status }) => status === 'approved')?.at ?? null
 }
@@ -46,7 +46,7 @@ function timelineOf(steps: Awaited<ReturnType<typeof findSteps>>): PaymentOnWire
   return steps.map(({ status, at }) => ({ status, at: toIso(at) }))
 }
 
-async function findOwn(sql: Sql, playerId: Id<'Player'>, id: string): Promise<Payment | undefined> {
+export async function findOwn(sql: Sql, playerId: Id<'Player'>, id: string): Promise<Payment | undefined> {
   const payment = isId(id) ? await findPayment(sql, parseId<'Payment'>(id)) : undefined
   return payment?.playerId === playerId ? payment : undefined
 }

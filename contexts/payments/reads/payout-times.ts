@@ -9,10 +9,10 @@ type Deps = { readonly sql: Sql; readonly clock: Clock; readonly settings: Pick<
 
 const monthMs = 30 * 86_400_000
 const pastMax = 500
-/** The past moves slowly; a page of a player asks every two seconds. */
+/** Past durations change slowly, and a player's page polls every two seconds. */
 const freshMs = 60_000
 
-/** What withdrawals of a currency take, by those of the last 30 days (docs/rules/cashbox.md#expected-times). Remembers the answer for a minute. */
+/** Expected durations of withdrawals in a currency, from the last 30 days (docs/rules/cashbox.md#expected-times). Cached for a minute. */
 export function createPayoutTimes({ sql, clock, settings }: Deps): (currency: Currency) => Promise<PayoutTimes> {
   const remembered = new Map<Currency, { readonly at: Instant; readonly past: readonly PastPayout[] }>()
   return async (currency) => {
@@ -22,13 +22,13 @@ export function createPayoutTimes({ sql, clock, settings }: Deps): (currency: Cu
     const past = isFresh ? known.past : await findPastPayouts(sql, { currency, since: plusMs(now, -monthMs), count: pastMax })
     if (!isFresh) remembered.set(currency, { at: now, past })
     return {
-      approval: stretchOf(past.map(({ approvalMs }) => approvalMs).filter((ms) => ms !== null), told(settings, 'PAYOUT_APPROVAL')),
-      credit: stretchOf(past.map(({ creditMs }) => creditMs), told(settings, 'CARD_PAYOUT')),
+      approval: stretchOf(past.map(({ approvalMs }) => approvalMs).filter((ms) => ms !== null), configuredStretch(settings, 'PAYOUT_APPROVAL')),
+      credit: stretchOf(past.map(({ creditMs }) => creditMs), configuredStretch(settings, 'CARD_PAYOUT')),
     }
   }
 }
 
 /** Spec §9: a card credit takes 10 to 120 minutes, an approval 10 minutes to 24 hours. */
-function told({ read }: Pick<Settings, 'read'>, stage: 'PAYOUT_APPROVAL' | 'CARD_PAYOUT') {
+function configuredStretch({ read }: Pick<Settings, 'read'>, stage: 'PAYOUT_APPROVAL' | 'CARD_PAYOUT') {
   return { fromMs: read(`${stage}_MINUTES_MIN`) * 60_000, toMs: read(`${stage}_MINUTES_MAX`) * 60_000 }
 }

@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula (S-29). */
+/** Values that a spreadsheet would evaluate as a formula (S-29). */
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
-/** Rows as a file of comma-separated values (RFC 4180). A text that a spreadsheet would run is kept from it by an apostrophe; a plain number is none. */
+/** Formats rows as CSV (RFC 4180). Text that a spreadsheet would evaluate is prefixed with an apostrophe; plain numbers are not. */
 export function csvOf(rows: readonly (readonly (string | null)[])[]): string {
   return rows.map((row) => `${row.map((field) => fieldOf(field ?? '')).join(',')}\r\n`).join('')
 }

@@ -39,11 +39,11 @@ describe('approving a withdrawal', () => {
     ['25000.01', [], 'another_needed'],
     ['25000.01', ['boris'], 'approved'],
     ['25000.01', ['anna'], 'APPROVED_BEFORE'],
-  ])('of %s, approved by %j before: %s', (amount, approvedBy, then) => {
+  ])('of %s, already approved by %j: %s', (amount, approvedBy, then) => {
     expect(answerOf({ amount: uah(amount), named: { amount: uah(amount), destination: '4242' }, approvedBy })).toBe(then)
   })
 })
 
-test.each([['24999.99', 1], ['25000.00', 1], ['25000.01', 2]])('%s needs %s', (amount, count) => {
+test.each([['24999.99', 1], ['25000.00', 1], ['25000.01', 2]])('%s needs %s approvers', (amount, count) => {
   expect(approversNeeded({ amount: uah(amount), twoApproversAbove: uah('25000') })).toBe(count)
 })

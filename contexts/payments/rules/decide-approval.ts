@@ -1,30 +1,30 @@
 import type { PayoutStatus } from '@zoria/contract/payments/words'
-import { fail, ok, type Money, type Result } from '@zoria/kernel'
+import { fail, type Money, ok, type Result } from '@zoria/kernel'
 
-/** Why a decision about a withdrawal is not taken, in the order they are looked at. */
+/** Why a decision about a withdrawal is refused, in the order of checking. */
 export type ApprovalRefusal =
   | 'NOT_WAITING'
-  /** What is stored is not what was agreed with whoever asked: deny it. */
+  /** The stored values differ from what was agreed with the requester: deny it. */
   | 'CHANGED'
   | 'APPROVER_IS_REQUESTER'
-  /** The sum or destination named is not this withdrawal's: an old screen, or another withdrawal. */
+  /** The named amount or destination does not match: an outdated screen, or another withdrawal. */
   | 'NAMED_OTHERWISE'
   /** The account is held: after a reversal, or after a change of phone or password. */
   | 'ACCOUNT_HELD'
-  /** It gives a deposit back that was taken back since: deny it. */
+  /** It refunds a deposit that was reversed since: deny it. */
   | 'DEPOSIT_NOT_PAID'
   | 'APPROVED_BEFORE'
 
 export type ApprovalQuestion = {
   readonly status: PayoutStatus
   readonly amount: Money
-  /** As staff see it, masked. */
+  /** Masked, as staff see it. */
   readonly destination: string
-  /** Who asked for it: the player's id, and the member of staff where one did. */
+  /** The requester: the player's id, and the member of staff if one requested it. */
   readonly requesters: readonly string[]
   readonly approver: string
   readonly named: { readonly amount: Money | undefined; readonly destination: string }
-  /** Who approved exactly this sum to exactly this destination before. */
+  /** Staff who already approved exactly this amount to this destination. */
   readonly approvedBy: readonly string[]
   readonly twoApproversAbove: Money
   readonly isAsAgreed: boolean
@@ -32,7 +32,7 @@ export type ApprovalQuestion = {
   readonly isDepositGone: boolean
 }
 
-/** May this member of staff approve, and is it enough? docs/rules/cashbox.md#approval, I-35. */
+/** May this member of staff approve, and is the approval sufficient? docs/rules/cashbox.md#approval, I-35. */
 export function decideApproval(question: ApprovalQuestion): Result<'approved' | 'another_needed', ApprovalRefusal> {
   const { status, approver, approvedBy } = question
   if (status !== 'waiting_approval') return fail('NOT_WAITING')
@@ -45,7 +45,7 @@ export function decideApproval(question: ApprovalQuestion): Result<'approved' | 
   return ok(approvedBy.length + 1 >= approversNeeded(question) ? 'approved' : 'another_needed')
 }
 
-/** One member of staff, or two where the sum is above the threshold. */
+/** One approver, or two above the threshold. */
 export function approversNeeded({ amount, twoApproversAbove }: Pick<ApprovalQuestion, 'amount' | 'twoApproversAbove'>): 1 | 2 {
   return amount.amount > twoApproversAbove.amount ? 2 : 1
 }
@@ -55,7 +55,13 @@ function isNamed({ amount, destination, named }: ApprovalQuestion): boolean {
   return named.amount?.amount === amount.amount && visible !== '' && visibleEnd(named.destination) === visible
 }
 
-/** `•••• 4242` and `4242` name one destination. */
+/** `•••• 4242` and `4242` are the same destination. */
 function visibleEnd(destination: string): string {
   return destination.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Normalises a staff name to one spelling, so that nobody can approve twice. Undefined for an invalid name. */
+export function readStaffName(text: string): string | undefined {
+  const name = text.trim().toLowerCase()
+  return /^[a-z][a-z0-9._-]{1,31}$/.test(name) ? name : undefined
 }

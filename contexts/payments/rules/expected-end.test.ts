@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { expectedEnd, sampleMin, stretchOf, type PayoutTimes } from './expected-end.ts'
 
 const minute = 60_000
-const told = { fromMs: 10 * minute, toMs: 120 * minute }
+const reported = { fromMs: 10 * minute, toMs: 120 * minute }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * minute)
 
-describe('what a stage takes', () => {
+describe('the duration of a stage', () => {
   test.each([
     // past: 1, 2, … n minutes    from  to
     [upTo(sampleMin - 1), 10, 120],
@@ -19,11 +19,11 @@ describe('what a stage takes', () => {
     [[...Array.from({ length: 44 }, () => 5 * minute), ...Array.from({ length: 6 }, () => 600 * minute)], 5, 600],
     [[], 10, 120],
   ])('%#: from %s to %s minutes', (past, from, to) => {
-    expect(stretchOf(past, told)).toEqual({ fromMs: from * minute, toMs: to * minute })
+    expect(stretchOf(past, reported)).toEqual({ fromMs: from * minute, toMs: to * minute })
   })
 })
 
-describe('a withdrawal of noon', () => {
+describe('a withdrawal at noon', () => {
   const noon = instant('2026-11-21T12:00:00Z')
   const one = instant('2026-11-21T13:00:00Z')
   const times: PayoutTimes = { approval: { fromMs: 10 * minute, toMs: 1_440 * minute }, credit: { fromMs: 10 * minute, toMs: 120 * minute } }

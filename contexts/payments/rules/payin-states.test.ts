@@ -2,7 +2,7 @@ import { payinStatuses, type PayinStatus } from '@zoria/contract/payments/words'
 import { expect, test } from 'vitest'
 import { payinEvents, stepPayin, type PayinEvent } from './payin-states.ts'
 
-/** Every pair, so that a change of any cell is seen. */
+/** Every pair, so that a change of any cell fails. */
 const cells: readonly (readonly [PayinStatus, PayinEvent, PayinStatus | 'unchanged' | 'suspicious'])[] = [
   ['created', 'opened', 'pending'],
   ['created', 'paid', 'success'],
@@ -40,11 +40,11 @@ test.each(cells)('a deposit that is %s and then %s: %s', (status, event, then) =
   expect(stepPayin(status, event)).toEqual(then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then })
 })
 
-test('the table of deposits is whole', () => {
+test('the table of deposits is complete', () => {
   expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(payinStatuses.flatMap((status) => payinEvents.map((event) => `${status} ${event}`)))
 })
 
-test('whatever happens in whatever order, a deposit becomes success at most once', () => {
+test('under any order of events a deposit becomes success at most once', () => {
   const paths = payinEvents.flatMap((a) => payinEvents.flatMap((b) => payinEvents.flatMap((c) => payinEvents.map((d) => [a, b, c, d]))))
   for (const path of paths) {
     let status: PayinStatus = 'created'

@@ -27,7 +27,7 @@ export type Payin = Common & {
   readonly bonusChoice: string
 }
 
-/** A withdrawal; where it goes is shown masked. */
+/** A withdrawal; its destination is masked. */
 export type Payout = Common & {
   readonly direction: 'payout'
   readonly status: PayoutStatus
@@ -36,5 +36,5 @@ export type Payout = Common & {
 
 export type Payment = Payin | Payout
 
-/** Who or what brought a payment to its state. */
+/** What caused the current status. */
 export type Cause = 'player' | 'rule' | 'callback' | 'poll' | 'sending' | 'staff'

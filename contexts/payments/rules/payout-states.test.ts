@@ -3,7 +3,7 @@ import { instant, plusMs } from '@zoria/kernel'
 import { expect, test } from 'vitest'
 import { maySendAgain, payoutEvents, stepPayout, type PayoutEvent } from './payout-states.ts'
 
-/** Every pair, so that a change of any cell is seen. */
+/** Every pair, so that a change of any cell fails. */
 const cells: readonly (readonly [PayoutStatus, PayoutEvent, PayoutStatus | 'unchanged' | 'suspicious'])[] = [
   ['waiting_approval', 'approved', 'approved'],
   ['waiting_approval', 'rejected', 'denied'],
@@ -41,7 +41,7 @@ test.each(cells)('a withdrawal that is %s and then %s: %s', (status, event, then
   expect(stepPayout(status, event)).toEqual(then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then })
 })
 
-test('the table of withdrawals is whole', () => {
+test('the table of withdrawals is complete', () => {
   expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(payoutStatuses.flatMap((status) => payoutEvents.map((event) => `${status} ${event}`)))
 })
 
@@ -52,7 +52,7 @@ test('an ended withdrawal never ends again', () => {
   }
 })
 
-test.each([['sent', 299_999, false], ['sent', 300_000, true], ['approved', 300_000, false], ['success', 300_000, false], ['denied', 300_000, false]] as const)('one that is %s for %s ms and unknown to its PSP is handed over again: %s', (status, ms, then) => {
+test.each([['sent', 299_999, false], ['sent', 300_000, true], ['approved', 300_000, false], ['success', 300_000, false], ['denied', 300_000, false]] as const)('one that is %s for %s ms and unknown to its PSP is sent again: %s', (status, ms, then) => {
   const at = instant('2026-11-21T12:00:00Z')
   expect(maySendAgain({ status, handedAt: at }, plusMs(at, ms))).toBe(then)
 })

@@ -1,22 +1,24 @@
-import type { PaymentReason, PayinStatus } from '@zoria/contract/payments/words'
-import { plusMs, type Instant, type Money } from '@zoria/kernel'
+import type { PayinStatus, PaymentReason } from '@zoria/contract/payments/words'
+import { type Instant, type Money, plusMs } from '@zoria/kernel'
 import type { PayinEvent } from './payin-states.ts'
 import type { PayoutEvent } from './payout-states.ts'
 
-/** How a payment stands at the PSP, in our words. */
+/** The status of a payment at the PSP, in our terms. */
 export type PSPReport = {
   readonly status: 'pending' | 'success' | 'denied' | 'expired' | 'reversed'
   readonly pspReference: string
   readonly amount: Money
   readonly reason: PaymentReason | null
+  /** Of a deposit: the card that paid, if the PSP returned a token for payouts. */
+  readonly card?: { readonly token: string; readonly masked: string }
 }
 
-/** Longer than any opening call with its repeats lasts. */
+/** Longer than opening a checkout with its retries. */
 const openingMs = 5 * 60_000
-/** Longer than any checkout stays open: a PSP that knows nothing by then was never paid. */
+/** Longer than a checkout stays open: a PSP that does not know the payment by then was never paid. */
 const checkoutMs = 24 * 3_600_000
 
-/** What a report means for a deposit; undefined while nothing is decided. `null` is a PSP that knows nothing of it. */
+/** The event that a report means for a deposit; undefined while undecided. `null`: the PSP does not know it. */
 export function payinEventOf(report: PSPReport | null, payin: { readonly status: PayinStatus; readonly createdAt: Instant }, now: Instant): PayinEvent | undefined {
   if (report === null) return now > plusMs(payin.createdAt, payin.status === 'created' ? openingMs : checkoutMs) ? 'lapsed' : undefined
   switch (report.status) {
@@ -28,7 +30,7 @@ export function payinEventOf(report: PSPReport | null, payin: { readonly status:
   }
 }
 
-/** What a report means for a withdrawal; undefined while nothing is decided. */
+/** The event that a report means for a withdrawal; undefined while undecided. */
 export function payoutEventOf(report: PSPReport): PayoutEvent | undefined {
   switch (report.status) {
     case 'pending': return undefined
@@ -37,4 +39,12 @@ export function payoutEventOf(report: PSPReport): PayoutEvent | undefined {
     case 'expired':
     case 'reversed': return 'bounced'
   }
+}
+
+export type SumVerdict = 'agrees' | 'wrong_amount' | 'wrong_currency'
+
+/** Does the PSP report the same amount? Anything else is never credited (I-36). */
+export function compareSums(ours: Money, theirs: Money): SumVerdict {
+  if (ours.currency !== theirs.currency) return 'wrong_currency'
+  return ours.amount === theirs.amount ? 'agrees' : 'wrong_amount'
 }

@@ -9,13 +9,13 @@ test.each([
   ['https://zoria.example/en/', 'en'],
   ['https://zoria.example/ukraine', 'ru'],
   ['http://localhost:3000/cashbox', 'ru'],
-])('%s is ours, its language is %s', (url, language) => {
+])('%s is accepted, its language is %s', (url, language) => {
   expect(readReturnAddress(url, site)).toMatchObject({ language })
 })
 
 test.each([
   'https://zoria.example.evil.test/', 'https://evil.test/?https://zoria.example', 'http://zoria.example/', 'https://zoria.example:444/', 'https://zoria.example@evil.test/', 'https://user@zoria.example/',
   '//zoria.example/', '/cashbox', 'javascript:alert(1)', '',
-])('%s is not ours', (url) => {
+])('%s is refused', (url) => {
   expect(readReturnAddress(url, site)).toBeUndefined()
 })

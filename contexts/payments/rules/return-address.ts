@@ -1,10 +1,10 @@
-/** Where the browser goes after the checkout, and the language its prefix names. */
+/** Where the browser returns after the checkout, and the language of its prefix. */
 export type ReturnAddress = { readonly url: string; readonly language: CheckoutLanguage }
 export type CheckoutLanguage = 'en' | 'ua' | 'ru' | 'kz'
 
 const prefix = /^\/(en|ua|ru|kz)(\/|$)/
 
-/** Reads a return address. Only the site's own origins are taken: a checkout must not send a player to a stranger (docs/rules/cashbox.md#deposits). */
+/** Parses a return address. Only the site's own origins are accepted, which prevents open redirects (docs/rules/cashbox.md#deposits). */
 export function readReturnAddress(text: string, origins: readonly string[]): ReturnAddress | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStaffName } from './staff-name.ts'
+import { readStaffName } from './decide-approval.ts'
 
 test.each([
   ['anna', 'anna'],
@@ -9,7 +9,7 @@ test.each([
   ['a', undefined],
   ['2anna', undefined],
   ['anna k', undefined],
-  ['аnna', undefined], // The first letter is Cyrillic: another Anna for the eye alone.
+  ['аnna', undefined], // The first letter is Cyrillic: it only looks like Anna.
   ['x'.repeat(33), undefined],
 ])('%j is the member of staff %s', (text, name) => {
   expect(readStaffName(text)).toBe(name)

@@ -1,11 +1,11 @@
 import type { Currency, Instant } from '@zoria/kernel'
 
-/** What identity says about a player before money moves (docs/rules/identity.md#standing). */
+/** Facts of identity about a player before money moves (docs/rules/identity.md#standing). */
 export type Standing = {
   readonly currency: Currency
   readonly missing: readonly MissingStep[]
   readonly block: 'none' | 'restricted' | 'closed'
-  /** After a change of phone or password withdrawals wait until then. */
+  /** After a change of phone or password withdrawals are held until then. */
   readonly payoutHoldUntil: Instant | null
   readonly rating: number
 }
@@ -14,7 +14,7 @@ export type MissingStep = 'CONSENT_REQUIRED' | 'BIRTH_DATE_REQUIRED' | 'PHONE_NO
 
 const order: readonly MissingStep[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED']
 
-/** The first step a player still owes, in the documented order; undefined when none. */
+/** The first missing step in the documented order; undefined if none is missing. */
 export function firstMissing({ missing }: Pick<Standing, 'missing'>): MissingStep | undefined {
   return order.find((step) => missing.includes(step))
 }

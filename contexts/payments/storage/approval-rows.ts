@@ -2,7 +2,7 @@ import { amountOf, instant, toIso, type Instant, type Money } from '@zoria/kerne
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-/** `content` is the fingerprint of the sum and the destination that were approved, `wait` the place of the step whose waiting it answers. */
+/** `content` is the fingerprint of the approved amount and destination, `wait` the place of the waiting step that it belongs to. */
 export type Approval = { readonly approver: string; readonly content: Uint8Array; readonly wait: number; readonly at: Instant }
 
 export async function insertApproval(tx: TransactionSql, { paymentId, approver, content, wait, amount, destination, at }: Approval & { readonly paymentId: PaymentId; readonly amount: Money; readonly destination: string }): Promise<void> {
@@ -11,13 +11,13 @@ export async function insertApproval(tx: TransactionSql, { paymentId, approver, 
     values (${paymentId}, ${approver}, ${Buffer.from(content)}, ${wait}, ${amountOf(amount)}, ${amount.currency}, ${destination}, ${toIso(at)})`
 }
 
-/** Every approval a withdrawal ever had, whatever was approved and whichever wait it answered, the first one first. */
+/** All approvals of a withdrawal, for any content and waiting period, the first one first. */
 export async function findApprovals(sql: Queryable, paymentId: PaymentId): Promise<readonly Approval[]> {
   const rows = await sql<{ approver: string; content: Buffer; wait: number; at: Date }[]>`select approver, content, wait, at from payments.approval where payment_id = ${paymentId} order by at, booked_at, approver`
   return rows.map(({ at, ...row }) => ({ ...row, at: instant(at.getTime()) }))
 }
 
-/** The place of the step since which a withdrawal waits, or waited before it was approved; null where a rule approved it at once. */
+/** The place of the current or last waiting step; null if it was approved automatically. */
 export async function findWait(sql: Queryable, paymentId: PaymentId): Promise<number | null> {
   const [row] = await sql<[{ wait: number | null }]>`select max(place) as wait from payments.payment_step where payment_id = ${paymentId} and status = 'waiting_approval'`
   return row.wait
@@ -35,7 +35,7 @@ export type StaffAction = {
   readonly at: Instant
 }
 
-/** Writes down what a member of staff changed, in the transaction that changes it (I-51). False where it may be done once and was. */
+/** Records a staff action in its transaction (I-51). False if an action that is allowed once was already made. */
 export async function insertStaffAction(tx: TransactionSql, { id, paymentId, action, who, why, requestId, before, after, at }: StaffAction): Promise<boolean> {
   const rows = await tx`
     insert into payments.staff_action (id, payment_id, action, who, why, request_id, before, after, at)
@@ -44,7 +44,7 @@ export async function insertStaffAction(tx: TransactionSql, { id, paymentId, act
   return rows.length === 1
 }
 
-/** What staff did about a payment, the first one first. */
+/** Staff actions on a payment, the first one first. */
 export async function findStaffActions(sql: Queryable, paymentId: PaymentId): Promise<readonly Pick<StaffAction, 'action' | 'who' | 'why' | 'at'>[]> {
   const rows = await sql<{ action: StaffAction['action']; who: string; why: string; at: Date }[]>`
     select action, who, why, at from payments.staff_action where payment_id = ${paymentId} order by at, booked_at, id`

@@ -11,19 +11,19 @@ export type ReceivedCallback = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
   readonly verdict: Verdict
-  /** Null for what was not believed: such callbacks are all kept. */
+  /** Null for rejected callbacks, which are all stored. */
   readonly dedupeKey: string | null
   readonly paymentId: PaymentId | null
 }
 
-/** How many callbacks that nobody believes were kept of a gateway since a moment; counts no further than `max`. */
+/** How many rejected callbacks of a gateway were stored since a moment; counts up to `max`. */
 export async function countUnbelieved(sql: Queryable, { gateway, since, max }: { gateway: string; since: Instant; max: number }): Promise<number> {
   const [row] = await sql<[{ count: bigint }]>`
     select count(*) as count from (select 1 from payments.callback where gateway = ${gateway} and dedupe_key is null and received_at > ${toIso(since)} limit ${max}) as kept`
   return Number(row.count)
 }
 
-/** Keeps a callback; false when the same was believed before, which is counted instead. */
+/** Stores a callback; false if the same one was accepted before, which increments its counter. */
 export async function insertCallback(sql: Queryable, callback: ReceivedCallback): Promise<boolean> {
   const { id, gateway, receivedAt, headers, body, verdict, dedupeKey, paymentId } = callback
   const [row] = await sql<{ repeats: number }[]>`

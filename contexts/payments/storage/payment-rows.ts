@@ -27,21 +27,28 @@ const columns = [
   'id', 'player_id', 'direction', 'method', 'gateway', 'currency', 'amount', 'status', 'reason', 'created_at', 'updated_at', 'redirect_url', 'return_url', 'language', 'bonus_choice', 'destination_masked',
 ] as const
 
-/** Writes a new payment with its first step. `sealed` is where a withdrawal goes, encrypted. */
-export async function insertPayment(tx: TransactionSql, payment: Payment, { cause, sealed }: { cause: Cause; sealed: Uint8Array | null }): Promise<void> {
+/** Keyed digests for finding equal destinations and recipients. */
+export type PayoutKeys = { readonly destination: Uint8Array; readonly recipient: Uint8Array }
+
+export type Entry = { readonly cause: Cause; /** The encrypted destination of a withdrawal. */ readonly sealed: Uint8Array | null; /** Set for withdrawals requested by players. */ readonly keys?: PayoutKeys }
+
+/** Inserts a new payment with its first step. */
+export async function insertPayment(tx: TransactionSql, payment: Payment, { cause, sealed, keys }: Entry): Promise<void> {
   const own = payment.direction === 'payin'
     ? { redirect_url: payment.redirectUrl, return_url: payment.returnUrl, language: payment.language, bonus_choice: payment.bonusChoice, destination_masked: null }
     : { redirect_url: null, return_url: null, language: null, bonus_choice: null, destination_masked: payment.destination }
   const row = {
     id: payment.id, player_id: payment.playerId, direction: payment.direction, method: payment.method, gateway: payment.gateway, currency: payment.amount.currency,
     amount: amountOf(payment.amount), ordered_amount: amountOf(payment.amount), status: payment.status, reason: payment.reason, created_at: toIso(payment.createdAt), updated_at: toIso(payment.updatedAt),
-    destination_sealed: sealed === null ? null : Buffer.from(sealed), ...own,
+    destination_sealed: bytesOrNull(sealed), destination_key: bytesOrNull(keys?.destination), recipient_key: bytesOrNull(keys?.recipient), ...own,
   }
   await tx`insert into payments.payment ${tx(row)}`
   await insertStep(tx, payment.id, { status: payment.status, reason: payment.reason, cause, at: payment.createdAt })
 }
 
-/** Writes the state a payment takes, and the step that tells how it came there. */
+const bytesOrNull = (bytes: Uint8Array | null | undefined): Buffer | null => (bytes ? Buffer.from(bytes) : null)
+
+/** Updates the status of a payment and inserts the step with its cause. */
 export async function updateStatus(tx: TransactionSql, id: PaymentId, { status, reason, cause, at }: { status: PayinStatus | PayoutStatus; reason: string | null; cause: Cause; at: Instant }): Promise<void> {
   await tx`update payments.payment set status = ${status}, reason = ${reason}, updated_at = ${toIso(at)} where id = ${id}`
   await insertStep(tx, id, { status, reason, cause, at })
@@ -53,7 +60,7 @@ async function insertStep(tx: TransactionSql, id: PaymentId, { status, reason, c
     select ${id}, count(*) + 1, ${status}, ${reason}, ${cause}, ${toIso(at)} from payments.payment_step where payment_id = ${id}`
 }
 
-/** Every state a payment took and when, the first one first. */
+/** All statuses of a payment with their times, the first one first. */
 export async function findSteps(sql: Queryable, id: PaymentId): Promise<readonly { readonly status: Payment['status']; readonly at: Instant }[]> {
   const rows = await sql<{ status: Payment['status']; at: Date }[]>`select status, at from payments.payment_step where payment_id = ${id} order by place`
   return rows.map(({ status, at }) => ({ status, at: instant(at.getTime()) }))
@@ -64,18 +71,18 @@ export async function findPayment(sql: Queryable, id: PaymentId): Promise<Paymen
   return row && paymentOf(row)
 }
 
-/** Reads a payment and holds it until the transaction ends. The wallet is locked before (docs/rules/money-engine.md#locks). */
+/** Reads and locks a payment. The wallet is locked before (docs/rules/money-engine.md#locks). */
 export async function lockPayment(tx: TransactionSql, id: PaymentId): Promise<Payment> {
   const [row] = await tx<[PaymentRow]>`select ${tx(columns)} from payments.payment where id = ${id} for update`
   return paymentOf(row)
 }
 
-/** Remembers where the checkout is; a repeat of the opening call says the same. */
+/** Stores the checkout's address, for repeats of the opening request. */
 export async function updateRedirect(tx: TransactionSql, id: PaymentId, redirectUrl: string): Promise<void> {
   await tx`update payments.payment set redirect_url = ${redirectUrl} where id = ${id}`
 }
 
-/** What the PSP confirmed where it is another sum than was ordered; the order stays beside it. */
+/** Stores the amount that the PSP confirmed if it differs from the ordered one, which stays. */
 export async function updateAmount(tx: TransactionSql, id: PaymentId, amount: Money): Promise<void> {
   await tx`update payments.payment set amount = ${amountOf(amount)} where id = ${id}`
 }
@@ -84,13 +91,13 @@ export async function updateCheckedAt(sql: Queryable, id: PaymentId, at: Instant
   await sql`update payments.payment set checked_at = ${toIso(at)} where id = ${id}`
 }
 
-/** False when the reference has settled another payment before. */
+/** False if the reference has already settled another payment. */
 export async function insertPSPReference(tx: TransactionSql, { gateway, reference, paymentId }: { gateway: string; reference: string; paymentId: PaymentId }): Promise<boolean> {
   const rows = await tx`insert into payments.psp_reference (gateway, reference, payment_id) values (${gateway}, ${reference}, ${paymentId}) on conflict do nothing returning 1`
   return rows.length === 1
 }
 
-/** Where a withdrawal goes, as it was sealed; null once it is not needed any more. */
+/** The encrypted destination of a withdrawal; null after it has ended. */
 export async function findSealed(sql: Queryable, id: PaymentId): Promise<Uint8Array | null> {
   const [row] = await sql<{ destination_sealed: Buffer | null }[]>`select destination_sealed from payments.payment where id = ${id}`
   return row?.destination_sealed ?? null
@@ -100,7 +107,13 @@ export async function eraseSealed(tx: TransactionSql, id: PaymentId): Promise<vo
   await tx`update payments.payment set destination_sealed = null where id = ${id}`
 }
 
-/** Withdrawals of a player since a moment, without the denied ones and without refunds, which staff ask for. Read under the wallet's lock, so that none slips in between. */
+/** A player's deposits that are neither paid nor ended. Read under the wallet's lock, which prevents concurrent ones. */
+export async function countUnpaid(sql: Queryable, playerId: Id<'Player'>): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from payments.payment where player_id = ${playerId} and direction = 'payin' and status in ('created', 'pending')`
+  return row.count
+}
+
+/** A player's withdrawals since a moment, without denied ones and refunds. Read under the wallet's lock, which prevents concurrent ones. */
 export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, since: Instant): Promise<readonly { readonly amount: Money; readonly createdAt: Instant }[]> {
   const rows = await sql<{ amount: bigint; currency: Currency; created_at: Date }[]>`
     select amount, currency, created_at from payments.payment
@@ -109,7 +122,7 @@ export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, sin
   return rows.map((row) => ({ amount: money(row.amount, row.currency), createdAt: instant(row.created_at.getTime()) }))
 }
 
-/** Payments that wait for the PSP and were not asked about since `before`, the longest unasked first. */
+/** Payments that wait for the PSP and were not checked since `before`, the longest unchecked first. */
 export async function findUnsettled(sql: Queryable, { before, count }: { before: Instant; count: number }): Promise<readonly Payment[]> {
   const rows = await sql<PaymentRow[]>`
     select ${sql(columns)} from payments.payment
@@ -119,8 +132,8 @@ export async function findUnsettled(sql: Queryable, { before, count }: { before:
 }
 
 /**
- * Deposits credited since `creditedAfter` whose PSP is due to be asked again: first after `patienceMs`, then after half of the time that had
- * passed at the last asking. So many of each gateway, the oldest credits first.
+ * Deposits credited since `creditedAfter` that are due for a check: first after `patienceMs`, then after half of the time that had
+ * passed at the last check. Up to `count` per gateway, the oldest credits first.
  */
 export async function findCredited(sql: Queryable, { now, creditedAfter, patienceMs, count }: { now: Instant; creditedAfter: Instant; patienceMs: number; count: number }): Promise<readonly Payin[]> {
   const rows = await sql<PaymentRow[]>`
@@ -133,13 +146,13 @@ export async function findCredited(sql: Queryable, { now, creditedAfter, patienc
   return rows.map(paymentOf).filter((payment) => payment.direction === 'payin')
 }
 
-/** How many deposits of a player were taken back; it only grows. */
+/** How many deposits of a player were reversed; it only grows. */
 export async function countReversed(sql: Queryable, playerId: Id<'Player'>): Promise<number> {
   const [row] = await sql<[{ count: bigint }]>`select count(*) as count from payments.payment where player_id = ${playerId} and status = 'reversed'`
   return Number(row.count)
 }
 
-/** Withdrawals of a player that are approved and not sent, held until the transaction ends. */
+/** Locks a player's withdrawals that are approved but not sent. */
 export async function lockApprovedPayouts(tx: TransactionSql, playerId: Id<'Player'>): Promise<readonly Payout[]> {
   const rows = await tx<PaymentRow[]>`
     select ${tx(columns)} from payments.payment where player_id = ${playerId} and direction = 'payout' and status = 'approved' order by id for update`
@@ -148,7 +161,7 @@ export async function lockApprovedPayouts(tx: TransactionSql, playerId: Id<'Play
 
 export type PaymentFilter = { readonly playerId: Id<'Player'>; readonly directions: readonly string[]; readonly statuses: readonly string[] | null; readonly from: Instant | null; readonly to: Instant | null }
 
-/** The newest payments of a player, and how many there are. */
+/** The newest payments of a player, and the total. */
 export async function listPayments(sql: Queryable, { playerId, directions, statuses, from, to }: PaymentFilter, count: number): Promise<{ readonly items: readonly Payment[]; readonly total: number }> {
   const condition = sql`
     player_id = ${playerId} and direction = any (${[...directions]}::text[])

@@ -3,10 +3,10 @@ import { instant, money, parseId, toIso, type Currency, type Instant, type Money
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-/** How long each stage of a paid withdrawal took; `approvalMs` is null where a rule approved it at once. */
+/** Durations of the stages of a paid withdrawal; `approvalMs` is null if it was approved automatically. */
 export type PastPayout = { readonly approvalMs: number | null; readonly creditMs: number }
 
-/** The newest withdrawals of a currency that were paid since a moment. */
+/** The newest withdrawals of a currency paid since a moment. */
 export async function findPastPayouts(sql: Queryable, { currency, since, count }: { currency: Currency; since: Instant; count: number }): Promise<readonly PastPayout[]> {
   const rows = await sql<{ created_at: Date; approved_at: Date; cause: string; paid_at: Date }[]>`
     select paid.created_at, approved.at as approved_at, approved.cause, paid.updated_at as paid_at
@@ -22,7 +22,7 @@ export async function findPastPayouts(sql: Queryable, { currency, since, count }
   }))
 }
 
-/** How a withdrawal stands and when it was last handed to its PSP; held until the transaction ends. */
+/** Locks a withdrawal and returns its status and when it was last sent to its PSP. */
 export async function lockHandOver(tx: TransactionSql, id: PaymentId): Promise<{ readonly status: PayoutStatus; readonly handedAt: Instant }> {
   const [row] = await tx<[{ status: PayoutStatus; handed_at: Date }]>`select status, coalesce(handed_at, updated_at) as handed_at from payments.payment where id = ${id} for update`
   return { status: row.status, handedAt: instant(row.handed_at.getTime()) }
@@ -32,20 +32,20 @@ export async function updateHandedAt(tx: TransactionSql, id: PaymentId, at: Inst
   await tx`update payments.payment set handed_at = ${toIso(at)} where id = ${id}`
 }
 
-/** `depositId` is null where winnings go back. */
+/** `depositId` is null for a refund of winnings. */
 export type Refund = { readonly paymentId: PaymentId; readonly depositId: PaymentId | null; readonly requestedBy: string }
 
 export async function insertRefund(tx: TransactionSql, { paymentId, depositId, requestedBy, at }: Refund & { readonly at: Instant }): Promise<void> {
   await tx`insert into payments.refund (payment_id, deposit_id, requested_by, at) values (${paymentId}, ${depositId}, ${requestedBy}, ${toIso(at)})`
 }
 
-/** What a withdrawal gives back, where it is a refund. */
+/** The refund of a withdrawal, if it is one. */
 export async function findRefund(sql: Queryable, paymentId: PaymentId): Promise<Refund | undefined> {
   const [row] = await sql<{ deposit_id: string | null; requested_by: string }[]>`select deposit_id, requested_by from payments.refund where payment_id = ${paymentId}`
   return row && { paymentId, depositId: row.deposit_id === null ? null : parseId<'Payment'>(row.deposit_id), requestedBy: row.requested_by }
 }
 
-/** What of a deposit is on its way back or back, without what was denied. */
+/** The refunded amount of a deposit, pending or paid, without denied refunds. */
 export async function sumRefunds(tx: TransactionSql, { depositId, currency }: { depositId: PaymentId; currency: Currency }): Promise<Money> {
   const [row] = await tx<[{ sum: bigint }]>`
     select coalesce(sum(p.amount), 0)::bigint as sum from payments.refund r join payments.payment p on p.id = r.payment_id
@@ -77,7 +77,7 @@ export async function listOpenPayouts(sql: Queryable, count: number): Promise<re
   }))
 }
 
-/** Ended withdrawals since a moment, without those whose money staff gave back, those not asked about for longest first. */
+/** Withdrawals ended since a moment, without those whose money staff returned, the longest unchecked first. */
 export async function findEndedPayouts(sql: Queryable, { since, askedBefore, count }: { since: Instant; askedBefore: Instant; count: number }): Promise<readonly PaymentId[]> {
   const rows = await sql<{ id: string }[]>`
     select id from (
@@ -98,7 +98,7 @@ export async function countOverdue(sql: Queryable, before: Instant): Promise<num
 
 export type Reconciliation = { readonly asked: number; readonly odd: number; readonly unreachable: number }
 
-/** Takes an hour's reconciliation; false when somebody has it (I-58). */
+/** Claims an hour's reconciliation; false if another process has it (I-58). */
 export async function takeHour(sql: Sql, hour: Instant): Promise<boolean> {
   const rows = await sql`insert into payments.reconciliation (hour) values (${toIso(hour)}) on conflict do nothing returning 1`
   return rows.length === 1

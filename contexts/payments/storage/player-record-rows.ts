@@ -2,7 +2,7 @@ import type { Id } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Seal } from './seal.ts'
 
-/** Every payment of a player with the states it took, as it is stored but for what is sealed. */
+/** All payments of a player with their steps, without encrypted columns. */
 export async function readPlayerPayments(db: Queryable, playerId: Id<'Player'>): Promise<readonly object[]> {
   const rows = await db<{ payment: object }[]>`
     select (to_jsonb(p) - 'destination_sealed' - 'player_id') || jsonb_build_object('steps', coalesce((
@@ -11,30 +11,43 @@ export async function readPlayerPayments(db: Queryable, playerId: Id<'Player'>):
   return rows.map(({ payment }) => payment)
 }
 
-/** Does a payment of his still wait for something? */
+/** A player's saved cards, masked. */
+export async function readPlayerCards(db: Queryable, playerId: Id<'Player'>): Promise<readonly object[]> {
+  return db<object[]>`select id, gateway, method, origin, destination_masked, added_at, used_at from payments.saved_card where player_id = ${playerId} order by added_at, id`
+}
+
+/** Is any of a player's payments unfinished? */
 export async function hasUnfinished(db: Queryable, playerId: Id<'Player'>): Promise<boolean> {
   const rows = await db`select 1 from payments.payment where player_id = ${playerId} and status in ('created', 'pending', 'waiting_approval', 'approved', 'sent') limit 1`
   return rows.length === 1
 }
 
-/** What providers wrote about him, replaced by its hash; answers how many callbacks. An unfinished withdrawal keeps its destination: without it nobody could end it. */
+/** Replaces bodies of providers' callbacks by their hash and returns their number. An unfinished withdrawal keeps its destination, which is needed to finish it. */
 export async function eraseCallbackBodies(tx: TransactionSql, playerId: Id<'Player'>): Promise<number> {
+  await tx`delete from payments.saved_card where player_id = ${playerId}`
   await tx`update payments.payment set destination_sealed = null where player_id = ${playerId} and status in ('success', 'denied') and destination_sealed is not null`
   const [row] = await tx<[{ erased: bigint }]>`select payments.erase_callback_bodies(${playerId}) as erased`
   return Number(row.erased)
 }
 
-/** Seals every destination under the newest key that an older one sealed; answers how many. */
+/** Tables with an encrypted destination, bound to the id of the row. */
+const sealedTables = ['payment', 'saved_card'] as const
+
+/** Re-encrypts destinations under the newest key and returns their number. */
 export async function resealDestinations(tx: TransactionSql, seal: Seal): Promise<number> {
   const old = await readOldDestinations(tx, seal)
-  for (const { id, destination_sealed } of old) {
-    await tx`update payments.payment set destination_sealed = ${Buffer.from(seal.seal(seal.open(destination_sealed, id), id))} where id = ${id}`
+  for (const { table, id, destination_sealed } of old) {
+    await tx`update payments.${tx(table)} set destination_sealed = ${Buffer.from(seal.seal(seal.open(destination_sealed, id), id))} where id = ${id}`
   }
   return old.length
 }
 
-/** Destinations that an older key sealed. There are few: a destination is erased at the end of its withdrawal. */
-export async function readOldDestinations(db: Queryable, seal: Seal): Promise<readonly { readonly id: string; readonly destination_sealed: Buffer }[]> {
-  const rows = await db<{ id: string; destination_sealed: Buffer }[]>`select id, destination_sealed from payments.payment where destination_sealed is not null order by id for update`
-  return rows.filter((row) => !seal.isCurrent(row.destination_sealed))
+/** Destinations encrypted under an older key: those of unfinished withdrawals and of saved cards. */
+export async function readOldDestinations(db: Queryable, seal: Seal): Promise<readonly { readonly table: string; readonly id: string; readonly destination_sealed: Buffer }[]> {
+  const old: { table: string; id: string; destination_sealed: Buffer }[] = []
+  for (const table of sealedTables) {
+    const rows = await db<{ id: string; destination_sealed: Buffer }[]>`select id, destination_sealed from payments.${db(table)} where destination_sealed is not null order by id for update`
+    old.push(...rows.filter((row) => !seal.isCurrent(row.destination_sealed)).map((row) => ({ table, ...row })))
+  }
+  return old
 }

@@ -2,7 +2,7 @@ import type { Id } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-/** A request that named an Idempotency-Key; `reply` is null while it was never answered, `paymentId` where it made no payment. */
+/** A request with an Idempotency-Key; `reply` is null without a stored reply, `paymentId` if it made no payment. */
 export type KnownRequest = { readonly fingerprint: Uint8Array; readonly paymentId: PaymentId | null; readonly reply: unknown }
 
 type Place = { readonly playerId: Id<'Player'>; readonly key: string }
@@ -13,7 +13,7 @@ export async function findRequest(sql: Queryable, { playerId, key }: Place): Pro
   return row && { fingerprint: row.fingerprint, paymentId: row.payment_id as PaymentId | null, reply: row.reply }
 }
 
-/** Takes the key; false when somebody has it. Waits for a transaction that is just taking it. */
+/** Takes the key; false if it is taken. Waits for a concurrent transaction that takes it. */
 export async function insertRequest(tx: TransactionSql, { playerId, key, fingerprint, paymentId, reply }: Place & KnownRequest): Promise<boolean> {
   const rows = await tx`
     insert into payments.request (player_id, key, fingerprint, payment_id, reply)
@@ -22,7 +22,7 @@ export async function insertRequest(tx: TransactionSql, { playerId, key, fingerp
   return rows.length === 1
 }
 
-/** Remembers the answer of a payment's request; the first one stays. */
+/** Stores the reply of a payment's request; the first one stays. */
 export async function updateReply(tx: TransactionSql, paymentId: PaymentId, { playerId, key, reply }: Place & { readonly reply: unknown }): Promise<void> {
   await tx`update payments.request set reply = ${tx.json(reply as never)} where player_id = ${playerId} and key = ${key} and payment_id = ${paymentId} and reply is null`
 }

@@ -2,14 +2,14 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Chance } from '@zoria/platform/chance'
 import { createKeyRing, type SealedParts } from '@zoria/platform/key-ring'
 
-/** Hides what only the PSP needs (docs/rules/cashbox.md#withdrawals): AES-256-GCM, bound to the payment it belongs to. The newest key seals, older ones still open. */
+/** Encrypts what only the PSP needs (docs/rules/cashbox.md#withdrawals): AES-256-GCM, bound to its payment. The newest key encrypts, older keys still decrypt. */
 export type Seal = {
   seal(text: string, owner: string): Uint8Array
-  /** Throws when the bytes were changed, belong to another payment, or were sealed under another secret. */
+  /** Throws if the bytes were changed, belong to another payment, or were encrypted under an unknown secret. */
   open(sealed: Uint8Array, owner: string): string
-  /** Sealed under the newest secret. */
+  /** Is it encrypted under the newest secret? */
   isCurrent(sealed: Uint8Array): boolean
-  /** Tells equal requests from different ones without revealing what they held. */
+  /** A digest that compares requests without revealing their content. */
   fingerprint(text: string): Uint8Array
 }
 
@@ -17,8 +17,8 @@ const salt = 'zoria.payments'
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * A seal under a secret of the environment; `oldSecrets` are those being replaced, they only read.
- * Fingerprints are the newest secret's: a request of before the change that comes again is refused as another one, and moves nothing.
+ * Encryption under a secret of the environment; `oldSecrets` are being rotated out and only decrypt.
+ * Fingerprints use the newest secret: a request repeated across a rotation is refused as a mismatch and moves nothing.
  */
 export function createSeal({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Seal {
   const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, salt, 'fingerprint', 32))
@@ -28,7 +28,7 @@ export function createSeal({ secret, oldSecrets = [], chance }: { secret: string
   }
 }
 
-/** Before sealed values named their key they were: nonce, text, tag. */
+/** The first format, without a key id: nonce, text, tag. */
 function earlierForm(sealed: Buffer): SealedParts {
   return { nonce: sealed.subarray(0, nonceBytes), tag: sealed.subarray(-tagBytes), body: sealed.subarray(nonceBytes, -tagBytes) }
 }

@@ -7,28 +7,30 @@ import { migrateJobs } from '@zoria/platform/jobs'
 import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock, type FrozenClock } from '@zoria/testkit/clock'
+import { recordSecurity, type RecordedSecurity } from '@zoria/testkit/security'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { createWallet, type Wallet } from '@zoria/wallet'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { signBody } from '../gateways/sandbox/signature.ts'
+import { signBody } from '../gateways/sandbox/messages.ts'
 import { createPayments, type Payments, type PaymentsDeps } from '../index.ts'
 import { createPSPInMemory, type PSPInMemory } from './psp-in-memory.ts'
+import { winUnnoticed } from './deposits.ts'
 
 type PlayerId = Id<'Player'>
 type Standing = NonNullable<Awaited<ReturnType<PaymentsDeps['identity']['standing']>>>
 
 export const noon = '2026-11-21T12:00:00.000Z'
-/** The key that the PSP of these tests signs with. */
+/** The signing key of the test PSP. */
 export const pspKey = 'psp key of the tests'
 
-/** A callback as a test wants it: what it tells, and what is wrong with it. */
+/** A callback to send: its content and its faults. */
 export type Sent = {
-  readonly told?: object
+  readonly reported?: object
   readonly signWith?: string
   readonly atS?: number
   readonly path?: string
-  /** What travels instead of what was signed. */
+  /** The body to send instead of the signed one. */
   readonly sentBody?: (signed: string) => string
 }
 
@@ -41,35 +43,39 @@ export type OpenCashbox = {
   readonly settings: Settings
   readonly payments: Payments
   readonly server: FastifyInstance
-  /** What was logged, as text. */
+  /** Log lines. */
   readonly lines: string[]
-  /** Composes another cashbox over the same database. */
-  house(change?: Partial<PaymentsDeps>): Payments
-  serverOf(house: Payments): Promise<FastifyInstance>
-  /** Changes what identity says of a player. */
+  /** Security events since the last reset. */
+  readonly events: RecordedSecurity['events']
+  /** Creates another cashbox on the same database. */
+  another(change?: Partial<PaymentsDeps>): Payments
+  serverOf(another: Payments): Promise<FastifyInstance>
+  /** Facts of identity about a player. */
+  standing: PaymentsDeps['identity']['standing']
+  /** Changes them. */
   stands(playerId: PlayerId, change: Partial<Standing>): void
   newPlayer(wanted?: { electronic?: string; currency?: Currency }): Promise<PlayerId>
   purse(playerId: PlayerId): Promise<{ game: string; electronic: string; held: string }>
   post(playerId: PlayerId, path: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   get(playerId: PlayerId, path: string): Promise<Record<string, unknown> & { items: Record<string, unknown>[] }>
-  /** Does what the worker would: every waiting job of the cashbox, once. Answers how many there were. */
+  /** Runs every waiting job of the cashbox once and returns their number. */
   work(): Promise<number>
-  /** The same of the bonuses. */
+  /** The same for bonuses. */
   workOfBonuses(): Promise<number>
   run(task: string, payload?: object): Promise<void>
-  /** `at` another server than the cashbox's own. */
+  /** `at`: a server other than the cashbox's own. */
   sendCallback(reference: string, sent?: Sent, at?: FastifyInstance): Promise<LightMyRequestResponse>
   stepsOf(id: string): Promise<readonly string[]>
   factsOf(id: string): Promise<readonly string[]>
   verdictsOf(id: string): Promise<readonly string[]>
-  /** A clean slate between two tests; players and payments stay. */
+  /** Resets faults, clock and open payments between tests; players and payments stay. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole cashbox on a real database, with a PSP in memory, for one test file. */
+/** The cashbox on a real database, with an in-memory PSP, for one test file. */
 export async function openCashbox(name: string): Promise<OpenCashbox> {
-  const [clock, chance, lines] = [frozenClock(noon), seededChance(name), [] as string[]]
+  const [clock, chance, lines, security] = [frozenClock(noon), seededChance(name), [] as string[], recordSecurity()]
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const database = await createTestDatabase({ seeded: true })
   const [sql, owner] = [database.sql('app'), database.sql('owner')]
@@ -81,8 +87,8 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
 
   const standing = async (playerId: PlayerId) => players.get(playerId)
   const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs: async () => allProofs }, gameNames: async () => new Map() })
-  const house = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, bonuses, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
+  const another = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, bonuses, rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined }, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
     identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,
   })
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
@@ -93,24 +99,24 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
     bonuses.serve(serve)
     return server
   }
-  const payments = house()
+  const payments = another()
   const server = await serverOf(payments)
 
   return {
-    clock, psp, sql, owner, wallet, settings, payments, server, lines, house, serverOf,
+    clock, psp, sql, owner, wallet, settings, payments, server, lines, events: security.events, another, serverOf, standing,
     stands: (playerId, change) => void players.set(playerId, { ...players.get(playerId) as Standing, ...change }),
     newPlayer: async ({ electronic = '0', currency = 'uah' } = {}) => {
       const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
       players.set(playerId, { playerId, currency, country: currency === 'kzt' ? 'KZ' : 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 })
       await sql.begin((tx) => wallet.open(tx, { playerId, currency }))
       const amount = parseAmount(electronic, currency)
-      if (amount && amount.amount > 0n) await win(wallet, playerId, amount)
+      if (amount && amount.amount > 0n) await winUnnoticed(wallet, playerId, amount)
       return playerId
     },
     ...asking({ server, wallet }),
     ...working({ owner, payments, bonuses }),
     sendCallback: callingBack({ server, psp, clock }),
-    reset: () => reset({ owner, psp, clock, lines }),
+    reset: () => reset({ owner, psp, clock, lines, events: security.events }),
     close: async () => {
       await wallet.close()
       await settings.close()
@@ -122,26 +128,23 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
 const allProofs = { hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: true, isIdentityProven: true }
 
 const callingBack = ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
-  (reference, { told = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed: string) => signed } = {}, at = server) => {
+  (reference, { reported = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed: string) => signed } = {}, at = server) => {
     const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
-    const body = JSON.stringify({ ...known, ...told })
+    const body = JSON.stringify({ ...known, ...reported })
     return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
   }
 
-async function reset({ owner, psp, clock, lines }: Pick<OpenCashbox, 'owner' | 'psp' | 'clock' | 'lines'>): Promise<void> {
+async function reset({ owner, psp, clock, lines, events }: Pick<OpenCashbox, 'owner' | 'psp' | 'clock' | 'lines' | 'events'>): Promise<void> {
   Object.assign(psp, { fault: null, onOpening: null })
   psp.asked.length = 0
   lines.length = 0
+  events.length = 0
   clock.set(noon)
   await owner`delete from jobs._private_jobs`
   await owner`truncate payments.callback`
   await owner`update payments.payment set status = 'expired' where status in ('created', 'pending')`
   await owner`update payments.payment set status = 'denied' where status in ('approved', 'sent')`
 }
-
-const win = (wallet: Wallet, playerId: PlayerId, amount: NonNullable<ReturnType<typeof parseAmount>>) => wallet.execute({
-  kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: playerId, amount, fraction: 0n, type: 'win', round: null, sessionStartedAt: null, isRoundFinished: true, freeRound: null,
-})
 
 const asking = ({ server, wallet }: { server: FastifyInstance; wallet: Wallet }) => ({
   purse: async (playerId: PlayerId) => {

@@ -3,7 +3,7 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { SettingCode, SettingValue, SettingValues } from '../storage/catalogue.ts'
-import { hearChanges, loadSettings } from '../storage/setting-rows.ts'
+import { listenToChanges, loadSettings } from '../storage/setting-rows.ts'
 
 /** Settings in memory: reading one costs nothing, so the bet path may. */
 export type HeldSettings = {
@@ -11,6 +11,8 @@ export type HeldSettings = {
   read<Code extends SettingCode>(code: Code): SettingValue<Code>
   /** Reads all again now. */
   refresh(): Promise<void>
+  /** Calls after every change that was announced, once the new values are in force here. */
+  follow(onChange: () => void): void
   close(): Promise<void>
 }
 
@@ -32,21 +34,23 @@ export async function holdSettings({ sql, clock, logger }: { sql: Sql; clock: Cl
     values = loaded
     loadedAt = msOf(clock.now())
   }
-  const refreshLater = () => {
+  const followers: (() => void)[] = []
+  const refreshLater = (then: () => void = () => undefined) => {
     if (isClosed) return
     loadedAt = msOf(clock.now())
-    refresh().catch((error: unknown) => logger.error({ error }, 'settings could not be read again; the last proven ones stay in force, correct the row named here'))
+    refresh().then(then).catch((error: unknown) => logger.error({ error }, 'settings could not be read again; the last proven ones stay in force, correct the row named here'))
   }
-  const stopHearing = await hearChanges(sql, refreshLater)
+  const stopListening = await listenToChanges(sql, () => refreshLater(() => followers.forEach((notify) => notify())))
   return {
     read: (code) => {
       if (Math.abs(msOf(clock.now()) - loadedAt) > heldMs) refreshLater()
       return values[code]
     },
     refresh,
+    follow: (onChange) => void followers.push(onChange),
     close: () => {
       isClosed = true
-      return stopHearing()
+      return stopListening()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { battleLeagues } from '@zoria/contract/rating/words'
 import { currencies, parseAmount, type Currency, type Money } from '@zoria/kernel'
 import * as z from 'zod'
 
@@ -13,45 +14,19 @@ export const catalogue = {
   TECHNICAL_WORK: open('FLAG', z.boolean()),
 
   PRELOADER_MS: open('CONSTANT', whole(0, 60_000)),
-  PROMO_DEBOUNCE_MS: open('CONSTANT', whole(0, 10_000)),
-  COUNTDOWN_TICK_MS: open('CONSTANT', whole(100, 60_000)),
-  TOKEN_EXPIRY_MARGIN_S: open('CONSTANT', whole(0, 600)),
-  CODE_LENGTH: open('CONSTANT', whole(4, 6)),
-  CALL_CODE_LENGTH: open('CONSTANT', whole(4, 6)),
-  CALL_CODE_ARRIVES_S: open('CONSTANT', whole(1, 120)),
-  RETRY_AFTER_S: open('CONSTANT', whole(1, 86_400)),
-  PHONE_DIGITS: open('CONSTANT', whole(10, 10)),
-  PASSWORD_MIN: open('CONSTANT', whole(6, 16)),
-  PASSWORD_MAX: open('CONSTANT', whole(6, 16)),
-  AGE_MIN: open('CONSTANT', whole(18, 99)),
-  SEARCH_MIN: open('CONSTANT', whole(1, 10)),
-  STALE_AFTER_MS: open('CONSTANT', whole(0, 3_600_000)),
-  USER_FRESH_S: open('CONSTANT', whole(0, 3_600)),
-  REVALIDATE_S: open('CONSTANT', whole(0, 86_400)),
-  CONTENT_CACHE_S: open('CONSTANT', whole(0, 86_400)),
-  BONUS_PAGE_SIZE: open('CONSTANT', whole(1, 100)),
-  BONUS_VALIDATION_RETRIES: open('CONSTANT', whole(0, 10)),
-  ACTIVE_BONUS_RETRIES: open('CONSTANT', whole(0, 10)),
-  MODAL_CONTENT_RETRIES: open('CONSTANT', whole(0, 10)),
-  TOAST_MS: open('CONSTANT', whole(500, 60_000)),
-  TOAST_SUCCESS_MS: open('CONSTANT', whole(500, 60_000)),
-  TOASTS_MAX: open('CONSTANT', whole(1, 100)),
-  TOOLTIP_DELAY_MS: open('CONSTANT', whole(0, 10_000)),
-  TOOLTIP_SKIP_MS: open('CONSTANT', whole(0, 10_000)),
-  CARD_PAYOUT_MINUTES_MIN: open('CONSTANT', whole(0, 10_080)),
-  CARD_PAYOUT_MINUTES_MAX: open('CONSTANT', whole(0, 10_080)),
-  PAYOUT_APPROVAL_MINUTES_MIN: open('CONSTANT', whole(0, 10_080)),
-  PAYOUT_APPROVAL_MINUTES_MAX: open('CONSTANT', whole(0, 10_080)),
 
   CURRENCIES: open('WORLD', z.array(z.object({ code: z.enum(currencies), enabled: z.boolean() })).min(1)),
   LANGUAGES: open('WORLD', z.array(z.object({ prefix: z.enum(['en', 'ua', 'ru', 'kz']), tag: z.enum(['en', 'uk', 'ru', 'kk']) })).min(1)),
   DEFAULT_CURRENCY: open('WORLD', z.enum(currencies)),
   DEFAULT_COUNTRY: open('WORLD', z.enum(['UA', 'KZ'])),
   DEFAULT_LANGUAGE: open('WORLD', z.enum(['en', 'ua', 'ru', 'kz'])),
-  DEFAULT_FORM_TYPE: open('WORLD', z.enum(['Phone', 'Email'])),
 
-  PAYOUT_MIN_RATING: open('RESTRICTION', whole(0, 1_000_000)),
+  // null: absent. Withdrawals then have no gate, and GET /settings does not list the code (Spec §7).
+  PAYOUT_MIN_RATING: open('RESTRICTION', z.nullable(whole(0, 1_000_000))),
 
+  CODE_LENGTH: inner('IDENTITY', whole(4, 6)),
+  CALL_CODE_LENGTH: inner('IDENTITY', whole(4, 6)),
+  RETRY_AFTER_S: inner('IDENTITY', whole(1, 86_400)),
   CODE_EXPIRES_S: inner('IDENTITY', whole(30, 3_600)),
   CODE_TRIES: inner('IDENTITY', whole(1, 10)),
   CODE_SENDS_PHONE_DAY: inner('IDENTITY', whole(1, 1_000)),
@@ -75,27 +50,55 @@ export const catalogue = {
   LOGIN_FAILURES_ACCOUNT: inner('IDENTITY', whole(1, 1_000)),
   LOGIN_FAILURES_ADDRESS: inner('IDENTITY', whole(1, 100_000)),
   LOGIN_FAILURES_TOTAL: inner('IDENTITY', whole(1, 10_000_000)),
+  LOGIN_CODE_ON_NEW_DEVICE: inner('IDENTITY', z.boolean()),
+  PROOF_OF_WORK_FROM_PERCENT: inner('IDENTITY', whole(1, 100)),
+  PROOF_OF_WORK_BITS: inner('IDENTITY', whole(8, 24)),
   ACCESS_TOKEN_S: inner('IDENTITY', whole(60, 900)),
   SESSION_DAYS: inner('IDENTITY', whole(1, 365)),
   SESSION_IDLE_DAYS: inner('IDENTITY', whole(1, 365)),
   REFRESH_GRACE_S: inner('IDENTITY', whole(0, 10)),
   TERMS_VERSION: inner('IDENTITY', z.string().min(1).max(64)),
 
+  CONTENT_CACHE_S: inner('CONTENT', whole(0, 86_400)),
+
   WALLET_SPENDING_ORDER: inner('WALLET', purses()),
   WAGER_WEIGHTS: inner('WALLET', z.object({ categories: weights(), providers: weights(), games: weights() })),
 
+  BONUS_PAGE_SIZE: inner('BONUSES', whole(1, 100)),
   BONUS_PENDING_HOURS: inner('BONUSES', whole(1, 8_760)),
   BONUS_CLAIM_HOURS: inner('BONUSES', whole(1, 8_760)),
   BONUS_WAGER_HOURS: inner('BONUSES', whole(1, 8_760)),
   BONUS_IDENTITY_REQUIRED: inner('BONUSES', z.boolean()),
   BONUS_WRONG_CODES_HOUR: inner('BONUSES', whole(1, 1_000)),
 
+  RATING_UNIT: inner('RATING', byCurrency('turnover')),
+  RATING_LEVELS: inner('RATING', levels()),
+  CASHBACK_MODE: inner('CASHBACK', z.partialRecord(z.enum(currencies), z.enum(['turnover', 'net_loss']))),
+  CASHBACK_MIN: inner('CASHBACK', byCurrency('claim')),
+  CASHBACK_WEEKLY_RATE: inner('CASHBACK', z.object({ turnover: whole(0, 10_000), net_loss: whole(0, 10_000) })),
+  CASHBACK_WEEKLY_HOURS: inner('CASHBACK', whole(1, 168)),
+  BIG_WIN_MIN: inner('WINS', byCurrency('min')),
+  WHEEL_OPEN: inner('WHEEL', z.boolean()),
+  WHEEL_DEPOSIT_MIN: inner('WHEEL', byCurrency('min')),
+  WHEEL_DEPOSIT_SPINS_DAY: inner('WHEEL', whole(0, 100)),
+  WHEEL_LEVEL_SPINS: inner('WHEEL', z.record(z.string().regex(/^\d{1,3}$/), whole(0, 100))),
+  WHEEL_RIGHT_HOURS: inner('WHEEL', z.object({ deposit: whole(1, 8_760), level: whole(1, 8_760), staff: whole(1, 8_760) })),
+  WHEEL_CLAIM_HOURS: inner('WHEEL', whole(1, 8_760)),
+
   STAKE_BOUNDS: inner('GAMES', byCurrency('min', 'max')),
   GAME_SESSION_HOURS: inner('GAMES', whole(1, 168)),
   ROUND_OPEN_HOURS: inner('GAMES', whole(1, 720)),
 
   DEPOSIT_LIMITS: inner('PAYMENTS', byCurrency('min', 'max')),
+  DEPOSITS_UNPAID_MAX: inner('PAYMENTS', whole(1, 1_000)),
   PAYOUT_LIMITS: inner('PAYMENTS', byCurrency('min', 'day', 'sliding24h', 'automaticUpTo', 'twoApproversAbove')),
+  PAYOUT_AUTOMATIC: inner('PAYMENTS', byCurrency('player24h', 'player7d', 'destination24h', 'destination7d')),
+  WIN_REVIEW: inner('PAYMENTS', byCurrency('payout', 'providerDay')),
+  WIN_REVIEW_GAMES: inner('PAYMENTS', z.record(z.string(), byCurrency('payout'))),
+  CARD_PAYOUT_MINUTES_MIN: inner('PAYMENTS', whole(0, 10_080)),
+  CARD_PAYOUT_MINUTES_MAX: inner('PAYMENTS', whole(0, 10_080)),
+  PAYOUT_APPROVAL_MINUTES_MIN: inner('PAYMENTS', whole(0, 10_080)),
+  PAYOUT_APPROVAL_MINUTES_MAX: inner('PAYMENTS', whole(0, 10_080)),
   PAYMENT_ROUTES: inner('PAYMENTS', z.record(z.enum(['applepay', 'googlepay', 'visa', 'mastercard']), z.partialRecord(z.enum(currencies), z.enum(['sandbox', 'liqpay', 'freedompay'])))),
 } as const satisfies Record<string, Entry>
 
@@ -110,6 +113,8 @@ export type SettingValues = { readonly [Code in SettingCode]: SettingValue<Code>
 
 /** Every code, in the order of the catalogue. */
 export const settingCodes = Object.keys(catalogue) as readonly SettingCode[]
+
+export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(catalogue, code)
 
 /** A setting everybody may read. */
 function open<const Tag extends string, Schema extends z.ZodType>(tag: Tag, schema: Schema) {
@@ -128,6 +133,22 @@ function whole(min: number, max: number) {
 /** Basis points by name. */
 function weights() {
   return z.record(z.string(), whole(0, 10_000))
+}
+
+/** Levels of the rating, from 0 on. `threshold` is a rating as in "2.50", stored in hundredths; `cashback` is basis points; `gift` an offer by currency. */
+function levels() {
+  const hundredths = z.string().regex(/^\d{1,6}\.\d\d$/, 'a rating with two places is needed').transform((text) => Number(text.replace('.', '')))
+  const level = z.object({
+    level: whole(0, 100),
+    threshold: hundredths,
+    names: z.object({ en: z.string().min(1), ua: z.string().min(1), ru: z.string().min(1), kz: z.string().min(1) }),
+    cashback: whole(0, 10_000),
+    payoutDay: byCurrency('max'),
+    league: z.enum(battleLeagues).nullable(),
+    gift: z.partialRecord(z.enum(currencies), z.uuid()),
+  })
+  const isLadder = (list: readonly z.output<typeof level>[]) => list.every(({ level: number, threshold }, place) => number === place && (place === 0 ? threshold === 0 : threshold > (list[place - 1]?.threshold ?? threshold)))
+  return z.array(level).min(1).refine(isLadder, 'counts levels from 0 without a gap, with growing thresholds from 0.00')
 }
 
 /** `game,electronic,bonus`: every purse exactly once. */

@@ -5,29 +5,28 @@ import type { Logger } from '@zoria/platform/logger'
 import type { PlayerId, Purse } from '../rules/commands.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 import type { Outcome } from '../rules/outcomes.ts'
-import { questionOf } from '../rules/questions.ts'
+import { questionOf } from '../rules/journal-queries.ts'
 import { commitBatch, type KnownKey, type TurnOutcome } from '../storage/commit-batch.ts'
 import { meaningOf } from '../storage/database-failure.ts'
 import type { SidePool } from '../storage/side-pool.ts'
 import { readStates } from '../storage/wallet-rows.ts'
 import type { WordBook } from '../storage/words.ts'
 import type { WriterConnection } from '../storage/writer-connection.ts'
-import { answerKnown } from './answer-known.ts'
+import { answerKnown, readKnown } from './known-keys.ts'
 import type { Call } from './call.ts'
 import { CallQueue, fullEnough } from './call-queue.ts'
 import type { CommitNotices } from './commit-notices.ts'
 import { answerOf, nothingKnown, planTurn, type PlannedTurn } from './plan-turn.ts'
 import { postLocked } from './post-locked.ts'
-import { readKnown } from './read-known.ts'
 import type { StateCache } from './state-cache.ts'
 import { Watchdog } from './watchdog.ts'
 import { countBatch, type WriterTally } from './writer-tally.ts'
 
-/** After so many tries in vain a command takes the lock, so that two writers cannot chase each other for ever. */
+/** After this many failed attempts a command takes the wallet's lock, so that writers cannot overtake each other forever. */
 const triesMax = 2
 
 export interface LoopDeps {
-  /** Each owns a lane. One serves light load alone; the others join it while enough calls wait. */
+  /** Each connection owns a lane. One is enough for light load; the others join while enough calls wait. */
   readonly connections: readonly WriterConnection[]
   readonly locked: SidePool
   readonly asks: SidePool
@@ -45,8 +44,8 @@ type Batch = { readonly calls: readonly Call[]; readonly company: 'together' | '
 type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
 
 /**
- * Decides and commits commands in batches, without a timer: idle, it sends what came in this turn of the event loop; while batches are
- * in flight the next one fills. A player is in one batch at a time. Answers only after the commit. docs/rules/money-engine.md.
+ * Decides and commits commands in batches without a timer: when idle, it sends the calls of the current turn of the event loop; while batches are in
+ * flight, the next one fills. A player is in one batch at a time. Answers are sent only after the commit. docs/rules/money-engine.md.
  */
 export class BatchLoop {
   readonly #deps: LoopDeps
@@ -62,7 +61,7 @@ export class BatchLoop {
     this.#idle = deps.connections.toReversed()
   }
 
-  /** Calls that wait for a batch, and those that are done beside them. */
+  /** Calls waiting for a batch, and calls finished outside of batches. */
   get queued(): number {
     return this.#queue.size + this.#asideCalls
   }
@@ -72,7 +71,9 @@ export class BatchLoop {
     this.#start()
   }
 
-  /** Runs a transaction of its own beside the batches, and waits for it before the end. Unanswered is unknown, never refused. */
+  /**
+   * Runs a separate transaction concurrently with batches, and waits for it when closing. Without an answer the result is unknown, never a refusal.
+   */
   async beside<Answer>(work: () => Promise<Answer>): Promise<Answer | Extract<Outcome, { code: 'RETRY' }>> {
     const answer = work()
     this.#setAside(answer.then(() => undefined, () => undefined))
@@ -81,12 +82,12 @@ export class BatchLoop {
     } catch (error) {
       if (meaningOf(error) === 'refused') throw error
       this.#deps.tally.unknown += 1
-      this.#deps.logger.warn({ error }, 'the outcome of commands that stand together is unknown; their repeat will tell')
+      this.#deps.logger.warn({ error }, 'the outcome of a command list is unknown; a repeat will return it')
       return { code: 'RETRY' }
     }
   }
 
-  /** Waits until every call it has is answered. */
+  /** Waits until all calls are answered. */
   async emptied(): Promise<void> {
     while (this.#turnEnd || this.#flights.size > 0 || this.#aside.size > 0) {
       await Promise.all([new Promise<void>((resolve) => setImmediate(resolve)), ...this.#flights, ...this.#aside])
@@ -143,11 +144,11 @@ export class BatchLoop {
     }
   }
 
-  /** One plan a player, in the order their commands came. Players without a wallet are answered here, those who must ask the journal wait for it. */
+  /** One plan per player. Players without a wallet are answered here; commands that need the journal first wait for it. */
   async #plan(sql: Sql, calls: readonly Call[]): Promise<{ planned: readonly Planned[]; now: Instant }> {
     const byPlayer = Map.groupBy(calls, ({ command }) => command.playerId)
     const states = await this.#statesOf(sql, [...byPlayer.keys()])
-    // The rows say that it happened when it was decided: a limit's period or the end of a bonus may lie between this and any other moment.
+    // Rows have the time of the decision: a limit's period or a bonus's deadline may lie between this and any other moment.
     const now = this.#deps.clock.now()
     const circumstances = { now, spendingOrder: this.#deps.spendingOrder() }
     const planned: Planned[] = []
@@ -161,7 +162,7 @@ export class BatchLoop {
     return { planned, now }
   }
 
-  /** The cached states as they are now, since others drop theirs at any time, and the missing ones read. Who is in neither has no wallet. */
+  /** The cached states, which concurrent tasks may drop, and the missing ones from the database. A player in neither has no wallet. */
   async #statesOf(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
     const cached = playerIds.map((playerId) => this.#deps.cache.get(playerId)).filter((state) => state !== undefined)
     const states = new Map(cached.map((state) => [state.playerId, state]))
@@ -170,7 +171,7 @@ export class BatchLoop {
     return new Map([...states, ...(await readStates(sql, missing))])
   }
 
-  /** Reads what the first of them must know, beside the batches: a long look into the journal holds up nobody else. */
+  /** Reads what the first commands need from the journal outside of batches, so that a long query delays no other player. */
   async #ask(seen: MoneyState, calls: readonly Call[]): Promise<void> {
     const [first, ...others] = calls
     if (!first) return
@@ -214,7 +215,7 @@ export class BatchLoop {
     }
   }
 
-  /** What a plan left undecided: broken promises fail alone, the others come again. */
+  /** Commands a plan left undecided: broken invariants fail alone, the others are retried. */
   #settleRest({ broken, left }: Planned): void {
     for (const { call, error } of broken) call.fail(error)
     this.#requeue(left)
@@ -249,7 +250,7 @@ export class BatchLoop {
     this.#setAside(asks.run((sql) => answerKnown(sql, { call, known, seen })).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
   }
 
-  /** A player's commands, one transaction each, waiting for the wallet's lock. Where one waits in vain, those after it are not tried. */
+  /** A player's commands, one transaction each, waiting for the wallet's lock. If one times out, the later ones are not tried. */
   async #lock(calls: readonly Call[]): Promise<void> {
     for (const [place, call] of calls.entries()) {
       this.#deps.cache.drop(call.command.playerId)
@@ -264,7 +265,7 @@ export class BatchLoop {
     }
   }
 
-  /** Of a batch that the database refuses, one command is at fault: each is tried once alone. One without an answer is unknown. */
+  /** If the database refuses a batch, one command is at fault: each is retried alone. One without an answer is unknown. */
   async #failed(error: unknown, connection: WriterConnection, { calls: batch, company }: Batch): Promise<void> {
     const calls = batch.filter(({ isAside }) => !isAside)
     for (const { command } of calls) this.#deps.cache.drop(command.playerId)
@@ -274,15 +275,15 @@ export class BatchLoop {
       for (const call of calls) this.#unanswered(call, error)
       return
     }
-    this.#deps.logger.error({ error, commands: calls.length }, 'the database refused a batch; its commands are tried one by one')
+    this.#deps.logger.error({ error, commands: calls.length }, 'the database refused a batch; its commands are retried one by one')
     for (const call of calls) await this.#commit(connection, { calls: [call], company: 'alone' })
   }
 
-  /** Never a refusal: where nobody can tell, the asker repeats. A promise that the database found broken is a bug and goes up. */
+  /** If the result is unknown, the caller repeats: never a refusal. An invariant violated in the database is a bug and is thrown. */
   #unanswered(call: Call, error: unknown): void {
     if (meaningOf(error) === 'refused') return call.fail(error)
     this.#deps.tally.unknown += 1
-    this.#deps.logger.warn({ error, key: call.key }, 'the outcome of a command is unknown; its repeat will tell')
+    this.#deps.logger.warn({ error, key: call.key }, 'the outcome of a command is unknown; a repeat will return it')
     call.settle({ code: 'RETRY' })
   }
 }

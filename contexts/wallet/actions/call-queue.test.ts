@@ -16,18 +16,18 @@ const queueOf = (...calls: readonly Call[]): CallQueue => {
   return queue
 }
 
-/** Calls of as many players, named by where they stand. */
+/** Calls of different players, identified by their position. */
 const crowd = (players: number): readonly Call[] => Array.from({ length: players }, (_, place) => callOf(`p${place}`, String(place)))
 
 describe('a batch', () => {
-  test('has everything that waits, in order, 500 at most', () => {
+  test('contains all waiting calls in order, 500 at most', () => {
     const queue = queueOf(...crowd(501))
     expect(idsOf(queue.nextBatch())).toEqual(idsOf(crowd(500)))
     expect(queue.size).toBe(1)
   })
 
   test.each([
-    ['a thin one waits for the one in flight', fullEnough - 1, 0],
+    ['a small one waits for the one in flight', fullEnough - 1, 0],
     ['a full one does not', fullEnough, fullEnough],
   ])('%s', (_, waiting, leaving) => {
     const queue = queueOf(callOf('in flight', 'first'))
@@ -38,7 +38,7 @@ describe('a batch', () => {
     expect(queue.size).toBe(waiting - leaving)
   })
 
-  test('has nobody whose call is in flight, and has his next ones in their order once it landed', () => {
+  test('has no player with a call in flight, and takes the next calls of a player in order after it returned', () => {
     const queue = queueOf(callOf('one', 'a'))
     const first = queue.nextBatch()
     for (const call of [callOf('one', 'b'), ...crowd(fullEnough), callOf('one', 'c')]) queue.add(call)
@@ -49,7 +49,7 @@ describe('a batch', () => {
     expect(idsOf(queue.nextBatch())).toEqual(['b', 'c'])
   })
 
-  test('begins with what was put back', () => {
+  test('starts with the calls that were put back', () => {
     const queue = queueOf(callOf('one', 'a'))
     const first = queue.nextBatch()
     queue.add(callOf('one', 'b'))

@@ -2,10 +2,10 @@ import type { PlayerId } from '../rules/commands.ts'
 import type { Call } from './call.ts'
 
 const batchMax = 500
-/** So many calls do not wait for the end of the turn, nor for the batch in flight. */
+/** With this many calls a batch does not wait for the end of the turn, nor for the batch in flight. */
 export const fullEnough = 24
 
-/** The calls that wait for a batch. A player is in one batch at a time: who has calls in flight waits for their return. */
+/** The calls waiting for a batch. A player is in one batch at a time: further calls wait until it returns. */
 export class CallQueue {
   #waiting: readonly Call[] = []
   #came: Call[] = []
@@ -15,7 +15,7 @@ export class CallQueue {
     return this.#waiting.length + this.#came.length
   }
 
-  /** Calls that came since a batch was last asked for. */
+  /** Calls received since the last batch was taken. */
   get unseen(): number {
     return this.#came.length
   }
@@ -24,12 +24,12 @@ export class CallQueue {
     this.#came.push(call)
   }
 
-  /** To the front: they came before everything that waits. */
+  /** Puts calls back to the front, because they arrived first. */
   putBack(calls: readonly Call[]): void {
     this.#waiting = [...calls, ...this.#waiting]
   }
 
-  /** Takes what may leave now. While a batch is in flight a thin one stays: it costs as much as a full one. */
+  /** Takes the calls that may leave now. While a batch is in flight, a small one waits: it would cost as much as a full one. */
   nextBatch(): readonly Call[] {
     const all = this.#came.length === 0 ? this.#waiting : [...this.#waiting, ...this.#came]
     this.#came = []
@@ -45,7 +45,7 @@ export class CallQueue {
     return batch
   }
 
-  /** The batch has returned: its players may leave again. */
+  /** The batch has returned: its players may be in a batch again. */
   landed(batch: readonly Call[]): void {
     for (const { command } of batch) this.#inFlight.delete(command.playerId)
   }

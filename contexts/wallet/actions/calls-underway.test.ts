@@ -10,7 +10,7 @@ const askedOf = (player: string, id: string): Keyed =>
 
 const callOf = (player: string, id: string): Call => newCall(askedOf(player, id), () => undefined)
 
-test('a call is found by its player and its key, and not once it has ended', () => {
+test('a call is found by its player and key until it has ended', () => {
   const underway = new CallsUnderway()
   const [one, other] = [callOf('p1', 'd1'), callOf('p2', 'd1')]
   underway.add(one)
@@ -22,8 +22,8 @@ test('a call is found by its player and its key, and not once it has ended', () 
 })
 
 test.each([
-  ['the first', [0, 1, 2]], ['the last', [2, 1, 0]], ['the one between', [1, 0, 2]],
-])('of calls that share a slot %s may end before the others', (_, order) => {
+  ['the first', [0, 1, 2]], ['the last', [2, 1, 0]], ['the middle one', [1, 0, 2]],
+])('of calls that share a slot %s may end first', (_, order) => {
   const underway = new CallsUnderway()
   // One key, so one slot.
   const calls = ['p1', 'p2', 'p3'].map((player) => callOf(player, 'same'))
@@ -36,7 +36,7 @@ test.each([
   }
 })
 
-test('a call that has ended points to no other: what one call keeps alive ends with it', () => {
+test('an ended call references no other call, so that memory can be freed', () => {
   const underway = new CallsUnderway()
   const calls = ['p1', 'p2', 'p3'].map((player) => callOf(player, 'same'))
   for (const call of calls) underway.add(call)

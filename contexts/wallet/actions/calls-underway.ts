@@ -2,10 +2,10 @@ import type { Call } from './call.ts'
 import type { Keyed } from './plan-turn.ts'
 
 /**
- * The calls that are underway, by player and key: another player may have the same key.
+ * The calls in flight, by player and key; different players may use the same key.
  *
- * NOTE: no Map. One that gains and loses an entry with each call makes itself a new table every few calls, and the old one points to it: once
- * one of them has grown old, the collector keeps all that follow, and with them every call, for seconds after its answer.
+ * NOTE: not a Map. A Map with constant insertions and deletions reallocates its table every few calls, and the old table references the new one: once
+ * a table is in the old generation, the garbage collector keeps all later ones, and every call in them, for seconds after its answer.
  */
 export class CallsUnderway {
   readonly #first: (Call | undefined)[] = new Array<undefined>(slots).fill(undefined)
@@ -16,7 +16,7 @@ export class CallsUnderway {
     return call
   }
 
-  /** One that is not here yet. */
+  /** A call that is not in flight yet. */
   add(call: Call): void {
     const slot = slotOf(call.name.hex)
     call.next = this.#first[slot]
@@ -31,7 +31,7 @@ export class CallsUnderway {
   }
 }
 
-// As many as three hex digits tell.
+// Three hex digits.
 const slots = 4_096
 
 const slotOf = (hex: string): number => Number.parseInt(hex.slice(0, 3), 16)

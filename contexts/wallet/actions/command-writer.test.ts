@@ -14,7 +14,7 @@ import type { SidePool } from '../storage/side-pool.ts'
 import { createWriterConnection, createWriterSide } from '../storage/writer-connection.ts'
 import { CommandWriter } from './command-writer.ts'
 
-// A busy machine must not fail a test.
+// A long timeout, so that a busy machine does not fail the test.
 const patience = { timeout: 60_000 }
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
@@ -39,7 +39,7 @@ interface Between {
 
 const newSides = (url: string): [SidePool, SidePool] => [createWriterSide({ url, name: 'locked side under test' }), createWriterSide({ url, name: 'asking side under test' })]
 
-/** A writer as one process has it, and what ends it. What stands between it and the database may be slow or lossy. */
+/** A writer as a process creates it, and a function to stop it. The connection to the database may be slow or lossy. */
 const newWriter = ({ url = database.url('app'), locked: poolBetween = (pool) => pool, writerSql = (writer) => writer }: Between = {}) => {
   const direct = createWriterConnection({ url, name: 'writer under test' })
   const connection = { ...direct, open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })) }
@@ -81,7 +81,7 @@ const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
 const stored = async (playerId: PlayerId) => (await readStates(sql, [playerId])).get(playerId)!
 
 describe('a batch', () => {
-  test('carries everything asked in one turn of the event loop, each player\'s commands in order', async () => {
+  test("contains all commands of one turn of the event loop, each player's in order", async () => {
     const [one, two] = [await newPlayer(3n), await newPlayer(3n)]
     const before = first.writer.tally.batches
     const outcomes = await Promise.all([stake(one, 2n), stake(two, 3n), stake(one, 2n), stake(one, 1n)].map((command) => first.writer.execute(command)))
@@ -89,7 +89,7 @@ describe('a batch', () => {
     expect(first.writer.tally).toMatchObject({ batches: before + 1, batchSizeLast: 4 })
   })
 
-  test('of 20 stakes for the last coin exactly one wins, however they are spread over two processes', async () => {
+  test('of 20 stakes for the last coin exactly one wins, also across two processes', async () => {
     for (let turn = 0; turn < 25; turn += 1) {
       const player = await newPlayer(1n)
       const outcomes = await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? first : second).writer.execute(stake(player, 1n))))
@@ -99,7 +99,7 @@ describe('a batch', () => {
     expect(first.writer.tally.stale + second.writer.tally.stale + first.writer.tally.busy + second.writer.tally.busy).toBeGreaterThan(0)
   })
 
-  test('goes over a second connection while enough calls wait', async () => {
+  test('uses a second connection while enough calls wait', async () => {
     const connections = ['first of two', 'second of two'].map((name) => createWriterConnection({ url: database.url('app'), name }))
     const [locked, asks] = newSides(database.url('app'))
     const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
@@ -115,14 +115,14 @@ describe('a batch', () => {
     for (const player of players) expect((await stored(player)).purses.game).toBe(player === players[0] ? 41n : 40n)
   })
 
-  test('two processes on one player lose nothing and double nothing', async () => {
+  test('two processes on one player lose nothing and duplicate nothing', async () => {
     const player = await newPlayer(0n)
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, place) => (place % 2 ? first : second).writer.execute(deposit(player, 1n))))
     expect(new Set(codes(outcomes))).toEqual(new Set(['OK']))
     expect(await stored(player)).toMatchObject({ version: 200n, purses: { game: 200n } })
   })
 
-  test('the same command asked twice at once is decided once; with other content it is a conflict', async () => {
+  test('a duplicate of a concurrent command is decided once; with other content it is a conflict', async () => {
     const player = await newPlayer(10n)
     const command = stake(player, 1n)
     const [one, same, differs] = await Promise.all([command, command, { ...command, amount: uah(2n) }].map((each) => first.writer.execute(each)))
@@ -132,7 +132,7 @@ describe('a batch', () => {
     expect((await stored(player)).purses.game).toBe(9n)
   })
 
-  test('the same command asked of two processes at once moves money once', async () => {
+  test('the same command sent to two processes concurrently moves money once', async () => {
     const player = await newPlayer(10n)
     for (let turn = 0; turn < 10; turn += 1) {
       const command = stake(player, 1n)
@@ -151,7 +151,7 @@ describe('a batch', () => {
     expect((await stored(player)).purses.game).toBe(5n)
   })
 
-  test('a refund in the batch of its own stake sees it', async () => {
+  test('a refund in the batch of its own stake sees the stake', async () => {
     const player = await newPlayer(5n)
     const placed = stake(player, 5n)
     const undo: Command = { kind: 'refund', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(5n), stakeId: placed.externalId, round: placed.round }
@@ -160,7 +160,7 @@ describe('a batch', () => {
     expect((await stored(player)).purses.game).toBe(0n)
   })
 
-  test('a stake in the batch of the refund that buries it moves nothing, and holds up nobody else', async () => {
+  test('a stake in the batch of a refund that wrote its tombstone moves nothing, and delays no other player', async () => {
     const [player, other] = [await newPlayer(5n), await newPlayer(5n)]
     const refused = vi.spyOn(logger, 'error')
     const late = stake(player, 5n)
@@ -171,7 +171,7 @@ describe('a batch', () => {
     expect((await stored(player)).purses.game).toBe(1n)
   })
 
-  test('a refusal is confirmed: a cache that is behind never refuses what the books allow', async () => {
+  test('a refusal is confirmed: an outdated cache never refuses what the books allow', async () => {
     const player = await newPlayer(1n)
     await first.writer.execute(stake(player, 1n))
     await second.writer.execute(deposit(player, 5n))
@@ -179,13 +179,13 @@ describe('a batch', () => {
     expect(first.writer.tally.stale).toBeGreaterThan(0)
   })
 
-  test('a command whose decision breaks a promise fails alone', async () => {
+  test('a command that violates an invariant fails alone', async () => {
     const player = await newPlayer(5n)
     const outcomes = await Promise.allSettled([stake(player, -1n), stake(player, 2n)].map((command) => first.writer.execute(command)))
     expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { code: 'OK' } }])
   })
 
-  test('a command that the database refuses fails alone, the others of its batch are kept', async () => {
+  test('a command refused by the database fails alone, the rest of its batch is committed', async () => {
     const player = await newPlayer(5n)
     // PostgreSQL stores no zero byte in a text.
     const outcomes = await Promise.allSettled([stake(player, 1n, { round: 'r\0' }), stake(player, 2n)].map((command) => first.writer.execute(command)))
@@ -194,8 +194,8 @@ describe('a batch', () => {
   })
 })
 
-describe('when the wallet is held by another transaction', () => {
-  test('a command waits for it beside the batches, and others are not held up', async () => {
+describe('while another transaction holds the wallet', () => {
+  test('a command waits for it outside of batches, and others are not delayed', async () => {
     const [held, free] = [await newPlayer(5n), await newPlayer(5n)]
     const waiting = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${held})`
@@ -207,7 +207,7 @@ describe('when the wallet is held by another transaction', () => {
     expect(codes([await waiting.answer])).toEqual(['OK'])
   })
 
-  test('one that waits too long is told to come again, not refused', async () => {
+  test('one that waits too long gets RETRY, not a refusal', async () => {
     const held = await newPlayer(5n)
     const command = stake(held, 1n)
     await sql.begin(async (tx) => {
@@ -218,7 +218,7 @@ describe('when the wallet is held by another transaction', () => {
   })
 })
 
-test('of the commands of a wallet that stays held, one waits; those after it are told to come again with it', async () => {
+test('of the commands of a locked wallet one waits; the later ones get RETRY with it', async () => {
   const held = await newPlayer(5n)
   let tries = 0
   const waiting = newWriter({ locked: (pool) => ((tries += 1), pool) })
@@ -234,7 +234,7 @@ test('of the commands of a wallet that stays held, one waits; those after it are
   await waiting.end()
 })
 
-test('a refund after another process moved the player\'s money asks the journal once, and takes no lock', async () => {
+test("a refund after another process moved the player's money reads the journal once, and takes no lock", async () => {
   const player = await newPlayer(5n)
   const placed = stake(player, 2n)
   let tries = 0
@@ -246,14 +246,14 @@ test('a refund after another process moved the player\'s money asks the journal 
   await asking.end()
 })
 
-describe('a repeat of a command that is still underway', () => {
-  test('shares what was accepted, and is not told a refusal that money has overtaken', async () => {
+describe('a repeat of a command in flight', () => {
+  test('shares an acceptance, but not a refusal that newer money has overtaken', async () => {
     const player = await newPlayer(0n)
     const answers = newGate()
     const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool) })
     const command = stake(player, 5n)
 
-    // The wallet is held, so the stake takes the lock; it was refused and its answer is not heard yet.
+    // The wallet is locked, so the stake waits for the lock; it was refused and its answer is not delivered yet.
     const refused = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${player})`
       const waiting = slow.writer.execute(command)
@@ -272,14 +272,14 @@ describe('a repeat of a command that is still underway', () => {
   })
 })
 
-describe('when a command beside the batches ends while a batch reads its states', () => {
+describe('when a command outside of batches ends while a batch reads its states', () => {
   test('the player of both is known to the batch', async () => {
     const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]
     const [answers, reading] = [newGate(), newGate()]
     const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
     await slow.writer.execute(stake(player, 1n))
 
-    // Two commands wait for the lock beside the batches; the first has committed and its answer is not heard yet.
+    // Two commands wait for the lock outside of batches; the first has committed and its answer is not delivered yet.
     const aside = await sql.begin(async (tx) => {
       await tx`select wallet.lock_wallet(${player})`
       const waiting = [stake(player, 1n), stake(player, 1n)].map((command) => slow.writer.execute(command))
@@ -289,7 +289,7 @@ describe('when a command beside the batches ends while a batch reads its states'
     await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(7n), patience)
     await slow.writer.execute(stake(player, 1n))
 
-    // The next batch has the player in its cache and must read another; meanwhile the second command drops the cached one.
+    // The next batch has the player in its cache and must read another one; meanwhile the second command drops the cached state.
     reading.shut()
     const together = [stake(player, 1n), deposit(uncached, 1n)].map((command) => slow.writer.execute(command))
     await reading.reached
@@ -304,7 +304,7 @@ describe('when a command beside the batches ends while a batch reads its states'
 
 describe('when the queue is full', () => {
   // The first 24 leave at once, so that 2,000 wait.
-  test('what does not fit is answered at once, untried', async () => {
+  test('excess calls are answered at once without being tried', async () => {
     const player = await newPlayer(0n)
     const outcomes = await Promise.all(Array.from({ length: 2_034 }, () => first.writer.execute(deposit(player, 1n))))
     expect(codes(outcomes).filter((code) => code === 'OVERLOADED')).toHaveLength(10)
@@ -315,7 +315,7 @@ describe('when the queue is full', () => {
 describe('when the answer of a commit is lost', () => {
   test.each([
     ['because the connection breaks', (line: LossyLine) => line.cut()],
-    ['and nothing comes at all: the watchdog ends the wait', () => undefined],
+    ['because no answer arrives: the watchdog ends the wait', () => undefined],
   ])('%s, the outcome is unknown, never refused, and the repeat gets the stored answer', async (_, befalls) => {
     const player = await newPlayer(5n)
     const line = await lossyLine(database.url('app'))
@@ -336,12 +336,12 @@ describe('when the answer of a commit is lost', () => {
     line.close()
   })
 
-  test('a connection that the server ends is opened again for the next batch', async () => {
+  test('a connection ended by the server is reopened for the next batch', async () => {
     const player = await newPlayer(5n)
     const [ended] = await sql<{ count: bigint }[]>`select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'writer under test'`
     expect(ended?.count).toBeGreaterThan(0n)
     const command = stake(player, 1n)
-    // A batch may be on its way before the end of the connection is heard of; then its outcome is unknown.
+    // A batch may be in flight when the connection ends; then its outcome is unknown.
     expect(['OK', 'RETRY']).toContain((await first.writer.execute(command)).code)
     expect(['OK', 'REPLAY']).toContain((await first.writer.execute(command)).code)
     expect((await stored(player)).purses.game).toBe(4n)
@@ -350,7 +350,7 @@ describe('when the answer of a commit is lost', () => {
 
 type Gate = ReturnType<typeof newGate>
 
-/** Open until it is shut; `reached` tells that somebody waits at it. */
+/** A gate, open until it is shut; `reached` resolves when a caller waits at it. */
 const newGate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
@@ -367,11 +367,11 @@ const newGate = () => {
   }
 }
 
-/** Transactions that commit at once and answer after the gate. */
+/** Transactions that commit at once and answer after the gate opens. */
 const answeringAfter = (gate: Gate, pool: Sql): Sql => {
   gate.shut()
   return new Proxy(pool, {
-    get: (target, name) => (name === 'begin' ? async (work: Parameters<Sql['begin']>[1]) => target.begin(work).finally(() => gate.pass()) : Reflect.get(target, name)),
+    get: (target, name) => (name === 'begin' ? async (work: Parameters<Sql['begin']>[0]) => target.begin(work).finally(() => gate.pass()) : Reflect.get(target, name)),
   })
 }
 
@@ -383,7 +383,7 @@ const readingStatesAfter = (gate: Gate, writerSql: Sql): Sql =>
 
 type LossyLine = Awaited<ReturnType<typeof lossyLine>>
 
-/** A line to the database that can lose what the server answers. */
+/** A connection to the database that can lose the server's answers. */
 const lossyLine = async (databaseUrl: string) => {
   const target = new URL(databaseUrl)
   const pairs = new Set<readonly [Socket, Socket]>()

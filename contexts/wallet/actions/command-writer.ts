@@ -12,30 +12,30 @@ import { newCall, type Call } from './call.ts'
 import { CallsUnderway } from './calls-underway.ts'
 import { CommitNotices } from './commit-notices.ts'
 import { keyed, type Keyed } from './plan-turn.ts'
-import { postTogether } from './post-together.ts'
+import { postTogether } from './execute-list.ts'
 import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
 const queueMax = 2_000
-// A list is a transaction of its own on one of two connections: more than these would wait longer than their provider does.
+// A list is a separate transaction on one of two connections: more than these would wait longer than their provider does.
 const listsMax = 100
 const cachedPlayersMax = 20_000
 
 export interface WriterDeps {
   /** Each owns a lane; see `BatchLoop`. */
   readonly connections: readonly WriterConnection[]
-  /** For wallets that another transaction holds. */
+  /** For wallets locked by another transaction. */
   readonly locked: SidePool
-  /** For what must be read of the journal first, and for stored answers. */
+  /** For journal reads before a decision, and for stored answers. */
   readonly asks: SidePool
-  /** For notices of commits. */
+  /** For notifications of commits. */
   readonly reads: Sql
   readonly clock: Clock
   readonly logger: Logger
   readonly spendingOrder: () => readonly Purse[]
 }
 
-/** Takes commands, sees to it that one key is underway once, and hands it to the loop that commits it. docs/rules/money-engine.md. */
+/** Accepts commands, ensures that each key is in flight only once, and passes them to the loop that commits them. docs/rules/money-engine.md. */
 export class CommandWriter {
   readonly tally: WriterTally = emptyTally()
   readonly words = new WordBook()
@@ -65,7 +65,7 @@ export class CommandWriter {
     const asked = keyed(command)
     const underway = this.#underway.get(asked)
     if (underway?.fingerprint === asked.fingerprint) return this.#repeat(underway, asked)
-    // The same key with other content: the first one's fate decides, so it comes after it.
+    // The same key with other content: the result depends on the first, so it is decided after it.
     if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
     if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
 
@@ -76,8 +76,8 @@ export class CommandWriter {
   }
 
   /**
-   * What is accepted is accepted for ever, so its repeat shares the answer. What was refused may have been decided before the repeat
-   * came, and money may have landed since: then the answer of a call that began later counts.
+   * An acceptance is final, so a repeat shares it. A refusal may have been decided before the repeat arrived, and money may have been credited since:
+   * then the repeat is decided anew.
    */
   async #repeat(underway: Call, asked: Keyed): Promise<Outcome> {
     const outcome = await underway.answer
@@ -86,10 +86,13 @@ export class CommandWriter {
     return later?.fingerprint === asked.fingerprint ? later.answer : this.execute(asked.command)
   }
 
-  /** One player's commands in one transaction beside the batches, all or none. Where nobody can tell, RETRY: the same list again gets what was stored. */
+  /**
+   * One player's commands in one transaction outside of batches, all or none. If the result is unknown, RETRY: repeating the list returns what was
+   * stored.
+   */
   async executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together> {
     const [{ playerId }] = commands
-    invariant(commands.every((command) => command.playerId === playerId), 'commands that stand together are of one player')
+    invariant(commands.every((command) => command.playerId === playerId), 'the commands of a list belong to one player')
     if (this.#isClosed || this.queued >= queueMax || this.#lists >= listsMax) return this.#overloaded()
     this.#cache.drop(playerId)
     this.#lists += 1
@@ -98,7 +101,7 @@ export class CommandWriter {
       .finally(() => (this.#lists -= 1))
   }
 
-  /** Takes no more commands and waits until those it has are answered. */
+  /** Accepts no more commands and waits until all are answered. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#loop.emptied()

@@ -2,12 +2,12 @@ import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import { announceCommit } from '../storage/lanes.ts'
 
-/** Readers are for eyes and reports: nobody sees more than 20 balances a second. */
+/** Readers are for display and reports: more than 20 updates a second are not visible. */
 const pauseMs = 50
 
 /**
- * Wakes the readers of the journal after commits: at once when it was quiet, else together. A notice inside the batch would hold a lock
- * of the whole database until its fsync, so it follows the commit; readers look by themselves too, should it be lost.
+ * Wakes the readers of the journal after commits: at once after a quiet period, otherwise grouped. A NOTIFY inside the batch would hold a
+ * database-wide lock until its fsync, so it follows the commit; if it is lost, readers poll.
  */
 export class CommitNotices {
   readonly #deps: { readonly sql: Sql; readonly logger: Logger }
@@ -21,11 +21,11 @@ export class CommitNotices {
     if (this.#state === 'pausing') this.#state = 'wanted'
     if (this.#state !== 'quiet') return
     this.#state = 'pausing'
-    announceCommit(this.#deps.sql).catch((error: unknown) => this.#deps.logger.warn({ error }, 'readers of the journal were not woken; they look by themselves'))
+    announceCommit(this.#deps.sql).catch((error: unknown) => this.#deps.logger.warn({ error }, 'readers of the journal were not notified; they poll'))
     setTimeout(() => this.#paused(), pauseMs).unref()
   }
 
-  /** Wakes nobody any more: who reads on looks by himself. */
+  /** Sends no more notifications; readers poll. */
   close(): void {
     this.#state = 'closed'
   }

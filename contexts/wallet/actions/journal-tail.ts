@@ -59,13 +59,13 @@ export class JournalTail {
 
   async #readLane(lane: number, head: bigint): Promise<void> {
     while (this.#at(lane) < head && !this.#loop.isClosed) {
-      const rows = await readLane(this.#deps.reads, { lane, after: this.#at(lane), bookedFrom: this.#booked.get(lane) ?? null, rowsMax })
+      const { items: rows } = await readLane(this.#deps.reads, { lane, after: this.#at(lane), bookedFrom: this.#booked.get(lane) ?? null, rowsMax })
       if (rows.length === 0) return
-      for (const { row, bookedAt } of rows) {
+      for (const row of rows) {
         if (this.#loop.isClosed) return
         await this.#deps.onRow(row)
         this.#positions.set(lane, row.position)
-        this.#booked.set(lane, bookedAt)
+        this.#booked.set(lane, row.bookedAt)
       }
     }
   }

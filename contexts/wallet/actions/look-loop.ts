@@ -1,10 +1,10 @@
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
-import { hearCommits } from '../storage/lanes.ts'
+import { listenToCommits } from '../storage/lanes.ts'
 
 /** How long a reader that threw is left alone before it looks again. */
 const retryMs = 1_000
-/** How often it looks by itself, should a notice be lost. */
+/** Polling interval, for the case that a notification is lost. */
 const lookMs = 1_000
 
 interface LookDeps {
@@ -12,6 +12,8 @@ interface LookDeps {
   readonly logger: Logger
   /** Reads on until the end; one at a time. */
   readonly look: () => Promise<void>
+  /** The least time between two looks: notices that come within are answered together. Zero: each at once. */
+  readonly restMs?: number
 }
 
 /** Looks into the journal whenever it may have grown. A notice of a commit carries no money: it only wakes. */
@@ -20,8 +22,9 @@ export class LookLoop {
   #looking: Promise<void> | undefined
   #isAwake = false
   #isClosed = false
-  #stopHearing: () => Promise<void> = () => Promise.resolve()
+  #stopListening: () => Promise<void> = () => Promise.resolve()
   #timer: NodeJS.Timeout | undefined
+  #endRest: () => void = () => undefined
 
   constructor(deps: LookDeps) {
     this.#deps = deps
@@ -32,7 +35,7 @@ export class LookLoop {
   }
 
   async open(): Promise<void> {
-    this.#stopHearing = await hearCommits(this.#deps.reads, () => this.#wake())
+    this.#stopListening = await listenToCommits(this.#deps.reads, () => this.#wake())
     this.#timer = setInterval(() => this.#wake(), lookMs).unref()
   }
 
@@ -40,8 +43,20 @@ export class LookLoop {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    await this.#stopHearing()
+    this.#endRest()
+    await this.#stopListening()
     await this.#looking
+  }
+
+  /** Ends early when the loop closes. */
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   #wake(): void {
@@ -55,6 +70,7 @@ export class LookLoop {
       this.#isAwake = false
       try {
         await this.#deps.look()
+        if (this.#deps.restMs && !this.#isClosed) await this.#rest(this.#deps.restMs)
       } catch (error) {
         if (this.#isClosed) return
         this.#deps.logger.error({ error }, 'a reader of the journal stopped at a row and gets it again')

@@ -6,13 +6,13 @@ import type { Decision } from '../rules/decision.ts'
 import { fingerprintOf, keyOf } from '../rules/keys.ts'
 import { lookbackMs } from '../rules/lookback.ts'
 import type { MoneyState } from '../rules/money-state.ts'
-import { questionOf } from '../rules/questions.ts'
+import { questionOf } from '../rules/journal-queries.ts'
 import type { Settled } from '../rules/outcomes.ts'
 import type { AskedKey, Turn } from '../storage/commit-batch.ts'
 import { hashedName, type HashedName } from '../storage/key-hash.ts'
 import type { Known } from './call.ts'
 
-/** A command with its name and its content, also as they are stored. */
+/** A command with its key and fingerprint, also in stored form. */
 export interface Keyed {
   readonly command: Command
   readonly key: string
@@ -20,7 +20,7 @@ export interface Keyed {
   readonly name: HashedName
 }
 
-/** Names a command. */
+/** Adds key and fingerprint to a command. */
 export function keyed(command: Command): Keyed {
   const key = keyOf(command)
   const fingerprint = fingerprintOf(command)
@@ -32,27 +32,27 @@ export interface Decided<Call extends Keyed> {
   readonly decision: Decision
 }
 
-/** A player's commands of one batch, decided one after the other, each on what the one before it left. */
+/** A player's commands of one batch, each decided on the state left by the previous one. */
 export interface PlannedTurn<Call extends Keyed> {
   readonly turn: Turn
   readonly decided: readonly Decided<Call>[]
-  /** Those whose decision broke a promise of ours: they fail alone. */
+  /** Commands that violated an invariant: they fail alone. */
   readonly broken: readonly { readonly call: Call; readonly error: unknown }[]
-  /** Those that must see the journal first: they begin the player's part of another batch. */
+  /** Commands that need the journal first: they start the player's part of another batch. */
   readonly left: readonly Call[]
 }
 
 export interface TurnCircumstances {
   readonly now: Instant
   readonly spendingOrder: readonly Purse[]
-  /** What the first command asked for. */
-  readonly known: Pick<Known, 'rows' | 'turnover'>
+  /** What the first command needs from the journal. */
+  readonly known: Pick<Known, 'rows' | 'turnover' | 'settling' | 'stake'>
 }
 
-/** Where nothing was asked. */
+/** If nothing was needed. */
 export const nothingKnown: TurnCircumstances['known'] = { rows: [] }
 
-/** Decides a player's commands in their order, up to one that must see the journal first. One that breaks a promise of ours fails alone. */
+/** Decides a player's commands in order, up to one that needs the journal first. One that violates an invariant fails alone. */
 export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
   const decided: Decided<Call>[] = []
   const broken: { call: Call; error: unknown }[] = []
@@ -60,11 +60,11 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
   let state = seen
   for (const [place, call] of calls.entries()) {
     const isFirst = place === 0
-    // A tombstone of this turn may stand under its key: only the journal tells.
+    // A tombstone of this turn may have its key: only the journal knows.
     if (!isFirst && (written.has(call.key) || questionOf(state, call.command, now) !== null)) break
     try {
-      const { rows, turnover } = isFirst ? known : nothingKnown
-      const decision = decide(state, call.command, { now, spendingOrder, known: rows, ...(turnover && { turnover }) })
+      const { rows, ...further } = isFirst ? known : nothingKnown
+      const decision = decide(state, call.command, { now, spendingOrder, known: rows, ...further })
       decided.push({ call, decision })
       if (!decision.ok) continue
       state = decision.state
@@ -76,7 +76,7 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
   return { turn: turnOf({ seen, after: state, decided, now }), decided, broken, left: calls.slice(decided.length + broken.length) }
 }
 
-/** The answer of a decision that the commit confirmed. */
+/** The answer of a decision confirmed by the commit. */
 export function answerOf({ call, decision }: Decided<Keyed>): Settled {
   if (!decision.ok) return decision.refusal
   return { code: 'OK', receipt: { transactionId: call.name.hex, ...decision.reply }, facts: decision.facts }

@@ -7,14 +7,14 @@ import { JournalTail } from './journal-tail.ts'
 type OnChange = (balances: Balances) => void
 
 interface Watched {
-  /** The version that was told last. */
-  told: bigint
+  /** The version sent last. */
+  delivered: bigint
   readonly watchers: Set<OnChange>
 }
 
 /**
- * Tells watchers of players their new balances, over one tail of the journal. Lanes come in no order among each other, so a row may come
- * after a later one: of each player only what is newer than the last is told.
+ * Sends watchers of players their new balances, from one tail of the journal. Lanes are not ordered among each other, so a row may arrive after a
+ * later one: for each player only newer versions are sent.
  */
 export class PlayerWatch {
   readonly #deps: { readonly reads: Sql; readonly logger: Logger }
@@ -32,7 +32,7 @@ export class PlayerWatch {
       this.#opening = undefined
       throw error
     })
-    const watched = this.#watched.get(playerId) ?? { told: -1n, watchers: new Set() }
+    const watched = this.#watched.get(playerId) ?? { delivered: -1n, watchers: new Set() }
     watched.watchers.add(onChange)
     this.#watched.set(playerId, watched)
     return () => this.#forget(playerId, onChange)
@@ -44,7 +44,7 @@ export class PlayerWatch {
     await this.#tail?.close()
   }
 
-  /** Rows known to be there and not delivered yet. */
+  /** Known rows that are not delivered yet. */
   lag(): number {
     return this.#tail?.lag() ?? 0
   }
@@ -53,25 +53,25 @@ export class PlayerWatch {
     this.#tail = new JournalTail({
       ...this.#deps,
       from: 'now',
-      onRow: ({ playerId, balances }) => this.#tellAll(playerId, balances),
+      onRow: ({ playerId, balances }) => this.#notifyAll(playerId, balances),
     })
     await this.#tail.open()
   }
 
-  #tellAll(playerId: PlayerId, balances: Balances): void {
+  #notifyAll(playerId: PlayerId, balances: Balances): void {
     const watched = this.#watched.get(playerId)
-    if (!watched || balances.version <= watched.told) return
-    watched.told = balances.version
-    for (const onChange of watched.watchers) this.#tell(onChange, playerId, balances)
+    if (!watched || balances.version <= watched.delivered) return
+    watched.delivered = balances.version
+    for (const onChange of watched.watchers) this.#notify(onChange, playerId, balances)
   }
 
-  /** One who breaks would hold up the tail for everybody: it is dropped, and its bug is logged. */
-  #tell(onChange: OnChange, playerId: PlayerId, balances: Balances): void {
+  /** A throwing watcher would block the tail for all: it is removed, and its bug is logged. */
+  #notify(onChange: OnChange, playerId: PlayerId, balances: Balances): void {
     try {
       onChange(balances)
     } catch (error) {
       this.#forget(playerId, onChange)
-      this.#deps.logger.error({ error, playerId }, 'a watcher of balances broke and hears no more')
+      this.#deps.logger.error({ error, playerId }, 'a watcher of balances threw and was removed')
     }
   }
 

@@ -8,23 +8,22 @@ import { readStates } from '../storage/wallet-rows.ts'
 import { announceCommit } from '../storage/lanes.ts'
 import { lockWallet } from '../storage/wallets.ts'
 import type { WordBook } from '../storage/words.ts'
-import { answerKnown } from './answer-known.ts'
+import { answerKnown, readKnown } from './known-keys.ts'
 import { answerOf, planTurn, type Keyed } from './plan-turn.ts'
-import { readKnown } from './read-known.ts'
 
 /** Rare transactions share this lane; writers own the others. */
 const sharedLane = 0
 
 /**
- * Decides and writes one command in the caller's transaction, with the wallet locked: the same decision and the same
- * writer as a batch, so both ways lead to the same books.
+ * Decides and writes one command in the caller's transaction with the wallet locked: the same decision and the same writer as a batch, so both lead
+ * to the same books.
  */
 export async function postLocked(tx: TransactionSql, call: Keyed, { clock, spendingOrder, words }: { clock: Clock; spendingOrder: () => readonly Purse[]; words: WordBook }): Promise<Settled> {
   const { playerId } = call.command
   if (!(await lockWallet(tx, playerId))) return { code: 'PLAYER_UNKNOWN' }
 
   const seen = (await readStates(tx, [playerId])).get(playerId)
-  invariant(seen, 'a locked wallet is there')
+  invariant(seen, 'a locked wallet exists')
   const now = clock.now()
   const known = await readKnown(tx, seen, { command: call.command, now })
   const { turn, decided: [decided], broken: [broken] } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })

@@ -5,7 +5,7 @@ import { sealJournal } from '../storage/seals.ts'
 /** docs/rules/money-engine.md#sealing: about once a second. */
 const pauseMs = 1_000
 
-/** Seals the journal behind its writers until it is closed. Any number of processes may do so: one seals at a time. */
+/** Seals the journal behind its writers until closed. Several processes may do so: one seals at a time. */
 export class Sealer {
   readonly #deps: { readonly sql: Sql; readonly logger: Logger }
   readonly #sealing: Promise<void>
@@ -34,7 +34,7 @@ export class Sealer {
     try {
       return await sealJournal(this.#deps.sql)
     } catch (error) {
-      this.#deps.logger.error({ error }, 'the journal could not be sealed; it is tried again')
+      this.#deps.logger.error({ error }, 'the journal could not be sealed; retrying')
       return 0
     }
   }

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../rules/commands.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 
-/** Money states as they were after the last commit this process saw. Only an optimisation: the commit compares versions. */
+/** Money states after the last commit this process saw. Only an optimisation: the commit compares versions. */
 export class StateCache {
   readonly #states = new Map<PlayerId, MoneyState>()
   readonly #sizeMax: number
@@ -18,7 +18,7 @@ export class StateCache {
     return this.#states.get(playerId)
   }
 
-  /** Keeps a state; the player who came longest ago makes room, and is read anew if need be. */
+  /** Caches a state; the oldest entry is evicted. */
   set(state: MoneyState): void {
     this.#states.set(state.playerId, state)
     if (this.#states.size > this.#sizeMax) this.#states.delete(this.#states.keys().next().value as PlayerId)

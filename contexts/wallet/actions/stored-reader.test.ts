@@ -2,7 +2,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { JournalRow, PlayerId, ReaderWanted } from '../index.ts'
 import { deposit, playedJournal, playRounds, type PlayedJournal } from '../testing/played-journal.ts'
-import { StoredReader } from './stored-reader.ts'
+import { StoredReader, wholeRows } from './stored-reader.ts'
 
 // A busy machine must not fail a test.
 const patience = { timeout: 60_000 }
@@ -18,7 +18,7 @@ afterAll(() => journal.close())
 const logger = createLogger({ name: 'wallet-test', level: 'silent' })
 
 /** A reader that writes each row it takes, as a board or a report would. */
-const taking = (reader: string, before: (rows: readonly JournalRow[]) => void = () => undefined): ReaderWanted => ({
+const taking = (reader: string, before: (rows: readonly JournalRow[]) => void = () => undefined): ReaderWanted<JournalRow> => ({
   reader,
   from: 'begin',
   onRows: async (tx, rows) => {
@@ -86,7 +86,7 @@ describe('a reader with a stored cursor', () => {
     const player = await journal.newPlayer(10_000n)
     await Promise.all(versions(1_300).map((number) => journal.wallet.execute(deposit(player, BigInt(number)))))
     const sizes: number[] = []
-    const reader = new StoredReader({ sql: journal.sql, logger, reader: 'bounded', from: 'begin', onRows: async (_, rows) => void sizes.push(rows.length) })
+    const reader = new StoredReader({ sql: journal.sql, logger, reader: 'bounded', from: 'begin', onRows: async (_, rows) => void sizes.push(rows.length) }, wholeRows)
     await reader.open()
     await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(1_300), patience)
     expect(Math.max(...sizes)).toBe(500)
@@ -101,5 +101,15 @@ describe('a reader with a stored cursor', () => {
     expect(lags.map(({ reader }) => reader)).toEqual(['books', 'bounded', 'new', 'restarted', 'seal', 'twice', 'whole'])
     expect(lags.find(({ reader }) => reader === 'books')).toMatchObject({ rows: 1 })
     expect(lags.find(({ reader }) => reader === 'seal')?.oldestSeconds).toBeGreaterThan(0)
+  })
+
+  test('lags by the whole journal before it has read anything, and by nothing where the journal is empty', async () => {
+    const [{ heads }] = await journal.owner<[{ heads: bigint }]>`select sum(head)::bigint as heads from wallet.journal_lane`
+    const lagOf = async (of: typeof journal.wallet) => (await of.readerLags(['unborn'])).find(({ reader }) => reader === 'unborn')
+    expect((await lagOf(journal.wallet))?.rows).toBe(Number(heads))
+    expect((await journal.wallet.readerLags()).some(({ reader }) => reader === 'unborn')).toBe(false)
+    const empty = await playedJournal('empty')
+    expect(await lagOf(empty.wallet)).toEqual({ reader: 'unborn', rows: 0, oldestSeconds: 0 })
+    await empty.close()
   })
 })

@@ -1,6 +1,6 @@
 import { patienceMs } from '../storage/deadline.ts'
 
-/** Ends a batch that gets no answer at all, by dropping its connection. */
+/** Ends a batch without an answer by closing its connection. */
 export class Watchdog {
   readonly #expire: () => Promise<void>
   #timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** What a writer counted since its process started. */
+/** Counters of a writer since its process started. */
 export interface WriterTally {
   batches: number
   batchSizeLast: number
@@ -7,7 +7,7 @@ export interface WriterTally {
   commitMsTotal: number
   stale: number
   busy: number
-  /** Known keys: with the same content, with other content, and undone before they came. */
+  /** Known keys: with the same content, with other content, and undone before they arrived. */
   replay: number
   conflict: number
   reversed: number

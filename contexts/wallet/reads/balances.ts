@@ -6,26 +6,26 @@ import type { Balances, LimitReached } from '../rules/outcomes.ts'
 import { atPresent, limitReached } from '../rules/period-limits.ts'
 import { readStates } from '../storage/wallet-rows.ts'
 
-/** What these players have now; who has no wallet is missing. */
+/** The balances of these players; players without a wallet are missing. */
 export async function readBalances(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Balances>> {
   const states = await readStates(sql, playerIds)
   return new Map([...states].map(([playerId, state]) => [playerId, balancesOf(state)]))
 }
 
-/** What of a player's gates would refuse this much real money now. */
+/** The gates of a player that would refuse this much real money now. */
 export interface GatesInTheWay {
   readonly isBlocked: boolean
   readonly limit: LimitReached | null
 }
 
-/** A block and the limit that would refuse a player this much real money now; neither where there is no wallet. */
+/** A block, and the limit that would refuse this much real money now; neither without a wallet. */
 export async function gatesInTheWay(sql: Queryable, { playerId, staked, now }: { playerId: PlayerId; staked: Money; now: Instant }): Promise<GatesInTheWay> {
   const state = (await readStates(sql, [playerId])).get(playerId)
   if (state === undefined) return { isBlocked: false, limit: null }
   return { isBlocked: state.gates.block !== null, limit: limitReached(atPresent(state.gates, { currency: state.currency, now }), staked.amount) }
 }
 
-/** The open bonus of a player as he sees it: its money, what has counted of what has to be staked, and its largest stake. */
+/** A player's open bonus: its money, its progress, and its largest bet. */
 export interface BonusBalance {
   readonly id: string
   readonly balance: Money
@@ -34,7 +34,7 @@ export interface BonusBalance {
   readonly stakeMax: Money | null
 }
 
-/** The bonus that a player plays; undefined where none is open. */
+/** The open bonus of a player; undefined if there is none. */
 export async function readOpenBonus(sql: Queryable, playerId: PlayerId): Promise<BonusBalance | undefined> {
   const state = (await readStates(sql, [playerId])).get(playerId)
   if (!state?.bonus) return undefined

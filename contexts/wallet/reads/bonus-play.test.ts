@@ -26,8 +26,8 @@ const asked = async (commands: readonly Command[]): Promise<void> => {
   for (const command of commands) expect((await journal.wallet.execute(command)).code).toBe('OK')
 }
 
-describe('what was played with a bonus', () => {
-  test('is told from its credit to what came late for it, with the progress after each row', async () => {
+describe('play with a bonus', () => {
+  test('contains everything from its credit to payouts after its end, with the progress after each row', async () => {
     const player = await journal.newPlayer(500n)
     const [id, other] = [newBonusId(), newBonusId()]
     await asked([
@@ -38,7 +38,7 @@ describe('what was played with a bonus', () => {
       stake(player, 20n, { round: 'c' }),
       { kind: 'deposit', playerId: player, source: 'payments', externalId: nextId(), amount: uah(1n) },
     ])
-    // The balance was spent before c: game paid it.
+    // The balance was used up before c: game paid it.
     await asked([cancel(player, id), credit(player, other), stake(player, 7n, { round: 'later' }), payout(player, 7n, { round: 'later' })])
 
     const { items, total } = await play(player, id)
@@ -57,7 +57,7 @@ describe('what was played with a bonus', () => {
     expect((await play(player, other)).items.map(({ kind }) => kind)).toEqual(['payout', 'stake', 'bonus_credit'])
   })
 
-  test('tells what the house got of a payout that came after its end', async () => {
+  test('contains what the house got from a payout after its end', async () => {
     const player = await journal.newPlayer(100n)
     const id = newBonusId()
     await asked([credit(player, id), stake(player, 50n, { round: 'late' }), cancel(player, id), payout(player, 80n, { round: 'late' }), stake(player, 3n, { round: 'own' })])
@@ -67,7 +67,7 @@ describe('what was played with a bonus', () => {
     ])
   })
 
-  test('is the credit alone where nothing has to be wagered, and nothing of a stranger\'s', async () => {
+  test('contains only the credit if nothing has to be wagered, and nothing of another player', async () => {
     const player = await journal.newPlayer(100n)
     const id = newBonusId()
     await asked([credit(player, id, { wager: uah(0n) }), stake(player, 1n)])

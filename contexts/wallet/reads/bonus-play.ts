@@ -1,30 +1,30 @@
 import { money, type Instant, type Money } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { PlayerId, WagerType } from '../rules/commands.ts'
-import { countingOf, type CountReason } from '../rules/counting.ts'
-import { partsTaken } from '../rules/standing-stakes.ts'
+import { countingOf, type CountReason } from '../rules/stake-explanation.ts'
+import { partsTaken } from '../rules/closed-rounds.ts'
 import type { RecalledRow } from '../rules/journal-row.ts'
 import { readBonusPlay, type StoredPlay } from '../storage/bonus-play-rows.ts'
 import type { Page, PageWanted } from './player-journal.ts'
 
 export interface BonusPlayWanted extends PageWanted {
   readonly userBonusId: string
-  /** The terms that say why stakes counted what they did. */
+  /** Terms that explain why stakes counted. */
   readonly wagerType: WagerType
   readonly burnsAt: Instant | null
 }
 
-/** A row of the journal as the trace of a bonus tells it. */
+/** A row of the journal for the trace of a bonus. */
 export interface BonusPlayRow extends RecalledRow {
-  /** What of the wager had counted right after the row. */
+  /** The progress right after the row. */
   readonly progress: Money
-  /** Of a stake: how much of it could count before its game's weight, in basis points, and why it counts what it counts. */
+  /** For a stake: how much of it could count before its game's weight, the weight in basis points, and the reason. */
   readonly counting: { readonly countable: Money; readonly weight: bigint; readonly why: CountReason } | null
-  /** What the house got because a bonus had ended; negative where it gave back. */
+  /** The house's part because a bonus had ended; negative if the house returned it. */
   readonly kept: Money
 }
 
-/** What was played with a bonus, from its credit to its end and what came late for it, newest first. */
+/** Play with a bonus, from its credit to payouts after its end, newest first. */
 export async function bonusPlay(sql: Sql, playerId: PlayerId, wanted: BonusPlayWanted): Promise<Page<BonusPlayRow>> {
   const { page, pageSize, userBonusId } = wanted
   const { rows, total } = await readBonusPlay(sql, { playerId, userBonusId, page, pageSize })

@@ -21,6 +21,8 @@ export interface PageWanted {
 
 export interface HistoryWanted extends PageWanted {
   readonly kinds?: readonly EntryKind[]
+  /** Only rows that credit bonuses of these offers, or all rows but those. */
+  readonly offers?: { readonly ids: readonly string[]; readonly isOnly: boolean }
   /** Business time, included. */
   readonly from?: Instant
   /** Business time, excluded. */
@@ -28,12 +30,12 @@ export interface HistoryWanted extends PageWanted {
 }
 
 /** A player's journal, newest first. */
-export async function history(sql: Sql, playerId: PlayerId, { page, pageSize, kinds, from, to }: HistoryWanted): Promise<Page<JournalRow>> {
-  const { rows, total } = await readHistory(sql, { playerId, page, pageSize, kinds: kinds ?? null, from: from ?? null, to: to ?? null })
+export async function history(sql: Sql, playerId: PlayerId, { page, pageSize, kinds, offers, from, to }: HistoryWanted): Promise<Page<JournalRow>> {
+  const { rows, total } = await readHistory(sql, { playerId, page, pageSize, kinds: kinds ?? null, offers: offers ?? null, from: from ?? null, to: to ?? null })
   return { items: rows, total, page, pageSize }
 }
 
-/** A player's rounds, the last begun first. */
+/** A player's rounds, newest first. */
 export async function rounds(sql: Sql, playerId: PlayerId, { page, pageSize }: PageWanted): Promise<Page<PlayedRound>> {
   const { rounds: items, total } = await readRounds(sql, { playerId, page, pageSize })
   return { items, total, page, pageSize }

@@ -5,7 +5,7 @@ import { deposit, moveBookings, planted, playedJournal, playRounds, type PlayedJ
 import { readSealHeads, sealJournal } from '../storage/seals.ts'
 import { verifySeals } from './verify-seals.ts'
 
-// A busy machine must not fail a test.
+// A long timeout, so that a busy machine does not fail the test.
 const patience = { timeout: 60_000 }
 
 let journal: PlayedJournal
@@ -30,7 +30,7 @@ test('sealed rows verify, over days, and each is sealed once', async () => {
   expect(await verifySeals(journal.sql, { kept: await readSealHeads(journal.sql) })).toMatchObject({ rowsSealed: 41, rowsOpen: 0, faults: [] })
 })
 
-test('rows that nobody sealed yet are counted', async () => {
+test('unsealed rows are counted', async () => {
   await journal.wallet.execute(deposit(await journal.newPlayer(), 1n))
   expect(await verifySeals(journal.sql, { kept: [] })).toMatchObject({ rowsSealed: 41, rowsOpen: 1, faults: [] })
   expect(await sealJournal(journal.sql)).toBe(1)
@@ -52,7 +52,7 @@ describe('the verifier names the first row of a lane that', () => {
     expect(faults).toEqual([{ lane: 1, position: 7n, kind: 'changed', row: expect.objectContaining({ playerId: expect.any(String) }) }])
   })
 
-  test('is missing, first and last ones too', async () => {
+  test('is missing, including the first and the last', async () => {
     for (const position of [1, 7, 31, 41]) {
       expect(await faultsAfter((tx) => tx`delete from wallet.journal where lane = 1 and position = ${position}`)).toEqual([{ lane: 1, position: BigInt(position), kind: 'missing', row: null }])
     }
@@ -63,14 +63,14 @@ describe('the verifier names the first row of a lane that', () => {
     ['beside another, seconds later', `version = 99, key = gen_random_uuid(), booked_at = booked_at + interval '1 day', happened_at = happened_at - interval '1 day'`, 7n],
     ['before the first', `key = gen_random_uuid(), position = 0`, 0n],
     ['after the last', `key = gen_random_uuid(), position = 1000`, 1_000n],
-  ])('was put in %s', async (_, change, position) => {
+  ])('was inserted %s', async (_, change, position) => {
     const faults = await faultsAfter(async (tx) => {
-      await tx.unsafe(`create temporary table copy on commit drop as select * from wallet.journal where lane = 1 and position = 7; update copy set ${change}; insert into wallet.journal select * from copy`).simple()
+      await tx.unsafe(`create temporary table copy on commit drop as select * from wallet.journal where lane = 1 and position = 7; update copy set ${change}; insert into wallet.journal select * from copy`)
     })
     expect(faults).toEqual([{ lane: 1, position, kind: 'inserted', row: { playerId: player, version: expect.any(BigInt) } }])
   })
 
-  test('changed places with another', async () => {
+  test('was exchanged with another', async () => {
     const faults = await faultsAfter(async (tx) => {
       await tx`update wallet.journal set position = 10007 where lane = 1 and position = 7`
       await tx`update wallet.journal set position = 7 where lane = 1 and position = 9`
@@ -79,12 +79,12 @@ describe('the verifier names the first row of a lane that', () => {
     expect(faults).toEqual([{ lane: 1, position: 7n, kind: 'reordered', row: { playerId: player, version: 9n } }])
   })
 
-  test('means something else, because a word or the currency changed', async () => {
+  test('has another meaning because a label or the currency changed', async () => {
     expect(await faultsAfter((tx) => tx`update wallet.word set word = 'another' where word = 'studio'`)).toMatchObject([{ lane: 1, position: 2n, kind: 'changed' }])
     expect(await faultsAfter((tx) => tx`update wallet.wallet set currency = 'kzt' where player_id = ${player}`)).toMatchObject([{ lane: 1, position: 1n, kind: 'changed' }])
   })
 
-  test('stands in no lane, or in a lane whose head was moved back', async () => {
+  test('is in no lane, or in a lane whose head was moved back', async () => {
     expect(await faultsAfter((tx) => tx`update wallet.journal set lane = 77 where position = 7`)).toContainEqual({ lane: 77, position: 7n, kind: 'inserted', row: { playerId: player, version: 7n } })
     expect(await faultsAfter((tx) => tx`update wallet.journal_lane set head = 43 where id = 1`)).toEqual([{ lane: 1, position: 43n, kind: 'missing', row: null }])
   })
@@ -107,11 +107,11 @@ describe('a seal', () => {
     expect(await seals((tx) => tx`update wallet.journal_seal set row_digests = set_byte(row_digests, 4, 255 - get_byte(row_digests, 4)) where from_position = 1`)).toMatchObject([{ lane: 1, position: 2n, kind: 'changed' }])
   })
 
-  test('that is missing is named by what follows it', async () => {
+  test('is named if its list of digests was changed', async () => {
     expect(await seals((tx) => tx`delete from wallet.journal_seal where from_position = 1`)).toMatchObject([{ lane: 1, position: 32n, kind: 'seal' }])
   })
 
-  test('may not be changed, emptied or written around the job', async () => {
+  test('cannot be changed, deleted or written outside of the job', async () => {
     await expect(journal.owner`update wallet.journal_seal set lane = 3`).rejects.toThrow('insert-only')
     await expect(journal.owner`delete from wallet.journal_seal`).rejects.toThrow('insert-only')
     await expect(journal.owner`truncate wallet.journal_seal`).rejects.toThrow('insert-only')
@@ -127,7 +127,7 @@ describe('a seal', () => {
   })
 })
 
-test('a journal that was written anew with all its seals is told from the one whose heads were kept', async () => {
+test('a journal rewritten with all its seals is detected by stored heads', async () => {
   const kept = await readSealHeads(journal.sql)
   const forged = await planted(journal.owner, async (tx) => {
     await tx`update wallet.journal set electronic = 1000000 where lane = 1 and position = 7`
@@ -138,7 +138,7 @@ test('a journal that was written anew with all its seals is told from the one wh
   expect(forged).toEqual([[], [{ lane: 1, position: BigInt(kept[0]!.position), kind: 'head', row: null }]])
 })
 
-test('whoever keeps the journal sealed does so behind the writers, and stops when it is told', async () => {
+test('the sealing job stays behind the writers and stops when closed', async () => {
   const sealing = journal.wallet.keepSealed()
   const late = await journal.newPlayer(100n)
   await vi.waitFor(async () => expect((await journal.wallet.verifySeals({ kept: [] })).rowsOpen).toBe(0), patience)
@@ -148,7 +148,7 @@ test('whoever keeps the journal sealed does so behind the writers, and stops whe
   await sealJournal(journal.sql)
 })
 
-test('two who seal at once write each seal once', async () => {
+test('two concurrent sealers write each seal once', async () => {
   const late = await journal.newPlayer(100n)
   await playRounds(journal.wallet, late, 3)
   const sealed = await Promise.all([sealJournal(journal.sql), sealJournal(journal.sql), sealJournal(journal.owner)])

@@ -4,15 +4,15 @@ import { findDoublePlace, findOddPlace, hasHead, lookAtSeals, readDigests, readS
 
 export interface SealReport {
   readonly rowsSealed: number
-  /** Not sealed yet: of the last second, as long as somebody seals. */
+  /** Not sealed yet: rows of the last second while sealing runs. */
   readonly rowsOpen: number
-  /** The first fault of each lane, and each kept head that is not in the chain. */
+  /** The first fault of each lane, and each stored head that is not in the chain. */
   readonly faults: readonly SealFault[]
-  /** To be kept elsewhere. */
+  /** To be stored elsewhere. */
   readonly heads: readonly SealHead[]
 }
 
-/** Computes every seal again and names the first row of each lane that was changed, taken out, put in or moved (I-11). `kept`: heads that were kept elsewhere. */
+/** Recomputes every seal and names the first row of each lane that was changed, removed, inserted or moved (I-11). `kept`: heads stored elsewhere. */
 export async function verifySeals(sql: Queryable, { kept }: { kept: readonly SealHead[] }): Promise<SealReport> {
   const stretches = await readStretches(sql)
   const faults: SealFault[] = []
@@ -52,7 +52,7 @@ const faultIn = async (sql: Queryable, seal: SealRow): Promise<SealFault> => {
   return named ?? { lane, position: from, kind: 'seal', row: null }
 }
 
-/** Every seal is sound. What can be left: rows beside them under a place of theirs, and whatever stands, or does not, after the last. */
+/** All seals are valid. Remaining faults: additional rows at a sealed position, and rows after the last seal. */
 const faultBeside = async (sql: Queryable, stretch: LaneStretch): Promise<SealFault | null> => {
   const { lane, rows, sealed_to } = stretch
   const double = rows === sealed_to ? null : await findDoublePlace(sql, stretch)

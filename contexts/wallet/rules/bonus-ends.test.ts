@@ -24,7 +24,7 @@ const grantedByAnother = inRound(openRound({ staked: { game: 0n, electronic: 0n,
 const otherwisePaid = inRound()
 
 describe('crediting a bonus', () => {
-  test('opens it with its terms, and tells the status to write', () => {
+  test('opens it with its terms, and returns the status to write', () => {
     const burnsAt = later(day)
     const decision = accepted(state({ game: 5n }), credit({ wagerType: 'VERSION2', releaseMax: uah(300n), stakeMax: uah(20n), burnsAt, burnAtOrBelow: uah(3n), burnsOnDeposit: true, burnsOnWithdrawal: true }))
     expect(purses(decision)).toEqual({ game: 5n, bonus: 100n })
@@ -36,7 +36,7 @@ describe('crediting a bonus', () => {
     expect(decision.bonusWrites).toEqual([{ id: 'b2', status: 'ACTIVE', credited: { at: noon, offerId: 'welcome', initial: 100n, wager: 1_000n, wagerType: 'VERSION2', expiresAt: burnsAt }, ended: null }])
   })
 
-  test('without a wager lands in game and is completed at once, also beside an open bonus', () => {
+  test('without a wager goes to game and is completed at once, also while another bonus is open', () => {
     for (const seen of [state({ game: 5n }), wallet({}, { game: 5n })]) {
       const decision = accepted(seen, credit({ wager: uah(0n) }))
       expect(decision.state.purses).toEqual({ ...seen.purses, game: 105n })
@@ -56,15 +56,15 @@ describe('crediting a bonus', () => {
     ['without a wager to a blocked player', state({}, blocked), credit({ wager: uah(0n) }), 'PLAYER_BLOCKED'],
     ['in another currency', state({}, { currency: 'kzt' }), credit(), 'CURRENCY_MISMATCH'],
     ['with one unit to wager while another is open', wallet(), credit({ wager: uah(1n) }), 'BONUS_OPEN'],
-    ['after the time of another is over', wallet({ burnsAt: noon }), credit(), 'accepted'],
-    ['while another whose time is over waits for a round', wallet({ burnsAt: noon }, {}, bonusPaid), credit(), 'BONUS_OPEN'],
+    ["after another's deadline", wallet({ burnsAt: noon }), credit(), 'accepted'],
+    ['while an overdue one waits for a round', wallet({ burnsAt: noon }, {}, bonusPaid), credit(), 'BONUS_OPEN'],
   ])('%s', (_, seen, command, answer) => expect(refusal(seen, command)).toBe(answer))
 
-  test('with terms in another currency is a broken promise', () => {
+  test('with terms in another currency is a bug', () => {
     expect(() => ask(state(), credit({ releaseMax: { ...uah(1n), currency: 'kzt' } as typeof terms.releaseMax }))).toThrow('own currency')
   })
 
-  test('finds the key of an end that its own bonus will have', () => {
+  test('has the key that ends of the same bonus look up', () => {
     expect(keyOf(credit({}, 'b1'))).toBe('bonuses/bonus/b1')
     expect(keyOf({ ...credit({}, 'b1'), source: 'wheel' })).toBe('bonuses/bonus/b1')
     expect([complete, burn('timeout'), { ...cancel('staff'), source: 'staff' } as const].map(keyOf)).toEqual(Array.from({ length: 3 }, () => 'bonuses/bonus_end/b1'))
@@ -72,15 +72,15 @@ describe('crediting a bonus', () => {
   })
 })
 
-describe('a met wager releases the bonus by itself', () => {
+describe('a met wager releases the bonus automatically', () => {
   test.each([
     // cap       balance  released  burnt
     ['all of it without a cap',  null,  80n, 80n, 0n],
     ['all of it under the cap',  81n,   80n, 80n, 0n],
     ['all of it at the cap',     80n,   80n, 80n, 0n],
     ['the cap; the surplus is the house\'s', 79n, 80n, 79n, 1n],
-    ['nothing with a cap of nothing', 0n, 80n, 0n, 80n],
-    ['nothing of nothing',       null,   0n,  0n, 0n],
+    ['nothing with a cap of zero', 0n, 80n, 0n, 80n],
+    ['nothing of zero',       null,   0n,  0n, 0n],
   ])('%s', (_, releaseMax, balance, released, burnt) => {
     const seen = wallet({ counted: 990n, awaited: 10n, releaseMax }, { bonus: balance, debt: 7n }, inRound(openRound({ awaited: 10n })))
     const decision = accepted(seen, close)
@@ -93,14 +93,14 @@ describe('a met wager releases the bonus by itself', () => {
     expect(decision.bonusWrites).toEqual([{ id: 'b1', status: 'COMPLETED', credited: null, ended: { at: noon, reason: null, counted: 1_000n, released, burnt } }])
   })
 
-  test('the reply tells the balances of the command\'s own entry', () => {
+  test("the reply has the balances of the command's own entry", () => {
     const { reply } = accepted(wallet({ counted: 1_000n - 5n }), stake(5n, { isRoundFinished: true }))
     expect(reply.balances).toMatchObject({ version: 1n, game: uah(55n), electronic: uah(70n), bonus: uah(80n) })
     expect(reply.movement).toMatchObject({ game: uah(-5n), bonus: uah(0n) })
   })
 
   test.each([
-    // what the round r1 is            then the bonus is
+    // the round r1                     the bonus afterwards
     ['one unit is missing', { counted: 999n }, {}, 'open'],
     ['it is met', { counted: 1_000n }, {}, 'ended'],
     ['a round that it paid is open', { counted: 1_000n }, bonusPaid, 'open'],
@@ -112,7 +112,7 @@ describe('a met wager releases the bonus by itself', () => {
     expect(accepted(wallet(bonus, {}, rounds), prize).state.bonus === null ? 'ended' : 'open').toBe(then)
   })
 
-  test('the payout that ends the last bonus-paid round lands in the bonus first, and is released with it', () => {
+  test('the payout that ends the last bonus-paid round goes to the bonus first, and is released with it', () => {
     const decision = accepted(wallet({ counted: 1_000n }, {}, bonusPaid), payout(30n, { isRoundFinished: true }))
     expect(decision.entries.map(({ kind, legs }) => [kind, legs.bonus, legs.electronic])).toEqual([['payout', 30n, 0n], ['bonus_complete', -110n, 110n]])
   })
@@ -122,7 +122,7 @@ describe('time ends a bonus', () => {
   const burnsAt = noon
   test.each([
     ['a millisecond before', -1, {}, ['prize']],
-    ['when it is over, before the command', 0, {}, ['bonus_burn', 'prize']],
+    ['at its deadline, before the command', 0, {}, ['bonus_burn', 'prize']],
     ['not while a round that it paid is open', 0, bonusPaid, ['prize']],
     ['not while a free round of its grant is open', 0, granted, ['prize']],
     ['whatever other money paid', 0, otherwisePaid, ['bonus_burn', 'prize']],
@@ -134,7 +134,7 @@ describe('time ends a bonus', () => {
     expect(decision.state.purses.bonus).toBe(kinds.length === 2 ? 0n : 80n)
   })
 
-  test('with the command that ends the last round that it paid, whose payout is lost with it', () => {
+  test('with the command that ends the last round it paid, whose payout is lost with it', () => {
     const decision = accepted(wallet({ burnsAt }, {}, bonusPaid), payout(30n, { isRoundFinished: true }))
     expect(decision.entries).toMatchObject([
       { kind: 'payout', legs: { bonus: 30n } },
@@ -143,7 +143,7 @@ describe('time ends a bonus', () => {
     expect(decision.bonusWrites).toEqual([{ id: 'b1', status: 'CANCELED', credited: null, ended: { at: noon, reason: 'timeout', counted: 0n, released: 0n, burnt: 110n } }])
   })
 
-  test('but a round that was waited for may meet the wager, and releases it', () => {
+  test('but that round may still meet the wager, and release it', () => {
     const waiting = inRound(openRound({ staked: { game: 0n, electronic: 0n, bonus: 10n }, awaited: 1n }))
     const decision = accepted(wallet({ burnsAt, counted: 999n, awaited: 1n }, {}, waiting), payout(30n, { isRoundFinished: true }))
     expect(decision.entries.map(({ kind }) => kind)).toEqual(['payout', 'bonus_complete'])
@@ -156,25 +156,25 @@ describe('time ends a bonus', () => {
     expect(decision.state.rounds.get('studio/r1')).toMatchObject({ staked: { bonus: 0n }, forfeited: 10n })
   })
 
-  test('before a stake, which then finds it ended: it may not be paid by the bonus', () => {
+  test('before a stake, which therefore cannot be paid by the bonus', () => {
     expect(refusal(wallet({ burnsAt }), stake(131n))).toBe('INSUFFICIENT')
     expect(accepted(wallet({ burnsAt }), stake(130n)).entries).toMatchObject([{ kind: 'bonus_burn' }, { kind: 'stake', legs: { game: -60n, electronic: -70n }, userBonusId: null }])
   })
 
-  test('not by a refused command: a refusal writes nothing, and tells what is there', () => {
+  test('but not with a refused command: a refusal writes nothing, and returns the current state', () => {
     const decision = ask(wallet({ burnsAt }), stake(131n))
     expect(decision).toMatchObject({ ok: false, refusal: { code: 'INSUFFICIENT', balances: { version: 0n, bonus: uah(80n), total: uah(210n) } } })
   })
 
-  test('its largest bet limits no stake any more', () => {
+  test('after which its largest bet limits no stake any more', () => {
     expect(refusal(wallet({ burnsAt, stakeMax: 10n }, {}, bonusPaid), stake(11n))).toBe('accepted')
     expect(refusal(wallet({ burnsAt: later(1), stakeMax: 10n }, {}, bonusPaid), stake(11n))).toBe('LIMIT bonus_stake_max')
   })
 })
 
-describe('a spent bonus is lost', () => {
+describe('a used-up bonus is burnt', () => {
   test.each([
-    // at or below  balance  rounds      then
+    // threshold    balance  rounds      afterwards
     ['never without a bound',        null, 0n,  {},            'open'],
     ['one unit above',               79n,  80n, {},            'open'],
     ['at the bound',                 80n,  80n, {},            'burnt'],
@@ -194,7 +194,7 @@ describe('a spent bonus is lost', () => {
   })
 })
 
-describe('deposits and withdrawals burn a bonus whose terms say so', () => {
+describe('deposits and withdrawals burn a bonus with such terms', () => {
   test.each([
     ['a deposit', deposit, { burnsOnDeposit: true }, 'deposit', { game: 110n, electronic: 70n }],
     ['a withdrawal', hold, { burnsOnWithdrawal: true }, 'withdrawal', { game: 60n, electronic: 20n, held: 50n }],
@@ -210,16 +210,16 @@ describe('deposits and withdrawals burn a bonus whose terms say so', () => {
   test.each([
     ['a deposit', deposit, { burnsOnWithdrawal: true }],
     ['a withdrawal', hold, { burnsOnDeposit: true }],
-  ])('%s leaves any other alone', (_, command, bonus) => {
+  ])('%s does not affect other bonuses', (_, command, bonus) => {
     expect(accepted(wallet(bonus), command)).toMatchObject({ state: { bonus: { id: 'b1' }, purses: { bonus: 80n } }, bonusWrites: [], entries: [{ kind: command.kind }] })
   })
 
-  test('a withdrawal that is refused burns nothing', () => {
+  test('a refused withdrawal burns nothing', () => {
     expect(refusal(wallet({ burnsOnWithdrawal: true }, { electronic: 49n }), hold)).toBe('INSUFFICIENT')
   })
 })
 
-describe('somebody ends a bonus', () => {
+describe('ending a bonus by command', () => {
   test.each([
     ['completes what is met', wallet({ counted: 1_000n }), complete, 'accepted'],
     ['completes nothing that lacks a unit', wallet({ counted: 999n, awaited: 1n }), complete, 'WAGER_NOT_MET'],
@@ -247,7 +247,7 @@ describe('somebody ends a bonus', () => {
     ['cancels for a blocked player too', wallet({}, {}, { gates: { block: { scope: 'everything', reason: 'staff' }, limits: [] } }), cancel('excluded'), 'accepted'],
   ] satisfies [string, MoneyState, Command, string][])('%s', (_, seen, command, answer) => expect(refusal(seen, command)).toBe(answer))
 
-  test.each(['player', 'staff', 'replaced', 'excluded'] as const)('a cancellation by reason of %s takes the bonus balance only, and says so', (reason) => {
+  test.each(['player', 'staff', 'replaced', 'excluded'] as const)('a cancellation by reason of %s takes only the bonus balance, and stores the reason', (reason) => {
     const decision = accepted(wallet({ counted: 7n, awaited: 3n }, {}, inRound(openRound({ staked: { game: 5n, electronic: 0n, bonus: 10n }, awaited: 3n }))), cancel(reason))
     expect(purses(decision)).toEqual({ game: 60n, electronic: 70n })
     expect(decision.entries).toMatchObject([{ kind: 'bonus_cancel', key: keyOf(cancel(reason)), fingerprint: fingerprintOf(cancel(reason)), legs: { bonus: -80n }, house: 80n, userBonusId: 'b1', detail: { reason } }])
@@ -256,7 +256,7 @@ describe('somebody ends a bonus', () => {
     expect(decision.state.bonus).toBeNull()
   })
 
-  test('a completion by command is the same as one by itself', () => {
+  test('a completion by command equals an automatic one', () => {
     const decision = accepted(wallet({ counted: 1_000n, releaseMax: 50n }), complete)
     expect(decision).toMatchObject({ entries: [{ kind: 'bonus_complete', legs: { bonus: -80n, electronic: 50n }, house: 30n }], bonusWrites: [{ status: 'COMPLETED', ended: { released: 50n, burnt: 30n } }] })
     expect(decision.reply.balances.electronic).toEqual(uah(120n))
@@ -264,19 +264,19 @@ describe('somebody ends a bonus', () => {
 })
 
 describe('after an end', () => {
-  test('the bonus part of a late payout is the house\'s, also beside a bonus that is open since', () => {
+  test('the bonus part of a late payout goes to the house, also if another bonus is open since', () => {
     const rounds = inRound(openRound({ staked: { game: 50n, electronic: 0n, bonus: 25n }, forfeited: 25n }))
     const decision = accepted(wallet({}, {}, rounds), payout(100n))
     expect(decision.entries).toMatchObject([{ legs: { electronic: 50n, bonus: 25n }, house: -75n, userBonusId: 'b1' }])
     expect(decision.facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(25n) }])
   })
 
-  test('a late payout of a closed round is split by what the journal says of each bonus', () => {
+  test('a late payout of a closed round is split by the bonuses in the journal', () => {
     const stakes = [row('stake', { bonus: -10n }, { userBonusId: 'ended' }), row('stake', { bonus: -10n }, { userBonusId: 'b1' }), row('stake', { game: -20n }, { userBonusId: 'b1' })]
     expect(accepted(wallet(), payout(100n), stakes).entries).toMatchObject([{ legs: { electronic: 50n, bonus: 25n }, house: -75n }])
   })
 
-  test('the bonus part of a stake that is undone stays with the house and leaves its round', () => {
+  test('the bonus part of an undone stake stays with the house and leaves its round', () => {
     const rounds = inRound(openRound({ stakes: 2, staked: { game: 5n, electronic: 0n, bonus: 0n }, forfeited: 30n }))
     const placed = row('stake', { game: -5n, bonus: -20n }, { userBonusId: 'ended', willCount: 25n })
     const decision = accepted(wallet({}, {}, rounds), { kind: 'refund', ...slot, externalId: 'f1', amount: uah(25n), stakeId: 's1', round: 'r1' }, [placed])
@@ -285,12 +285,12 @@ describe('after an end', () => {
     expect(decision.facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(20n) }])
   })
 
-  test('rounds that it did not touch stay as they are', () => {
+  test('rounds without its money stay unchanged', () => {
     const seen = wallet({}, {}, otherwisePaid)
     expect(accepted(seen, cancel('player')).state.rounds).toBe(seen.rounds)
   })
 
-  test('limits count on', () => {
+  test('limits keep counting', () => {
     const seen = wallet({}, {}, { ...limited({ used: 40n }), ...bonusPaid })
     expect(accepted(seen, cancel('player')).state.gates).toBe(seen.gates)
   })

@@ -9,9 +9,9 @@ const ends = (id: string): BonusWrite => ({ id, status: 'CANCELED', credited: nu
 
 test.each([
   ['nothing', [], []],
-  ['one as it is', [opens('b1')], [opens('b1')]],
-  ['an end before the credit that follows it', [ends('b1'), opens('b2')], [ends('b1'), opens('b2')]],
-  ['an end before a credit of another, whatever their order', [opens('b2'), ends('b1')], [ends('b1'), opens('b2')]],
-  ['a credit and its end are one write, which tells both', [opens('b1'), ends('b1')], [{ ...ends('b1'), credited }]],
-  ['of three bonuses in one batch the last stays open', [ends('b1'), opens('b2'), ends('b2'), opens('b3')], [ends('b1'), { ...ends('b2'), credited }, opens('b3')]],
+  ['one write unchanged', [opens('b1')], [opens('b1')]],
+  ['an end before the following credit', [ends('b1'), opens('b2')], [ends('b1'), opens('b2')]],
+  ['an end before a credit of another, in any order', [opens('b2'), ends('b1')], [ends('b1'), opens('b2')]],
+  ['a credit and its end as one write with both', [opens('b1'), ends('b1')], [{ ...ends('b1'), credited }]],
+  ['three bonuses in one batch, of which the last stays open', [ends('b1'), opens('b2'), ends('b2'), opens('b3')], [ends('b1'), { ...ends('b2'), credited }, opens('b3')]],
 ] as const)('writes of player bonuses are folded: %s', (_, writes, then) => expect(folded(writes)).toEqual(then))

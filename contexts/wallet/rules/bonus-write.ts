@@ -1,13 +1,13 @@
 import type { Instant } from '@zoria/kernel'
 import type { EndReason, WagerType } from './commands.ts'
 
-/** A change of status of a player bonus, for its row in `bonuses.user_bonus`: written with the money that it moves, or not at all. */
+/** A status change of a player bonus, for its row in `bonuses.user_bonus`; written in the transaction of its money. */
 export interface BonusWrite {
   readonly id: string
   readonly status: 'ACTIVE' | 'COMPLETED' | 'CANCELED'
-  /** Of a credit: the row may stand as PENDING, or not at all. */
+  /** Of a credit: the row may be PENDING, or not exist. */
   readonly credited: CreditedBonus | null
-  /** Of an end, also of a credit for which nothing has to be wagered. */
+  /** Of an end, also of a credit without a wager. */
   readonly ended: EndedBonus | null
 }
 
@@ -22,15 +22,15 @@ export interface CreditedBonus {
 
 export interface EndedBonus {
   readonly at: Instant
-  /** Null of a completion. */
+  /** Null for a completion. */
   readonly reason: EndReason | null
-  /** The progress it ended with. */
+  /** The progress at the end. */
   readonly counted: bigint
   readonly released: bigint
   readonly burnt: bigint
 }
 
-/** One write a bonus, ends first: an end makes room for the one that is open next. */
+/** One write per bonus, ends first: an end makes room for the next open one. */
 export function folded(writes: readonly BonusWrite[]): readonly BonusWrite[] {
   const byId = new Map<string, BonusWrite>()
   for (const write of writes) byId.set(write.id, { ...write, credited: write.credited ?? byId.get(write.id)?.credited ?? null })

@@ -1,13 +1,12 @@
 import type { Bps, Currency, Instant, Money } from '@zoria/kernel'
-import type { Asked } from './asked.ts'
-import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, BonusCreditCommand, CashbackClaimCommand, CashbackCreditCommand, PrizeCommand } from './bonus-commands.ts'
-import type { BlockChangeCommand, LimitChangeCommand } from './gate-commands.ts'
+import type { Asked, BlockChangeCommand, LimitChangeCommand } from './gate-commands.ts'
+import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, BonusCreditCommand, CashbackCreditCommand, CashbackDebitCommand, PoolCreditCommand, PoolDebitCommand, PrizeCommand } from './bonus-commands.ts'
 
-export type { PlayerId, Source } from './asked.ts'
+export type { PlayerId, Source } from './gate-commands.ts'
 export type * from './bonus-commands.ts'
 export type * from './gate-commands.ts'
 
-/** A balance stakes can be paid from, in the words of the setting WALLET_SPENDING_ORDER (docs/rules/wallet.md). */
+/** A balance that can pay stakes, as named in the setting WALLET_SPENDING_ORDER (docs/rules/wallet.md). */
 export type Purse = 'game' | 'electronic' | 'bonus'
 
 export const purses: readonly Purse[] = ['game', 'electronic', 'bonus']
@@ -17,12 +16,12 @@ interface Played extends Asked {
   readonly game: string
 }
 
-/** A stake or payout of a free round, with the player bonus that granted it (null: the house did). */
+/** A stake or payout of a free round, with the player bonus that granted it (null: the casino). */
 export interface FreeRound {
   readonly userBonusId: string | null
 }
 
-/** What its caller holds against a stake, in the caller's own word, and where it stands among the wallet's reasons. docs/rules/games.md#bets */
+/** The caller's objection to a stake, with the caller's code, and its position among the wallet's reasons. docs/rules/games.md#bets */
 export interface Objection {
   readonly word: string
   readonly place: 'before_block' | 'after_funds'
@@ -32,35 +31,43 @@ export interface Objection {
 export interface StakeCommand extends Played {
   readonly kind: 'stake'
   readonly amount: Money
-  /** How much of it counts towards a wager: setting WAGER_WEIGHTS, as it stands when the stake is made. */
+  /** How much of it counts towards a wager: setting WAGER_WEIGHTS at the time of the stake. */
   readonly weight: Bps
   readonly round: string
-  /** When the game session of this call began. A repeat carries the same session, so its key is looked up from there on; null looks everywhere. */
+  /** When the game session of this call began. A repeat has the same session, so its key is searched from there on; null searches everything. */
   readonly sessionStartedAt: Instant | null
-  /** The provider says that nothing follows in this round. */
+  /** The provider declares the round finished. */
   readonly isRoundFinished: boolean
   readonly freeRound: FreeRound | null
-  /** Refuses the stake, unless it was accepted before: then its repeat gets the stored answer all the same. */
+  /** Refuses the stake, unless it was accepted before: a repeat gets the stored answer. */
   readonly objection: Objection | null
 }
 
 export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'
 
-/** Money a round returns. Lands whatever the session, block or limits say; only a foreign currency is refused. */
+/**
+ * Money a round returns. Accepted whatever the session, block or limits. Refused: CURRENCY_MISMATCH; if it names its stake, NOT_FOUND for an unknown
+ * one and ALREADY_REVERSED for one that was undone.
+ */
 export interface PayoutCommand extends Played {
   readonly kind: 'payout'
   readonly amount: Money
-  /** What the provider sent below one minor unit, in millionths of a unit: 0.123456 is `amount` 12 and `fraction` 3456. */
+  /** The provider's amount below one minor unit, in millionths of a unit: 0.123456 is `amount` 12 and `fraction` 3456. */
   readonly fraction: bigint
   readonly type: PayoutType
-  /** Null where the provider names none: the money lands in electronic. */
+  /** Null if the provider names none: the money goes to electronic. */
   readonly round: string | null
+  /** The external id of the stake it is paid for, from the same source; absent if the protocol pays without one. */
+  readonly stakeId?: string
   readonly sessionStartedAt: Instant | null
   readonly isRoundFinished: boolean
   readonly freeRound: FreeRound | null
 }
 
-/** Gives one stake back, exactly its parts. An unknown stake leaves a tombstone: should it come late, it moves nothing. */
+/**
+ * Returns one stake, exactly its parts. An unknown stake gets a tombstone: if it arrives later, it moves nothing. Refused: CONFLICT for another sum
+ * or round.
+ */
 export interface RefundCommand extends Played {
   readonly kind: 'refund'
   readonly amount: Money
@@ -69,12 +76,27 @@ export interface RefundCommand extends Played {
   readonly round: string | null
 }
 
+/** Facts a provider sends about an operation it undoes, if its protocol has them. */
+export interface GivenOperation {
+  readonly amount?: Money
+  /** Below one minor unit, as a payout's. */
+  readonly fraction?: bigint
+  /** Whether the stake was a free round's. */
+  readonly isFree?: boolean
+  readonly payoutType?: PayoutType
+}
+
 export interface RollbackItem {
   readonly kind: 'stake' | 'payout' | 'refund'
   readonly externalId: string
+  /** Absent if the operation is named by its id alone. */
+  readonly given?: GivenOperation
 }
 
-/** Undoes exactly the listed operations, each once; unknown ones leave tombstones. */
+/**
+ * Undoes exactly the listed operations, each once; unknown ones get tombstones. The whole list is refused with CONFLICT if one of them differs from
+ * the provider's facts.
+ */
 export interface RollbackCommand extends Played {
   readonly kind: 'rollback'
   readonly currency: Currency
@@ -82,43 +104,46 @@ export interface RollbackCommand extends Played {
   readonly round: string | null
 }
 
-/** The provider, or the sweep by the provider's rule, says that a round is over. */
+/** Declares a round finished, by the provider or by the sweep. */
 export interface CloseRoundCommand extends Played {
   readonly kind: 'close_round'
   readonly round: string
 }
 
-/** A payment that the PSP confirmed: lands in game. */
+/** A payment confirmed by the PSP: goes to game. */
 export interface DepositCommand extends Asked {
   readonly kind: 'deposit'
   readonly amount: Money
 }
 
-/** A payment is taken back by its bank; `externalId` is the deposit's id. Blocks everything. Refused: NOT_FOUND; CONFLICT for another reference. */
+/** A payment reversed by its bank; `externalId` is the deposit's id. Blocks everything. Refused: NOT_FOUND; CONFLICT for another reference. */
 export interface DepositReversalCommand extends Asked {
   readonly kind: 'deposit_reversal'
-  /** The payment provider's name of the reversal. */
+  /** The payment provider's id of the reversal. */
   readonly reference: string
 }
 
-/** Sets unplayed money of game aside, to go back where it came from when play has become impossible; ended as a withdrawal is. Refused: PLAYER_BLOCKED (everything), INSUFFICIENT. */
+/**
+ * Holds unplayed game money to return it to its source when play has become impossible; ends like a withdrawal. Refused: PLAYER_BLOCKED (everything),
+ * INSUFFICIENT.
+ */
 export interface DepositReturnCommand extends Asked {
   readonly kind: 'deposit_return'
   readonly amount: Money
 }
 
-/** Sets money of electronic aside for a withdrawal; `externalId` is the withdrawal's id. Refused: PLAYER_BLOCKED, INSUFFICIENT. */
+/** Holds electronic money for a withdrawal; `externalId` is the withdrawal's id. Refused: PLAYER_BLOCKED, INSUFFICIENT. */
 export interface WithdrawalHoldCommand extends Asked {
   readonly kind: 'withdrawal_hold'
   readonly amount: Money
 }
 
-/** The held money has left to the PSP; `externalId` is the withdrawal's id, the amount is the hold's. Refused: NOT_FOUND; CONFLICT after a return. */
+/** The held money was paid by the PSP; `externalId` is the withdrawal's id, the amount is the hold's. Refused: NOT_FOUND; CONFLICT after a return. */
 export interface WithdrawalPaidCommand extends Asked {
   readonly kind: 'withdrawal_paid'
 }
 
-/** The held money goes back where the hold took it; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT once it was paid. */
+/** The held money returns to its balance; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT after a payment. */
 export interface WithdrawalReturnedCommand extends Asked {
   readonly kind: 'withdrawal_returned'
 }
@@ -129,18 +154,20 @@ export interface CrosspayCommand extends Asked {
   readonly amount: Money
 }
 
-/** A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. Of bonus without an open bonus: NOT_FOUND. */
+/**
+ * A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. Of bonus without an open bonus: NOT_FOUND.
+ */
 export interface AdjustmentCommand extends Asked {
   readonly kind: 'adjustment'
   readonly purse: Purse | 'cashback' | 'debt'
   readonly direction: 'credit' | 'debit'
   readonly amount: Money
   readonly reason: string
-  /** The member of staff who answers for it. */
+  /** The responsible staff member. */
   readonly by: string
 }
 
-/** Everything that moves money or binds the next stake. */
+/** All commands that move money or affect the next stake. */
 export type Command =
   | StakeCommand
   | PayoutCommand
@@ -161,7 +188,9 @@ export type Command =
   | BonusCancelCommand
   | PrizeCommand
   | CashbackCreditCommand
-  | CashbackClaimCommand
+  | CashbackDebitCommand
+  | PoolCreditCommand
+  | PoolDebitCommand
   | BlockChangeCommand
   | LimitChangeCommand
 

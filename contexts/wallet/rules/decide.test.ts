@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accepted, ask, inRound, openBonus, openRound as round, payout, playerId, purses, refusal, row, slot, stake, state, uah, undone } from '../testing/money-cases.ts'
 import type { AdjustmentCommand, Command, PlayerId } from './commands.ts'
 import type { MoneyState } from './money-state.ts'
-import type { KnownRow } from './questions.ts'
+import type { KnownRow } from './journal-queries.ts'
 
 const bonus = openBonus({ stakeMax: 50n })
 
@@ -39,14 +39,14 @@ describe('a stake', () => {
     expect(refusal(seen, command)).toBe(answer)
   })
 
-  test('remembers what each purse gave, and which bonus', () => {
+  test('stores what each purse paid, and which bonus', () => {
     const { state: after, entries } = accepted(state({ game: 5n, electronic: 3n, bonus: 9n }, { bonus }), stake(10n))
     expect(purses({ state: after })).toEqual({ bonus: 7n })
     expect(after.rounds.get('studio/r1')).toEqual(round({ staked: { game: 5n, electronic: 3n, bonus: 2n }, awaited: 10n }))
     expect(entries).toMatchObject([{ kind: 'stake', version: 1n, legs: { game: -5n, electronic: -3n, bonus: -2n }, house: 10n, userBonusId: 'b1' }])
   })
 
-  test('joins the round it names, and ends it when the provider says so', () => {
+  test('joins its round, and ends it if the provider says so', () => {
     const seen = state({ game: 20n }, inRound())
     expect(accepted(seen, stake(5n)).state.rounds.get('studio/r1')).toMatchObject({ stakes: 2, staked: { game: 15n } })
     expect(accepted(seen, stake(5n, { isRoundFinished: true })).state.rounds.size).toBe(0)
@@ -59,7 +59,7 @@ describe('a stake', () => {
 
 describe('a payout', () => {
   test.each([
-    // purses before         debt   pays   then
+    // purses before         debt   pays   result
     ['lands in electronic', {}, 10n, { electronic: 10n }],
     ['settles debt first', { debt: 4n }, 10n, { electronic: 6n }],
     ['settles as much debt as it is', { debt: 12n }, 10n, { debt: 2n }],
@@ -67,7 +67,7 @@ describe('a payout', () => {
     expect(purses(accepted(state(before, inRound()), payout(amount)))).toEqual(then)
   })
 
-  test('lands for a blocked player too', () => {
+  test('is accepted for a blocked player too', () => {
     expect(refusal(state({}, { gates: { block: { scope: 'everything', reason: 'staff' }, limits: [] } }), payout(1n, { round: null }))).toBe('accepted')
     expect(refusal(state(), payout(1n, { amount: money(1n, 'kzt') }))).toBe('CURRENCY_MISMATCH')
   })
@@ -78,24 +78,34 @@ describe('a payout', () => {
     [1n, 9_998n, 10n, 9_999n],
     [1n, 9_999n, 11n, 0n],
     [9_999n, 9_999n, 11n, 9_998n],
-  ])('dust of %s and a fraction of %s: credits land, fractions are carried', (dust, fraction, electronic, left) => {
+  ])('dust of %s and a fraction of %s: credits are booked, fractions are carried', (dust, fraction, electronic, left) => {
     const { state: after } = accepted(state({}, { dust, ...inRound() }), payout(10n, { fraction }))
     expect([after.purses.electronic, after.dust]).toEqual([electronic, left])
   })
 
-  test('adds to what the round paid, and ends it when the provider says so', () => {
+  test('adds to what the round paid, and ends it if the provider says so', () => {
     expect(accepted(state({}, inRound()), payout(7n)).state.rounds.get('studio/r1')?.paid).toBe(7n)
     expect(accepted(state({}, inRound()), payout(7n, { isRoundFinished: true })).state.rounds.size).toBe(0)
   })
 
-  test('of a closed round is split by the stakes that stand in the journal', () => {
+  test('of a closed round is split by the stakes in the journal', () => {
     const known = [row('stake', { game: -10n }), row('stake', { bonus: -10n }, { userBonusId: 'b1' }), row('stake', { bonus: -80n }, { userBonusId: 'b1', reversedBy: 'gis:zoria/refund/x' })]
     expect(purses(accepted(state({}, { bonus }), payout(20n), known))).toEqual({ electronic: 10n, bonus: 10n })
   })
 
-  test('reports what is odd about it', () => {
+  test.each<[string, KnownRow | undefined, string]>([
+    ['stands', row('stake', { game: -10n }), 'accepted'],
+    ['is unknown', undefined, 'NOT_FOUND'],
+    ['was undone', row('stake', { game: -10n }, { reversedBy: 'gis:zoria/refund/x' }), 'ALREADY_REVERSED'],
+    ['was undone before it arrived', row('tombstone', {}, { key: 'gis:zoria/stake/s1' }), 'ALREADY_REVERSED'],
+  ])('that names a stake which %s', (_, stake, answer) => {
+    for (const round of [null, 'r1', 'r2']) expect(refusal(state({}, inRound()), payout(1n, { stakeId: 's1', round }), [], stake && { stake })).toBe(answer)
+  })
+
+  test('reports suspicious payouts', () => {
     expect(accepted(state(), payout(1n)).facts).toEqual([{ kind: 'payout_without_stake' }])
     expect(accepted(state(), payout(1n, { round: null, type: 'promotion' })).facts).toEqual([])
+    expect(accepted(state(), payout(0n)).facts).toEqual([])
     expect(accepted(state({ debt: 1n }, inRound()), payout(1n)).facts).toEqual([{ kind: 'debt_settled', amount: uah(1n) }])
     expect(accepted(state({}, inRound(round({ staked: { game: 0n, electronic: 0n, bonus: 0n }, forfeited: 1n }))), payout(1n)).facts).toEqual([{ kind: 'bonus_part_kept_by_house', amount: uah(1n) }])
   })
@@ -105,11 +115,11 @@ describe('a refund', () => {
   const refund: Command = { kind: 'refund', ...slot, externalId: 'f1', amount: uah(10n), stakeId: 's1', round: 'r1' }
   const taken = row('stake', { game: -3n, electronic: -2n, bonus: -5n }, { userBonusId: 'b1' })
 
-  test('returns exactly the parts to where they came from', () => {
+  test('returns exactly the parts to their purses', () => {
     expect(purses(accepted(state({}, { bonus }), refund, [taken]))).toEqual({ game: 3n, electronic: 2n, bonus: 5n })
   })
 
-  test('leaves the part of a bonus that has ended with the house, and says so', () => {
+  test('leaves the part of an ended bonus with the house, and reports it', () => {
     const { state: after, entries, facts } = accepted(state(), refund, [taken])
     expect(purses({ state: after })).toEqual({ game: 3n, electronic: 2n })
     expect(entries[0]?.house).toBe(-5n)
@@ -120,13 +130,13 @@ describe('a refund', () => {
     expect(purses(accepted(state({ debt: 9n }), refund, [row('stake', { electronic: -10n })]))).toEqual({ electronic: 10n, debt: 9n })
   })
 
-  test('takes the stake out of its round; the last one voids the round', () => {
+  test('removes the stake from its round; removing the last one voids the round', () => {
     const two = { bonus, ...inRound(round({ stakes: 2, staked: { game: 14n, electronic: 2n, bonus: 5n } })) }
     expect(accepted(state({}, two), refund, [taken]).state.rounds.get('studio/r1')).toMatchObject({ stakes: 1, staked: { game: 11n, electronic: 0n, bonus: 0n } })
     expect(accepted(state({}, inRound()), refund, [taken]).state.rounds.size).toBe(0)
   })
 
-  test('of a stake from before its round was opened again leaves the stakes alone that stand now', () => {
+  test('of a stake from before its round was reopened leaves the current stakes alone', () => {
     const again = inRound(round({ openedBy: 7n, stakes: 2, staked: { game: 1n, electronic: 0n, bonus: 0n }, forfeited: 9n }))
     const { state: after } = accepted(state({}, again), refund, [{ ...taken, version: 6n }])
     expect(after.rounds).toEqual(again.rounds)
@@ -134,14 +144,14 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['of a stake that is back already', [{ ...taken, reversedBy: 'gis:zoria/refund/other' }], 'ALREADY_REVERSED'],
-    ['of a stake that was buried', [row('tombstone', {})], 'ALREADY_REVERSED'],
+    ['of a stake that was returned already', [{ ...taken, reversedBy: 'gis:zoria/refund/other' }], 'ALREADY_REVERSED'],
+    ['of a stake with a tombstone', [row('tombstone', {})], 'ALREADY_REVERSED'],
     ['of another amount than the stake', [row('stake', { game: -9n })], 'CONFLICT'],
   ])('%s', (_, known, answer) => {
     expect(refusal(state(), refund, known)).toBe(answer)
   })
 
-  test('of an unknown stake buries it: a tombstone under its key, and nothing moves', () => {
+  test('of an unknown stake writes a tombstone under its key, and nothing moves', () => {
     const { entries, facts } = accepted(state({ game: 1n }), refund)
     expect(entries.map(({ kind, key, house }) => [kind, key, house])).toEqual([['tombstone', 'gis:zoria/stake/s1', 0n], ['refund', 'gis:zoria/refund/f1', 0n]])
     expect(facts).toEqual([{ kind: 'stake_unknown', externalId: 's1' }])
@@ -155,28 +165,28 @@ describe('a rollback', () => {
   const paid = row('payout', { electronic: 20n })
 
   test.each([
-    // before                                then
-    ['takes a payout back', { electronic: 25n }, paid, { electronic: 5n }],
-    ['takes what is there; the rest is debt', { electronic: 5n, game: 99n }, paid, { game: 99n, debt: 15n }],
+    // before                                result
+    ['undoes a payout', { electronic: 25n }, paid, { electronic: 5n }],
+    ['takes the available balance; the rest is debt', { electronic: 5n, game: 99n }, paid, { game: 99n, debt: 15n }],
     ['owes again what the payout had settled', { electronic: 12n }, row('payout', { electronic: 12n, debt: 8n }), { debt: 8n }],
     ['takes bonus money of an open bonus', { bonus: 30n }, row('payout', { bonus: 20n }, { userBonusId: 'b1' }), { bonus: 10n }],
-    ['does not ask again for bonus money that the house has', { electronic: 3n }, row('payout', { bonus: 20n }, { userBonusId: 'ended' }), { electronic: 3n }],
+    ['does not take bonus money again that the house has', { electronic: 3n }, row('payout', { bonus: 20n }, { userBonusId: 'ended' }), { electronic: 3n }],
   ])('%s', (_, before, known, then) => {
     expect(purses(accepted(state(before, { bonus }), rollback('payout'), [known]))).toEqual(then)
   })
 
   test.each([
-    // before            the payout moved            then
+    // before            the payout moved            result
     [11n,    0n,         11n,       -1n,            0n,       1n],
     [10n,  500n,         10n,      500n,            0n,       0n],
-    [11n,  100n,         10n,      500n,            0n,   9_600n], // its fraction has become part of a unit since
-    [ 0n, 9_999n,         1n,   -9_999n,            0n,   9_998n], // the unit it carried goes back to the dust and makes another
-  ])('of a payout takes its fraction too: electronic %s, dust %s, paid %s and %s', (electronic, dust, paidUnits, dustChange, left, leftDust) => {
+    [11n,  100n,         10n,      500n,            0n,   9_600n], // its fraction became part of a unit since
+    [ 0n, 9_999n,         1n,   -9_999n,            0n,   9_998n], // the unit it carried returns to the dust and makes another
+  ])('of a payout undoes its fraction too: electronic %s, dust %s, paid %s and %s', (electronic, dust, paidUnits, dustChange, left, leftDust) => {
     const { state: after } = accepted(state({ electronic }, { dust }), rollback('payout'), [row('payout', { electronic: paidUnits }, { dustChange })])
     expect([after.purses.electronic, after.dust, after.purses.debt]).toEqual([left, leftDust, 0n])
   })
 
-  test('returns stakes before it takes payouts, whatever their order in the list', () => {
+  test('returns stakes before it takes payouts, in any order of the list', () => {
     const staked = row('stake', { electronic: -10n })
     expect(purses(accepted(state({ electronic: 15n }), rollback('payout', 'stake'), [staked, paid]))).toEqual({ electronic: 5n })
   })
@@ -190,15 +200,15 @@ describe('a rollback', () => {
   })
 
   test.each([
-    ['its stake stands in the round again', 1n, { stakes: 2, staked: { game: 20n, electronic: 0n, bonus: 0n } }],
-    ['not in a round that was opened again since', 0n, { stakes: 1 }],
+    ['its stake is in the round again', 1n, { stakes: 2, staked: { game: 20n, electronic: 0n, bonus: 0n } }],
+    ['not in a round that was reopened since', 0n, { stakes: 1 }],
     ['nor where the stake never came', null, { stakes: 1 }],
   ])('of a refund: %s', (_, version, then) => {
     const refunded = row('refund', { game: 10n }, { version: 4n, reversed: version === null ? null : undone({ game: -10n }, { version }) })
     expect(accepted(state({ game: 10n }, inRound()), rollback('refund'), [refunded]).state.rounds.get('studio/r1')).toMatchObject(then)
   })
 
-  test('writes a row for each operation it undoes, a tombstone for each it does not know, and its own last', () => {
+  test('writes a row for each operation it undoes, a tombstone for each unknown one, and its own last', () => {
     const { entries } = accepted(state({ electronic: 20n }), rollback('stake', 'payout', 'payout'), [paid])
     expect(entries.map(({ kind, reverses, version }) => [kind, reverses, version])).toEqual([
       ['tombstone', null, 1n],
@@ -240,21 +250,21 @@ describe('money in and out', () => {
   test.each([
     ['credits a purse', {}, adjust({ purse: 'cashback' }), { cashback: 5n }],
     ['debits what is there', { game: 5n }, adjust({ direction: 'debit' }), {}],
-    ['debits no more', { game: 4n }, adjust({ direction: 'debit' }), 'INSUFFICIENT'],
+    ['debits not more', { game: 4n }, adjust({ direction: 'debit' }), 'INSUFFICIENT'],
     ['waives debt', { debt: 6n }, adjust({ purse: 'debt' }), { debt: 1n }],
-    ['waives no more than is owed', { debt: 4n }, adjust({ purse: 'debt' }), 'INSUFFICIENT'],
+    ['waives not more than the debt', { debt: 4n }, adjust({ purse: 'debt' }), 'INSUFFICIENT'],
     ['charges debt', {}, adjust({ purse: 'debt', direction: 'debit' }), { debt: 5n }],
   ])('an adjustment %s', (_, before, command, then) => {
     const decision = ask(state(before), command)
     expect(decision.ok ? purses(decision) : decision.refusal.code).toEqual(then)
   })
 
-  test('an adjustment of bonus money belongs to the open bonus; without one nobody could ever win with it', () => {
+  test('an adjustment of bonus money belongs to the open bonus; without one it could never be released', () => {
     expect(refusal(state(), adjust({ purse: 'bonus' }))).toBe('NOT_FOUND')
     expect(accepted(state({}, { bonus }), adjust({ purse: 'bonus' })).entries).toMatchObject([{ legs: { bonus: 5n }, userBonusId: 'b1' }])
   })
 
-  test('a block binds the next stake, and is lifted as it was set', () => {
+  test('a block applies to the next stake, and is lifted the same way', () => {
     const set = (block: MoneyState['gates']['block']): Command => ({ kind: 'block_change', ...cash, source: 'staff', block })
     const blocked = accepted(state({ game: 9n }), set(play.gates.block)).state
     expect(refusal(blocked, stake(1n))).toBe('PLAYER_BLOCKED')
@@ -262,14 +272,14 @@ describe('money in and out', () => {
     expect(refusal(accepted(blocked, set(null)).state, stake(1n))).toBe('accepted')
   })
 
-  test('a round that is closed is open no longer', () => {
+  test('a closed round is not open any more', () => {
     const { state: after, entries } = accepted(state({}, inRound()), { kind: 'close_round', ...slot, externalId: 'x', round: 'r1' })
     expect(after.rounds.size).toBe(0)
     expect(entries).toMatchObject([{ kind: 'close_round', isRoundFinished: true, house: 0n }])
   })
 })
 
-test('a negative amount, a fraction of a whole unit and another player\'s state are broken promises', () => {
+test("a negative amount, a fraction of a whole unit and another player's state are bugs", () => {
   expect(() => ask(state(), payout(-1n))).toThrow('never negative')
   expect(() => ask(state(), payout(1n, { fraction: 10_000n }))).toThrow('below one minor unit')
   expect(() => ask(state({}, { playerId: '0193d000-0000-7000-8000-000000000002' as PlayerId }), stake(1n))).toThrow('own player')

@@ -1,32 +1,24 @@
 import { invariant, type Currency, type Instant, type Money } from '@zoria/kernel'
-import { decideAdjustment } from './adjustment.ts'
-import { conclude, concludeOverdue } from './bonus-conclusion.ts'
-import { decideBonusCredit } from './bonus-credit.ts'
-import { decideBonusEnd } from './bonus-end.ts'
-import { decideBlockChange } from './block-change.ts'
-import { decideCashbackClaim, decideCashbackCredit } from './cashback.ts'
+import { decideAdjustment, decideCrosspay } from './crosspay-and-adjustment.ts'
+import { conclude, concludeOverdue } from './bonus-ends.ts'
+import { decideBonusCredit, decideBonusEnd } from './bonus-credit.ts'
+import { decideBlockChange, decideLimitChange } from './gate-changes.ts'
+import { decideCashbackCredit, decideCashbackDebit, decidePoolCredit, decidePoolDebit, decidePrize } from './prize-and-cashback.ts'
 import { decideCloseRound } from './close-round.ts'
 import type { Command } from './commands.ts'
-import { decideCrosspay } from './crosspay.ts'
 import { after, balancesOf, followedBy, refuse, type Circumstances, type Decision } from './decision.ts'
-import { decideDeposit } from './deposit.ts'
-import { decideDepositReturn } from './deposit-return.ts'
-import { decideDepositReversal } from './deposit-reversal.ts'
-import { decideLimitChange } from './limit-change.ts'
+import { decideDeposit, decideDepositReturn, decideDepositReversal } from './deposit.ts'
 import type { MoneyState } from './money-state.ts'
 import { decidePayout } from './payout.ts'
-import { decidePrize } from './prize.ts'
-import { decideRefund } from './refund.ts'
+import { decideRefund } from './undo.ts'
 import { decideRollback } from './rollback.ts'
 import { decideStake } from './stake.ts'
-import { decideWithdrawalEnd } from './withdrawal-end.ts'
-import { decideWithdrawalHold } from './withdrawal-hold.ts'
+import { decideWithdrawalEnd, decideWithdrawalHold } from './withdrawal.ts'
 
 /**
- * What becomes of a player's money by one command: a new state, the journal entries that lead there, facts worth
- * reporting and the reply, or a refusal and nothing. A bonus that time has ended ends before the command, one that the
- * command ends after it, all in one. Whether the command is a repeat is not asked here: the commit knows the journal,
- * and drops a decision about a known key.
+ * Applies one command to a player's money: a new state, the journal entries for it, facts to report and the reply, or a refusal and no change. A
+ * bonus that has expired ends before the command, one ended by the command after it, all in one. Repeats are not checked here: the commit knows the
+ * journal, and drops a decision with a known key.
  */
 export function decide(state: MoneyState, command: Command, circumstances: Circumstances): Decision {
   invariant(state.playerId === command.playerId, 'a command is decided on the state of its own player')
@@ -44,7 +36,7 @@ export function decide(state: MoneyState, command: Command, circumstances: Circu
 const concluded = (decision: Decision, now: Instant): Decision =>
   decision.ok && decision.state.bonus !== null ? followedBy(decision, conclude(decision.state, now)) : decision
 
-/** They say themselves how the bonus ends, and are refused where it does not. */
+/** These commands end the bonus themselves, and are refused if it does not end. */
 const isEndOfBonus = ({ kind }: Command): boolean => kind === 'bonus_complete' || kind === 'bonus_burn' || kind === 'bonus_cancel'
 
 const decideAlone = (state: MoneyState, command: Command, circumstances: Circumstances): Decision => {
@@ -53,7 +45,7 @@ const decideAlone = (state: MoneyState, command: Command, circumstances: Circums
     case 'payout': return decidePayout(state, command, circumstances)
     case 'refund': return decideRefund(state, command, circumstances)
     case 'rollback': return decideRollback(state, command, circumstances)
-    case 'close_round': return decideCloseRound(state, command)
+    case 'close_round': return decideCloseRound(state, command, circumstances)
     case 'deposit': return decideDeposit(state, command, circumstances)
     case 'deposit_reversal': return decideDepositReversal(state, command, circumstances)
     case 'deposit_return': return decideDepositReturn(state, command)
@@ -68,13 +60,15 @@ const decideAlone = (state: MoneyState, command: Command, circumstances: Circums
     case 'bonus_cancel': return decideBonusEnd(state, command, circumstances)
     case 'prize': return decidePrize(state, command)
     case 'cashback_credit': return decideCashbackCredit(state, command)
-    case 'cashback_claim': return decideCashbackClaim(state, command)
+    case 'cashback_debit': return decideCashbackDebit(state, command)
+    case 'pool_credit': return decidePoolCredit(state, command)
+    case 'pool_debit': return decidePoolDebit(state, command)
     case 'block_change': return decideBlockChange(state, command)
     case 'limit_change': return decideLimitChange(state, command, circumstances)
   }
 }
 
-// I-07: a wallet has one currency for ever, and every command about money speaks it.
+// I-07: a wallet has one permanent currency, and every money command uses it.
 const isForeign = (own: Currency, command: Command): boolean => {
   if (command.kind === 'rollback') return command.currency !== own
   const sum = sumIn(command)
@@ -85,6 +79,5 @@ const isForeign = (own: Currency, command: Command): boolean => {
 
 const sumIn = (command: Exclude<Command, { kind: 'rollback' }>): Money | null => {
   if ('amount' in command) return command.amount
-  if (command.kind === 'cashback_claim') return command.amountMin
   return command.kind === 'limit_change' ? command.max : null
 }

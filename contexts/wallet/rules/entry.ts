@@ -1,27 +1,32 @@
 import { invariant } from '@zoria/kernel'
 import type { CommandKind, FreeRound, PayoutType } from './commands.ts'
+import type { Settlement } from './settlement.ts'
 import { noPurses, type MoneyState, type Purses } from './money-state.ts'
 
-/** What a journal row records. A rollback is a row of its own and one `…_undone` row for each operation it reverses;
- * a `tombstone` stands under the key of an operation that was reversed before it came. */
+/**
+ * What a journal row records. A rollback is a row of its own and one `…_undone` row for each operation it reverses; a `tombstone` has the key of an
+ * operation that was reversed before it arrived.
+ */
 export type EntryKind = CommandKind | 'stake_undone' | 'payout_undone' | 'refund_undone' | 'tombstone'
 
-/** The signed change of each purse. `debt` is negative when the player owes more, so that all legs sum to zero with the house's. */
+/** The signed change of each purse. `debt` is negative if the player owes more, so that all legs sum to zero with the house's. */
 export type Legs = Purses
 
-/** What only some kinds of rows know. */
+/** Fields that only some kinds of rows have. */
 export interface EntryDetail {
   readonly freeRound?: FreeRound
-  /** Of a stake with a bonus open the weight of its game in basis points; absent: the whole counts. */
+  /** Of a stake with an open bonus, the weight of its game in basis points; absent: the whole counts. */
   readonly weight?: number
   readonly payoutType?: PayoutType
+  /** Of a payout that names a round: the round has no valid stake. */
+  readonly withoutStake?: true
   readonly reason?: string
   readonly by?: string
-  /** Of the end of a bonus, beside its reason: what had counted of how much. */
+  /** Of the end of a bonus, besides its reason: the progress and the wager. */
   readonly wager?: { readonly counted: string; readonly of: string }
-  /** What the house is owed of a reversed deposit: minor units. */
+  /** The receivable of a reversed deposit in minor units. */
   readonly receivable?: string
-  /** What the operation gives to the money of a bonus that has ended, which is the house's: minor units, negative where it takes. */
+  /** What the operation gives to the house as money of an ended bonus, in minor units; negative if it takes. */
   readonly kept?: string
   readonly reference?: string
   readonly offerId?: string
@@ -35,33 +40,35 @@ export interface EntryPlay {
   readonly round: string | null
 }
 
-/** One balanced double entry, before it has a place in the journal. */
+/** One balanced double entry, before it has a position in the journal. */
 export interface Entry {
   readonly kind: EntryKind
   readonly version: bigint
   readonly key: string
-  /** The content of the command in one text: a repeat under the same key is told from a conflict by it. */
+  /** The content of the command as text: distinguishes a repeat under the same key from a conflict. */
   readonly fingerprint: string
   /** The key of the operation that this one undoes. */
   readonly reverses: string | null
   readonly legs: Legs
   readonly house: bigint
   readonly dustChange: bigint
-  /** The running values: what the player has after this entry. */
+  /** The running values: the player's balances after this entry. */
   readonly after: Purses
   readonly dustAfter: bigint
   readonly play: EntryPlay | null
   readonly isRoundFinished: boolean
-  /** Of a stake the bonus that is open, whatever paid it; of other rows the bonus whose money moves. */
+  /** Of a stake, the open bonus, whatever paid it; of other rows, the bonus whose money moves. */
   readonly userBonusId: string | null
-  /** What a stake counts towards the wager when its round settles; of a row that undoes a stake, or puts it back, what that undoes or counts again. */
+  /** What a stake counts towards the wager when its round settles; of a row that undoes or restores a stake, the change. */
   readonly willCount: bigint
   /** The change of the wager's progress by this row. */
   readonly wagerDelta: bigint
   readonly detail: EntryDetail | null
+  /** The settled round that it makes or undoes; null for none. */
+  readonly settlement: Settlement | null
 }
 
-/** What a rule says about an entry; the rest follows from the state. */
+/** What a rule specifies of an entry; the rest follows from the state. */
 export interface Draft {
   readonly kind: EntryKind
   readonly key: string
@@ -77,6 +84,7 @@ export interface Draft {
   /** See `EntryDetail`. */
   readonly kept?: bigint
   readonly detail?: EntryDetail
+  readonly settlement?: Settlement | null
 }
 
 export interface Booked {
@@ -84,10 +92,10 @@ export interface Booked {
   readonly entry: Entry
 }
 
-/** What becomes of a state beside its purses. */
+/** Changes of a state besides its purses. */
 export type StateChange = Partial<Pick<MoneyState, 'rounds' | 'bonus' | 'gates'>>
 
-/** Books one entry: the purses move by its legs, the house takes the other side, the version counts it. */
+/** Books one entry: the purses move by its legs, the house gets the other side, the version is increased. */
 export function book(state: MoneyState, draft: Draft, change: StateChange = {}): Booked {
   const legs = { ...noPurses, ...draft.legs }
   const purses = moved(state.purses, legs)
@@ -112,11 +120,12 @@ export function book(state: MoneyState, draft: Draft, change: StateChange = {}):
       willCount: draft.willCount ?? 0n,
       wagerDelta: draft.wagerDelta ?? 0n,
       detail: detailOf(draft),
+      settlement: draft.settlement ?? null,
     },
   }
 }
 
-/** What entries of one player move together. */
+/** The sum of a player's entries. */
 export function sumOfLegs(left: Legs, right: Legs): Legs {
   return {
     game: left.game + right.game,
@@ -139,7 +148,7 @@ const moved = (purses: Purses, legs: Legs): Purses => {
     held: purses.held + legs.held,
     debt: purses.debt - legs.debt,
   }
-  // I-03. The database holds the same line with CHECK.
+  // I-03. The database has the same CHECK.
   const isWhole = after.game >= 0n && after.electronic >= 0n && after.bonus >= 0n && after.cashback >= 0n && after.held >= 0n && after.debt >= 0n
   invariant(isWhole, 'no balance and no debt is ever below zero')
   return after

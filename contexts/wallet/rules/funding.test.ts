@@ -4,15 +4,15 @@ import { purses, type Purse } from './commands.ts'
 import { fund, orderFor } from './funding.ts'
 import { noPurses } from './money-state.ts'
 
-test('the purses that a stake may take from are those that the total sums up', () => {
+test('the purses that may pay a stake are those of the total', () => {
   expect(purses).toEqual(['game', 'electronic', 'bonus'])
 })
 
-describe('a stake takes from the purses in spending order', () => {
+describe('a stake is paid from the purses in spending order', () => {
   const usual: readonly Purse[] = ['game', 'electronic', 'bonus']
   const bonusFirst: readonly Purse[] = ['bonus', 'game', 'electronic']
   test.each([
-    // order      game  electronic bonus  amount  then
+    // order      game  electronic bonus  amount  result
     [usual, 500n, 300n, 200n, 400n, { game: 400n, electronic: 0n, bonus: 0n }],
     [usual, 500n, 300n, 200n, 500n, { game: 500n, electronic: 0n, bonus: 0n }],
     [usual, 500n, 300n, 200n, 501n, { game: 500n, electronic: 1n, bonus: 0n }],
@@ -30,12 +30,12 @@ describe('a stake takes from the purses in spending order', () => {
 describe('the spending order', () => {
   const usual: readonly Purse[] = ['game', 'electronic', 'bonus']
   test.each([
-    // bonus                                                        then
+    // bonus                                                        result
     ['without a bonus is the setting', null, usual],
-    ['of a CLASSIC bonus is the setting', openBonus(), usual],
-    ['of a VERSION2 bonus begins with it', openBonus({ wagerType: 'VERSION2' }), ['bonus', 'game', 'electronic']],
-    ['a millisecond before its time is over begins with it', openBonus({ wagerType: 'VERSION2', burnsAt: later(1) }), ['bonus', 'game', 'electronic']],
-    ['of a bonus whose time is over leaves it out', openBonus({ wagerType: 'VERSION2', burnsAt: noon }), ['game', 'electronic']],
-    ['of a CLASSIC bonus whose time is over leaves it out', openBonus({ burnsAt: noon }), ['game', 'electronic']],
+    ['with a CLASSIC bonus is the setting', openBonus(), usual],
+    ['with a VERSION2 bonus starts with it', openBonus({ wagerType: 'VERSION2' }), ['bonus', 'game', 'electronic']],
+    ['a millisecond before its deadline starts with it', openBonus({ wagerType: 'VERSION2', burnsAt: later(1) }), ['bonus', 'game', 'electronic']],
+    ['with an expired bonus omits it', openBonus({ wagerType: 'VERSION2', burnsAt: noon }), ['game', 'electronic']],
+    ['with an expired CLASSIC bonus omits it', openBonus({ burnsAt: noon }), ['game', 'electronic']],
   ])('%s', (_, bonus, then) => expect(orderFor(bonus, { order: usual, now: noon })).toEqual(then))
 })

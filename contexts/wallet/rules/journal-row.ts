@@ -1,6 +1,7 @@
-import type { Instant, Money } from '@zoria/kernel'
-import type { PlayerId, Source } from './commands.ts'
+import type { Currency, Instant, Money } from '@zoria/kernel'
+import type { PayoutType, PlayerId, Source } from './commands.ts'
 import type { EntryDetail, EntryKind } from './entry.ts'
+import type { Settlement } from './settlement.ts'
 import type { Balances, Movement } from './outcomes.ts'
 
 /** One balanced double entry as the journal holds it. (player, version) is its identity: observers are idempotent by it. */
@@ -18,6 +19,8 @@ export interface JournalRow {
   readonly round: string | null
   /** Nothing follows in the round of this row. */
   readonly isRoundFinished: boolean
+  /** Of a payout that names a round: no stake of it stood. */
+  readonly isWithoutStake: boolean
   /** The transaction this one undoes. */
   readonly reverses: string | null
   readonly userBonusId: string | null
@@ -26,6 +29,12 @@ export interface JournalRow {
   readonly balances: Balances
   /** Business time. */
   readonly at: Instant
+  /** By the clock of the database. */
+  readonly bookedAt: Date
+  /** What only some kinds of rows know. */
+  readonly detail: EntryDetail | null
+  /** The settled round that the row makes or undoes; null for none. */
+  readonly settlement: Settlement | null
 }
 
 /** A journal row as a round is recalled from it: with the balances it found. */
@@ -35,7 +44,21 @@ export interface RecalledRow extends JournalRow {
   readonly willCount: Money
   /** By how much the row moved the progress of the wager. */
   readonly counted: Money
-  readonly detail: EntryDetail | null
+}
+
+/** A journal row that settles a round or undoes a settlement, with the names of the round. */
+export interface SettlingEvent {
+  readonly playerId: PlayerId
+  readonly currency: Currency
+  readonly version: bigint
+  readonly lane: number
+  readonly position: bigint
+  /** By the clock of the database. */
+  readonly bookedAt: Date
+  readonly provider: string
+  readonly game: string
+  readonly round: string
+  readonly settlement: Settlement
 }
 
 /** What was staked and paid in one round. */
@@ -49,9 +72,41 @@ export interface PlayedRound {
   readonly endedAt: Instant
   /** Voided: every stake of it was undone. */
   readonly status: 'open' | 'settled' | 'voided'
+  /** What paid its stakes: `bonus` where any bonus money was in them, `free_rounds` where the casino paid. */
+  readonly money: 'real' | 'bonus' | 'free_rounds'
 }
 
-/** A round whose provider did not say that it is over. `openedBy`, the version that opened it, tells it from a later one of that name. */
+/** What a history of rounds is filtered by; null lets everything pass. */
+export interface RoundFilter {
+  /** As its provider names it. */
+  readonly game: string | null
+  /** When the round began, in business time: from included, to excluded. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  /** Paid: it paid anything. Unpaid: it ended and paid nothing. */
+  readonly outcome: 'paid' | 'unpaid' | null
+  readonly money: PlayedRound['money'] | null
+}
+
+/** Where a page of filtered rounds ends: the version with which its last round began, and the day of booking that round was read under; null where that day is open. */
+export interface RoundCursor {
+  readonly version: bigint
+  readonly bookedBefore: string | null
+}
+
+export interface RoundsWanted extends RoundFilter {
+  /** Null begins with the newest round. */
+  readonly before: RoundCursor | null
+  readonly countMax: number
+}
+
+/** `next` is null at the end. With filters a page may hold fewer rounds than wanted, or none, and still have a next one. */
+export interface RoundsFound {
+  readonly items: readonly PlayedRound[]
+  readonly next: RoundCursor | null
+}
+
+/** A round that its provider has not finished. `openedBy`, the version that opened it, distinguishes it from a later one of that name. */
 export interface RoundLeftOpen {
   readonly playerId: PlayerId
   readonly provider: string
@@ -100,6 +155,50 @@ export interface HousePosition {
   readonly account: string
   readonly provider: string | null
   readonly change: Money
+}
+
+/** A payout that somebody should look at. */
+export interface LargePayout {
+  readonly version: bigint
+  readonly provider: string
+  readonly game: string
+  readonly type: PayoutType
+  /** What the house paid. */
+  readonly amount: Money
+  /** No stake of its round stood; where it names no round, none in its game in the 24 hours before. */
+  readonly isWithoutStake: boolean
+  readonly at: Instant
+}
+
+/** What play with a provider brought a player on a business day: payouts less stakes that stand. What was paid and taken back still counts. */
+export interface ProviderDay {
+  readonly provider: string
+  /** The first instant of the day. */
+  readonly day: Instant
+  readonly net: Money
+}
+
+/** How far a player's play was read. */
+export interface PlayCursor {
+  readonly version: bigint
+  /** When its last row was booked; older partitions are not opened. */
+  readonly bookedAt: Date
+}
+
+export interface WinsWanted {
+  /** Null reads the last 30 days of booking. */
+  readonly after: PlayCursor | null
+  /** Payouts above this, and those without a stake whatever they pay. */
+  readonly above: Money | null
+  /** Begins of the business days that are distinguished, the oldest first; play before the first of them counts to it. */
+  readonly days: readonly Instant[]
+}
+
+export interface Wins {
+  /** Null where nothing was booked since. */
+  readonly upTo: PlayCursor | null
+  readonly payouts: readonly LargePayout[]
+  readonly days: readonly ProviderDay[]
 }
 
 /** Where a reader of the journal stands: the last position it took from each lane. */

@@ -9,7 +9,7 @@ const rollback: Command = { kind: 'rollback', playerId, source: 'gis:zoria', ext
 const end = (kind: 'withdrawal_paid' | 'withdrawal_returned'): Command => ({ kind, playerId, source: 'payments', externalId: 'w' })
 
 describe('a key', () => {
-  test('names source, class and external id, and gives them back', () => {
+  test('contains source, class and external id, and can be parsed', () => {
     expect(keyOf(deposit)).toBe('payments/deposit/a')
     expect(namesIn('gis:zoria/stake/with/slash')).toEqual({ source: 'gis:zoria', externalId: 'with/slash' })
     expect(namesIn(keyOf({ ...deposit, externalId: '' }))).toEqual({ source: 'payments', externalId: '' })
@@ -19,14 +19,15 @@ describe('a key', () => {
     ['stake', 'gis:zoria/stake/a'], ['payout', 'gis:zoria/payout/a'], ['withdrawal_hold', 'gis:zoria/withdrawal/a'], ['deposit_return', 'gis:zoria/withdrawal/a'],
     ['withdrawal_paid', 'gis:zoria/withdrawal_end/a'], ['bonus_complete', 'bonuses/bonus_end/a'], ['bonus_credit', 'bonuses/bonus/a'], ['block_change', 'gis:zoria/gate/a'], ['limit_change', 'gis:zoria/gate/a'],
     ['refund', 'gis:zoria/refund/a'], ['rollback', 'gis:zoria/rollback/a'], ['close_round', 'gis:zoria/close/a'], ['deposit', 'gis:zoria/deposit/a'], ['deposit_reversal', 'gis:zoria/reversal/a'],
-    ['crosspay', 'gis:zoria/crosspay/a'], ['adjustment', 'gis:zoria/adjustment/a'], ['prize', 'gis:zoria/prize/a'], ['cashback_credit', 'gis:zoria/cashback/a'], ['cashback_claim', 'gis:zoria/cashback_claim/a'],
+    ['crosspay', 'gis:zoria/crosspay/a'], ['adjustment', 'gis:zoria/adjustment/a'], ['prize', 'gis:zoria/prize/a'], ['cashback_credit', 'gis:zoria/cashback/a'], ['cashback_debit', 'gis:zoria/cashback_debit/a'],
+    ['pool_credit', 'gis:zoria/pool_credit/a'], ['pool_debit', 'gis:zoria/pool_debit/a'],
   ])('of a %s is %s', (kind, key) => expect(keyOf({ kind, playerId, source: 'gis:zoria', externalId: 'a' } as Command)).toBe(key))
 
   test('of a refund and a rollback finds the stake they name', () => {
     expect(keyOfItem('gis:zoria', { kind: 'stake', externalId: 't1' })).toBe('gis:zoria/stake/t1')
   })
 
-  test('of an undoing names rollback and item, and no two pairs alike, whatever their ids hold', () => {
+  test('of an undone item contains rollback and item unambiguously, whatever their ids contain', () => {
     const undoing = (rollbackId: string, itemId: string) => keyOfUndoing({ source: 'gis:zoria', externalId: rollbackId }, keyOfItem('gis:zoria', { kind: 'stake', externalId: itemId }))
     const keys = [undoing('r', 's'), undoing('r#gis:zoria/stake/s', 's'), undoing('r', 's#gis:zoria/stake/s'), undoing('', 'r#s'), undoing('1', 's'), undoing('', '1#s')]
     expect(new Set(keys).size).toBe(keys.length)
@@ -40,7 +41,7 @@ describe('a key', () => {
   })
 })
 
-test('a bonus is credited and ended under keys that its id alone tells', () => {
+test("of a bonus's credit and end follows from its id alone", () => {
   expect([keyOfBonus('b'), keyOfBonusEnd('b')]).toEqual(['bonuses/bonus/b', 'bonuses/bonus_end/b'])
 })
 
@@ -60,13 +61,14 @@ describe('a fingerprint', () => {
     ['the weight of its game', { weight: bps(1) }],
     ['its session', { sessionStartedAt: instant('2026-11-21T12:00:00Z') }],
     ['what is objected', { objection: { word: 'session', place: 'before_block' as const } }],
-  ])('of a stake does not ask for %s: a repeat may come with another', (_, over) => expect(fingerprintOf({ ...stake, ...over })).toBe(fingerprintOf(stake)))
+  ])('of a stake excludes %s: a repeat may have another', (_, over) => expect(fingerprintOf({ ...stake, ...over })).toBe(fingerprintOf(stake)))
 
   const payout: PayoutCommand = { ...stake, kind: 'payout', fraction: 25n, type: 'win' }
-  test.each(['r', 'stake 7', 'a:b/c.d-e_f#1', '"', '\\', 'раунд', '\n', '', ','])('of play is one text, unambiguous whatever the round %j holds', (round) => {
+  test.each(['r', 'stake 7', 'a:b/c.d-e_f#1', '"', '\\', 'раунд', '\n', '', ','])('of play is one unambiguous text, whatever the round %j contains', (round) => {
     expect(fingerprintOf({ ...stake, round })).toBe(JSON.stringify(['1', 'uah', round, null]))
     expect(fingerprintOf({ ...stake, round, freeRound: { userBonusId: 'b"1' } })).toBe(JSON.stringify(['1', 'uah', round, ['b"1']]))
     expect(fingerprintOf({ ...payout, round })).toBe(JSON.stringify(['1', 'uah', '25', round, 'win']))
+    expect(fingerprintOf({ ...payout, round: 'r', stakeId: round })).toBe(JSON.stringify(['1', 'uah', '25', 'r', 'win', round]))
   })
 
   test('of a payout without a round says so', () => {
@@ -94,7 +96,9 @@ describe('a fingerprint', () => {
     ['its cancellation: the reason', { kind: 'bonus_cancel', ...other, reason: 'player' }, ['bonus_cancel', 'player']],
     ['a prize', { kind: 'prize', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
     ['cashback', { kind: 'cashback_credit', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
-    ['a claim: nothing, for the least sum may be another by then', { kind: 'cashback_claim', ...other, amountMin: money(1n, 'uah') }, []],
+    ['a debit of cashback: why', { kind: 'cashback_debit', ...other, amount: money(1n, 'uah'), reason: 'claim' }, ['1', 'uah', 'claim']],
+    ['a contribution of a pool', { kind: 'pool_credit', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
+    ['a drop of a pool', { kind: 'pool_debit', ...other, amount: money(1n, 'uah') }, ['1', 'uah']],
     ['a return: that it is none of winnings', { kind: 'deposit_return', ...other, amount: money(1n, 'uah') }, ['deposit_return', '1', 'uah']],
     ['a reversal: the bank\'s name of it', { kind: 'deposit_reversal', ...other, reference: 'cb' }, ['cb']],
     ['a limit', limit, ['stake', 'day', '5']],
@@ -102,7 +106,7 @@ describe('a fingerprint', () => {
     ['a block', { kind: 'block_change', ...other, block: { scope: 'play', reason: 'x' } }, ['play', 'x']],
     ['a refund', { kind: 'refund', ...other, provider: 'p', game: 'g', amount: money(1n, 'uah'), round: 'r', stakeId: 's' }, ['1', 'uah', 'r', 's']],
     ['a rollback', { ...rollback, items: [{ kind: 'stake', externalId: 's' }], round: 'r' }, ['uah', 'r', ['stake', 's']]],
-    ['a closing word', { kind: 'close_round', ...other, provider: 'p', game: 'g', round: 'r' }, ['r']],
+    ['a `finished` flag', { kind: 'close_round', ...other, provider: 'p', game: 'g', round: 'r' }, ['r']],
     ['an adjustment', { kind: 'adjustment', ...other, amount: money(1n, 'uah'), purse: 'game', direction: 'credit', reason: 'x', by: 'y' }, ['1', 'uah', 'game', 'credit', 'x', 'y']],
   ] satisfies [string, Command, unknown[]][])('of %s', (_, command, content) => expect(fingerprintOf(command)).toBe(JSON.stringify(content)))
 })

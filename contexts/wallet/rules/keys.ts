@@ -1,11 +1,11 @@
 import type { Money } from '@zoria/kernel'
-import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, RollbackItem, Source } from './commands.ts'
+import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, RollbackItem, GivenOperation, Source } from './commands.ts'
 
-/** Operations whose external ids live in one space. What ends once has one class for all its ends, so the second is a conflict. */
+/** Operations whose external ids share a namespace. Ends of one thing share a class, so that a second end is a conflict. */
 type KeyClass =
   | 'stake' | 'payout' | 'refund' | 'rollback' | 'undoing' | 'close'
   | 'deposit' | 'reversal' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment'
-  | 'bonus' | 'bonus_end' | 'prize' | 'cashback' | 'cashback_claim' | 'gate'
+  | 'bonus' | 'bonus_end' | 'prize' | 'cashback' | 'cashback_debit' | 'pool_credit' | 'pool_debit' | 'gate'
 
 const classOf: Record<CommandKind, KeyClass> = {
   stake: 'stake',
@@ -27,20 +27,22 @@ const classOf: Record<CommandKind, KeyClass> = {
   bonus_cancel: 'bonus_end',
   prize: 'prize',
   cashback_credit: 'cashback',
-  cashback_claim: 'cashback_claim',
+  cashback_debit: 'cashback_debit',
+  pool_credit: 'pool_credit',
+  pool_debit: 'pool_debit',
   block_change: 'gate',
   limit_change: 'gate',
 }
 
-/** The name of a command for ever: who asked, for what class of operation, under which id. */
+/** The permanent key of a command: source, class of operation, and id. */
 export function keyOf(command: Command): string {
   const keyClass = classOf[command.kind]
-  // A bonus is credited and ends once, whoever says so.
+  // A bonus is credited and ends once, whoever ends it.
   const source = keyClass === 'bonus' || keyClass === 'bonus_end' ? 'bonuses' : command.source
   return keyText({ source, keyClass, externalId: command.externalId })
 }
 
-/** The key of an operation that another one names: the stake of a refund, an item of a rollback. */
+/** The key of an operation named by another one: the stake of a refund, an item of a rollback. */
 export function keyOfItem(source: Source, item: RollbackItem): string {
   return keyText({ source, keyClass: item.kind, externalId: item.externalId })
 }
@@ -57,7 +59,7 @@ export function keyOfDeposit({ source, externalId }: { source: Source; externalI
 export const keyOfBonus = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus', externalId: bonusId })
 export const keyOfBonusEnd = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId })
 
-/** A bonus ends once, whether a command says so or it follows from one: the same key, and for the same end the same content. */
+/** A bonus ends once, by a command or as its consequence: the same key, and for the same end the same content. */
 export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string; fingerprint: string } {
   return { key: keyOfBonusEnd(bonusId), fingerprint: JSON.stringify(contentOfEnd(how)) }
 }
@@ -65,32 +67,32 @@ export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string
 /** How a bonus ends. */
 export type BonusEnding = Pick<BonusCompleteCommand, 'kind'> | Pick<BonusBurnCommand, 'kind' | 'reason'> | Pick<BonusCancelCommand, 'kind' | 'reason'>
 
-/** The key of the row that undoes one item of a rollback. The length says where the rollback's id ends, so no two pairs share a text. */
+/** The key of the row that undoes one item of a rollback. The length delimits the rollback's id, so that no two pairs share a text. */
 export function keyOfUndoing({ source, externalId }: { source: Source; externalId: string }, itemKey: string): string {
   return keyText({ source, keyClass: 'undoing', externalId: `${externalId.length}:${externalId} ${itemKey}` })
 }
 
-// Neither a source nor a class holds a slash, so two different commands never share a text.
+// Neither a source nor a class contains a slash, so different commands never share a text.
 const keyText = ({ source, keyClass, externalId }: { source: Source; keyClass: KeyClass; externalId: string }): string =>
   `${source}/${keyClass}/${externalId}`
 
-/** Reads source and external id back from the text of a key. */
+/** Parses source and external id from the text of a key. */
 export function namesIn(key: string): { source: string; externalId: string } {
   const [source = '', keyClass = ''] = key.split('/', 2)
   return { source, externalId: key.slice(source.length + keyClass.length + 2) }
 }
 
 /**
- * The content of a command in one text: amount, currency, round and reference. Same key, other content: CONFLICT. Provider and game
- * are not in it: the asker's source names them well enough, and our catalogue may file a game elsewhere before the repeat comes.
+ * The content of a command as text: amount, currency, round and reference. Same key, other content: CONFLICT. Provider and game are excluded: the
+ * source identifies them sufficiently, and our catalogue may change a game before a repeat arrives.
  */
 export function fingerprintOf(command: Command): string {
-  // Asked for each stake and payout, and more than once: the same text as JSON gives, for a quarter of the time.
+  // Computed for each stake and payout, and more than once: the same text as JSON, in a quarter of the time.
   switch (command.kind) {
     case 'stake':
       return `[${amountText(command)},${quoted(command.round)},${command.freeRound === null ? 'null' : JSON.stringify([command.freeRound.userBonusId])}]`
     case 'payout':
-      return `[${amountText(command)},"${command.fraction}",${command.round === null ? 'null' : quoted(command.round)},"${command.type}"]`
+      return `[${amountText(command)},"${command.fraction}",${command.round === null ? 'null' : quoted(command.round)},"${command.type}"${command.stakeId === undefined ? '' : `,${quoted(command.stakeId)}`}]`
     default:
       return JSON.stringify(contentOf(command))
   }
@@ -105,7 +107,7 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
     case 'refund':
       return [...amountIn(command), command.round, command.stakeId]
     case 'rollback':
-      return [command.currency, command.round, ...command.items.map(({ kind, externalId }) => [kind, externalId])]
+      return [command.currency, command.round, ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
     case 'close_round':
       return [command.round]
     case 'deposit':
@@ -113,6 +115,8 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
     case 'crosspay':
     case 'prize':
     case 'cashback_credit':
+    case 'pool_credit':
+    case 'pool_debit':
       return amountIn(command)
     case 'deposit_return':
       return [command.kind, ...amountIn(command)]
@@ -129,9 +133,8 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
     case 'bonus_burn':
     case 'bonus_cancel':
       return contentOfEnd(command)
-    case 'cashback_claim':
-      // All that is there moves; the least sum is a setting, and may be another when the repeat comes.
-      return []
+    case 'cashback_debit':
+      return [...amountIn(command), command.reason]
     case 'block_change':
       return [command.block?.scope, command.block?.reason]
     case 'limit_change':
@@ -140,5 +143,7 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
 }
 
 const contentOfEnd = (how: BonusEnding): readonly string[] => (how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason])
+
+const givenIn = ({ amount, fraction = 0n, isFree, payoutType }: GivenOperation): readonly unknown[] => [amount === undefined ? null : String(amount.amount), String(fraction), isFree ?? null, payoutType ?? null]
 
 const amountIn = ({ amount }: { amount: Money }): readonly string[] => [String(amount.amount), amount.currency]

@@ -1,7 +1,7 @@
 import type { Currency, Money, Period } from '@zoria/kernel'
 import type { LimitKind } from './commands.ts'
 
-/** What a player has, after the row that `version` counts. */
+/** A player's balances after the row counted by `version`. */
 export interface Balances {
   readonly version: bigint
   readonly currency: Currency
@@ -9,15 +9,15 @@ export interface Balances {
   readonly electronic: Money
   readonly bonus: Money
   readonly cashback: Money
-  /** Set aside for withdrawals on their way. */
+  /** Held for pending withdrawals. */
   readonly held: Money
-  /** What the player owes from undone payouts; settled from later payouts only. */
+  /** What the player owes from undone payouts; settled only from later payouts. */
   readonly debt: Money
-  /** Spendable and shown: game + electronic + bonus. Cashback is not in it (I-08). */
+  /** Spendable and displayed: game + electronic + bonus. Cashback is excluded (I-08). */
   readonly total: Money
 }
 
-/** The signed change of each balance; `debt` is negative when the player owes more. With the house's leg they sum to zero. */
+/** The signed change of each balance; `debt` is negative if the player owes more. With the house's leg they sum to zero. */
 export interface Movement {
   readonly game: Money
   readonly electronic: Money
@@ -36,7 +36,7 @@ export interface Receipt {
   readonly balances: Balances
 }
 
-/** What an accepted command brought to light, for reports; never a reason to refuse. */
+/** Observations about an accepted command, for reports; never a reason to refuse. */
 export type Fact =
   | { readonly kind: 'payout_without_stake' }
   | { readonly kind: 'stake_unknown'; readonly externalId: string }
@@ -48,46 +48,46 @@ export type Fact =
 
 export type LimitReached = 'open_rounds' | 'bonus_stake_max' | `${LimitKind}_${Period}`
 
-/** The "no" of a rule, in the words of docs/rules/money-engine.md. Nothing was written. */
+/** A refusal of a rule, with the codes of docs/rules/money-engine.md. Nothing was written. */
 export type Refusal =
   | { readonly code: 'CURRENCY_MISMATCH'; readonly balances: Balances }
   | { readonly code: 'PLAYER_BLOCKED'; readonly balances: Balances }
   | { readonly code: 'INSUFFICIENT'; readonly balances: Balances }
-  /** The caller's own objection, in its word. */
+  /** The caller's own objection, with its code. */
   | { readonly code: 'OBJECTED'; readonly word: string; readonly balances: Balances }
   | { readonly code: 'LIMIT'; readonly limit: LimitReached; readonly balances: Balances }
   | { readonly code: 'NOT_FOUND'; readonly balances: Balances }
   /** The same key with other content, or a refund of another amount than its stake. Suspicious. */
   | { readonly code: 'CONFLICT'; readonly balances: Balances }
-  /** The operation was refunded or rolled back before; by whichever call came first. Nothing moves. */
+  /** The operation was refunded or rolled back before it arrived. Nothing moves. */
   | { readonly code: 'ALREADY_REVERSED'; readonly balances: Balances }
   /** Another bonus is open. */
   | { readonly code: 'BONUS_OPEN'; readonly balances: Balances }
   | { readonly code: 'WAGER_NOT_MET'; readonly balances: Balances }
   /** A round may still pay into the bonus. */
   | { readonly code: 'ROUNDS_OPEN'; readonly balances: Balances }
-  /** The bonus is not lost yet. */
+  /** The bonus does not burn yet. */
   | { readonly code: 'NOT_DUE'; readonly balances: Balances }
 
-/** What became of a command whose fate is known. */
+/** The result of a command. */
 export type Settled =
   | { readonly code: 'OK'; readonly receipt: Receipt; readonly facts: readonly Fact[] }
-  /** Known, with the same content: the stored answer. */
+  /** A repeat with the same content: the stored answer. */
   | { readonly code: 'REPLAY'; readonly receipt: Receipt }
   | Refusal
   | { readonly code: 'PLAYER_UNKNOWN' }
 
-/** What `execute` answers. */
+/** The result of `execute`. */
 export type Outcome =
   | Settled
   /** The queue is full; nothing was tried. */
   | { readonly code: 'OVERLOADED' }
-  /** We cannot tell whether it happened. Repeat with the same id: the stored answer tells. Never render this as a refusal. */
+  /** It is unknown whether it happened. Repeat with the same id to get the stored answer. Never render this as a refusal. */
   | { readonly code: 'RETRY' }
 
 export type OutcomeCode = Outcome['code']
 
-/** What `executeTogether` answers: each command's own outcome, or which of them was refused, and then none was written. */
+/** The result of `executeTogether`: each command's outcome, or the one that was refused, and then none was written. */
 export type Together =
   | { readonly code: 'OK'; readonly settled: readonly Settled[] }
   | { readonly code: 'REFUSED'; readonly place: number; readonly refusal: Settled }

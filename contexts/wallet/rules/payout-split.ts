@@ -2,11 +2,11 @@ import type { FreeRound } from './commands.ts'
 import type { OpenRound } from './money-state.ts'
 import { stakedOn } from './rounds.ts'
 
-/** Where a payout lands. */
+/** How a payout is distributed. */
 export interface Landing {
   readonly electronic: bigint
   readonly bonus: bigint
-  /** The bonus part where that bonus has ended: docs/rules/bonuses.md. */
+  /** The part of an ended bonus: docs/rules/bonuses.md. */
   readonly house: bigint
 }
 
@@ -18,9 +18,8 @@ interface Paid {
 }
 
 /**
- * Splits a payout in proportion to what the round's stakes took: the game and electronic parts and every remainder
- * land in electronic, the bonus part in bonus, the part of an ended bonus with the house. Without a known stake all of
- * it lands in electronic. docs/rules/wallet.md.
+ * Splits a payout in proportion to the round's stakes: the game and electronic parts and every remainder go to electronic, the bonus part to bonus,
+ * the part of an ended bonus to the house. Without a known stake everything goes to electronic. docs/rules/wallet.md.
  */
 export function split({ amount, round, freeRound, openBonusId }: Paid): Landing {
   const free = freeRound ?? round?.freeRound ?? null
@@ -34,7 +33,7 @@ export function split({ amount, round, freeRound, openBonusId }: Paid): Landing 
   return { electronic: amount - ofBonuses, bonus, house: ofBonuses - bonus }
 }
 
-// A free round pays into the bonus that granted it, or into electronic where there is none.
+// A free round pays into the bonus that granted it, or into electronic if there is none.
 const grantedLanding = ({ amount, grantedBy, openBonusId }: { amount: bigint; grantedBy: string | null; openBonusId: string | null }): Landing => {
   if (grantedBy === null) return { electronic: amount, bonus: 0n, house: 0n }
   return grantedBy === openBonusId ? { electronic: 0n, bonus: amount, house: 0n } : { electronic: 0n, bonus: 0n, house: amount }

@@ -4,7 +4,7 @@ import { accepted, ask, inRound, later, limited, noon, openBonus, openRound, pay
 import { decide } from './decide.ts'
 import type { Command, LimitChangeCommand } from './commands.ts'
 import type { MoneyState, PeriodLimit } from './money-state.ts'
-import { questionOf, type Turnover } from './questions.ts'
+import { questionOf, type Turnover } from './journal-queries.ts'
 
 const today = periodAt('day', { currency: 'uah', now: noon })
 const thisWeek = periodAt('week', { currency: 'uah', now: noon })
@@ -14,9 +14,9 @@ const rich = (over: Partial<MoneyState>): MoneyState => state({ game: 600n, elec
 const usedBy = (seen: MoneyState, command: Command, known: Parameters<typeof accepted>[2] = [], now: Instant = noon): bigint | undefined => accepted(seen, command, known, { now }).state.gates.limits[0]?.used
 const limitsOf = (...limits: readonly Partial<PeriodLimit>[]) => ({ gates: { block: null, limits: limits.map((limit) => limited(limit).gates.limits[0]!) } })
 
-describe('a stake is held to the limits', () => {
+describe('limits of a stake', () => {
   test.each([
-    // limit                                     stake  then
+    // limit                                     stake  result
     ['up to the limit',              { used: 60n }, 40n, 'accepted'],
     ['one unit above',               { used: 60n }, 41n, 'LIMIT stake_day'],
     ['a first stake above',          { used: 0n }, 101n, 'LIMIT stake_day'],
@@ -29,11 +29,11 @@ describe('a stake is held to the limits', () => {
     ['of a month',                   { period: 'month', used: 100n }, 1n, 'LIMIT stake_month'],
   ] as const)('%s', (_, limit, amount, answer) => expect(refusal(rich(limited(limit)), stake(amount))).toBe(answer))
 
-  test('the first that it would pass is named; one that is passed is enough', () => {
+  test('the first exceeded limit is named; one is enough', () => {
     expect(refusal(rich(limitsOf({ max: 50n }, { period: 'week', max: 10n }, { kind: 'loss', max: 5n })), stake(20n))).toBe('LIMIT stake_week')
   })
 
-  test('the last millisecond of a period counts, the next period begins with nothing', () => {
+  test('the last millisecond of a period counts, the next period starts at zero', () => {
     const seen = rich(limited({ used: 100n }))
     const last = instant(today.until - 1)
     expect(refusal(seen, stake(1n), [], { now: last })).toBe('LIMIT stake_day')
@@ -41,13 +41,13 @@ describe('a stake is held to the limits', () => {
     expect(limits).toEqual([{ kind: 'stake', period: 'day', max: 100n, used: 7n, ...periodAt('day', { currency: 'uah', now: today.until }) }])
   })
 
-  test('a period that a clock ahead of ours has begun goes on: what is used of it is not forgotten', () => {
+  test('a period started by a clock ahead of ours goes on: its use is kept', () => {
     const begun = rich(limited({ used: 100n, ...periodAt('day', { currency: 'uah', now: tomorrow }) }))
     expect(refusal(begun, stake(1n))).toBe('LIMIT stake_day')
     expect(questionOf(begun, { kind: 'limit_change', playerId, source: 'player', externalId: 'l1', limit: 'stake', period: 'day', max: uah(150n) }, noon)).toBeNull()
   })
 
-  test('only the limits begin anew whose period is over', () => {
+  test('only expired limits start anew', () => {
     const { limits } = accepted(rich(limitsOf({ used: 90n }, { period: 'week', used: 40n, ...thisWeek })), stake(7n), [], { now: tomorrow }).state.gates
     expect(limits.map(({ used }) => used)).toEqual([7n, 47n])
   })
@@ -58,16 +58,16 @@ describe('a stake is held to the limits', () => {
     expect(refusal(seen, stake(501n))).toBe('LIMIT stake_day')
   })
 
-  test('real money counts, whichever purse holds it', () => {
+  test('real money counts, from every purse', () => {
     expect(usedBy(rich(limited({ max: 2_000n })), stake(1_000n))).toBe(900n)
     expect(usedBy(rich(limited({ kind: 'loss', max: 2_000n })), stake(1_000n))).toBe(900n)
   })
 
-  test('a free round takes nothing and is not held', () => {
+  test('a free round takes nothing and is not limited', () => {
     expect(refusal(rich(limited({ max: 0n, used: 5n })), stake(10n, { freeRound: { userBonusId: null } }))).toBe('accepted')
   })
 
-  test('after block, funds and objection, before the largest bet of the bonus', () => {
+  test('limits come after block, funds and objection, and before the largest bet of the bonus', () => {
     const over = limited({ max: 0n })
     expect(refusal(state({}, over), stake(1n))).toBe('INSUFFICIENT')
     expect(refusal(rich(over), stake(1n, { objection: { word: 'BOUNDS', place: 'after_funds' } }))).toBe('OBJECTED BOUNDS')
@@ -75,34 +75,34 @@ describe('a stake is held to the limits', () => {
     expect(refusal(rich({ gates: { block: { scope: 'play', reason: 'exclusion' }, limits: over.gates.limits } }), stake(1n))).toBe('PLAYER_BLOCKED')
   })
 
-  test('a stake without limits leaves the gates as they are', () => {
+  test('a stake without limits leaves the gates unchanged', () => {
     const seen = rich({})
     expect(accepted(seen, stake(1n)).state.gates).toBe(seen.gates)
   })
 })
 
-describe('a payout gives room to a loss limit', () => {
+describe('a payout reduces the use of a loss limit', () => {
   const lost = { kind: 'loss', used: 60n } as const
   test.each([
     ['what lands in electronic', rich({ ...limited(lost), ...inRound() }), payout(25n), 35n],
     ['also what settles debt', { ...rich({ ...limited(lost), ...inRound() }), purses: { ...state().purses, debt: 10n } }, payout(25n), 35n],
     ['not the bonus part', rich({ ...limited(lost), ...inRound(openRound({ staked: { game: 1n, electronic: 0n, bonus: 1n } })) }), payout(50n), 35n],
-    ['below nothing: the player is ahead', rich({ ...limited(lost), ...inRound() }), payout(100n), -40n],
-    ['none to a stake limit', rich({ ...limited({ used: 60n }), ...inRound() }), payout(25n), 60n],
-    ['in the period it comes in', rich({ ...limited(lost), ...inRound() }), payout(25n, { externalId: 'late' }), 35n],
+    ['below zero: the player is ahead', rich({ ...limited(lost), ...inRound() }), payout(100n), -40n],
+    ['not of a stake limit', rich({ ...limited({ used: 60n }), ...inRound() }), payout(25n), 60n],
+    ['in the current period', rich({ ...limited(lost), ...inRound() }), payout(25n, { externalId: 'late' }), 35n],
   ])('%s', (_, seen, command, used) => expect(usedBy(seen, command)).toBe(used))
 
-  test('a late one gives it to the period it comes in', () => {
+  test('a late one counts in the period it arrives in', () => {
     expect(usedBy(rich({ ...limited(lost), ...inRound() }), payout(25n), [], tomorrow)).toBe(-25n)
   })
 
-  test('prizes and deposits give none', () => {
+  test('prizes and deposits do not count', () => {
     expect(usedBy(rich(limited(lost)), { kind: 'prize', playerId, source: 'battles', externalId: 'cup/1', amount: uah(50n) })).toBe(60n)
     expect(usedBy(rich(limited(lost)), { kind: 'deposit', playerId, source: 'payments', externalId: 'd', amount: uah(50n) })).toBe(60n)
   })
 })
 
-describe('what is undone gives back in the period it happened in', () => {
+describe('an undone operation counts back in its own period', () => {
   const refund: Command = { kind: 'refund', ...slot, externalId: 'f1', amount: uah(20n), stakeId: 's1', round: 'r1' }
   const rollback = (kind: 'stake' | 'payout' | 'refund'): Command => ({ kind: 'rollback', ...slot, externalId: 'b', currency: 'uah', round: 'r1', items: [{ kind, externalId: kind === 'stake' ? 's1' : 'p1' }] })
   const mixed = { game: -7n, electronic: -5n, bonus: -8n } as const
@@ -128,7 +128,7 @@ describe('what is undone gives back in the period it happened in', () => {
     ['a refund whose stake never came nothing', seenStake, rollback('refund'), { ...refunded(noon), reversed: null }, 60n],
   ] as const)('%s', (_, seen, command, known, used) => expect(usedBy(seen, command, [known])).toBe(used))
 
-  test('and nothing once the period is over', () => {
+  test('and not after the period', () => {
     expect(usedBy(seenStake, refund, [placed(noon)], tomorrow)).toBe(0n)
   })
 })
@@ -141,7 +141,7 @@ describe('changing a limit', () => {
     ['a stake limit has what was staked', change(), { kind: 'stake', period: 'day', max: 50n, used: 30n, ...today }],
     ['a loss limit has what was lost', change({ limit: 'loss' }), { kind: 'loss', period: 'day', max: 50n, used: -15n, ...today }],
     ['a weekly limit has its week', change({ period: 'week' }), { kind: 'stake', period: 'week', max: 50n, used: 30n, ...thisWeek }],
-  ])('a new one asks what was played before: %s', (_, command, limit) => {
+  ])('a new one reads earlier play: %s', (_, command, limit) => {
     const { since, until } = limit
     expect(questionOf(state(), command, noon)).toEqual({ kind: 'turnover', since, until })
     const decision = accepted(state(), command, [], { turnover })
@@ -149,19 +149,19 @@ describe('changing a limit', () => {
     expect(decision.entries).toMatchObject([{ kind: 'limit_change', key: 'player/gate/l1', house: 0n, detail: { limit: { kind: limit.kind, period: limit.period, max: '50' } } }])
   })
 
-  test('one that counts already counts on, and asks nothing', () => {
+  test('an existing one goes on and reads nothing', () => {
     const seen = state({}, limited({ used: 77n }))
     expect(questionOf(seen, change(), noon)).toBeNull()
     expect(accepted(seen, change()).state.gates).toEqual(limited({ max: 50n, used: 77n }).gates)
   })
 
-  test('one whose period is over asks anew', () => {
+  test('an expired one reads again', () => {
     const seen = state({}, limited({ used: 77n }))
     expect(questionOf(seen, change(), tomorrow)).toMatchObject({ kind: 'turnover' })
     expect(accepted(seen, change(), [], { now: tomorrow, turnover }).state.gates.limits).toMatchObject([{ used: 30n, since: today.until }])
   })
 
-  test('lifting one asks nothing and leaves the others, and the block', () => {
+  test('lifting one reads nothing and keeps the others, and the block', () => {
     const block = { scope: 'play', reason: 'exclusion' } as const
     const seen = state({}, { gates: { block, limits: [...limited().gates.limits, ...limited({ kind: 'loss' }).gates.limits, ...limited({ period: 'week' }).gates.limits] } })
     expect(questionOf(seen, change({ max: null }), noon)).toBeNull()
@@ -171,21 +171,21 @@ describe('changing a limit', () => {
     expect(accepted(state(), change({ max: null })).entries).toMatchObject([{ detail: { limit: { kind: 'stake', period: 'day', max: null } } }])
   })
 
-  test('they stand in one order, whichever came first: stakes before losses, short before long', () => {
+  test('limits are sorted: stakes before losses, short periods before long ones', () => {
     const asked = [['loss', 'month'], ['stake', 'month'], ['loss', 'day'], ['stake', 'week'], ['stake', 'day'], ['loss', 'week']] as const
     const last = asked.reduce((seen, [limit, period]) => accepted(seen, change({ limit, period }), [], { turnover }).state, state())
     expect(last.gates.limits.map(({ kind, period }) => `${kind} ${period}`)).toEqual(['stake day', 'stake week', 'stake month', 'loss day', 'loss week', 'loss month'])
   })
 
-  test('a block that changes leaves the limits', () => {
+  test('a changed block keeps the limits', () => {
     const seen = state({}, limited({ used: 5n }))
     const { gates } = accepted(seen, { kind: 'block_change', playerId, source: 'staff', externalId: 'x', block: { scope: 'play', reason: 'exclusion' } }).state
     expect(gates).toEqual({ block: { scope: 'play', reason: 'exclusion' }, limits: seen.gates.limits })
   })
 
-  test('in another currency it is refused; one that was told nothing is a broken promise', () => {
+  test('in another currency it is refused; one without the required sums is a bug', () => {
     expect(refusal(state({}, { currency: 'kzt' }), change())).toBe('CURRENCY_MISMATCH')
-    expect(() => ask(state(), change())).toThrow('played before')
+    expect(() => ask(state(), change())).toThrow('earlier play')
     expect(() => decide(state(), change({ max: uah(-1n) }), { now: noon, spendingOrder, known: [], turnover })).toThrow('never negative')
   })
 })

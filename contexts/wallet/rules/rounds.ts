@@ -4,25 +4,28 @@ import { noParts, roundKey, totalOf, type MoneyState, type OpenRound, type Parts
 
 type Rounds = MoneyState['rounds']
 
-/** How a round is named among a player's. */
+/** The ids of a round of a player. */
 export type RoundName = Readonly<{ provider: string; round: string }>
 
-/** What one stake put on its round. */
+/** What one stake added to its round. */
 export interface StakeOfRound {
-  /** The bonus part of the open bonus only. */
+  /** The part of the open bonus only. */
   readonly parts: Parts
-  /** The part of a bonus that has ended. */
+  /** The part of an ended bonus. */
   readonly forfeited: bigint
-  /** What it will count when the round settles; zero where it has counted already. */
+  /** What it will count when the round settles; zero if it has counted already. */
   readonly awaited: bigint
 }
 
-/** A round as its first stake finds it. `version` is of that stake's row. */
-export function newRound({ game, version, now }: { game: string; version: bigint; now: Instant }): OpenRound {
-  return { game, openedAt: now, openedBy: version, settledBy: 0n, stakes: 0, staked: noParts, forfeited: 0n, awaited: 0n, paid: 0n, freeRound: null }
+/** A new round for its first stake. `version` is of that stake's row. */
+export function newRound({ game, version, now, weight }: { game: string; version: bigint; now: Instant; weight: number }): OpenRound {
+  return {
+    game, openedAt: now, openedBy: version, settledBy: 0n, stakes: 0, staked: noParts, forfeited: 0n, awaited: 0n,
+    paid: 0n, paidBonus: 0n, payoutTypes: [], freeRound: null, weight, settledAs: null,
+  }
 }
 
-/** The round with one more stake in it, the first, a further one, or one that stands again. */
+/** The round with one more stake: the first, a further one, or a restored one. */
 export function withStake(round: OpenRound, stake: StakeOfRound, freeRound: FreeRound | null = null): OpenRound {
   return {
     ...round,
@@ -34,7 +37,7 @@ export function withStake(round: OpenRound, stake: StakeOfRound, freeRound: Free
   }
 }
 
-/** The round after one of its stakes was undone; undefined without a stake, for then it is void. */
+/** The round after one of its stakes was undone; undefined without a stake, because then it is void. */
 export function withoutStake(round: OpenRound, stake: StakeOfRound): OpenRound | undefined {
   if (round.stakes <= 1) return undefined
   return {
@@ -46,18 +49,18 @@ export function withoutStake(round: OpenRound, stake: StakeOfRound): OpenRound |
   }
 }
 
-/** The open round that holds this stake; a round that was opened again since knows nothing of it. */
+/** The open round that contains this stake; a round reopened since excludes it. */
 export function roundOfStake(rounds: Rounds, { name, version }: { name: RoundName | null; version: bigint }): OpenRound | undefined {
   const round = name === null ? undefined : rounds.get(roundKey(name))
   return round && version >= round.openedBy ? round : undefined
 }
 
-/** A payout or a closing word settles a round: what its stakes await counts. `version` is of the row that says so. */
+/** A payout or the end of a round settles it: what its stakes await counts. `version` is of the settling row. */
 export function settled(round: OpenRound, version: bigint): OpenRound {
   return { ...round, awaited: 0n, settledBy: version }
 }
 
-/** The open rounds with this one as it is now; undefined: it is over. */
+/** The open rounds with this one updated; undefined: it is over. */
 export function kept(rounds: Rounds, name: RoundName, round: OpenRound | undefined): Rounds {
   const key = roundKey(name)
   if (round === undefined && !rounds.has(key)) return rounds
@@ -67,19 +70,19 @@ export function kept(rounds: Rounds, name: RoundName, round: OpenRound | undefin
   return next
 }
 
-/** The open rounds after their bonus has ended: nothing is awaited any more, and what it paid plays for the house. */
+/** The open rounds after their bonus has ended: nothing is awaited any more, and its part pays to the house. */
 export function withoutBonus(rounds: Rounds): Rounds {
   if (![...rounds.values()].some(({ staked, awaited }) => staked.bonus > 0n || awaited > 0n)) return rounds
   return new Map([...rounds].map(([key, round]) => [key, { ...round, staked: { ...round.staked, bonus: 0n }, forfeited: round.forfeited + round.staked.bonus, awaited: 0n }]))
 }
 
-/** True while a round may still pay into this bonus. */
+/** Whether a round may still pay into this bonus. */
 export function hasBonusPaidRound(rounds: Rounds, bonusId: string): boolean {
   for (const { staked, freeRound } of rounds.values()) if (staked.bonus > 0n || freeRound?.userBonusId === bonusId) return true
   return false
 }
 
-/** All that was put on a round, whoever wins with it. */
+/** All that was put on a round, of any balance. */
 export const stakedOn = ({ staked, forfeited }: OpenRound): bigint => totalOf(staked) + forfeited
 
 const added = (left: Parts, right: Parts): Parts => ({

@@ -6,7 +6,7 @@ const at = (position: bigint, digest: string): RowNow => ({ position, digest, pl
 const found = (rows: readonly RowNow[]) => firstDifference({ lane: 3, from: 7n, sealed, rows })
 const intact = sealed.map((digest, place) => at(7n + BigInt(place), digest))
 
-describe('the first row of a sealed stretch that is not as it was', () => {
+describe('the first changed row of a sealed range', () => {
   test.each<[string, readonly RowNow[], string | null, bigint?, RowNow?]>([
     ['is none where every row is as it was', intact, null],
     ['is none where nothing was sealed but rows stand after it', [...intact, at(11n, 'e')], null],

@@ -1,21 +1,21 @@
-/** The last seal of a lane at some moment: up to which position, and its hash in hex. */
+/** The last seal of a lane at some moment: its position, and its hash in hex. */
 export interface SealHead {
   readonly lane: number
   readonly position: string
   readonly hash: string
 }
 
-/** What stands in the journal otherwise than it was sealed. */
+/** A difference between journal and seal. */
 export interface SealFault {
   readonly lane: number
   readonly position: bigint
-  /** `seal`: the rows are as they were, the seal over them is not. `head`: a head that was kept elsewhere is not in the chain. */
+  /** `seal`: the rows are unchanged, the seal over them is not. `head`: a head stored elsewhere is not in the chain. */
   readonly kind: 'changed' | 'missing' | 'inserted' | 'reordered' | 'seal' | 'head'
-  /** Whose row stands there now, where one does. */
+  /** The player of the present row, if there is one. */
   readonly row: { readonly playerId: string; readonly version: bigint } | null
 }
 
-/** A row in the stretch of a seal, as it is now. */
+/** A present row in the range of a seal. */
 export interface RowNow {
   readonly position: bigint
   readonly digest: string
@@ -24,8 +24,8 @@ export interface RowNow {
 }
 
 /**
- * Names the first row of a sealed stretch that is not as it was: `sealed` are the digests in the order of positions from `from` on,
- * `rows` what stands there now, by position. Null where every row is as it was. I-11
+ * Names the first changed row of a sealed range: `sealed` are the digests in the order of positions from `from` on, `rows` the present rows by
+ * position. Null if every row is unchanged. I-11
  */
 export function firstDifference({ lane, from, sealed, rows }: { lane: number; from: bigint; sealed: readonly string[]; rows: readonly RowNow[] }): SealFault | null {
   const byPosition = Map.groupBy(rows, ({ position }) => position)
@@ -44,6 +44,6 @@ export function firstDifference({ lane, from, sealed, rows }: { lane: number; fr
 const kindOf = ({ sealed, place, here, odd }: { sealed: readonly string[]; place: number; here: readonly RowNow[]; odd: RowNow | null }): SealFault['kind'] => {
   if (odd === null) return 'missing'
   if (here.length > 1) return 'inserted'
-  // What was sealed at another place of the stretch has come here.
+  // A row sealed at another position of the range was moved here.
   return sealed.some((digest, index) => index !== place && digest === odd.digest) ? 'reordered' : 'changed'
 }

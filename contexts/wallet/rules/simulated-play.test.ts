@@ -8,7 +8,7 @@ import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import type { MoneyState } from './money-state.ts'
 
-// The simulator of bonuses counts in numbers, a million rounds a second; here it is held against the wallet itself, step by step.
+// The bonus simulator uses floating point, a million rounds a second; here it is compared with the wallet step by step.
 
 const small = fc.integer({ min: 0, max: 300 })
 const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> => fc.option(value, { freq: 2 })
@@ -20,7 +20,7 @@ const terms: fc.Arbitrary<Terms> = fc.record({
 const order = fc.constantFrom<readonly Purse[]>(['game', 'electronic', 'bonus'], ['bonus', 'game', 'electronic'], ['electronic', 'bonus', 'game'])
 const round = fc.record({
   kind: fc.constant('round' as const), stake: fc.integer({ min: 1, max: 120 }), payout: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: small }),
-  weight: fc.constantFrom(10_000, 10_000, 5_000, 1_000, 3_333, 0), isTold: fc.boolean(),
+  weight: fc.constantFrom(10_000, 10_000, 5_000, 1_000, 3_333, 0), isReported: fc.boolean(),
 })
 const step = fc.oneof(
   { weight: 20, arbitrary: round },
@@ -30,25 +30,25 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-test('money, progress and end of a simulated bonus are those of the wallet, whatever is played under whatever terms', () => {
+test("money, progress and end of a simulated bonus equal the wallet's, for any play under any terms", () => {
   const ends = new Set<string>()
   fc.assert(fc.property(terms, order, fc.array(step, { maxLength: 60 }), (asked, order, steps) => {
     const books = openWallet(asked, order)
     const rules = rulesOf(asked, order)
     const standing = newStanding()
     credit(rules, standing)
-    expect(told(standing, asked)).toEqual(seen(books))
+    expect(summary(standing, asked)).toEqual(seen(books))
     for (const each of steps) {
       expect(simulated(standing, rules, each)).toBe(booked(books, each))
       if (asked.burnsAfterHours !== null && books.now >= plusMs(noon, asked.burnsAfterHours * hour)) {
         if (standing.state === 'open') runOut(rules, standing)
         if (books.state.bonus) submit(books, { kind: 'bonus_burn', ...bonuses, reason: 'timeout' })
       }
-      expect(told(standing, asked)).toEqual(seen(books))
+      expect(summary(standing, asked)).toEqual(seen(books))
     }
     ends.add(standing.state)
   }), { numRuns: 1_500, seed: 20_261_122 })
-  // A law that never met a case says nothing about it.
+  // A law without a case proves nothing.
   expect(ends).toEqual(new Set<BonusState>(['open', 'completed', 'timeout', 'zeroed', 'withdrawal', 'deposit']))
 })
 
@@ -57,9 +57,9 @@ test('a payout too large for floating point is split as the wallet splits it', (
   const books = openWallet(asked, usual)
   const [rules, standing] = [rulesOf(asked), newStanding()]
   credit(rules, standing)
-  const big = { kind: 'round' as const, stake: 120_000_000, payout: 600_000_000_007, weight: 10_000 as const, isTold: true }
+  const big = { kind: 'round' as const, stake: 120_000_000, payout: 600_000_000_007, weight: 10_000 as const, isReported: true }
   expect([simulated(standing, rules, big), booked(books, big)]).toEqual([true, true])
-  expect(told(standing, asked)).toEqual(seen(books))
+  expect(summary(standing, asked)).toEqual(seen(books))
 })
 
 interface Wallet {
@@ -97,7 +97,7 @@ const submit = (books: Wallet, command: Command): boolean => {
   return true
 }
 
-/** What the wallet says to a step. A round without a payout is told as one call or as two. */
+/** The wallet's answer to a step. A round without a payout is sent as one call or as two. */
 const booked = (books: Wallet, step: Step): boolean => {
   books.moves += 1
   const named = { externalId: `m${books.moves}`, round: `r${books.moves}` }
@@ -108,7 +108,7 @@ const booked = (books: Wallet, step: Step): boolean => {
     case 'payIn': return submit(books, { kind: 'deposit', playerId, source: 'payments', ...named, amount: uah(BigInt(step.amount)) })
     case 'takeOut': return submit(books, { kind: 'withdrawal_hold', playerId, source: 'payments', ...named, amount: uah(books.state.purses.electronic) })
     case 'round': {
-      const isOneCall = step.payout === 0 && step.isTold
+      const isOneCall = step.payout === 0 && step.isReported
       const isTaken = submit(books, stake(BigInt(step.stake), { ...named, weight: bps(step.weight), isRoundFinished: isOneCall }))
       if (isTaken && !isOneCall) submit(books, payout(BigInt(step.payout), { ...named, isRoundFinished: true }))
       return isTaken
@@ -126,7 +126,7 @@ const simulated = (standing: Standing, rules: Rules, step: Step): boolean => {
   return true
 }
 
-const told = ({ purses, state, counted, released, burnt, takenOut }: Standing, { wager }: Terms) => {
+const summary = ({ purses, state, counted, released, burnt, takenOut }: Standing, { wager }: Terms) => {
   const money = { game: BigInt(purses[0]!), electronic: BigInt(purses[1]!), bonus: BigInt(purses[2]!), held: BigInt(takenOut), counted: BigInt(wager === 0 ? 0 : counted) }
   return { ...money, ended: state === 'open' ? null : { status: state === 'completed' ? 'COMPLETED' : 'CANCELED', reason: state === 'completed' ? null : state, released: BigInt(released), burnt: BigInt(burnt) } }
 }

@@ -7,11 +7,12 @@ import { fingerprintOf, keyOf } from './keys.ts'
 import { noParts, openRoundsMax, roundKey, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
 import { atPresent, limitReached, played } from './period-limits.ts'
 import { kept, newRound, withStake } from './rounds.ts'
+import { settlementOf } from './settlement.ts'
 import { isTimeOver, wagered, wholeInBps, willCount, type WagerMove } from './wagering.ts'
 
 /**
- * Takes a stake in spending order, remembers its parts and fixes what it will count. Refusals in the order of
- * docs/rules/games.md#bets: block, funds, limits, largest bet of the bonus; what the caller objects comes before all of them or after the funds.
+ * Takes a stake in spending order, stores its parts and fixes what it will count. Refusals in the order of docs/rules/games.md#bets: block, funds,
+ * limits, largest bet of the bonus; the caller's objection comes before all of them or after the funds.
  */
 export function decideStake(state: MoneyState, command: StakeCommand, { now, spendingOrder }: Circumstances): Decision {
   const { objection } = command
@@ -30,9 +31,10 @@ export function decideStake(state: MoneyState, command: StakeCommand, { now, spe
   if (isAboveBonusMax(state, command, now)) return refuseLimit(state, 'bonus_stake_max')
 
   const counts = willCount(state.bonus, { parts, weight: command.weight, now })
-  const round = withStake(open ?? newRound({ game: command.game, version: state.version + 1n, now }), { parts, forfeited: 0n, awaited: counts }, command.freeRound)
+  const round = withStake(open ?? newRound({ game: command.game, version: state.version + 1n, now, weight: Number(command.weight) }), { parts, forfeited: 0n, awaited: counts }, command.freeRound)
   const move = moveOf(round, { counts, isRoundFinished: command.isRoundFinished })
-  return accept(state, { ...draftOf(state, command, parts), willCount: counts, wagerDelta: move.counted }, {
+  const settlement = command.isRoundFinished ? settlementOf(round, { version: state.version + 1n, at: now }) : null
+  return accept(state, { ...draftOf(state, command, parts), willCount: counts, wagerDelta: move.counted, settlement }, {
     change: {
       rounds: kept(state.rounds, command, command.isRoundFinished ? undefined : round),
       bonus: wagered(state.bonus, move),
@@ -41,14 +43,14 @@ export function decideStake(state: MoneyState, command: StakeCommand, { now, spe
   })
 }
 
-/** What real money paid of a stake: limits do not ask for bonus money. docs/rules/guard-rails.md */
+/** The real money of a stake: limits ignore bonus money. docs/rules/guard-rails.md */
 const realPart = ({ game, electronic }: Parts): bigint => game + electronic
 
-// docs/rules/bonuses.md: the largest bet holds for every stake while the bonus is active, whatever pays it.
+// docs/rules/bonuses.md: the largest bet applies to every stake while the bonus is active, whatever pays it.
 const isAboveBonusMax = ({ bonus }: MoneyState, { amount, freeRound }: StakeCommand, now: Instant): boolean =>
   bonus !== null && bonus.stakeMax !== null && freeRound === null && amount.amount > bonus.stakeMax && !isTimeOver(bonus, now)
 
-/** A stake that ends its round counts at once, with all that its round awaited. */
+/** A stake that ends its round counts at once, with everything its round awaited. */
 const moveOf = (round: OpenRound, { counts, isRoundFinished }: { counts: bigint; isRoundFinished: boolean }): WagerMove =>
   isRoundFinished ? { awaited: counts - round.awaited, counted: round.awaited } : { awaited: counts, counted: 0n }
 
@@ -63,7 +65,7 @@ const draftOf = ({ bonus }: MoneyState, command: StakeCommand, parts: Parts): Dr
   ...detailOf(bonus, command),
 })
 
-// The weight is kept with what it weighed: the setting may be another when the player asks why.
+// The weight is stored with the stake: the setting may have changed when the player asks for the reason.
 const detailOf = (bonus: MoneyState['bonus'], { freeRound, weight }: StakeCommand): Pick<Draft, 'detail'> => {
   const isWeighed = bonus !== null && weight < wholeInBps
   if (freeRound === null && !isWeighed) return {}

@@ -1,11 +1,15 @@
 import type { WagerType } from './commands.ts'
-import type { Parts } from './money-state.ts'
-import { classic } from './wager-classic.ts'
-import { version2 } from './wager-version2.ts'
+import { type Parts, totalOf } from './money-state.ts'
+
+/** VERSION2: only what bonus money paid counts, and bonus money is spent first. docs/rules/bonuses.md#wagering */
+const version2: WagerStrategy = { isSpentFirst: true, countable: ({ bonus }) => bonus }
+
+/** CLASSIC: every stake counts, whatever paid it. docs/rules/bonuses.md#wagering */
+const classic: WagerStrategy = { isSpentFirst: false, countable: totalOf }
 
 /** What a type of wager decides. */
-export interface WagerStrategy {
-  /** Bonus money is spent before any other while the bonus is open. */
+interface WagerStrategy {
+  /** Whether bonus money is spent before any other while the bonus is open. */
   readonly isSpentFirst: boolean
   /** How much of a stake counts, before the weight of its game. */
   readonly countable: (parts: Parts) => bigint

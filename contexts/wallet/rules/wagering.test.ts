@@ -15,13 +15,13 @@ const rollback = (...items: ('stake' | 'payout' | 'refund')[]): Command => ({
 })
 const close: Command = { kind: 'close_round', ...slot, externalId: 'x', round: 'r1' }
 
-/** The wager after a command: what has counted, what is awaited, by the state and by the round; and what its rows say. */
+/** The wager after a command: counted and awaited, by the state, by the round and by its rows. */
 const wager = ({ state: after, entries }: Accepted) => ({
   counted: after.bonus?.counted, awaited: after.bonus?.awaited, inRound: after.rounds.get('studio/r1')?.awaited ?? 0n,
   rows: entries.map(({ willCount, wagerDelta }) => [willCount, wagerDelta]),
 })
 
-describe('what a stake counts is fixed with it', () => {
+describe('the count of a stake is fixed with it', () => {
   test.each([
     // bonus                                          stake                            will count
     ['CLASSIC: all of it, whatever pays it',           {},                              stake(100n),                                 100n],
@@ -42,14 +42,14 @@ describe('what a stake counts is fixed with it', () => {
     expect(wager(accepted(wallet(bonus), command))).toEqual({ counted: open.counted, awaited: open.awaited + counts, inRound: counts, rows: [[counts, 0n]] })
   })
 
-  test('from the end of its time on a bonus counts no stakes and pays none', () => {
+  test('an expired bonus counts no stakes and pays none', () => {
     const paidBefore = inRound(openRound({ staked: { game: 0n, electronic: 0n, bonus: 5n }, awaited: 5n }))
     const decision = accepted(wallet({ ...version2, burnsAt: noon, awaited: 5n }, {}, paidBefore), stake(700n, { round: 'r2' }))
     expect(decision.entries).toMatchObject([{ legs: { game: -600n, electronic: -100n, bonus: 0n }, willCount: 0n, userBonusId: 'b1' }])
     expect(decision.state.bonus).toMatchObject({ counted: 0n, awaited: 5n })
   })
 
-  test('a free round is nothing and counts nothing', () => {
+  test('a free round takes nothing and counts nothing', () => {
     expect(wager(accepted(wallet(), stake(100n, { freeRound: { userBonusId: 'b1' } })))).toEqual({ counted: 0n, awaited: 0n, inRound: 0n, rows: [[0n, 0n]] })
   })
 
@@ -57,12 +57,12 @@ describe('what a stake counts is fixed with it', () => {
     expect(accepted(state({ game: 100n }), stake(100n)).entries).toMatchObject([{ willCount: 0n, wagerDelta: 0n, userBonusId: null }])
   })
 
-  test('every stake names the open bonus, also one that other money pays', () => {
+  test('every stake names the open bonus, even if other money pays', () => {
     expect(accepted(wallet(), stake(100n)).entries).toMatchObject([{ legs: { game: -100n, bonus: 0n }, userBonusId: 'b1' }])
   })
 })
 
-describe('a move of the wager', () => {
+describe('a change of the wager', () => {
   const bonus = openBonus({ counted: 3n, awaited: 5n })
   test.each([
     ['of nothing leaves the same bonus', bonus, { awaited: 0n, counted: 0n }, bonus],
@@ -80,31 +80,31 @@ describe('a move of the wager', () => {
 describe('it counts when its round settles', () => {
   const open = wallet({ counted: 200n, awaited: 70n }, {}, inRound(openRound({ awaited: 60n })))
   test.each([
-    ['a stake that ends the round counts it with all before', stake(100n, { isRoundFinished: true }), { counted: 360n, awaited: 10n, inRound: 0n, rows: [[100n, 160n]] }],
+    ['a stake that ends the round counts with all before it', stake(100n, { isRoundFinished: true }), { counted: 360n, awaited: 10n, inRound: 0n, rows: [[100n, 160n]] }],
     ['a further stake waits with those before', stake(100n), { counted: 200n, awaited: 170n, inRound: 160n, rows: [[100n, 0n]] }],
     ['a payout settles the round and leaves it open', payout(5n), { counted: 260n, awaited: 10n, inRound: 0n, rows: [[0n, 60n]] }],
-    ['a payout of nothing settles it too', payout(0n, { isRoundFinished: true }), { counted: 260n, awaited: 10n, inRound: 0n, rows: [[0n, 60n]] }],
-    ['a closing word settles it', close, { counted: 260n, awaited: 10n, inRound: 0n, rows: [[0n, 60n]] }],
+    ['a payout of zero settles it too', payout(0n, { isRoundFinished: true }), { counted: 260n, awaited: 10n, inRound: 0n, rows: [[0n, 60n]] }],
+    ['the end of the round settles it', close, { counted: 260n, awaited: 10n, inRound: 0n, rows: [[0n, 60n]] }],
     ['another round does not', payout(5n, { round: 'r2' }), { counted: 200n, awaited: 70n, inRound: 60n, rows: [[0n, 0n]] }],
     ['a payout without a round does not', payout(5n, { round: null }), { counted: 200n, awaited: 70n, inRound: 60n, rows: [[0n, 0n]] }],
   ] satisfies [string, Command, object][])('%s', (_, command, then) => expect(wager(accepted(open, command))).toEqual(then))
 
-  test('a round that is one stake counts at once', () => {
+  test('a round of one stake counts at once', () => {
     expect(wager(accepted(wallet(), stake(100n, { isRoundFinished: true })))).toEqual({ counted: 100n, awaited: 0n, inRound: 0n, rows: [[100n, 100n]] })
   })
 
-  test('a payout marks the round as settled by its row, and a later one by its own', () => {
+  test('a payout marks the round as settled with its row, and a later one with its own', () => {
     const once = accepted(open, payout(5n))
     expect(once.state.rounds.get('studio/r1')?.settledBy).toBe(1n)
     expect(accepted(once.state, payout(5n, { externalId: 'p2' })).state.rounds.get('studio/r1')?.settledBy).toBe(2n)
   })
 
-  test('a closing word about an unknown round counts nothing', () => {
+  test('the end of an unknown round counts nothing', () => {
     expect(wager(accepted(wallet(), close))).toEqual({ counted: 0n, awaited: 0n, inRound: 0n, rows: [[0n, 0n]] })
   })
 })
 
-describe('undoing a stake undoes exactly what it counts', () => {
+describe('undoing a stake undoes exactly its count', () => {
   const placed = row('stake', { game: -100n }, { version: 5n, userBonusId: 'b1', willCount: 40n })
   const inPlay = inRound(openRound({ openedBy: 4n, settledBy: 3n, stakes: 2, staked: { game: 300n, electronic: 0n, bonus: 0n }, awaited: 60n }))
   const settledSince = inRound(openRound({ openedBy: 4n, settledBy: 6n, stakes: 2, staked: { game: 300n, electronic: 0n, bonus: 0n }, awaited: 20n }))
@@ -125,7 +125,7 @@ describe('undoing a stake undoes exactly what it counts', () => {
     expect(wager(accepted(wallet(counting, {}, rounds), rollback('stake'), [known]))).toEqual({ ...then, rows: [...then.rows, [0n, 0n]] })
   })
 
-  test('nothing where no bonus is open', () => {
+  test('nothing without an open bonus', () => {
     expect(accepted(state(), refund, [placed]).entries).toMatchObject([{ willCount: 0n, wagerDelta: 0n }])
   })
 
@@ -135,7 +135,7 @@ describe('undoing a stake undoes exactly what it counts', () => {
   })
 })
 
-describe('a stake that stands again counts again', () => {
+describe('a restored stake counts again', () => {
   const refunded = row('refund', { game: 100n }, { version: 6n, userBonusId: 'b1', willCount: 40n, reversed: undone({ game: -100n }, { version: 5n }) })
   const inPlay = inRound(openRound({ openedBy: 4n, settledBy: 4n, awaited: 20n }))
   const settledSince = inRound(openRound({ openedBy: 4n, settledBy: 5n, awaited: 20n }))
@@ -151,14 +151,14 @@ describe('a stake that stands again counts again', () => {
     expect(wager(accepted(wallet(counting, {}, rounds), rollback('refund'), [known]))).toEqual({ ...then, rows: [...then.rows, [0n, 0n]] })
   })
 
-  test('and undone by the same list, gives back what it counts now', () => {
+  test('and if undone by the same list, it returns its current count', () => {
     const placed = row('stake', { game: -100n }, { version: 5n, userBonusId: 'b1', willCount: 40n, reversedBy: refunded.key })
     const decision = accepted(wallet({ counted: 975n }, {}, {}), rollback('stake', 'refund'), [placed, refunded])
     expect(decision.entries.map(({ kind, willCount, wagerDelta }) => [kind, willCount, wagerDelta])).toEqual([['refund_undone', 25n, 25n], ['stake_undone', 25n, -25n], ['rollback', 0n, 0n]])
     expect(decision.state.bonus?.counted).toBe(975n)
   })
 
-  test('with its bonus part, where that bonus is open; where it has ended, that part plays for the house', () => {
+  test('with its bonus part if that bonus is open; if it has ended, that part plays for the house', () => {
     const mixed = row('refund', { game: 60n, bonus: 40n }, { version: 6n, userBonusId: 'b1', reversed: undone({ game: -60n, bonus: -40n }, { version: 5n }) })
     const open = accepted(wallet({}, {}, inPlay), rollback('refund'), [mixed])
     expect(open.state.rounds.get('studio/r1')).toMatchObject({ stakes: 2, staked: { game: 70n, bonus: 40n }, forfeited: 0n })

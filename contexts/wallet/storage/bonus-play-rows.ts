@@ -14,12 +14,12 @@ interface PlayAsked {
   readonly pageSize: number
 }
 
-/** A row of the play with a bonus, and what of its wager had counted right after it. */
+/** A row of play with a bonus, and the counted wager after it. */
 export type StoredPlay = RecalledRow & { readonly progress: Money }
 
 /**
- * One page of everything that was played while a bonus was open, from its credit to its end, and of what came late for it; the newest first.
- * Of a bonus that was never credited there is nothing.
+ * One page of play while a bonus was open, from its credit to its end, and of later rows that belong to it; the newest first.
+ * Empty for a bonus that was never credited.
  */
 export async function readBonusPlay(sql: Sql, asked: PlayAsked): Promise<{ rows: readonly StoredPlay[]; total: number }> {
   return inSnapshot(sql, async (tx) => {
@@ -39,7 +39,7 @@ export async function readBonusPlay(sql: Sql, asked: PlayAsked): Promise<{ rows:
 interface Place {
   version: bigint
   booked_at: Date
-  /** It went to the bonus balance: one without a wager is over with its credit. */
+  /** Credited to the bonus balance: a bonus without a wager ends with its credit. */
   is_ring_fenced: boolean
 }
 
@@ -53,11 +53,11 @@ const endless = 9_223_372_036_854_775_807n
 
 const lastVersion = (end: Place | undefined): string => String(end?.version ?? endless)
 
-// Whatever paid it, a stake may count and a payout settles; a closing word that counted nothing says nothing.
+// Stakes from any balance may count, and payouts settle; a closing row that counted nothing is left out.
 const isPlayedMeanwhile = (tx: Queryable, last: string) => tx`
   (j.version <= ${last}::bigint and (j.kind in ('stake', 'payout', 'refund', 'stake_undone', 'payout_undone', 'refund_undone') or j.wager_delta is not null))`
 
-// Late money of a round that the bonus paid is the house's once the bonus has ended; the row itself names no bonus.
+// Late money of a round that the bonus paid belongs to the platform after the bonus has ended; the row itself has no bonus id.
 const isKept = (tx: Queryable, { playerId, userBonusId }: PlayAsked, credit: Place) => tx`
   (j.detail ? 'kept' and (j.provider, j.round) in (
     select paid.provider, paid.round from wallet.journal paid

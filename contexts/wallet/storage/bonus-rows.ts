@@ -2,7 +2,7 @@ import { toIso } from '@zoria/kernel'
 import type { BonusWrite } from '../rules/bonus-write.ts'
 import type { MoneyState } from '../rules/money-state.ts'
 
-/** A change of status as `wallet.write_bonuses` reads it. `turn` is the place of its player in the batch, from 1. */
+/** A change of status for `wallet.write_bonuses`. `turn` is the position of its player in the batch, from 1. */
 export function bonusRow({ id, status, credited, ended }: BonusWrite, { after: { playerId, currency } }: { after: MoneyState }, turn: number): Readonly<Record<string, unknown>> {
   return {
     turn, id, status,

@@ -45,7 +45,7 @@ describe('the check of every minute', () => {
     ['a wallet that shows something else', (tx) => tx`update wallet.wallet set electronic = electronic + 1 where player_id = ${player}`, (tx) => tx`update wallet.wallet set electronic = electronic - 1 where player_id = ${player}`, 'the wallet differs from its last row, version 7'],
     ['a wallet whose last row is gone', (tx) => tx`update wallet.wallet set version = 8 where player_id = ${player}`, (tx) => tx`update wallet.wallet set version = 7 where player_id = ${player}`, 'the wallet differs from its last row, version 7'],
   ]
-  test.each(faults)('finds %s, names player and version, and says so again until it is gone', async (_, plant, heal, fault) => {
+  test.each(faults)('finds %s, names player and version, and reports it again until it is corrected', async (_, plant, heal, fault) => {
     await change(plant)
     expect(await faultsNew()).toContainEqual({ about: player, fault })
     expect(await faultsNew()).toContainEqual({ about: player, fault })
@@ -95,7 +95,7 @@ describe('the whole check', () => {
     await change((tx) => tx`update wallet.journal set d_house = d_house - 1 where player_id = ${player} and version = 4 and d_house = 3`)
   })
 
-  test('finds a key and a place that stand on two days', async () => {
+  test('finds a key and a position that occur on two days', async () => {
     await journal.owner`select wallet.ensure_partition((max(booked_at) at time zone 'UTC')::date - 1) from wallet.journal`
     await journal.owner`
       insert into wallet.journal select (jsonb_populate_record(j, jsonb_build_object('booked_at', j.booked_at - interval '1 day', 'version', 9))).*

@@ -2,15 +2,15 @@ import type { Sql, TransactionSql, Queryable } from '@zoria/platform/database'
 import type { SharedId } from '../rules/journal-row.ts'
 import type { PlayerId } from '../rules/commands.ts'
 import { dayAfter, readSettledDays } from './partitions.ts'
-import { patiently } from './patient-transaction.ts'
+import { overWholeDays } from './patient-transaction.ts'
 import type { BooksFault } from './new-books.ts'
 
-/** Closes every day that is over and not closed yet, the oldest first, each in a transaction; answers the days and the ids found at two players. */
+/** Closes every past day that is still open, the oldest first, one transaction each; returns the days and the ids found at two players. */
 export async function closeDays(sql: Sql): Promise<{ days: readonly string[]; sharedIds: readonly SharedId[] }> {
   const days: string[] = []
   const sharedIds: SharedId[] = []
   for (;;) {
-    const closed = await patiently(sql, closeNext)
+    const closed = await overWholeDays(sql, closeNext)
     if (closed === null) return { days, sharedIds }
     days.push(closed.day)
     sharedIds.push(...closed.sharedIds)
@@ -28,19 +28,19 @@ const closeNext = async (tx: TransactionSql): Promise<{ day: string; sharedIds: 
   return { day, sharedIds: shared.map(({ source, external_id, first_player, second_player }) => ({ day, source, externalId: external_id, players: [first_player, second_player] })) }
 }
 
-/** Where the days that are not closed begin: rows booked before are summed up in closed days. Null where none is closed. */
+/** The start of the open days: earlier rows are summed in closed days. Null if none is closed. */
 export async function readOpenFrom(sql: Queryable): Promise<string | null> {
   const [open] = await sql<{ open_from: string }[]>`select (max(day) + 1)::text as open_from from wallet.closed_day having max(day) is not null`
   return open?.open_from ?? null
 }
 
-/** The last day of booking that is closed; null where none is. */
+/** The last closed booking day; null if none. */
 export async function readLastClosed(sql: Queryable): Promise<string | null> {
   const [last] = await sql<{ day: string }[]>`select max(day)::text as day from wallet.closed_day having max(day) is not null`
   return last?.day ?? null
 }
 
-/** Compares every closed day with the journal as it is now. */
+/** Compares every closed day with the current journal. */
 export async function checkClosedDays(tx: TransactionSql): Promise<readonly BooksFault[]> {
   const days = await tx<{ day: string }[]>`select day::text from wallet.closed_day order by day`
   const faults: BooksFault[] = []

@@ -50,7 +50,7 @@ const outcomeOf = async (turn: Turn) => (await commit(turn)).get(turn.playerId)
 const storedOf = async ({ playerId }: { playerId: PlayerId }) => (await readStates(sql, [playerId])).get(playerId)
 
 describe('the outcome of a turn', () => {
-  test('done: the wallet moves by the legs, the row stands in its lane', async () => {
+  test('done: the wallet changes by the legs, the row is in its lane', async () => {
     const seen = await newState()
     const turn = depositTurn(seen, 'd1')
     expect(await outcomeOf(turn)).toEqual({ kind: 'done' })
@@ -58,7 +58,7 @@ describe('the outcome of a turn', () => {
     expect(await readRowByKey(sql, seen.playerId, 'payments/deposit/d1')).toMatchObject({ version: 1n, lane, balances: { game: money(5n, 'uah') }, at: noon })
   })
 
-  test('done, whatever the names of its round and its game hold', async () => {
+  test('done, with any characters in the names of its round and game', async () => {
     const seen = await newState()
     const odd = '"}, \\" \\n \n\t{раунд},\u2028\x7f'
     const funded = depositTurn(seen, 'd1', { amount: 100n })
@@ -120,7 +120,7 @@ describe('the outcome of a turn', () => {
     expect(await again(0)).toEqual({ kind: 'done' })
   })
 
-  test('a key of the same day is found whatever the clock of its caller says', async () => {
+  test('a key of the same day is found whatever the caller\'s clock', async () => {
     const seen = await newState()
     const turn = depositTurn(seen, 'early')
     await commit(turn)
@@ -144,7 +144,7 @@ describe('the outcome of a turn', () => {
     expect(again).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
   })
 
-  test('positions of a lane have no gaps, whatever of a batch is written', async () => {
+  test('positions of a lane have no gaps, also when only part of a batch is written', async () => {
     const [one, two, three] = [await newState(), await newState(), await newState()]
     await commit(depositTurn(two, 'd1'))
     const before = (await readHeads(sql)).get(lane)!
@@ -183,7 +183,7 @@ describe('what no one may do', () => {
     ['change a bonus', (sql: Queryable) => sql`update bonuses.user_bonus set status = 'CANCELED'`],
     ['read who a player is', (sql: Queryable) => sql`select from identity.player`],
   ])('the auditor may not %s', async (_, attempt) => {
-    // Its transactions only read, unless it says so.
+    // Its transactions are read-only by default.
     const changing = database.sql('auditor').begin(async (tx) => {
       await tx`set transaction read write`
       await attempt(tx)
@@ -212,7 +212,7 @@ describe('what no one may do', () => {
 })
 
 describe('partitions', () => {
-  test('stand 14 days ahead, and making them again makes none', async () => {
+  test('exist 14 days ahead, and a repeat creates none', async () => {
     const [made] = await sql<{ made: number }[]>`select wallet.ensure_partitions(14) as made`
     expect(made?.made).toBe(0)
     const [more] = await sql<{ made: number }[]>`select wallet.ensure_partitions(16) as made`

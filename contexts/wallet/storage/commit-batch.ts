@@ -9,41 +9,42 @@ import { arrayOf, compositeArray, jsonField, sumField } from './composite.ts'
 import { hashedName, keyHex, type HashedName } from './key-hash.ts'
 import { bonusRow } from './bonus-rows.ts'
 import { onlyRow } from './only-row.ts'
+import { settlesField } from './settles.ts'
 import { storedParts } from './wallet-rows.ts'
 import { packedId } from './packed-id.ts'
 import type { WordBook, WordNumbers } from './words.ts'
 
-/** What was decided for one player, to be committed whole or not at all. */
+/** The decisions for one player, committed completely or not at all. */
 export interface Turn {
   readonly playerId: PlayerId
-  /** The version the decisions were made on. */
+  /** The version on which the decisions are based. */
   readonly seenVersion: bigint
   readonly after: MoneyState
   readonly entries: readonly Entry[]
-  /** Changes of status of its player bonuses, as they are to be written: one a bonus, ends first. */
+  /** Status changes of player bonuses: one per bonus, ends first. */
   readonly bonusWrites: readonly BonusWrite[]
-  /** The keys of all its commands, refused ones too: a refusal stands only if the version is true and the key unknown. */
+  /** The keys of all commands, also of refused ones: a refusal is valid only if the version is current and the key unknown. */
   readonly keys: readonly AskedKey[]
 }
 
 export interface AskedKey {
   readonly name: HashedName
-  /** How far back the key can lie; null: any distance. */
+  /** The maximum age of an entry with this key; null: unlimited. */
   readonly lookbackMs: number | null
 }
 
-/** What became of a player's turn. */
+/** The outcome of a player's turn. */
 export type TurnOutcome =
-  /** Written; where it had no entries, its refusals are confirmed. */
+  /** Written; without entries its refusals are confirmed. */
   | { readonly kind: 'done' }
-  /** Decided on a version that is no longer true. */
+  /** Decided on a stale version. */
   | { readonly kind: 'stale' }
-  /** Another transaction holds the wallet. */
+  /** Another transaction locks the wallet. */
   | { readonly kind: 'busy' }
-  /** Keys the journal knows, by their place in `keys`. Nothing of the turn was written. */
+  /** Keys that the journal already has, by their index in `keys`. Nothing of the turn was written. */
   | { readonly kind: 'known'; readonly known: ReadonlyMap<number, KnownKey> }
 
-/** `reversed`: undone before it came, so a tombstone stands under its key. */
+/** `reversed`: reversed before it arrived, so a tombstone has its key. */
 export type KnownKey = 'replay' | 'conflict' | 'reversed'
 
 export interface BatchOf {
@@ -52,13 +53,13 @@ export interface BatchOf {
   readonly turns: readonly Turn[]
   readonly now: Instant
   readonly words: WordBook
-  /** False inside a caller's transaction: it may yet be undone. */
+  /** False inside a caller's transaction, which may be rolled back. */
   readonly isLasting: boolean
 }
 
 /**
- * Commits a batch of turns in one call: one round trip, one transaction, one fsync. Answers their outcomes in their order.
- * The driver answers only when the server is ready again, which is after the commit.
+ * Commits a batch of turns in one call: one round trip, one transaction, one fsync. Returns their outcomes in order.
+ * The driver resolves only when the server is ready again, which is after the commit.
  */
 export async function commitBatch(sql: Queryable, { lane, turns, now, words, isLasting }: BatchOf): Promise<readonly TurnOutcome[]> {
   const numbers = await words.numbersOf(sql, turns.flatMap((turn) => turn.entries.flatMap(wordsIn)), { isLasting })
@@ -83,7 +84,7 @@ export async function commitBatch(sql: Queryable, { lane, turns, now, words, isL
   return outcomesFrom(onlyRow(rows).answer, turns)
 }
 
-/** Turns by their place from 1, keys by theirs. Who is not named is done; null where all are. */
+/** Turns by position from 1, keys by index. Turns that are not listed are done; null: all are done. */
 interface Answer {
   readonly stale: readonly number[]
   readonly busy: readonly number[]
@@ -118,17 +119,17 @@ const entryOf = (byPlace: ReadonlyMap<number, KnownKey>, { at, place }: { at: nu
 
 const wordsIn = ({ key, play }: Entry): readonly string[] => (play ? [namesIn(key).source, play.provider, play.game] : [namesIn(key).source])
 
-/** In the order of the type wallet.asked_key. */
+/** In the field order of the type wallet.asked_key. */
 const keyFields = ({ name, lookbackMs }: AskedKey, turn: number): string => `${turn},${name.hex},${name.content},${lookbackMs === null ? 'f' : 't'}`
 
-/** How far back the recent ones can lie. A minute is for the difference between this clock and the database's. */
+/** The maximum age of recent keys. The extra minute covers the difference between this clock and the database's. */
 const recentMs = (turns: readonly Turn[]): number => {
   let most = 0
   for (const { keys } of turns) for (const { lookbackMs } of keys) if (lookbackMs !== null && lookbackMs > most) most = lookbackMs
   return most + 60_000
 }
 
-/** What the entries of a turn move in all, in the order of the type wallet.move; nothing of a turn without any. */
+/** The total change of a turn's entries, in the field order of the type wallet.move; nothing without entries. */
 const moveFields = (entries: readonly Entry[], turn: number): readonly string[] => {
   const [first, ...others] = entries
   if (!first) return []
@@ -141,7 +142,7 @@ const moveFields = (entries: readonly Entry[], turn: number): readonly string[] 
   return [`${turn},${entries.length},${game},${electronic},${bonus},${cashback},${held},${debt},${dustChange}`]
 }
 
-/** In the order of the type wallet.entry. */
+/** In the field order of the type wallet.entry. */
 const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers }): string => {
   const { legs, after, play } = entry
   const { source, externalId } = namesIn(entry.key)
@@ -151,7 +152,7 @@ const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place
     + `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},`
     + `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},`
     + `${packedId(externalId)},${roundField(play)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
-    + jsonField(entry.detail && JSON.stringify(entry.detail))
+    + `${jsonField(entry.detail && JSON.stringify(entry.detail))},${settlesField(entry)}`
 }
 
 const roundField = (play: Entry['play']): string => (play === null || play.round === null ? '' : packedId(play.round))

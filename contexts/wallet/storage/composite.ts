@@ -1,33 +1,33 @@
-/** Elements, each as it is written in an array, as PostgreSQL reads an array of them. */
+/** A PostgreSQL array literal of serialised elements. */
 export function arrayOf(elements: readonly (string | bigint)[]): string {
   return `{${elements.join(',')}}`
 }
 
-/** JSON as an element of an array of texts; null is nothing. */
+/** JSON as an element of a text array; null is empty. */
 export function jsonElement(json: string | null): string {
   return json === null ? 'null' : `"${escapedJSON(json)}"`
 }
 
 /**
- * Rows as PostgreSQL reads an array of a composite type: `{"(1,abc,,t)"}`, fields in the order of the type, nothing for null. The server
- * takes it apart in one pass, in a fraction of the time that JSON takes. `rows` are the fields of one row each, with commas between.
+ * An array literal of a composite type: `{"(1,abc,,t)"}`, fields in the order of the type, empty for null. The server
+ * parses it in one pass, much faster than JSON. `rows` are comma-separated fields, one row each.
  */
 export function compositeArray(rows: readonly string[]): string {
   return arrayOf(rows.map((fields) => quoted(`(${fields})`)))
 }
 
-/** JSON with what would end it in an array escaped, and without the quotes around it. */
+/** JSON escaped for an array element, without the outer quotes. */
 export function escapedJSON(json: string): string {
-  // Of what JSON escapes in a text, only quotes and backslashes stand in JSON as it is, and an array wants those escaped the same way.
+  // JSON contains only quotes and backslashes that an array must escape, and both escape them the same way.
   return JSON.stringify(json).slice(1, -1)
 }
 
-/** JSON as a field of a row; null is nothing. */
+/** JSON as a field of a row; null is empty. */
 export function jsonField(json: string | null): string {
   return json === null ? '' : `"${escapedJSON(json)}"`
 }
 
-/** A sum as a field of a row. Null is zero in the journal, and takes no space. */
+/** An amount as a field of a row. The journal stores zero as null, which takes no space. */
 export function sumField(sum: bigint): string {
   return sum === 0n ? '' : String(sum)
 }

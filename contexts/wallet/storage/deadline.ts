@@ -1,12 +1,12 @@
-/** Nobody answered in time, so nobody can tell what happened. */
+/** No reply in time: the outcome is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** Longer than the statement timeout: whoever does not answer by then does not answer at all. */
+/** Longer than the statement timeout: after that no reply will arrive. */
 export const patienceMs = 3_000
 
-/** Waits for an answer of the database, but not for ever: a line may fall silent without breaking. Throws NoAnswer. */
+/** Waits for a reply of the database with a timeout, because a connection can hang without an error. Throws NoAnswer. */
 export async function answered<Answer>(work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {

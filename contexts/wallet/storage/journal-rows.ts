@@ -3,31 +3,65 @@ import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
 import { balancesOf, movementOf } from '../rules/decision.ts'
 import type { EntryDetail, EntryKind, Legs } from '../rules/entry.ts'
-import type { JournalRow, RecalledRow } from '../rules/journal-row.ts'
+import type { JournalRow, RecalledRow, SettlingEvent } from '../rules/journal-row.ts'
 import type { Purses } from '../rules/money-state.ts'
+import { settlementIn, type SettlesRow } from './settles.ts'
 import { hexOfUuid, keyHex } from './key-hash.ts'
 
-/** The stored row of an accepted command: what a repeat is answered from. */
+/** The stored row of an accepted command, used to answer a repeat. */
 export async function readRowByKey(sql: Queryable, playerId: PlayerId, key: string): Promise<JournalRow | undefined> {
   const [row] = await sql<StoredRow[]>`select ${columns(sql)} from ${journal(sql)} where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
   return row && journalRowFrom(row)
 }
 
-/** The rows of a lane after a position, in order. `bookedFrom` is when the last one was booked: older partitions are not opened. */
-export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<readonly LaneRow[]> {
+/** The rows of a lane after a position, in order. `bookedFrom` is the booking time of the last one: older partitions are not read. */
+export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<Stretch<JournalRow>> {
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)} from ${journal(sql)}
     where j.lane = ${lane} and j.position > ${after} and j.booked_at >= coalesce(${bookedFrom}::timestamptz, '-infinity')
     order by j.position limit ${rowsMax}`
-  return rows.map((row) => ({ row: journalRowFrom(row), bookedAt: row.booked_at }))
+  const last = rows.at(-1)
+  return { items: rows.map(journalRowFrom), end: last ? { position: last.position, bookedAt: last.booked_at, rows: rows.length } : null }
 }
 
-export interface LaneRow {
-  readonly row: JournalRow
-  readonly bookedAt: Date
+/** The next rows of a lane, and the position of the last one: null if there are none. */
+export interface Stretch<Item> {
+  readonly items: readonly Item[]
+  readonly end: { readonly position: bigint; readonly bookedAt: Date; readonly rows: number } | null
 }
 
-/** What the journal holds, as the database gives it; null legs and sums are zero. */
+/** What the next rows of a lane settle and reverse; reads a limited number of rows. */
+export async function readSettling(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<Stretch<SettlingEvent>> {
+  const from = sql`j.lane = ${lane} and j.position > ${after} and j.position <= ${after + BigInt(rowsMax)} and j.booked_at >= coalesce(${bookedFrom}::timestamptz, '-infinity')`
+  // The end is read first: rows committed meanwhile are left for the next call.
+  const [end] = await sql<{ position: bigint; booked_at: Date }[]>`select j.position, j.booked_at from wallet.journal j where ${from} order by j.position desc limit 1`
+  if (!end) return { items: [], end: null }
+  const rows = await sql<SettlingRow[]>`
+    select j.player_id, j.version, j.position, j.booked_at, j.happened_at, j.kind, w.currency, provider.word as provider, ${roundText(sql)} as round, played_game.word as played_game,
+      j.is_round_finished, j.detail, j.settles, j.d_game, j.d_electronic, j.d_bonus, j.d_debt
+    from wallet.journal j join wallet.wallet w on w.player_id = j.player_id
+    join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
+    where ${from} and j.position <= ${end.position} and j.round is not null and (j.settles is not null or (j.is_round_finished and j.kind = 'stake'))
+    order by j.position`
+  return { items: rows.map((row) => settlingFrom(row, lane)), end: { position: end.position, bookedAt: end.booked_at, rows: Number(end.position - after) } }
+}
+
+/** `wallet.id_text` of the round, with the usual two forms written out: the function costs 11 µs a row. */
+const roundText = (sql: Queryable) => sql`
+  case when octet_length(j.round) <> 17 or get_byte(j.round, 0) = 0 then wallet.id_text(j.round) when get_byte(j.round, 0) = 1 then encode(substr(j.round, 2), 'hex')::uuid::text else encode(substr(j.round, 2), 'hex') end`
+
+type SettlingRow = SettlesRow & Pick<StoredRow, 'player_id' | 'position' | 'booked_at' | 'currency'> & { provider: string; round: string; played_game: string | null }
+
+const settlingFrom = (row: SettlingRow, lane: number): SettlingEvent => {
+  const settlement = settlementIn(row)
+  invariant(settlement, 'a row that was read for its settlement has one')
+  return {
+    playerId: row.player_id, currency: currencyIn(row), version: row.version, lane, position: row.position, bookedAt: row.booked_at,
+    provider: row.provider, game: row.played_game ?? '', round: row.round, settlement,
+  }
+}
+
+/** A raw journal row; null legs and amounts are zero. */
 export interface StoredRow {
   player_id: PlayerId
   version: bigint
@@ -62,9 +96,10 @@ export interface StoredRow {
   will_count: bigint | null
   wager_delta: bigint | null
   d_dust: number | null
+  settles: Buffer | null
 }
 
-/** Rows with their words and their currency. */
+/** Rows with resolved dictionary ids and currency. */
 export const journal = (sql: Queryable) => sql`
   wallet.journal j join wallet.wallet of_wallet on of_wallet.player_id = j.player_id join wallet.word source on source.id = j.source
   left join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game`
@@ -72,7 +107,7 @@ export const journal = (sql: Queryable) => sql`
 export const columns = (sql: Queryable) => sql`
   j.player_id, j.version, j.lane, j.position, j.booked_at, j.happened_at, j.kind, of_wallet.currency, j.key, source.word as source, wallet.id_text(j.external_id) as external_id, j.reversed_key,
   provider.word as provider, wallet.id_text(j.round) as round, played_game.word as played_game, j.is_round_finished, j.user_bonus_id, j.detail,
-  j.d_game, j.d_electronic, j.d_bonus, j.d_cashback, j.d_held, j.d_debt, j.game, j.electronic, j.bonus, j.cashback, j.held, j.debt, j.will_count, j.wager_delta, j.d_dust`
+  j.d_game, j.d_electronic, j.d_bonus, j.d_cashback, j.d_held, j.d_debt, j.game, j.electronic, j.bonus, j.cashback, j.held, j.debt, j.will_count, j.wager_delta, j.d_dust, j.settles`
 
 export const legsIn = (row: Pick<StoredRow, 'd_game' | 'd_electronic' | 'd_bonus' | 'd_cashback' | 'd_held' | 'd_debt'>): Legs => ({
   game: row.d_game ?? 0n,
@@ -108,15 +143,19 @@ export const journalRowFrom = (row: StoredRow): JournalRow => {
     game: row.played_game,
     round: row.round,
     isRoundFinished: row.is_round_finished,
+    isWithoutStake: row.detail?.withoutStake === true,
     reverses: row.reversed_key && hexOfUuid(row.reversed_key),
     userBonusId: row.user_bonus_id,
     movement: movementOf(legsIn(row), currency),
     balances: balancesOf({ currency, version: row.version, purses: sumsIn(row) }),
     at: instant(row.happened_at.getTime()),
+    bookedAt: row.booked_at,
+    detail: row.detail,
+    settlement: settlementIn(row),
   }
 }
 
-/** A row with what it found, what it counts and what only its kind knows. */
+/** A row with its previous values, its counters and the fields of its kind. */
 export const recalledRowFrom = (row: StoredRow): RecalledRow => {
   const currency = currencyIn(row)
   const after = sumsIn(row)
@@ -130,11 +169,10 @@ export const recalledRowFrom = (row: StoredRow): RecalledRow => {
     balancesBefore: balancesOf({ currency, version: row.version - 1n, purses: found }),
     willCount: money(row.will_count ?? 0n, currency),
     counted: money(row.wager_delta ?? 0n, currency),
-    detail: row.detail,
   }
 }
 
-const currencyIn = ({ currency }: StoredRow): Currency => {
+const currencyIn = ({ currency }: Pick<StoredRow, 'currency'>): Currency => {
   invariant(isCurrency(currency), `a journal row is in a currency we know, not ${currency}`)
   return currency
 }

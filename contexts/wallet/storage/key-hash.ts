@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 
-/** The 16 bytes a key is stored and looked up by, in hex. Asker and external id stand beside them in the journal and are compared. */
+/** The stored 16-byte hash of a key, in hex. The journal also stores caller and external id, which are compared. */
 export function keyHex(key: string): string {
   return hash('sha256', key, 'hex').slice(0, 32)
 }
 
-/** The hex of a key as the database shows it. */
+/** The hex form of a stored key. */
 export function hexOfUuid(uuid: string): string {
   return uuid.replaceAll('-', '')
 }
 
-/** A command's or an entry's name and content, hashed as they are stored. */
+/** The hashed name and content of a command or entry, as stored. */
 export interface HashedName {
   readonly key: string
   readonly hex: string
-  /** The 8 bytes that stand for the content, as a signed number. */
+  /** The 8-byte hash of the content, as a signed number. */
   readonly content: bigint
 }
 

@@ -1,18 +1,19 @@
 import { instant, invariant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { KnownRow } from '../rules/questions.ts'
+import type { KnownRow } from '../rules/journal-queries.ts'
 import { columns, journal, legsIn, type StoredRow } from './journal-rows.ts'
 import { hexOfUuid, keyHex } from './key-hash.ts'
+import { settlementIn } from './settles.ts'
 import { packedId } from './packed-id.ts'
 
-/** A wallet's version, and rows of its journal as they were at that version. */
+/** A wallet's version, and journal rows at that version. */
 interface RowsAtVersion {
   readonly version: bigint
   readonly rows: readonly KnownRow[]
 }
 
-/** The player's rows under these keys, over all time. */
+/** The player's rows with these keys, of all time. */
 export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: readonly string[]): Promise<RowsAtVersion> {
   const textOf = new Map(keys.map((key) => [keyHex(key), key]))
   const rows = await sql<AskedRow[]>`
@@ -23,7 +24,7 @@ export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: re
   return knownRows(rows, textOf)
 }
 
-/** The rows of one round of a player, over all time, in the order they happened. */
+/** The rows of one round of a player, of all time, in order. */
 export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<RowsAtVersion> {
   const packed = packedId(round)
   const rows = await sql<AskedRow[]>`
@@ -44,14 +45,14 @@ interface AskedRow extends StoredRow {
   reversed: Reversed | null
 }
 
-// JSON of the database: sums as text.
+// JSON of the database: amounts as text.
 interface Reversed {
   version: string
   at_ms: number
   legs: Record<'game' | 'electronic' | 'bonus' | 'cashback' | 'held' | 'debt', string>
 }
 
-/** What undoes a row; what it counts since it was undone and put back; and the row it undoes itself. */
+/** The reversal of a row; its counters after a reversal and its undoing; and the row that it reverses. */
 const reversals = (sql: Queryable) => sql`
   wallet.reversal_of(j.player_id, j.key) as reversed_by,
   (select coalesce(again.will_count, 0) from wallet.journal undoing join wallet.journal again on again.player_id = undoing.player_id and again.reversed_key = undoing.key
@@ -62,10 +63,10 @@ const reversals = (sql: Queryable) => sql`
     from wallet.journal undone
     where undone.player_id = j.player_id and undone.key = j.reversed_key and undone.kind <> 'tombstone') as reversed`
 
-/** Keys that were asked for keep their text; every other is told apart by its hex. */
+/** Requested keys keep their text; others are identified by their hex form. */
 const knownRows = (rows: readonly AskedRow[], textOf: ReadonlyMap<string, string>): RowsAtVersion => {
   const [first] = rows
-  invariant(first, 'only a wallet that is there asks its journal')
+  invariant(first, 'the journal is read only for an existing wallet')
   const nameOf = (uuid: string): string => textOf.get(hexOfUuid(uuid)) ?? hexOfUuid(uuid)
   return { version: first.wallet_version, rows: rows.filter(({ key }) => key !== null).map((row) => knownRowFrom(row, nameOf)) }
 }
@@ -82,6 +83,7 @@ const knownRowFrom = (row: AskedRow, nameOf: (uuid: string) => string): KnownRow
   wagerDelta: row.wager_delta ?? 0n,
   at: instant(row.happened_at.getTime()),
   detail: row.detail,
+  settlement: settlementIn(row),
   reversedBy: row.reversed_by ? nameOf(row.reversed_by) : null,
   reversed: row.reversed && reversedFrom(row.reversed),
 })

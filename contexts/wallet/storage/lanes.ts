@@ -6,13 +6,13 @@ export async function readHeads(sql: Queryable): Promise<ReadonlyMap<number, big
   return new Map(rows.map(({ id, head }) => [id, head]))
 }
 
-/** Wakes whoever hears commits; in a transaction, when it commits. A notice carries nothing. */
+/** Notifies listeners of a commit; inside a transaction when it commits. The notification has no content. */
 export async function announceCommit(sql: Queryable): Promise<void> {
   await sql`select pg_notify('wallet_journal', '')`
 }
 
-/** Calls back after each commit to the journal, and once whenever hearing begins or begins again. Answers how to stop. */
-export async function hearCommits(sql: Sql, onCommit: () => void): Promise<() => Promise<void>> {
+/** Calls back after each commit to the journal, and once whenever listening starts or restarts. Returns a function that stops it. */
+export async function listenToCommits(sql: Sql, onCommit: () => void): Promise<() => Promise<void>> {
   const subscription = await sql.listen('wallet_journal', onCommit, onCommit)
   return () => subscription.unlisten()
 }

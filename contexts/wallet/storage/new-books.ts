@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '@zoria/platform/database'
 import { onlyRow } from './only-row.ts'
 import { patiently } from './patient-transaction.ts'
 
-/** Whose books disagree with themselves, and how. */
+/** A wallet or lane with an inconsistency, and its description. */
 export interface BooksFault {
   readonly about: string
   readonly fault: string
@@ -13,12 +13,12 @@ export interface BooksChecked {
   readonly faults: readonly BooksFault[]
 }
 
-/** Rows of a lane in one step: after a long rest the check catches up step by step. */
+/** Rows of a lane per step: after a long pause the check catches up in steps. */
 const rowsOfStep = 100_000
 
 /**
- * Checks the rows booked since the last check: legs sum to zero, each player's rows follow from each other without a gap, and each wallet
- * they moved shows the last one. It remembers how far it came, and goes no further than a fault: that one comes again until it is gone.
+ * Checks the rows booked since the last check: legs sum to zero, each player's rows are consecutive, and each changed wallet
+ * equals its last row. It stores its progress and does not pass a fault: a fault is reported again until it is fixed.
  */
 export async function checkNew(sql: Sql): Promise<BooksChecked> {
   let rowsRead = 0
@@ -34,13 +34,13 @@ const checkStep = async (tx: TransactionSql): Promise<BooksChecked & { until: Da
   const until = await endOfStep(tx, rowsOfStep)
   const step = await checkUntil(tx, until)
   if (until === null || step.faults.length === 0) return { ...step, until }
-  // A clock that was set back may have booked a player's next row before the last one, on the other side of the step's end.
+  // After the clock was set back a player's next row may have an earlier booking time than the last one, beyond the end of the step.
   const further = await checkUntil(tx, await endOfStep(tx, 2 * rowsOfStep))
   const again = new Set(further.faults.map(nameOf))
   return { ...step, faults: step.faults.filter((fault) => again.has(nameOf(fault))), until }
 }
 
-/** When a step ends: by booking, so that it holds a player's rows up to one of them, in whatever lanes they are. Null: it takes all there is. */
+/** The end of a step by booking time, so that it contains a player's rows of all lanes up to it. Null: all remaining rows. */
 const endOfStep = async (tx: TransactionSql, rows: number): Promise<Date | null> =>
   onlyRow(await tx<{ until: Date | null }[]>`
     select min(far.booked_at) as until from (${seen(tx)}) seen cross join lateral (
@@ -53,7 +53,7 @@ const seen = (tx: TransactionSql) => tx`
   select l.id as lane, coalesce(c.position, 0) as position, coalesce(c.booked_at, '-infinity') as booked_at
   from wallet.journal_lane l left join wallet.reader_cursor c on c.reader = 'books' and c.lane = l.id`
 
-/** One statement is one snapshot: what is written meanwhile is neither among the rows nor in the wallets. */
+/** One statement is one snapshot: concurrent writes are neither in the rows nor in the wallets. */
 const checkUntil = async (tx: TransactionSql, until: Date | null): Promise<BooksChecked> => {
   const { rows_read, faults } = onlyRow(await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
     with fresh as materialized (${freshRows(tx, until)}),
@@ -75,7 +75,7 @@ const checkUntil = async (tx: TransactionSql, until: Date | null): Promise<Books
   return { rowsRead: Number(rows_read), faults }
 }
 
-// offset 0 keeps the rows of a lane a look-up by place: never a scan of a day.
+// offset 0 keeps an index look-up per row of a lane: never a scan of a day.
 const freshRows = (tx: TransactionSql, until: Date | null) => tx`
   select rows.* from (${seen(tx)}) seen cross join lateral (
     select j.lane, j.position, j.booked_at, j.player_id, j.version,
@@ -88,7 +88,7 @@ const freshRows = (tx: TransactionSql, until: Date | null) => tx`
     offset 0
   ) rows`
 
-/** Each row with the version and the sums it found: of the row before it, else of the last check, else nothing. */
+/** Each row with the previous version and sums: of the row before it, else of the last check, else zero. */
 const chainedRows = (tx: TransactionSql) => tx`
   select f.*, lead(f.version) over turn is null as is_last,
     coalesce(lag(f.version) over turn, c.version, 0) as found_version,
@@ -109,7 +109,7 @@ const faultsOfRows = (tx: TransactionSql) => tx`
   from chained
   where d_game + d_electronic + d_bonus + d_cashback + d_held + d_debt + d_house <> 0 or version <> found_version + 1 or is_broken`
 
-/** A wallet that is ahead of its rows has later ones, as long as some are left for the next step. */
+/** A wallet may be ahead of its rows if the next step still has rows. */
 const faultsOfWallets = (tx: TransactionSql, until: Date | null) => tx`
   select l.player_id::text, format('the wallet differs from its last row, version %s', l.version)
   from chained l left join wallet.wallet w using (player_id)

@@ -25,7 +25,7 @@ test.each([
   ['a text that is none', '00ff'],
   ['a zero byte', '00610062'],
   ['nothing at all', ''],
-])('%s, where no id is packed so, is told as its bytes', async (_, bytes) => {
+])('%s, which is no packed id, is shown as its bytes', async (_, bytes) => {
   expect(await textOf(bytes)).toBe(`\x01${bytes}`)
 })
 

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '@zoria/platform/database'
 
-/** A transaction for checks and reports, whose statements may take minutes: the pool's own limit is for pages and bets. */
+/** A transaction for checks: its statements may take minutes. The pool's timeout is for pages and bets. */
 export async function patiently<Answer>(sql: Sql, work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
   return (await sql.begin(async (tx) => {
     await tx`set local statement_timeout = '30min'`
@@ -8,7 +8,15 @@ export async function patiently<Answer>(sql: Sql, work: (tx: TransactionSql) => 
   })) as Answer
 }
 
-/** Several reads of one moment: what commits meanwhile is in none of them. */
+/** A transaction that reads whole days: it may take minutes and scan tables. */
+export function overWholeDays<Answer>(sql: Sql, work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
+  return patiently(sql, async (tx) => {
+    await tx`set local enable_seqscan = on`
+    return work(tx)
+  })
+}
+
+/** Several reads of one snapshot: concurrent commits are in none of them. */
 export async function inSnapshot<Answer>(sql: Sql, work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
   return (await sql.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`

@@ -1,19 +1,27 @@
 import type { Queryable } from '@zoria/platform/database'
 import { onlyRow } from './only-row.ts'
 
-/** Where a reader stands in a lane. `bookedAt` is of the last row it took; null: it took none. */
+/** A reader's position in a lane. `bookedAt` is of the last row it read; null: none. */
 export interface StoredCursor {
   readonly position: bigint
   readonly bookedAt: Date | null
 }
 
-/** Gives a reader that is new its cursors at the present heads: it reads what comes from now on. */
+/** Creates the cursors of a new reader at the current heads: it reads later rows. */
 export async function beginAtHeads(sql: Queryable, reader: string): Promise<void> {
   await sql`
     insert into wallet.reader_cursor (reader, lane, position, booked_at)
     select ${reader}, id, head, '-infinity' from wallet.journal_lane
     where not exists (select from wallet.reader_cursor known where known.reader = ${reader})
     on conflict do nothing`
+}
+
+/**
+ * The rest of the transaction commits without waiting for the disk: a crash may lose it, effect and cursor together, and then the rows are read
+ * again. Its statements are planned once for each connection: planning over all partitions takes longer than reading a few hundred rows.
+ */
+export async function consumeLightly(tx: Queryable): Promise<void> {
+  await tx`select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`
 }
 
 /** A reader's cursor in a lane, locked until the transaction ends. */
@@ -28,18 +36,18 @@ export async function saveCursor(tx: Queryable, { reader, lane, position, booked
   await tx`update wallet.reader_cursor set position = ${position}, booked_at = ${bookedAt} where reader = ${reader} and lane = ${lane}`
 }
 
-/** How many rows a reader has before it, and for how long the oldest of them waits. */
+/** How many rows a reader has not read, and the age of the oldest one. */
 export interface ReaderLag {
   readonly reader: string
   readonly rows: number
   readonly oldestSeconds: number
 }
 
-/** The lag of every reader that keeps a cursor, of the check of the books and of the seals. */
-export async function readLags(sql: Queryable): Promise<readonly ReaderLag[]> {
+/** The lag of every reader with a cursor, of the books check, of the seals, and of further readers by name: one that has read nothing yet has the whole journal before it. */
+export async function readLags(sql: Queryable, further: readonly string[] = []): Promise<readonly ReaderLag[]> {
   const rows = await sql<{ reader: string; rows: bigint; oldest_seconds: number }[]>`
     with reader as (
-      select distinct reader from wallet.reader_cursor union values ('books'), ('seal')
+      select distinct reader from wallet.reader_cursor union values ('books'), ('seal') union select unnest(${[...further]}::text[])
     ), place as (
       select r.reader, l.id as lane, l.head, coalesce(case when r.reader = 'seal' then s.to_position else c.position end, 0) as position,
         coalesce(case when r.reader = 'seal' then s.booked_to else c.booked_at end, '-infinity') as booked_at
@@ -54,4 +62,9 @@ export async function readLags(sql: Queryable): Promise<readonly ReaderLag[]> {
     ) next on true
     group by p.reader order by p.reader`
   return rows.map(({ reader, rows: behind, oldest_seconds }) => ({ reader, rows: Number(behind), oldestSeconds: Math.max(0, oldest_seconds) }))
+}
+
+/** A reader's position in each lane that it has read. */
+export async function readCursors(sql: Queryable, reader: string): Promise<readonly { readonly lane: number; readonly position: bigint }[]> {
+  return await sql<{ lane: number; position: bigint }[]>`select lane, position from wallet.reader_cursor where reader = ${reader} order by lane`
 }

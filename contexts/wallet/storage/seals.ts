@@ -2,16 +2,16 @@ import type { Queryable } from '@zoria/platform/database'
 import type { SealHead } from '../rules/seal.ts'
 import { onlyRow } from './only-row.ts'
 
-/** Rows of a lane that one seal takes at most: a small one is looked through fast when a row of it changed. */
+/** Maximum number of rows per seal: a small seal is searched quickly after a row was changed. */
 const rowsOfSealMax = 5_000
 
-/** Seals what the lanes have gained and answers how many rows; 0 too where another process is at it. Throws where a lane has a gap. */
+/** Seals new rows of the lanes and returns their number; 0 if another process is sealing. Throws if a lane has a gap. */
 export async function sealJournal(sql: Queryable): Promise<number> {
   const { sealed } = onlyRow(await sql<{ sealed: bigint }[]>`select wallet.seal_journal(${rowsOfSealMax}) as sealed`)
   return Number(sealed)
 }
 
-/** The last seal of each lane: kept elsewhere, it proves the journal up to there against whoever owns this database. */
+/** The last seal of each lane: stored elsewhere, it proves the journal up to it even against the owner of this database. */
 export async function readSealHeads(sql: Queryable): Promise<readonly SealHead[]> {
   return sql<SealHead[]>`
     select l.id as lane, s.to_position::text as position, encode(s.hash, 'hex') as hash
@@ -20,13 +20,13 @@ export async function readSealHeads(sql: Queryable): Promise<readonly SealHead[]
     ) s order by l.id`
 }
 
-/** Whether a seal with this head stands in the journal. */
+/** Does the journal have a seal with this hash? */
 export async function hasHead(sql: Queryable, { lane, position, hash }: SealHead): Promise<boolean> {
   const [found] = await sql`select from wallet.journal_seal where lane = ${lane} and to_position = ${position} and hash = decode(${hash}, 'hex')`
   return found !== undefined
 }
 
-/** Seals of a lane in their order, after a position and its seal's hash. */
+/** Seals of a lane in order, after a position and the previous seal's hash. */
 export interface SealsAsked {
   readonly lane: number
   readonly after: bigint
@@ -36,7 +36,7 @@ export interface SealsAsked {
 export interface SealsLooked {
   readonly rows: number
   readonly last: { readonly position: bigint; readonly hash: Uint8Array } | null
-  /** The first seal that its rows, its place or the seal before it disagree with. */
+  /** The first seal that contradicts its rows, its position or the previous seal. */
   readonly firstBroken: SealRow | null
 }
 
@@ -47,10 +47,10 @@ export interface SealRow {
   readonly row_digests: Uint8Array
 }
 
-/** Seals looked at in one statement: bounds its memory. */
+/** Seals checked per statement: limits its memory. */
 const sealsOfLook = 100
 
-/** Computes the next seals again from the rows as they are. */
+/** Recomputes the next seals from the current rows. */
 export async function lookAtSeals(sql: Queryable, { lane, after, hashBefore }: SealsAsked): Promise<SealsLooked> {
   const seals = await sql<(SealRow & { hash: Uint8Array; is_sound: boolean })[]>`
     with seal as (
@@ -75,7 +75,7 @@ export async function lookAtSeals(sql: Queryable, { lane, after, hashBefore }: S
   }
 }
 
-/** A row as it is now: its place and the begin of its digest. */
+/** A current row: its position and the start of its digest. */
 export interface DigestRow {
   readonly position: bigint
   readonly digest: string
@@ -83,7 +83,7 @@ export interface DigestRow {
   readonly version: bigint
 }
 
-/** The rows that stand in a stretch of a lane now, on whatever day. */
+/** The current rows of a range of a lane, of all days. */
 export async function readDigests(sql: Queryable, { lane, from, to }: { lane: number; from: bigint; to: bigint }): Promise<readonly DigestRow[]> {
   return sql<DigestRow[]>`
     select position, encode(substr(digest, 1, 4), 'hex') as digest, player_id, version
@@ -93,13 +93,13 @@ export async function readDigests(sql: Queryable, { lane, from, to }: { lane: nu
 export interface LaneStretch {
   readonly lane: number
   readonly head: bigint
-  /** Up to where the lane is sealed. */
+  /** The last sealed position of the lane. */
   readonly sealed_to: bigint
-  /** Rows that stand up to there. */
+  /** Number of rows up to it. */
   readonly rows: bigint
 }
 
-/** How far each lane goes and is sealed, and how many rows stand in the sealed part. A lane nobody knows has a head of 0. */
+/** The head and the sealed position of each lane, and the number of sealed rows. An unknown lane has head 0. */
 export async function readStretches(sql: Queryable): Promise<readonly LaneStretch[]> {
   return sql<LaneStretch[]>`
     with lane as (
@@ -114,7 +114,7 @@ export async function readStretches(sql: Queryable): Promise<readonly LaneStretc
     from stretch full join counted using (lane) order by lane`
 }
 
-/** The first place of a lane outside its sealed part that is empty, though the lane goes on, holds two rows, or is none of the lane's. Null where all is well. */
+/** The first unsealed position that is missing, duplicated or beyond the head. Null if there is none. */
 export async function findOddPlace(sql: Queryable, { lane, head, sealed_to }: LaneStretch): Promise<{ position: bigint; is_empty: boolean } | null> {
   const [odd] = await sql<{ position: bigint; is_empty: boolean }[]>`
     with place as (
@@ -129,7 +129,7 @@ export async function findOddPlace(sql: Queryable, { lane, head, sealed_to }: La
   return odd ?? null
 }
 
-/** The first place of a lane's sealed part where two rows stand. */
+/** The first sealed position with two rows. */
 export async function findDoublePlace(sql: Queryable, { lane, sealed_to }: LaneStretch): Promise<{ position: bigint } | null> {
   const [double] = await sql<{ position: bigint }[]>`
     select position from wallet.journal where lane = ${lane} and position between 1 and ${sealed_to} group by position having count(*) > 1 order by position limit 1`

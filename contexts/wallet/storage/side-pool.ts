@@ -1,11 +1,11 @@
 import type { Sql } from '@zoria/platform/database'
 import { answered, NoAnswer, patienceMs } from './deadline.ts'
 
-/** Connections beside the writer's own, for what must not hold up a batch. */
+/** Connections besides the writer's, for work that must not delay a batch. */
 export interface SidePool {
   /**
-   * Runs work when a connection is free. Throws NoAnswer when none is in time, and when nothing is heard in time; the connections are then given
-   * up and made anew.
+   * Runs work on a free connection. Throws NoAnswer if none is free in time, or without a reply in time; the connections are then closed
+   * and replaced.
    */
   run<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer>
   end(): Promise<void>

@@ -1,10 +1,10 @@
 import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { KnownRow, Turnover } from '../rules/questions.ts'
+import type { KnownRow, Turnover } from '../rules/journal-queries.ts'
 import { onlyRow } from './only-row.ts'
 
-/** Real money that a player staked and was paid in a period of business time, of operations that stand; and the wallet's version at that moment. */
+/** Real-money stakes and payouts of a player in a period of business time, without reversed operations; and the wallet's version. */
 export async function readTurnover(sql: Queryable, playerId: PlayerId, { since, until }: { since: Instant; until: Instant }): Promise<{ version: bigint; rows: readonly KnownRow[]; turnover: Turnover; until: Instant }> {
   const { version, staked, paid } = onlyRow(await sql<{ version: bigint; staked: bigint; paid: bigint }[]>`
     select w.version,

@@ -7,7 +7,7 @@ import { readStates, storedParts } from './wallet-rows.ts'
 /** An element of an array as PostgreSQL reads it. */
 const read = (element: string): string | null => (element === 'null' ? null : element.slice(1, -1).replace(/\\(.)/g, '$1'))
 
-/** The parts as they stand in the row. */
+/** The parts as stored in the row. */
 const partsOf = (seen: MoneyState) => {
   const { open_bonus, open_rounds, gates } = storedParts(seen)
   return { open_bonus: read(open_bonus), open_rounds: read(open_rounds), gates: read(gates) }

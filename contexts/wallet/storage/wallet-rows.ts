@@ -1,10 +1,12 @@
 import { instant, invariant, isCurrency, msOf, type Instant, type Period } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
-import type { Block, FreeRound, LimitKind, PlayerId, WagerType } from '../rules/commands.ts'
+import type { Block, FreeRound, LimitKind, PayoutType, PlayerId, WagerType } from '../rules/commands.ts'
 import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
+import { wholeInBps } from '../rules/wagering.ts'
 import { escapedJSON, jsonElement } from './composite.ts'
+import { packedTotals, totalsIn } from './settles.ts'
 
-/** Reads the money states of players; who has no wallet is missing from the answer. */
+/** Reads the money states of players; players without a wallet are missing. */
 export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
   const rows = await sql<WalletRow[]>`
     select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, gates
@@ -12,7 +14,7 @@ export async function readStates(sql: Queryable, playerIds: readonly PlayerId[])
   return new Map(rows.map((row) => [row.player_id, stateFrom(row)]))
 }
 
-/** The parts of a state that the writer stores as they are, each as an element of an array; balances it moves by the legs of the entries. */
+/** The parts of a state that the writer stores unchanged, each as an array element; the legs of the entries change the balances. */
 export interface StoredParts {
   readonly open_bonus: string
   readonly open_rounds: string
@@ -62,7 +64,7 @@ const stateFrom = (row: WalletRow): MoneyState => {
   }
 }
 
-// JSON numbers would be rounded above 2^53, so sums are stored as text. What is zero or null is left out.
+// JSON numbers would be rounded above 2^53, so amounts are stored as text. Zero and null are left out.
 interface StoredRound {
   game: string
   at: number
@@ -76,10 +78,16 @@ interface StoredRound {
   forfeited?: string
   awaited?: string
   paid?: string
+  paidBonus?: string
+  types?: readonly PayoutType[]
   free?: FreeRound
+  /** The game's weight, unless it is 100 %. */
+  weight?: number
+  /** The last settled totals, packed as in the journal. */
+  as?: string
 }
 
-// A round is a value that never changes, so its text is made once, however often its neighbours change.
+// A round is immutable, so its text is cached.
 const texts = new WeakMap<OpenRound, string>()
 
 const roundText = ([key, round]: readonly [string, OpenRound]): string => {
@@ -100,13 +108,17 @@ const storedRound = (round: OpenRound): StoredRound => ({
   ...unlessZero('forfeited', round.forfeited),
   ...unlessZero('awaited', round.awaited),
   ...unlessZero('paid', round.paid),
+  ...unlessZero('paidBonus', round.paidBonus),
+  ...(round.payoutTypes.length === 0 ? {} : { types: round.payoutTypes }),
   ...(round.freeRound === null ? {} : { free: round.freeRound }),
+  ...(round.weight === Number(wholeInBps) ? {} : { weight: round.weight }),
+  ...(round.settledAs === null ? {} : { as: packedTotals(round.settledAs) }),
 })
 
 const unlessZero = <Name extends string>(name: Name, sum: bigint): { [name in Name]?: string } =>
   (sum === 0n ? {} : { [name]: String(sum) }) as { [name in Name]?: string }
 
-const roundFrom = ({ game, at, by, settled, stakes, staked, forfeited, awaited, paid, free }: StoredRound): OpenRound => ({
+const roundFrom = ({ game, at, by, settled, stakes, staked, forfeited, awaited, paid, paidBonus, types, free, weight, as }: StoredRound): OpenRound => ({
   game,
   openedAt: instant(at),
   openedBy: BigInt(by),
@@ -116,7 +128,11 @@ const roundFrom = ({ game, at, by, settled, stakes, staked, forfeited, awaited, 
   forfeited: BigInt(forfeited ?? 0),
   awaited: BigInt(awaited ?? 0),
   paid: BigInt(paid ?? 0),
+  paidBonus: BigInt(paidBonus ?? 0),
+  payoutTypes: types ?? [],
   freeRound: free ?? null,
+  weight: weight ?? Number(wholeInBps),
+  settledAs: as === undefined ? null : totalsIn(as),
 })
 
 interface StoredBonus {

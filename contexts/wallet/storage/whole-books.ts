@@ -3,15 +3,15 @@ import { checkClosedDays } from './closed-days.ts'
 import type { BooksChecked, BooksFault } from './new-books.ts'
 import { onlyRow } from './only-row.ts'
 import { dayAfter, readSettledDays } from './partitions.ts'
-import { patiently } from './patient-transaction.ts'
+import { overWholeDays } from './patient-transaction.ts'
 
 /**
- * Everything from the first row on: each wallet is the sum of all its legs and counts all its rows, no key and no place stands
- * twice, closed days are as they were closed.
- * Goes day by day and keeps sums of players, not rows; only what is booked since the last of them is read in one snapshot with the wallets.
+ * Checks all rows: each wallet is the sum of its legs and the count of its rows, keys and positions are unique,
+ * and closed days are unchanged.
+ * Reads day by day and keeps sums per player, not rows; only rows booked since the last closed day are read in one snapshot with the wallets.
  */
 export async function checkWhole(sql: Sql): Promise<BooksChecked> {
-  return patiently(sql, async (tx) => {
+  return overWholeDays(sql, async (tx) => {
     await tx`create temporary table summed (
       player_id uuid primary key, rows bigint, game numeric, electronic numeric, bonus numeric, cashback numeric, held numeric, debt numeric, dust numeric, unbalanced bigint
     ) on commit drop`
@@ -59,8 +59,8 @@ const compare = async (tx: TransactionSql, summedTo: string | null): Promise<{ r
       (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`)
 
 /**
- * Each day's indexes keep keys and places apart; over all days nothing but the writer's look-up does. The indexes of all days are
- * merged as they are ordered, so that nothing is sorted and nothing kept.
+ * Each day's indexes are unique; across days only the writer's look-up ensures it. The indexes of all days are
+ * merged in order, without sorting or storing.
  */
 const standingTwice = async (tx: TransactionSql): Promise<readonly BooksFault[]> => {
   await tx`select set_config('enable_sort', 'off', true), set_config('enable_hashagg', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`

@@ -1,15 +1,15 @@
 import type { Queryable } from '@zoria/platform/database'
 
-/** The numbers of words that repeat in the journal: who asks, provider, game. */
+/** Dictionary ids of repeated texts in the journal: callers, providers, games. */
 export type WordNumbers = ReadonlyMap<string, number>
 
-/** The dictionary of the journal as this process knows it. A word keeps its number for ever, so nothing is ever forgotten here. */
+/** This process's cache of the journal's dictionary. Ids never change, so nothing is evicted. */
 export class WordBook {
   readonly #numbers = new Map<string, number>()
 
   /**
-   * The numbers of all these words; new ones get theirs now. `isLasting`: what is written here stays, so it may be remembered;
-   * inside a caller's transaction it may yet be undone.
+   * The ids of these texts; new texts get one. `isLasting`: the write is committed, so it may be cached;
+   * inside a caller's transaction it may be rolled back.
    */
   async numbersOf(sql: Queryable, words: Iterable<string>, { isLasting }: { isLasting: boolean }): Promise<WordNumbers> {
     const unknown = [...new Set(words)].filter((word) => !this.#numbers.has(word))

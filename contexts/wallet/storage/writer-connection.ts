@@ -3,24 +3,24 @@ import { answered } from './deadline.ts'
 import { onlyRow } from './only-row.ts'
 import { createSidePool, type SidePool } from './side-pool.ts'
 
-/** One connection that commits batches, with the lane of the journal it owns. */
+/** The connection that commits batches, with its lane of the journal. */
 export interface Writer {
   readonly sql: Sql
   readonly lane: number
 }
 
-/** Opens the writer's connection when it is first needed, and again after it was dropped. */
+/** Opens the writer's connection on first use, and again after it was dropped. */
 export interface WriterConnection {
   open(): Promise<Writer>
-  /** Forgets a connection whose state is unknown; whatever is still in flight there fails. */
+  /** Drops a connection in an unknown state; pending calls on it fail. */
   drop(): Promise<void>
   close(): Promise<void>
 }
 
-// docs/rules/money-engine.md: no statement of the writer takes longer; whoever waits for it may repeat.
+// docs/rules/money-engine.md: no statement of the writer takes longer; waiting callers may repeat.
 const statementTimeoutMs = 2_000
 
-/** How far ahead partitions of the journal exist. */
+/** How far ahead partitions of the journal are created. */
 export const partitionDays = 14
 
 export function createWriterConnection({ url, name }: { url: string; name: string }): WriterConnection {
@@ -29,7 +29,7 @@ export function createWriterConnection({ url, name }: { url: string; name: strin
   const drop = async (): Promise<void> => {
     const dropped = opening
     opening = undefined
-    // A connection that never opened leaves nothing to end; its opener was told why.
+    // A connection that never opened needs no closing; its caller got the error.
     const writer = await dropped?.catch(() => undefined)
     await writer?.sql.end({ timeout: 0 })
   }
@@ -38,7 +38,7 @@ export function createWriterConnection({ url, name }: { url: string; name: strin
       if (opening) return opening
       const mine = connect({ url, name })
       opening = mine
-      // Whoever waits for it hears why it failed; the next batch tries again.
+      // Waiting callers get the error; the next batch tries again.
       mine.catch(() => {
         if (opening === mine) opening = undefined
       })
@@ -52,7 +52,7 @@ export function createWriterConnection({ url, name }: { url: string; name: strin
   }
 }
 
-/** Connections for wallets that another transaction holds, one transaction a command; and for what must be read of the journal first. */
+/** Connections for wallets locked by another transaction, one transaction per command; and for reads of the journal before a decision. */
 export function createWriterSide({ url, name }: { url: string; name: string }): SidePool {
   return createSidePool({ open: () => connection({ url, name, connectionsMax: sideMax }), max: sideMax })
 }
@@ -60,7 +60,7 @@ export function createWriterSide({ url, name }: { url: string; name: string }): 
 const sideMax = 2
 
 const connect = async ({ url, name }: { url: string; name: string }): Promise<Writer> => {
-  // The lane is its session's, however little there is to do.
+  // The lane belongs to the session, so the connection never idles out.
   const sql = connection({ url, name, connectionsMax: 1, idleSeconds: null })
   try {
     return { sql, lane: await answered(prepare(sql)) }
@@ -71,12 +71,12 @@ const connect = async ({ url, name }: { url: string; name: string }): Promise<Wr
 }
 
 const prepare = async (sql: Sql): Promise<number> => {
-  // A database that stood still for weeks has no partition for today.
+  // After weeks of downtime there is no partition for today.
   await sql`select wallet.ensure_partitions(${partitionDays})`
   return onlyRow(await sql<{ lane: number }[]>`select wallet.take_lane() as lane`).lane
 }
 
-// NOTE: should the server end the connection between two batches, the driver opens another, which does not own the lane.
-// Two writers may then share it, which costs waiting and nothing else: the lane's row lock keeps its order.
+// NOTE: if the server closes the connection between two batches, the driver opens another one, which does not own the lane.
+// Two writers may then share it, which only costs waiting: the lane's row lock keeps its order.
 const connection = (options: Pick<DatabaseOptions, 'url' | 'name' | 'connectionsMax' | 'idleSeconds'>): Sql =>
   createDatabase({ ...options, statementTimeoutMs, settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' } })

@@ -4,9 +4,9 @@ import { decide } from '../rules/decide.ts'
 import type { Accepted, Circumstances, Decision } from '../rules/decision.ts'
 import type { Legs } from '../rules/entry.ts'
 import { emptyState, noPurses, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit, type Purses } from '../rules/money-state.ts'
-import type { KnownRow } from '../rules/questions.ts'
+import type { KnownRow } from '../rules/journal-queries.ts'
 
-// What the tests of the rules play with: a player, a slot, one bonus, and the words to ask in.
+// Fixtures for tests of the rules: a player, a slot, a bonus, and commands.
 export const noon = instant('2026-11-21T12:00:00Z')
 export const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
 export const spendingOrder: readonly Purse[] = ['game', 'electronic', 'bonus']
@@ -26,10 +26,10 @@ export function openBonus(over: Partial<OpenBonus> = {}): OpenBonus {
 }
 
 export function openRound(over: Partial<OpenRound> = {}): OpenRound {
-  return { game: 'sevens', openedAt: noon, openedBy: 1n, settledBy: 0n, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, forfeited: 0n, awaited: 0n, paid: 0n, freeRound: null, ...over }
+  return { game: 'sevens', openedAt: noon, openedBy: 1n, settledBy: 0n, stakes: 1, staked: { game: 10n, electronic: 0n, bonus: 0n }, forfeited: 0n, awaited: 0n, paid: 0n, paidBonus: 0n, payoutTypes: [], freeRound: null, weight: 10_000, settledAs: null, ...over }
 }
 
-/** The round r1 of the slot, open. */
+/** The open round r1 of the slot. */
 export const inRound = (round: OpenRound = openRound()): Pick<MoneyState, 'rounds'> => ({ rounds: new Map([['studio/r1', round]]) })
 
 /** One limit in force, of the day around noon. */
@@ -46,15 +46,15 @@ export function payout(amount: bigint, over: Partial<PayoutCommand> = {}): Payou
   return { kind: 'payout', ...slot, externalId: 'p1', amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: noon, isRoundFinished: false, freeRound: null, ...over }
 }
 
-/** A row of the journal, under the key that the commands above give. */
+/** A journal row under the key that the commands above have. */
 export function row(kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<KnownRow> = {}): KnownRow {
   return {
     key: `gis:zoria/${kind}/${kind === 'stake' ? 's1' : 'p1'}`, version: 1n, kind, legs: { ...noPurses, ...legs }, dustChange: 0n,
-    play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, willCount: 0n, wagerDelta: 0n, at: noon, detail: null, reversedBy: null, reversed: null, ...over,
+    play: { provider: 'studio', game: 'sevens', round: 'r1' }, userBonusId: null, willCount: 0n, wagerDelta: 0n, at: noon, detail: null, settlement: null, reversedBy: null, reversed: null, ...over,
   }
 }
 
-/** What a refund's row says of the stake that it undid. */
+/** What a refund's row has about the undone stake. */
 export const undone = (legs: Partial<Legs>, over: Partial<NonNullable<KnownRow['reversed']>> = {}): NonNullable<KnownRow['reversed']> => ({ version: 1n, legs: { ...noPurses, ...legs }, at: noon, ...over })
 
 export type Asking = Partial<Omit<Circumstances, 'known'>>
@@ -69,7 +69,7 @@ export function accepted(seen: MoneyState, command: Command, known: readonly Kno
   return decision
 }
 
-/** The word of the refusal, or `accepted`. */
+/** The refusal code, or `accepted`. */
 export function refusal(seen: MoneyState, command: Command, known: readonly KnownRow[] = [], asking: Asking = {}): string {
   const decision = ask(seen, command, known, asking)
   if (decision.ok) return 'accepted'
@@ -80,7 +80,7 @@ export function refusal(seen: MoneyState, command: Command, known: readonly Know
   }
 }
 
-/** The purses that hold something. */
+/** The purses that are not empty. */
 export const purses = (decision: { readonly state: MoneyState }): Partial<Purses> => Object.fromEntries(Object.entries(decision.state.purses).filter(([, sum]) => sum > 0n))
 
 export const later = (ms: number): Instant => instant(noon + ms)

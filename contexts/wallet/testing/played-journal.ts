@@ -6,7 +6,7 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type Command, type PayoutCommand, type PlayerId, type StakeCommand, type Wallet } from '../index.ts'
 
-/** A wallet on a database of its own, and the words to play on it. For tests of those who read the journal. */
+/** A wallet on its own database, with commands to play on it. For tests of journal readers. */
 export interface PlayedJournal {
   readonly database: TestDatabase
   readonly sql: Sql
@@ -69,7 +69,7 @@ export async function playRounds(wallet: Wallet, playerId: PlayerId, rounds: num
   }
 }
 
-/** What only somebody who owns the database can do: changes rows of the journal with its guards off. */
+/** Changes journal rows with their guards off, which only the database owner can do. */
 export async function unguarded<Answer>(tx: TransactionSql, change: () => Promise<Answer>): Promise<Answer> {
   await tx`alter table wallet.journal disable trigger journal_is_insert_only`
   await tx`alter table wallet.journal drop constraint if exists legs_sum_to_zero`
@@ -78,7 +78,7 @@ export async function unguarded<Answer>(tx: TransactionSql, change: () => Promis
   return answer
 }
 
-/** Books every row there is so many days earlier than it was, in partitions made for it: the past of a journal. */
+/** Moves every existing row some days back, into partitions made for it: a journal with a past. */
 export async function moveBookings(owner: Sql, days: number): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`select wallet.ensure_partition(day) from (select distinct (booked_at at time zone 'UTC')::date - ${days}::int as day from wallet.journal) moved`
@@ -86,10 +86,10 @@ export async function moveBookings(owner: Sql, days: number): Promise<void> {
   })
 }
 
-/** Thrown to undo what was planted. */
+/** Thrown to roll back a planted fault. */
 const undone = new Error('undone')
 
-/** Plants a fault in a transaction, looks, and takes it back. */
+/** Plants a fault in a transaction, runs the check, and rolls back. */
 export async function planted<Answer>(owner: Sql, plant: (tx: TransactionSql) => Promise<unknown>, look: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
   let answer: Answer | undefined
   await owner.begin(async (tx) => {

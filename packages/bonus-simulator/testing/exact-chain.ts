@@ -3,7 +3,7 @@ import type { Prize } from '../playable.ts'
 interface Chain {
   /** Whole stakes of bonus money at the beginning. */
   readonly bonus: number
-  /** Prizes are counted in so many parts of a stake. */
+  /** Prizes are counted in this many parts of a stake. */
   readonly parts?: number
   readonly bets: number
   readonly prizes: readonly Prize[]
@@ -11,8 +11,8 @@ interface Chain {
 }
 
 /**
- * What becomes of bonus money staked one stake at a time, while there is a whole one, followed exactly through every result: the share that lives through all bets, and what is
- * released on average. Written from the rules alone; it shares nothing with the simulator.
+ * The exact distribution of bonus money staked one unit at a time through every result: the share that survives all bets, and the average release.
+ * Written only from the rules; it shares nothing with the simulator.
  */
 export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chain): { readonly completed: number; readonly released: number } {
   let shares: Shares = new Map([[bonus * parts, 1]])

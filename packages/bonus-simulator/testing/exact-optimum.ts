@@ -9,8 +9,8 @@ interface Bets {
 }
 
 /**
- * The most that anybody can make of bonus money at even stakes, on average: every stake is tried at every point, so no way to play does better.
- * Written from the rules alone.
+ * The maximum average gain from bonus money at even stakes: every stake is tried at every state, so no strategy is better. Written only from the
+ * rules.
  */
 export function bestPlay({ bonus, wager, stakeMax, releaseMax, share }: Bets): number {
   const known = new Map<number, number>()

@@ -53,7 +53,7 @@ const common = {
   image: z.nullable(z.string()),
 }
 
-/** The code is told to whoever gave it, and with the welcome codes; null in lists. */
+/** The promo code, for players who entered it and for welcome codes; null in lists. */
 const code = z.nullable(z.string())
 
 /** An offer without its reader: what a player bonus was taken as. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBonuses } from './http.ts'
 
-test('offers are asked for in uah, from the first page, where nothing else is said (Spec §7)', () => {
+test('by default offers are requested in uah, from the first page (Spec §7)', () => {
   expect(listBonuses.query.parse({})).toMatchObject({ currency: 'uah', page: 1 })
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameCategories } from '../games/words.ts'
-import { amount, currency, id, pageQuery, paged, time } from '../wire.ts'
+import { amount, currency, id, noControls, pageQuery, paged, time } from '../wire.ts'
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
 import { accountRefusals, activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
 
-const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }))
+const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }), noControls)
 
-/** True only where the player said so himself: it cancels the open bonus. */
+/** True only if the player confirmed it: the open bonus is cancelled. */
 const confirmation = z._default(z.boolean({ error: 'INVALID' }), false)
 
 /** Public offers of a currency. `enabled=true`: only ACTIVE ones of enabled groups; else every one that is no draft. */
@@ -24,20 +24,20 @@ export const listBonuses = endpoint({
 
 /** The offer of a code, or one by its id; exactly one of the two is given. Changes nothing, but wrong codes count. */
 export const validateBonus = endpoint({
-  method: 'GET', path: '/bonuses/validate', access: 'player', summary: 'The offer of a promo code or of an id',
+  method: 'GET', path: '/bonuses/validate', access: 'player', summary: 'Find an offer by promo code or id',
   query: z.object({ code: z.optional(code), id: z.optional(id) }),
   replies: { 200: offer }, refusals: ['BONUS_NOT_FOUND', 'BONUS_INVALID', 'BONUS_NOT_ACTIVE', 'BONUS_IS_NOT_STARTED', 'BONUS_EXPIRED', 'BONUS_INVALID_ACTIVATION_CODE'],
 })
 
 export const getBonusSettings = endpoint({
-  method: 'GET', path: '/bonuses/settings', access: 'player', summary: 'Figures of the bonus engine, its groups, and which modals the caller has closed',
+  method: 'GET', path: '/bonuses/settings', access: 'player', summary: 'Constants of the bonus engine, bonus groups, and the modals the caller has dismissed',
   replies: {
     200: z.object({
       pageSize: z.number(),
       pendingHours: z.number(),
       wagerHours: z.number(),
       wrongCodesPerHour: z.number(),
-      /** How much of a bet counts towards a wager, by the kind of its game, in per cent. A game of its own weight says so itself. */
+      /** Share of a bet that counts towards a wager, by category of game, in per cent. A game with its own weight carries it in its own fields. */
       wagerWeights: z.record(z.enum(gameCategories), z.number()),
       groups: z.array(z.object({ id: z.string(), name: z.string(), enabled: z.boolean() })),
       closedModals: z.array(z.enum(closableModals)),
@@ -83,7 +83,7 @@ export const closeWelcomeDeposit = endpoint({
 })
 
 export const closePercentDeposit = endpoint({
-  method: 'POST', path: '/bonuses/percent-deposit/close', access: 'player', summary: 'Never show the deposit interest again', replies: { 204: null }, refusals: [],
+  method: 'POST', path: '/bonuses/percent-deposit/close', access: 'player', summary: 'Never show the percent-deposit bonus again', replies: { 204: null }, refusals: [],
 })
 
 /** The caller's PENDING or ACTIVE bonus, or null. */
@@ -92,7 +92,7 @@ export const getActiveBonus = endpoint({
 })
 
 export const listUserBonuses = endpoint({
-  method: 'GET', path: '/users/bonuses', access: 'player', summary: 'The caller’s bonuses, the last taken first',
+  method: 'GET', path: '/users/bonuses', access: 'player', summary: 'Bonuses of the caller, newest first',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(userBonusStatuses, { error: 'INVALID' })) }),
   replies: { 200: paged(userBonus) }, refusals: [],
 })
@@ -106,12 +106,12 @@ export const listReceivedBonuses = endpoint({
 
 /** Its modal is not shown again, on any device. Again changes nothing. */
 export const markReceivedBonusSeen = endpoint({
-  method: 'POST', path: '/users/bonuses/received/:id/seen', access: 'player', summary: 'A received bonus was shown', params: z.object({ id }), replies: { 204: null }, refusals: ['BONUS_NOT_FOUND'],
+  method: 'POST', path: '/users/bonuses/received/:id/seen', access: 'player', summary: 'Mark a received bonus as shown', params: z.object({ id }), replies: { 204: null }, refusals: ['BONUS_NOT_FOUND'],
 })
 
 /** Grants that met an open bonus, or a player who has to be verified first, and wait. */
 export const listClaimableBonuses = endpoint({
-  method: 'GET', path: '/users/bonuses/claimable', access: 'either', summary: 'Bonuses that wait to be claimed', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
+  method: 'GET', path: '/users/bonuses/claimable', access: 'either', summary: 'Claimable bonuses of the caller', replies: { 200: z.object({ items: z.array(claimableBonus) }) }, refusals: [],
 })
 
 /** Takes a waiting grant; with `confirmation` in place of the open bonus. What the account owes is asked as a subscription asks it. */
@@ -123,7 +123,7 @@ export const claimBonus = endpoint({
 
 const parts = z.object({ game: amount, electronic: amount, bonus: amount })
 
-/** One step of a bonus: which balances paid or received, what counted, why, what is left. The words are the reader's; here are codes and sums. */
+/** One step of a bonus: which balances paid or received, what counted, why, what is left. Codes and sums only; the reader has the texts. */
 export const traceStep = z.object({
   id: z.string(),
   at: time,
@@ -144,7 +144,7 @@ export const traceStep = z.object({
   weight: z.nullable(z.number()),
   /** What has to be wagered still, right after this step. */
   left: amount,
-  /** What the house got: a surplus over the cap, a burn, or the bonus part of a late payout. */
+  /** What the operator received: a surplus over the cap, a burned bonus, or the bonus part of a late payout. */
   kept: amount,
   /** Of a step that ends the bonus unreleased. */
   end_reason: z.nullable(z.enum(endReasons)),
@@ -153,6 +153,6 @@ export type TraceStep = z.output<typeof traceStep>
 
 /** How a bonus was played, the last step first. `id` is the player bonus's. */
 export const listBonusTrace = endpoint({
-  method: 'GET', path: '/users/bonuses/:id/trace', access: 'player', summary: 'What each bet did to a bonus, and why', params: z.object({ id }), query: z.object(pageQuery),
+  method: 'GET', path: '/users/bonuses/:id/trace', access: 'player', summary: 'Trace of a bonus: what each bet changed, and why', params: z.object({ id }), query: z.object(pageQuery),
   replies: { 200: paged(traceStep) }, refusals: ['BONUS_NOT_FOUND'],
 })

@@ -37,7 +37,7 @@ export const endReasons = ['player', 'staff', 'timeout', 'withdrawal', 'deposit'
 export type EndReason = (typeof endReasons)[number]
 
 /** Where a grant came from. */
-export const grantSources = ['staff', 'trigger', 'cashback', 'wheel', 'battle'] as const
+export const grantSources = ['staff', 'trigger', 'cashback', 'wheel', 'battle', 'jackpot', 'raffle', 'rating'] as const
 export type GrantSource = (typeof grantSources)[number]
 
 export const grantStatuses = ['waiting', 'claimed', 'expired', 'withdrawn'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
-import { time } from '../wire.ts'
+import { noControls, time } from '../wire.ts'
 import { contentLocales } from './words.ts'
 
 /** Spec §9: translation fallback language ru, also where none is asked for. */
@@ -8,11 +8,11 @@ const language = z._default(z.enum(contentLocales), 'ru')
 const key = z.string().check(z.regex(/^[\w-]{1,80}$/, { error: 'INVALID' }))
 const keyed = z.object({ key })
 
-/** The token of a preview: with it content is told that is not published yet, to nobody else and never to be kept (docs/rules/content-and-settings.md). */
-const preview = z.optional(z.string().check(z.maxLength(1_000)))
+/** The token of a preview: it returns unpublished content to its holder only, never cached (docs/rules/content-and-settings.md). */
+const preview = z.optional(z.string().check(z.maxLength(1_000), noControls))
 
 /** The language a text really has: where a translation is missing it is ru, whatever was asked for. */
-const told = z.string()
+const text = z.string()
 
 /** A picture: its address, or null where the site draws its own picture of that key; with it the same in other widths and forms. */
 const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()), sources: z.optional(z.array(z.object({ imageUrl: z.string(), type: z.string(), width: z.number() }))) })
@@ -20,7 +20,7 @@ const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()), sour
 export type ContentImage = z.output<typeof image>
 
 /** Spec §3: modal content item. The type of a body is a status, the type of an action button is what it does. */
-const modalItem = z.object({ key: z.string(), text: z.string(), type: z.nullable(z.string()), image: z.nullable(image), language: told })
+const modalItem = z.object({ key: z.string(), text: z.string(), type: z.nullable(z.string()), image: z.nullable(image), language: text })
 
 const configEntry = z.object({ key: z.string(), value: z.string(), breakpoint: z.optional(z.enum(['mobile', 'tablet', 'desktop'])), component: z.optional(z.string()), image: z.optional(image) })
 
@@ -31,7 +31,7 @@ const component = z.object({
   type: z.string(),
   withAuth: z.nullable(z.boolean()),
   enabled: z.boolean(),
-  language: told,
+  language: text,
   order: z.number(),
   orderNonAuth: z.number(),
   startDate: z.nullable(time),
@@ -79,9 +79,37 @@ export const getComponent = endpoint({
   refusals: [],
 })
 
+/** When a stream is on: from `startsAt` until `endsAt`. */
+const airing = z.object({ startsAt: time, endsAt: time })
+
+/** A stream of a machine (Spec §1: slot stream). `game` is the slug of the machine's game, `address` an HLS playlist, `airings` the present and the next times on air, in order. */
+const slotStream = z.object({
+  key: z.string(),
+  language: text,
+  title: z.string(),
+  text: z.nullable(z.string()),
+  game: z.string(),
+  address: z.string(),
+  poster: z.nullable(image),
+  airings: z.array(airing),
+})
+
+export type SlotStream = z.output<typeof slotStream>
+
+/** `GET /content/streams`: the streams of machines for visitors or for players, in their order, as of the time `at`. Without one the list is empty. Source: docs/rules/games.md#slot-stream. */
+export const listStreams = endpoint({
+  method: 'GET',
+  path: '/content/streams',
+  access: 'open',
+  summary: 'Streams of machines and when they are on',
+  query: z.object({ language, auth: z._default(z.enum(['true', 'false']), 'false'), preview }),
+  replies: { 200: z.object({ at: time, items: z.array(slotStream) }) },
+  refusals: [],
+})
+
 const infoList = z.object({
   key: z.string(),
-  language: told,
+  language: text,
   header: z.object({ text: z.string(), image: z.nullable(image) }),
   items: z.array(z.object({ key: z.string(), text: z.string(), image: z.nullable(image) })),
 })
@@ -93,7 +121,7 @@ export const getInfoList = endpoint({
   method: 'GET',
   path: '/content/info-lists/:key',
   access: 'open',
-  summary: 'A heading with points under it',
+  summary: 'An info list: a header and its items',
   params: keyed,
   query: z.object({ language, preview }),
   replies: { 200: infoList },
@@ -102,7 +130,7 @@ export const getInfoList = endpoint({
 
 const section = z.object({ key: z.string(), heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()), after: z.array(z.string()) })
 
-const contentPage = z.object({ key: z.string(), language: told, title: z.string(), intro: z.string(), updatedAt: time, sections: z.array(section) })
+const contentPage = z.object({ key: z.string(), language: text, title: z.string(), intro: z.string(), updatedAt: time, sections: z.array(section) })
 
 export type ContentPage = z.output<typeof contentPage>
 
@@ -118,7 +146,7 @@ export const getContentPage = endpoint({
   refusals: [],
 })
 
-const providerText = z.object({ slug: z.string(), language: told, title: z.string(), description: z.string(), paragraphs: z.array(z.string()) })
+const providerText = z.object({ slug: z.string(), language: text, title: z.string(), description: z.string(), paragraphs: z.array(z.string()) })
 
 export type ProviderText = z.output<typeof providerText>
 
@@ -139,7 +167,7 @@ export const listContentPages = endpoint({
   method: 'GET',
   path: '/content/sitemap',
   access: 'open',
-  summary: 'Pages of text that are published',
+  summary: 'Published text pages',
   replies: { 200: z.object({ items: z.array(z.object({ key: z.string(), updatedAt: time })) }) },
   refusals: [],
 })
@@ -149,32 +177,32 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/content/preview',
   access: 'open',
-  summary: 'What a preview shows',
-  query: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+  summary: 'Content of a preview',
+  query: z.object({ token: z.string().check(z.maxLength(1_000), noControls) }),
   replies: { 200: z.object({ until: time, at: z.nullable(time), audience: z.nullable(z.enum(['visitors', 'players'])) }) },
   refusals: [],
 })
 
 export type Preview = ReplyOf<typeof getPreview>['body']
 
-/** `GET /content/changes`: tells processes on this machine which addresses of content say something else now. To others it does not exist. */
+/** `GET /content/changes`: reports to processes on this machine which content addresses changed. Other callers get NOT_FOUND. */
 export const followContentChanges = endpoint({
   method: 'GET',
   path: '/content/changes',
   access: 'open',
-  summary: 'Changes of content, for the site on this machine',
+  summary: 'Stream of content changes, for processes on this machine',
   replies: { 200: z.string() },
   refusals: [],
   isStream: true,
 })
 
-/** `POST /integrations/content/changed`: the content service says that something was published or withdrawn. Signed over the raw body. */
+/** `POST /integrations/content/changed`: the content service reports a publication or a withdrawal. Signed over the raw body. */
 export const receiveContentChange = endpoint({
   method: 'POST',
   path: '/integrations/content/changed',
   access: 'signed',
-  summary: 'The content service tells of a change',
-  body: z.object({ collection: z.string(), key: z.string() }),
+  summary: 'The content service reports a change',
+  body: z.object({ collection: z.string().check(noControls), key: z.string().check(noControls) }),
   replies: { 200: z.object({ status: z.literal('received') }) },
   refusals: [],
 })
@@ -184,8 +212,8 @@ export const getContentPicture = endpoint({
   method: 'GET',
   path: '/content/media/:name',
   access: 'open',
-  summary: 'A picture of content',
-  params: z.object({ name: z.string() }),
+  summary: 'An image of the content service',
+  params: z.object({ name: z.string().check(noControls) }),
   replies: { 200: z.string() },
   refusals: [],
 })

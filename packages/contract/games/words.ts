@@ -22,10 +22,22 @@ export const favouritesMax = 200
 export const searchReadings = ['typed', 'layout', 'near'] as const
 
 /** Words that are routes of the site and never the slug of a game. */
-export const reservedSlugs = ['top', 'new', 'live-casino', 'deleted', 'init', 'init-demo'] as const
+export const reservedSlugs = ['top', 'new', 'live-casino', 'deleted', 'init', 'init-demo', 'tables'] as const
+
+/** Colours of a table's results, where its provider names one. docs/rules/gis.md#lobby */
+export const tableColours = ['red', 'black', 'green', 'blue', 'gold', 'violet'] as const
+export type TableColour = (typeof tableColours)[number]
 
 /** A round as a player sees it. */
 export const roundStatuses = ['open', 'settled', 'voided'] as const
+
+/** What a round paid: `unpaid` ended and paid nothing. */
+export const roundOutcomes = ['paid', 'unpaid'] as const
+export type RoundOutcome = (typeof roundOutcomes)[number]
+
+/** What paid the stakes of a round: `bonus` where any bonus money was in it, `free_rounds` where the casino paid. */
+export const roundMoney = ['real', 'bonus', 'free_rounds'] as const
+export type RoundMoney = (typeof roundMoney)[number]
 
 /** What may stand in the record of a round: what its provider asked, what undid it, and what was undone before it came. */
 export const roundStepKinds = ['stake', 'payout', 'refund', 'rollback', 'close_round', 'stake_undone', 'payout_undone', 'refund_undone', 'tombstone'] as const

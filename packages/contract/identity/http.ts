@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { amount, countryCode, currency, id, time } from '../wire.ts'
+import { amount, countryCode, currency, id, noControls, time } from '../wire.ts'
 import { loginTypes, passwordLength } from './words.ts'
 
 const required = (max: number) => z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(max, { error: 'INVALID' }))
@@ -20,15 +20,21 @@ const consents = z.object({ age: z.boolean(), terms: z.boolean(), newsletter: z.
 
 const walletGroup = z.object({ balance: amount })
 
-/** A player about himself (Spec §3 wallet data and user). `rating` is a number with two places; `missing` names what deposit, bet and bonus still ask for. */
+/**
+ * A player about himself (Spec §3 wallet data and user). `rating` is a number with two places; `missing` names what deposit, bet and bonus still ask for.
+ * `alias` is his public name; `alias_changeable_at` is null where he may change it now.
+ */
 export const user = z.object({
   id,
   currency,
   rating: z.number(),
+  alias: z.string(),
+  alias_changeable_at: z.nullable(time),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   country: z.string(),
   phone_verified: z.boolean(),
+  email_verified: z.boolean(),
   birth_date: z.nullable(z.string()),
   consents: z.object({ age: z.boolean(), terms: z.boolean(), newsletter: z.boolean() }),
   missing: z.array(z.enum(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED'])),
@@ -40,14 +46,14 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Advice that refuses nothing: the given password is among those that are guessed first. */
+/** Advice at a log-in: the password is one that new accounts may not have. */
 const warnings = z.array(z.enum(['PASSWORD_WEAK']))
 
 /** What login, registration and refresh answer (Spec §3 user session). The refresh token travels in a cookie only. */
 export const session = z.object({ user, tokens: z.object({ access_token: z.string() }), warnings: z.optional(warnings) })
 export type Session = z.output<typeof session>
 
-export const codeSent = z.object({ status: z.literal('code_sent'), codeLength: z.number(), retryAfter: z.number(), warnings: z.optional(warnings) })
+export const codeSent = z.object({ status: z.literal('code_sent'), codeLength: z.number(), retryAfter: z.number() })
 
 /** `POST /auth/register`: without `code` sends one and answers 200; with it creates the account and answers 201. Source: docs/rules/identity.md#registration. */
 export const register = endpoint({
@@ -57,7 +63,7 @@ export const register = endpoint({
   summary: 'Register by phone (or, where switched on, e-mail): first call sends a code, second call with the code creates the account',
   body: z.object({
     type: z._default(z.enum(loginTypes), 'Phone'),
-    login: required(254),
+    login: required(254).check(noControls),
     password,
     countryCode: z._default(countryCode, 'KZ'),
     currency: z._default(currency, 'uah'),
@@ -67,22 +73,22 @@ export const register = endpoint({
   }),
   replies: { 200: codeSent, 201: session },
   refusals: [
-    'EMAIL_REGISTRATION_DISABLED', 'CURRENCY_UNAVAILABLE', 'UNDER_AGE', 'CONSENT_REQUIRED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'PHONE_ALREADY_REGISTERED', 'EMAIL_ALREADY_REGISTERED',
+    'PROOF_OF_WORK_REQUIRED', 'EMAIL_REGISTRATION_DISABLED', 'CURRENCY_UNAVAILABLE', 'UNDER_AGE', 'CONSENT_REQUIRED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'PHONE_ALREADY_REGISTERED', 'EMAIL_ALREADY_REGISTERED',
   ],
 })
 
 /**
- * `POST /auth/web`: login by phone (or e-mail) and password. After failures a device must prove itself as well: a right password then answers 200,
- * and the same request with `code` is the log-in. Source: docs/rules/identity.md#failed-log-ins.
+ * `POST /auth/web`: login by phone (or e-mail) and password. A new device, and one that failed before, proves itself as well: the answer is 200 then,
+ * and the same request with `code` is the log-in. Source: docs/rules/identity.md#new-devices.
  */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/web',
   access: 'open',
-  summary: 'Log in; a device that failed before is sent a code first',
-  body: z.object({ username: required(254), password: required(128), countryCode: z.optional(countryCode), code: z.optional(code) }),
+  summary: 'Log in; a new device, or one with failed attempts, must confirm a code first',
+  body: z.object({ username: required(254).check(noControls), password: required(128), countryCode: z.optional(countryCode), code: z.optional(code) }),
   replies: { 200: codeSent, 201: session },
-  refusals: ['INVALID_CREDENTIALS', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'],
+  refusals: ['PROOF_OF_WORK_REQUIRED', 'INVALID_CREDENTIALS', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'],
 })
 
 /** Ends the session of the refresh cookie and that of the Bearer, where they come. */
@@ -95,7 +101,7 @@ export const logout = endpoint({
  * Open at the edge, because the action itself judges the cookie: a reused one must reach it.
  */
 export const refreshToken = endpoint({
-  method: 'POST', path: '/auth/refresh-token', access: 'open', summary: 'New access token by the refresh cookie', replies: { 200: session }, refusals: [],
+  method: 'POST', path: '/auth/refresh-token', access: 'open', summary: 'Issue a new access token for the refresh cookie', replies: { 200: session }, refusals: [],
 })
 
 /** Who the refresh cookie belongs to, without rotating it; for server rendering. Never carries a token. */

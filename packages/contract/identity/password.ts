@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { countryCode } from '../wire.ts'
+import { countryCode, noControls } from '../wire.ts'
 import { codeSent, password } from './http.ts'
 import { loginTypes } from './words.ts'
 
@@ -8,7 +8,7 @@ const required = (max: number) => z.string({ error: 'FILL_OUT_THIS_FIELD' }).che
 const sixDigits = z.string({ error: 'CODE_INVALID' }).check(z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }))
 
 /** Whose password it is. Spec §4: the type is Phone by default. */
-const account = { resetType: z._default(z.enum(loginTypes), 'Phone'), username: required(254), countryCode: z.optional(countryCode) }
+const account = { resetType: z._default(z.enum(loginTypes), 'Phone'), username: required(254).check(noControls), countryCode: z.optional(countryCode) }
 
 /** Step one of a reset: sends a code, and answers the same whether there is such an account. Source: docs/rules/identity.md#reset-of-a-password. */
 export const requestReset = endpoint({
@@ -18,15 +18,15 @@ export const requestReset = endpoint({
   summary: 'Reset a password, step one: send a code',
   body: z.object(account),
   replies: { 200: codeSent },
-  refusals: ['SENDING_DISABLED'],
+  refusals: ['PROOF_OF_WORK_REQUIRED', 'SENDING_DISABLED'],
 })
 
-/** Step two: a right code answers a ticket, as field and as cookie. That there is no such account is told only now. */
+/** Step two: a right code answers a ticket, as field and as cookie. An unknown account is reported only in this step. */
 export const checkResetCode = endpoint({
   method: 'POST',
   path: '/user/password/reset/code',
   access: 'open',
-  summary: 'Reset a password, step two: exchange the code for a ticket of ten minutes',
+  summary: 'Reset a password, step two: exchange the code for a ticket valid for ten minutes',
   body: z.object({ ...account, code: sixDigits }),
   replies: { 200: z.object({ ticket: z.string() }) },
   refusals: ['ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'USER_NOT_FOUND'],
@@ -36,7 +36,7 @@ const confirmReset = {
   path: '/user/password/reset',
   access: 'open',
   summary: 'Reset a password, step three: set the new one; all sessions end',
-  body: z.object({ newPassword: password, ticket: z.optional(z.string().check(z.maxLength(64, { error: 'INVALID' }))) }),
+  body: z.object({ newPassword: password, ticket: z.optional(z.string().check(z.maxLength(64, { error: 'INVALID' }), noControls)) }),
   replies: { 204: null },
   refusals: ['TICKET_EXPIRED'],
 } as const

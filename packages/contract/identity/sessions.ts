@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../wire.ts'
 
-/** A signed-in browser as its player sees it: `device` in words, the address without its last part. `last_seen_at` is at most the life of an access token behind. */
+/** A signed-in browser as its player sees it: `device` as text, the address without its last part. `last_seen_at` is at most the life of an access token behind. */
 export const sessionEntry = z.object({ id, device: z.string(), address: z.nullable(z.string()), created_at: time, last_seen_at: time, is_current: z.boolean() })
 
 /** The caller's living sessions, the last used first, and when he had logged in before this one. */

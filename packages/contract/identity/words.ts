@@ -17,3 +17,7 @@ export const verificationTokens = ['phone'] as const
 /** What a player confirms by a call. Spec §4, docs/rules/identity.md#verification-by-call. */
 export const verificationActions = ['BONUS_ACTIVATION', 'PHONE_VERIFICATION', 'PAYOUT'] as const
 export type VerificationAction = (typeof verificationActions)[number]
+
+/** Modals that a player sees once, or once for each thing they are about. Spec §3: welcome promo code, first-deposit bonus, battle win, jackpot win; the interest on deposits is Spec §7's. */
+export const seenModals = ['welcome-promo-code', 'first-deposit-bonus', 'deposit-interest', 'battle-win', 'jackpot-win'] as const
+export type SeenModal = (typeof seenModals)[number]

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ownBattle } from '../battles/http.ts'
 import { userBonusStatuses } from '../bonuses/words.ts'
 import { endpoint } from '../endpoint.ts'
-import { amount } from '../wire.ts'
+import { amount, currency, id, language, time } from '../wire.ts'
+import { noticeKinds } from './words.ts'
 
 /** A `balance` frame of the stream. `version` grows with every movement; clients drop an older frame. */
 export const balanceFrame = z.object({
@@ -21,10 +23,55 @@ export type PaymentFrame = z.output<typeof paymentFrame>
 export const bonusFrame = z.object({ id: z.string(), status: z.enum([...userBonusStatuses, 'CLAIMABLE']), progress: amount, wager_amount: amount, bonus_amount: amount })
 export type BonusFrame = z.output<typeof bonusFrame>
 
-/** What the stream carries: SSE event name → JSON data. */
-export const updateFrames = { balance: balanceFrame, payment: paymentFrame, bonus: bonusFrame } as const
+/** A `battle` frame: the caller's progress in a battle that runs, at most once a second, and once at its end. */
+export const battleFrame = z.object({ slug: z.string(), own: ownBattle })
+export type BattleFrame = z.output<typeof battleFrame>
 
-/** `GET /users/updates`: own balance, payments, wins and limits as server-sent events. A (re)connect sends the current state first; resumes by Last-Event-ID. */
+/** One message of an inbox. Its text is content by `kind`; what the text names is in the other fields, null where it names no such thing. */
+export const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  /** What the message is about and leads to: a payment, a player bonus or grant, a prize. */
+  subject: z.nullable(z.string()),
+  amount: z.nullable(amount),
+  currency: z.nullable(currency),
+  /** The name of a bonus by language. */
+  names: z.nullable(z.record(language, z.string())),
+  level: z.nullable(z.number()),
+  /** Of the kinds `battle_…`: which battle, its names, and the frozen rank (null: cancelled). `battle_prize` has an amount; `battle_bonus` the names of the bonus and its deadline; `battle_free_rounds` their count in `count`. */
+  battle: z.nullable(z.object({ slug: z.string(), names: z.record(language, z.string()), place: z.nullable(z.number()), count: z.nullable(z.number()) })),
+  /** Of the kind `raffle_prize`: the raffle, and the ticket that won its place; absent otherwise. */
+  raffle: z.optional(z.object({ id, place: z.number(), ticket: z.number() })),
+  /** Until when the bonus or cashback waits. */
+  until: z.nullable(time),
+  at: time,
+  read_at: z.nullable(time),
+})
+export type Notice = z.output<typeof notice>
+
+/** An `inbox` frame: how many messages are unread (100: a hundred or more), and the oldest unread prize, which opens the win modal. */
+export const inboxFrame = z.object({ unread: z.number(), prize: z.nullable(notice) })
+export type InboxFrame = z.output<typeof inboxFrame>
+
+/** What the stream carries: SSE event name → JSON data. */
+export const updateFrames = { balance: balanceFrame, payment: paymentFrame, bonus: bonusFrame, battle: battleFrame, inbox: inboxFrame } as const
+
+/** `GET /users/updates`: own balance, payments, bonuses and inbox as server-sent events. A (re)connect sends the current state first; resumes by Last-Event-ID. */
 export const followUpdates = endpoint({
   method: 'GET', path: '/users/updates', access: 'either', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
 })
+
+/** The caller's messages of the last 90 days, the newest first, keyset-paged: `before` is the `next` of the page before. */
+export const listNotices = endpoint({
+  method: 'GET', path: '/users/notices', access: 'player', summary: 'Messages of the inbox, the newest first',
+  query: z.object({ before: z.optional(id), limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20) }),
+  replies: { 200: z.object({ items: z.array(notice), next: z.nullable(id), unread: z.number() }) }, refusals: [],
+})
+
+/** Marks one message as read on every device; again changes nothing. */
+export const readNotice = endpoint({
+  method: 'POST', path: '/users/notices/:id/read', access: 'player', summary: 'Mark a message as read', params: z.object({ id }), replies: { 204: null }, refusals: ['NOTICE_NOT_FOUND'],
+})
+
+/** Marks every message as read on every device. */
+export const readAllNotices = endpoint({ method: 'POST', path: '/users/notices/read', access: 'player', summary: 'Mark all messages as read', replies: { 204: null }, refusals: [] })

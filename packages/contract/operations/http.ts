@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { time } from '../wire.ts'
+import { noControls, time } from '../wire.ts'
 
 const clockState = z.object({ now: time, offsetMs: z.number() })
 
@@ -10,7 +10,7 @@ export const getClock = endpoint({ method: 'GET', path: '/dev/clock', access: 's
 /** Moves the sandbox clock: `advance` in seconds, or `set` to an instant. */
 export const moveClock = endpoint({
   method: 'POST', path: '/dev/clock', access: 'sandbox', summary: 'Move the sandbox clock',
-  body: z.object({ advance: z.optional(z.number().check(z.minimum(-315_360_000), z.maximum(315_360_000))), set: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.object({ advance: z.optional(z.number().check(z.minimum(-315_360_000), z.maximum(315_360_000))), set: z.optional(z.string().check(z.maxLength(40), noControls)) }),
   replies: { 200: clockState }, refusals: [],
 })
 
@@ -19,6 +19,6 @@ export const message = z.object({ id: z.string(), channel: z.enum(['sms', 'call'
 
 /** What the sandbox gateways took for a number or address, newest first; a page or JSON by Accept. */
 export const readInbox = endpoint({
-  method: 'GET', path: '/dev/inbox', access: 'sandbox', summary: 'Messages sent in the sandbox', query: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+  method: 'GET', path: '/dev/inbox', access: 'sandbox', summary: 'Messages sent in the sandbox', query: z.object({ to: z.optional(z.string().check(z.maxLength(254), noControls)) }),
   replies: { 200: z.object({ items: z.array(message) }) }, refusals: [],
 })

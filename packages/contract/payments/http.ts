@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { amount, amountInput, currency, id, language, pageQuery, paged, time } from '../wire.ts'
+import { amount, amountInput, currency, day, id, language, noControls, pageQuery, paged, time } from '../wire.ts'
 import { directions, methods, payinStatuses, payoutStatuses, transactionKinds, visibleStatuses } from './words.ts'
 
 const method = z.enum(methods, { error: 'INVALID' })
@@ -61,32 +61,35 @@ export const createPayin = endpoint({
   body: z.object({
     method,
     amount: amountInput,
-    bonusId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    bonusId: z.optional(z.nullable(z.string().check(z.maxLength(64), noControls))),
     /** An absolute address of the site; anything else is INVALID. */
-    returnUrl: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(2000)),
+    returnUrl: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(2000), noControls),
     /** Of the checkout page; absent: the prefix of the return address, else ru. */
     language: z.optional(language),
   }),
   replies: { 201: z.object({ id, status: z.enum(payinStatuses), redirectUrl: z.string() }) },
   refusals: [
     'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PLAYER_EXCLUDED', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'LIMIT_REACHED',
-    'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH',
+    'UNPAID_DEPOSITS_LIMIT_REACHED', 'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH',
   ],
 })
 
-/** Asks for a withdrawal: checks, holds the money, approves by rule where allowed. Refusals in this order. */
+/** Spec §5: at least two words. Staff read it and compare it, so nothing in it is invisible. */
+export const recipientName = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(128, { error: 'INVALID' }), noControls, z.regex(/^\P{Cf}*$/u, { error: 'INVALID' }), z.regex(/^\s*\S+\s+\S.*$/, { error: 'RECIPIENT_TWO_WORDS' }))
+
+/** Asks for a withdrawal to a `destination` or to a saved card (`cardId`), one of the two: checks, holds the money, approves by rule where allowed. Refusals in this order. */
 export const createPayout = endpoint({
-  method: 'POST', path: '/payments/payout', access: 'player', summary: 'Ask for a withdrawal', isIdempotent: true,
+  method: 'POST', path: '/payments/payout', access: 'player', summary: 'Request a withdrawal', isIdempotent: true,
   body: z.object({
     method,
     amount: amountInput,
-    destination: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(128, { error: 'INVALID' })),
-    /** Spec §5: at least two words. */
-    recipientName: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(128, { error: 'INVALID' }), z.regex(/^\s*\S+\s+\S.*$/, { error: 'RECIPIENT_TWO_WORDS' })),
+    destination: z.optional(z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(128, { error: 'INVALID' }), noControls)),
+    cardId: z.optional(id),
+    recipientName,
   }),
   replies: { 201: z.object({ id, status: z.enum(payoutStatuses) }) },
   refusals: [
-    'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
+    'CARD_NOT_FOUND', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
     'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'PAYOUT_VERIFICATION_REQUIRED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
   ],
 })
@@ -100,19 +103,17 @@ export const transaction = z.object({
   id: z.string(), kind: z.enum(transactionKinds), method: z.nullable(method), amount, currency, status: z.string(), visible_status: z.enum(visibleStatuses), reason: z.nullable(z.string()), created_at: time,
 })
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))
-
 /** What the history is filtered by: kind, the word the player reads, and business days of his currency, both included. */
 export const historyFilter = { kind: z.optional(z.enum(transactionKinds)), status: z.optional(z.enum(visibleStatuses)), from: z.optional(day), to: z.optional(day) }
 
 export const listTransactions = endpoint({
-  method: 'GET', path: '/transactions', access: 'player', summary: 'Deposits, withdrawals and other movements, newest first',
+  method: 'GET', path: '/transactions', access: 'player', summary: 'Deposits, withdrawals and other transactions, newest first',
   query: z.object({ ...pageQuery, ...historyFilter }),
   replies: { 200: paged(transaction) }, refusals: [],
 })
 
-/** Where a payment provider tells us that something changed. Signed over the raw bytes, so the route reads them itself. */
+/** A payment provider reports a change of a payment here. The signature covers the raw bytes, so the route parses the body itself. */
 export const receiveCallback = endpoint({
-  method: 'POST', path: '/integrations/psp/:gateway/callback', access: 'signed', summary: 'A payment provider reports a change', params: z.object({ gateway: z.string() }),
+  method: 'POST', path: '/integrations/psp/:gateway/callback', access: 'signed', summary: 'A payment provider reports a change', params: z.object({ gateway: z.string().check(noControls) }),
   replies: { 200: z.object({ status: z.literal('received') }) }, refusals: [],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { noControls } from '../wire.ts'
 
 /** `GET /global-settings`: flags, business constants (Spec §9), currencies and languages; nothing secret. */
 export const getGlobalSettings = endpoint({
@@ -25,7 +26,7 @@ export const getSettings = endpoint({
   path: '/settings',
   access: 'player',
   summary: 'Settings by tag, for instance RESTRICTION',
-  query: z.object({ tag: z._default(z.string().check(z.maxLength(64)), 'RESTRICTION') }),
+  query: z.object({ tag: z._default(z.string().check(z.maxLength(64), noControls), 'RESTRICTION') }),
   replies: {
     200: z.object({
       items: z.array(z.object({ tag: z.string(), data: z.array(z.object({ code: z.string(), value: z.object({ value: z.union([z.number(), z.string(), z.boolean()]) }) })) })),

@@ -1,7 +1,7 @@
 import { fiveLines } from './lines.ts'
 import { reelGame, type ReelGame } from '../reel-game.ts'
 
-/** One wild a reel, the largest single line of the house. High volatility. */
+/** One wild per reel, and the largest single-line payout of our games. High volatility. */
 export const goldenEagle: ReelGame = reelGame({
   id: 'berkut',
   version: 1,

@@ -22,7 +22,7 @@ describe('the published figures are what every stop of the reels adds up to', ()
   })
 })
 
-// The wins of one line depend on how often a symbol stands on each strip, not on the order: a second way to the same figure.
+// The wins of one line depend on how often a symbol is on each strip, not on the order: an independent calculation of the same figure.
 const rtpByLine = (id: string) => {
   const game = gameOf(id)
   const share = (reel: number, isCounted: (symbol: string) => boolean) =>

@@ -9,7 +9,7 @@ import type { ReelGame } from '../reel-game.ts'
 
 export { cherryJazz, diamondFever, goldenEagle, honeyApiary, iceWolf, scythianGold }
 
-/** Every game of the house as it is played today. */
+/** The current version of every own game. */
 export const games: readonly ReelGame[] = [scythianGold, diamondFever, cherryJazz, honeyApiary, goldenEagle, iceWolf]
 
 /** Every game in every version that rounds were ever played with, so that each can be recalled and checked. */

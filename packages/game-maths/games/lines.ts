@@ -1,4 +1,4 @@
-// Rows of each reel from the top; the middle line stands first, as players expect of line 1.
+// Rows of each reel from the top; the middle line is first, as players expect of line 1.
 const straightAndDiagonal = [
   [1, 1, 1],
   [0, 0, 0],

@@ -11,7 +11,7 @@ describe('what is published of a game is what all its stops add up to', () => {
     const report = proveRTP(game)
     expect(publishedOf(game, report)).toEqual(figuresOf(game))
     expect(report.bands.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
-    // The published decimals are within 10⁻⁹ of the count, whatever the bound of what floating point may have cost.
+    // The published decimals are within 10⁻⁹ of the count, including the bound of the floating-point error.
     const gap = minus(rational(BigInt(figuresOf(game).rtp.replace('.', '')), 10n ** 12n), report.rtp)
     expect(Math.abs(toNumber(gap)) + report.rtpError).toBeLessThan(1e-12)
   })

@@ -1,6 +1,6 @@
 import type { PublishedFigures } from '../proof/published.ts'
 
-/** What is said in public of every version of every game. The proof counts each of these figures again (`published.test.ts`). */
+/** The published figures of every version of every game. The proof recomputes each of them (`published.test.ts`). */
 export const published: readonly PublishedFigures[] = [
   {
     id: 'zoloto-skifiv', version: 2, rtp: '0.963175115413', rtpBps: 9631, hitRate: '0.368999147116', hitRateBps: 3689, featureRate: '0.006771723619', multiplierMaxHundredths: 500000,
@@ -65,7 +65,7 @@ export const published: readonly PublishedFigures[] = [
   },
 ]
 
-/** The published figures of a game. A game nobody published figures of must not be played: asking for them is a bug. */
+/** The published figures of a game. A game without published figures must not be played: a missing one is a bug. */
 export function figuresOf(game: { readonly id: string; readonly version: number }): PublishedFigures {
   const figures = published.find(({ id, version }) => id === game.id && version === game.version)
   if (figures === undefined) throw new Error(`No figures of ${game.id}, version ${game.version}, are published`)

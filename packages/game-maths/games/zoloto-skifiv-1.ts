@@ -1,7 +1,7 @@
 import { fiveLines } from './lines.ts'
 import { reelGame, type ReelGame } from '../reel-game.ts'
 
-/** Three reels with stacked wilds, one pair a reel: the game's first version. Its rounds are recalled with it; nobody plays it any more. */
+/** Three reels with stacked wilds, one pair per reel: the game's first version, used only to recall its rounds. */
 export const scythianGoldOfThreeReels: ReelGame = reelGame({
   id: 'zoloto-skifiv',
   version: 1,

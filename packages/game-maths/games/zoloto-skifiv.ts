@@ -1,7 +1,7 @@
 import { twentyLines } from './lines.ts'
 import { reelGame, type ReelGame } from '../reel-game.ts'
 
-/** Five reels, twenty lines, free spins under a climbing multiplier. In free spins griffins stand in stacks beside wilds. Medium volatility. */
+/** Five reels, twenty lines, free spins with a rising multiplier. In free spins griffins are stacked next to wilds. Medium volatility. */
 export const scythianGold: ReelGame = reelGame({
   id: 'zoloto-skifiv',
   version: 2,

@@ -45,7 +45,7 @@ interface TurnClass {
   readonly share: Rational
 }
 
-// Everything the chain asks of a spin's reels: their mean, and how likely they pay with so many scatters in view.
+// Facts about a spin's reels for the chain: the mean payout, and the hit rate by number of visible scatters.
 const classesOf = ({ stops, counts }: Tally): { readonly mean: Rational; readonly all: readonly TurnClass[] } => {
   let units = 0n
   const all = counts.flatMap((seen, scatters): TurnClass[] => {

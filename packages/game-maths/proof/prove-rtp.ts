@@ -34,7 +34,7 @@ export interface RTPReport {
   readonly bands: readonly Band[]
 }
 
-/** Share of rounds that pay more than the band before and at most so many stakes. */
+/** Share of rounds that pay more than the previous band and at most this many stakes. */
 export interface Band {
   readonly upTo: number
   readonly share: number

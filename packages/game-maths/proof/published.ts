@@ -2,7 +2,7 @@ import { decimals } from '../rational.ts'
 import type { ReelGame } from '../reel-game.ts'
 import type { RTPReport, Volatility } from './prove-rtp.ts'
 
-/** What is said in public of a game. Shares and rates are decimals as they are printed, rounded to the nearest; basis points are rounded down. */
+/** The published figures of a game. Shares and rates are decimals as printed, rounded to the nearest; basis points are rounded down. */
 export interface PublishedFigures {
   readonly id: string
   readonly version: number
@@ -19,11 +19,11 @@ export interface PublishedFigures {
   /** Of the payout in stakes. */
   readonly variance: string
   readonly volatility: Volatility
-  /** Share of rounds that pay more stakes than the band before and at most so many. */
+  /** Share of rounds that pay more stakes than the previous band and at most this many. */
   readonly bands: readonly { readonly upTo: number; readonly share: string }[]
 }
 
-/** What a proof lets be said in public. */
+/** The publishable figures of a proof. */
 export function publishedOf({ id, version }: ReelGame, report: RTPReport): PublishedFigures {
   return {
     id,

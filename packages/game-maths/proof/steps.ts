@@ -1,6 +1,6 @@
 import { isOver, newStanding, takeTurn, type RoundRules, type Standing } from '../free-spins.ts'
 
-/** Where a round's free spins stand when nothing of what was paid matters: spins left, spins given so far, step of the ladder. */
+/** The state of a round's free spins without payouts: spins left, spins awarded so far, step of the ladder. */
 export type Step = Pick<Standing, 'left' | 'given' | 'rung'>
 
 /** Where one free spin leads, by the rule that rounds are played with. Paid or not, and scatters in view, are all it asks. */
@@ -17,7 +17,7 @@ export function firstStep(rules: RoundRules, scatters: number): Step {
   return { left: standing.left, given: standing.given, rung: standing.rung }
 }
 
-/** One word for a step, to know it again. */
+/** A key of a step. */
 export function keyOf({ left, given, rung }: Step): string {
   return `${given}:${left}:${rung}`
 }

@@ -1,7 +1,7 @@
 import type { Draw } from '../draw.ts'
 import type { ReelGame, Strips } from '../reel-game.ts'
 
-/** What a round must come to, by the printed rules and nothing else: symbols by name, every line read anew, nothing worked out beforehand. Slow. */
+/** The correct result of a round by the printed rules: symbols by name, every line evaluated anew, nothing prepared. Slow. */
 export interface SlowRound {
   readonly units: number
   readonly isCapped: boolean

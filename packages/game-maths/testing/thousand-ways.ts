@@ -1,6 +1,6 @@
 import { reelGame, type ReelGame } from '../reel-game.ts'
 
-/** A game of 4 × 4 × 4 × 4 × 4 = 1,024 ways with free spins, played by nobody: it keeps the ways proven. */
+/** A game of 4 × 4 × 4 × 4 × 4 = 1,024 ways with free spins, only for tests of ways. */
 export const thousandWays: ReelGame = reelGame({
   id: 'thousand-ways',
   version: 1,

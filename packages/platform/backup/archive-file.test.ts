@@ -13,11 +13,11 @@ let home: string
 let archive: Archive
 let path: string
 
-beforeAll(() => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'zoria archive '))
   archive = { directory: join(home, 'backup'), key: join(home, 'backup.key') }
   path = join(home, 'segment')
-  ensureKey(archive.key)
+  await ensureKey(archive.key)
   openArchive(archive, '42')
   writeFileSync(path, 'first')
 })
@@ -29,7 +29,7 @@ const fetched = async (): Promise<string> => {
 }
 
 describe('archiving', () => {
-  test('what a killed run left unfinished is begun anew', async () => {
+  test('what a killed run left unfinished is started again', async () => {
     writeFileSync(join(archive.directory, 'wal', `.${name}.unfinished`), 'half')
     await archiveFile(archive, { path, name })
     expect(await fetched()).toBe('first')
@@ -52,7 +52,7 @@ describe('archiving', () => {
   })
 })
 
-test('fetching tells absent from broken', async () => {
+test('fetching distinguishes absent from broken', async () => {
   expect(await fetchFile(archive, { path: join(home, 'fetched'), name: '000000010000000000000008' })).toBe(false)
   const file = join(archive.directory, 'wal', name)
   const bytes = readFileSync(file)
@@ -67,12 +67,12 @@ test('an archive belongs to one cluster', () => {
 })
 
 describe('the key', () => {
-  test('is drawn once and never replaced', () => {
-    const drawn = ensureKey(archive.key)
-    expect(ensureKey(archive.key)).toEqual(drawn)
+  test('is drawn once and never replaced', async () => {
+    const drawn = await ensureKey(archive.key)
+    expect(await ensureKey(archive.key)).toBe(drawn)
   })
 
-  test('that is missing or none is told', () => {
+  test('that is missing or malformed is reported', () => {
     expect(() => readKey(join(home, 'no.key'))).toThrow('without it no backup can be read')
     mkdirSync(join(home, 'other'))
     writeFileSync(join(home, 'other/key'), randomBytes(32))

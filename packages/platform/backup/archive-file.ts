@@ -8,8 +8,8 @@ import { readKey } from './key.ts'
 import { isArchivable } from './wal-names.ts'
 
 /**
- * Archives one file of the write-ahead log: it is in the archive, whole and on the disk, when this answers. A file that is
- * there already is never overwritten: the same content is a repeat after a crash, another is a `BackupFault`.
+ * Archives one file of the write-ahead log: after the return it is completely in the archive and on disk. An existing
+ * file is never overwritten: the same content is a repeat after a crash, different content is a `BackupFault`.
  */
 export async function archiveFile(archive: Archive, { path, name }: { path: string; name: string }): Promise<void> {
   if (!isArchivable(name)) throw new BackupFault(`${name} is no file of the write-ahead log.`)
@@ -36,7 +36,7 @@ const hashOf = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   return hash.digest('hex')
 }
 
-// PostgreSQL runs this file for each finished segment and repeats it until it ends with 0.
+// PostgreSQL runs this file for each finished segment and repeats it until it exits with 0.
 if (import.meta.main) {
   const [directory = '', key = '', path = '', name = ''] = process.argv.slice(2)
   try {

@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts'
 
-/** What the server says of its archive; names are those of segments, null where none was ever tried. */
+/** The server's archive status; names are those of segments, null if none was tried. */
 export type ArchiveReport = Readonly<{ last_archived_wal: string | null; last_archived_time: Date | null; last_failed_wal: string | null; last_failed_time: Date | null }>
 
 /**
- * Throws while the log is not archived, with the segment that waits. The server keeps its log until the archive has taken it,
- * so an archive that takes nothing loses no money, but fills the disk, and a restore would end where it stood still.
+ * Throws while the log is not archived, with the waiting segment. The server keeps its log until it is archived,
+ * so a failing archive loses no money, but fills the disk, and a restore would end at its last segment.
  */
 export async function checkArchive(sql: Sql): Promise<void> {
   const [report] = await sql<ArchiveReport[]>`select last_archived_wal, last_archived_time, last_failed_wal, last_failed_time from pg_stat_archiver`
@@ -13,7 +13,7 @@ export async function checkArchive(sql: Sql): Promise<void> {
   if (fault) throw new Error(fault)
 }
 
-/** What is wrong, in words for an operator; null where the last thing tried was archived, or nothing ever was. */
+/** The fault as a message for operators; null if the last attempt succeeded or there was none. */
 export function faultOf({ last_archived_time: archivedAt, last_failed_time: failedAt, last_failed_wal: segment }: ArchiveReport): string | null {
   if (failedAt === null || (archivedAt !== null && archivedAt >= failedAt)) return null
   const since = archivedAt === null ? 'none was ever archived' : `the last one was archived at ${archivedAt.toISOString()}`

@@ -3,14 +3,14 @@ import type { Manifest } from './manifest.ts'
 import { segmentOf, type Stretch } from './wal-names.ts'
 
 export type BaseWanted = Readonly<{
-  /** The name of a base, or null for the newest that leads there. */
+  /** The name of a base, or null for the newest suitable one. */
   from: string | null
-  /** A moment, or null for as far as the log goes. */
+  /** A moment, or null for the end of the log. */
   to: string | null
   stretches: readonly Stretch[]
 }>
 
-/** Chooses the base to recover from: the newest that had ended by then, on the way to the wanted timeline. Throws `BackupFault` in words. */
+/** Chooses the base to recover from: the newest one completed by then, on the path to the timeline. Throws `BackupFault` with a message for operators. */
 export function chooseBase(bases: readonly Manifest[], { from, to, stretches }: BaseWanted): Manifest {
   const named = from === null ? bases : bases.filter(({ name }) => name === from)
   if (named.length === 0) throw new BackupFault(from === null ? 'there is no base backup in the archive.' : `there is no base backup ${from}; there are ${bases.map(({ name }) => name).join(', ') || 'none'}.`)

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupFault } from './fault.ts'
 
-/** What a base backup copies of a data directory, as paths in it; folders are named to be made, empty ones too. */
+/** The files and folders of a data directory in a base backup; folders are listed because empty ones are needed too. */
 export type ClusterFiles = Readonly<{ folders: readonly string[]; files: readonly string[] }>
 
-/** Lists what belongs into a base backup. The list of what may stay out is PostgreSQL's (manual, "Making a Base Backup Using the Low Level API"). */
+/** Lists the content of a base backup. The exclusions are PostgreSQL's (manual, "Making a Base Backup Using the Low Level API"). */
 export function listCluster(directory: string): ClusterFiles {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
     .map((entry) => ({ entry, path: join(entry.parentPath, entry.name).slice(directory.length + 1) }))

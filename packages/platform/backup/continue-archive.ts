@@ -4,8 +4,8 @@ import { archivedFiles, giveArchive, refuseForeignArchive, systemOf, walFolder, 
 import { archiveFile } from './archive-file.ts'
 
 /**
- * Makes an archive ready to go on with a cluster before its server starts: it belongs to it, the server may write it,
- * and it knows the histories of the timelines that a restore began. Throws `BackupFault` otherwise. No archive, nothing to do.
+ * Prepares an archive before the server of its cluster starts: checks that it belongs to the cluster, lets the server write it,
+ * and adds the histories of timelines that a restore started. Throws `BackupFault` otherwise. Without an archive it does nothing.
  */
 export async function continueArchive(archive: Archive, directory: string): Promise<void> {
   if (!existsSync(walFolder(archive)) || !existsSync(directory)) return

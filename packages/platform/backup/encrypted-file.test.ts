@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { Decrypter, generateX25519Identity } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chunksOf, decryptFrom, encryptTo } from './encrypted-file.ts'
 
-const key = randomBytes(32)
+const key = await generateX25519Identity()
 let home: string
 let file: string
 
@@ -22,7 +24,7 @@ const contentOf = async (named: Parameters<typeof decryptFrom>[0]): Promise<Buff
 }
 
 describe('an encrypted file', () => {
-  test.each([0, 1, 4 * 1024 * 1024, 4 * 1024 * 1024 + 1, 9_000_000])('of %s bytes comes back as it was', async (size) => {
+  test.each([0, 1, 65_536, 4 * 1024 * 1024 + 1, 9_000_000])('of %s bytes comes back as it was', async (size) => {
     const content = randomBytes(size)
     writeFileSync(join(home, 'plain'), content)
     const digest = await encryptTo({ file, name: 'a', key }, chunksOf(join(home, 'plain')))
@@ -41,8 +43,8 @@ describe('an encrypted file', () => {
 
   test('under another key or name is refused', async () => {
     await encryptTo({ file, name: 'a', key }, [Buffer.from('x')])
-    await expect(contentOf({ file, name: 'b', key })).rejects.toThrow(`${file} is not as it was written`)
-    await expect(contentOf({ file, name: 'a', key: randomBytes(32) })).rejects.toThrow(`${file} is not as it was written`)
+    for (const name of ['b', 'aa', '', 'a\nx']) await expect(contentOf({ file, name, key })).rejects.toThrow(`${file} is not as it was written`)
+    await expect(contentOf({ file, name: 'a', key: await generateX25519Identity() })).rejects.toThrow(`${file} is not as it was written`)
   })
 
   test('changed at any byte, cut anywhere or lengthened is refused by its name', async () => {
@@ -55,13 +57,27 @@ describe('an encrypted file', () => {
     }
   })
 
-  test('with its frames in another order is refused', async () => {
-    await encryptTo({ file, name: 'a', key }, [Buffer.alloc(4 * 1024 * 1024, 1), Buffer.alloc(4 * 1024 * 1024, 2), Buffer.from('end')])
+  test('with its parts in another order is refused', async () => {
+    await encryptTo({ file, name: 'a', key }, [randomBytes(300_000)])
     const whole = readFileSync(file)
-    const size = 4 + whole.readUInt32BE(40)
-    const [head, first, second, rest] = [whole.subarray(0, 40), whole.subarray(40, 40 + size), whole.subarray(40 + size, 40 + 2 * size), whole.subarray(40 + 2 * size)]
+    // age seals 64 KiB at a time, each with a tag of 16 bytes, after a header and a nonce of 16 bytes.
+    const start = whole.indexOf('\n', whole.indexOf('\n--- ') + 1) + 1 + 16
+    const size = 65_536 + 16
+    const [head, first, second, rest] = [whole.subarray(0, start), whole.subarray(start, start + size), whole.subarray(start + size, start + 2 * size), whole.subarray(start + 2 * size)]
+    expect((await contentOf({ file, name: 'a', key })).length).toBe(300_000)
     writeFileSync(file, Buffer.concat([head, second, first, rest]))
     await expect(contentOf({ file, name: 'a', key })).rejects.toThrow('is not as it was written')
+  })
+
+  test('is opened by age and zstd alone; its first line is its name', async () => {
+    await encryptTo({ file, name: 'wal/1', key }, [Buffer.from('content')])
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(key)
+    expect(zstdDecompressSync(await decrypter.decrypt(readFileSync(file))).toString()).toBe('wal/1\ncontent')
+  })
+
+  test('that is not there is a fault of the system', async () => {
+    await expect(contentOf({ file: join(home, 'none'), name: 'a', key })).rejects.toThrow('ENOENT')
   })
 })
 

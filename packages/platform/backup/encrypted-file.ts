@@ -1,66 +1,59 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { pipeline as pipelineOf } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupFault } from './fault.ts'
 
-/** How long a content is and what it is, to be compared after it was restored. */
+/** Length and digest of a content, compared after a restore. */
 export type Digest = Readonly<{ bytes: number; sha256: string }>
 
-/** What an encrypted file is called to its readers: a file found under another name is refused. */
-export type Named = Readonly<{ file: string; name: string; key: Buffer }>
+/** An encrypted file, the name it is written under, and the age identity that opens it. A file found under another name is refused. */
+export type Named = Readonly<{ file: string; name: string; key: string }>
 
 /**
- * Writes chunks as one compressed, encrypted file that is on the disk when this answers. The file must not exist, or be a
- * leftover of a killed run of one's own.
+ * Writes chunks as one compressed, encrypted file, flushed to disk before the return. The file must not exist, or be a
+ * remainder of an own killed run.
  *
- * Layout: mark, salt, then frames of length and AES-256-GCM over zstd. Each file has a key of its own, drawn from the
- * salt and the name; the nonce counts frames and says which is the last, so that none can be changed, moved or cut off.
+ * Format: age over zstd. age does not bind a file to its name, so the first line of the content is the name:
+ * `age --decrypt --identity backup.key FILE | zstd --decompress | tail --lines=+2` reads a file without this code.
  */
 export async function encryptTo({ file, name, key }: Named, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Digest> {
-  const salt = randomBytes(saltBytes)
-  const fileKey = keyOfFile({ key, salt, name })
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(await identityToRecipient(key))
   const hash = createHash('sha256')
-  const written = await open(file, 'w', 0o600)
   let bytes = 0
-  let count = 0
-  try {
-    await written.appendFile(Buffer.concat([mark, salt]))
-    for await (const { chunk, isLast } of withLast(frames(chunks))) {
-      hash.update(chunk)
-      bytes += chunk.length
-      await written.appendFile(encryptFrame(await compress(chunk, compression), { fileKey, nonce: nonceOf(count, isLast), isLast }))
-      count += 1
-    }
-    await written.sync()
-  } finally {
-    await written.close()
-  }
+  await pipeline(
+    async function* () {
+      yield firstLine(name)
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    createZstdCompress(compression),
+    async function* (compressed: AsyncIterable<Buffer>) {
+      yield* await encrypter.encrypt(ReadableStream.from<Uint8Array>(compressed))
+    },
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  )
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Reads an encrypted file back, chunk by chunk. Throws `BackupFault` naming the file if anything of it is not as it was written. */
+/** Reads an encrypted file chunk by chunk. Throws `BackupFault` with the file's name after any modification. */
 export async function* decryptFrom({ file, name, key }: Named): AsyncGenerator<Buffer, void> {
-  const read = await open(file, 'r')
   try {
-    const head = await readExactly(read, mark.length + saltBytes)
-    if (head === null || !head.subarray(0, mark.length).equals(mark)) throw broken(file)
-    const fileKey = keyOfFile({ key, salt: head.subarray(mark.length), name })
-    for (let count = 0, isLast = false; !isLast; count += 1) {
-      const length = (await readExactly(read, 4))?.readUInt32BE() ?? 0
-      isLast = length >= lastFlag
-      const frame = await readExactly(read, length % lastFlag)
-      const content = frame === null ? null : decryptFrame(frame, { fileKey, nonce: nonceOf(count, isLast) })
-      if (content === null) throw broken(file)
-      yield await decompress(content)
-    }
-    if ((await read.read(Buffer.alloc(1))).bytesRead > 0) throw broken(file)
-  } finally {
-    await read.close()
+    yield* withoutFirstLine(firstLine(name), decompressed(file, key))
+  } catch (fault) {
+    // What the system refused is not the file's fault.
+    throw (fault as NodeJS.ErrnoException).syscall === undefined ? broken(file, fault) : fault
   }
 }
 
-/** Writes the content of an encrypted file to a new file. Whoever needs it on the disk at once sees to that. */
+/** Decrypts a file into a new file. The caller flushes it to disk if needed. */
 export async function decryptInto(named: Named, target: string): Promise<Digest> {
   const hash = createHash('sha256')
   const written = await open(target, 'wx', 0o600)
@@ -77,11 +70,11 @@ export async function decryptInto(named: Named, target: string): Promise<Digest>
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The content of a file in chunks; what is appended meanwhile is read too. */
+/** The content of a file in chunks, including data appended meanwhile. */
 export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
   const read = await open(file, 'r')
   try {
-    // One byte more than there is now, so that the end of a small file is seen at the first reading.
+    // One byte more than the current size, so that the first read detects the end of a small file.
     const length = Math.min((await read.stat()).size + 1, frameBytes)
     for (;;) {
       const chunk = await readUpTo(read, length)
@@ -93,77 +86,41 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
   }
 }
 
-const mark = Buffer.from('ZORIABK1')
-const saltBytes = 32
-const tagBytes = 16
 const frameBytes = 4 * 1024 * 1024
-const lastFlag = 2 ** 31
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 // The fastest level: segments are archived while players play.
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: 256 * 1024 }
 
-const broken = (file: string): BackupFault =>
-  new BackupFault(`${file} is not as it was written: it was changed or cut off, or belongs to another name or key. Take it from another copy of the backup, or restore from another base.`)
+const firstLine = (name: string): Buffer => Buffer.from(`${name}\n`)
 
-const keyOfFile = ({ key, salt, name }: { key: Buffer; salt: Buffer; name: string }): Buffer => Buffer.from(hkdfSync('sha256', key, salt, `zoria backup ${name}`, 32))
+const broken = (file: string, cause: unknown): BackupFault =>
+  new BackupFault(`${file} is not as it was written: it was changed or cut off, or belongs to another name or key. Take it from another copy of the backup, or restore from another base.`, { cause })
 
-const nonceOf = (count: number, isLast: boolean): Buffer => {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUInt32BE(count, 0)
-  nonce.writeUInt8(isLast ? 1 : 0, 11)
-  return nonce
-}
+// The reader of the last stream gets the fault of whichever stream failed.
+const decompressed = (file: string, key: string): AsyncIterable<Buffer> => pipelineOf(
+  createReadStream(file, { highWaterMark: compression.chunkSize }),
+  async function* (encrypted: AsyncIterable<Buffer>) {
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(key)
+    yield* await decrypter.decrypt(ReadableStream.from<Uint8Array>(encrypted))
+  },
+  createZstdDecompress({ chunkSize: compression.chunkSize }),
+  () => undefined,
+)
 
-type FrameKey = Readonly<{ fileKey: Buffer; nonce: Buffer }>
-
-const encryptFrame = (content: Buffer, { fileKey, nonce, isLast }: FrameKey & { isLast: boolean }): Buffer => {
-  const cipher = createCipheriv('aes-256-gcm', fileKey, nonce)
-  const parts = [cipher.update(content), cipher.final(), cipher.getAuthTag()]
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length + tagBytes + (isLast ? lastFlag : 0))
-  return Buffer.concat([length, ...parts])
-}
-
-const decryptFrame = (frame: Buffer, { fileKey, nonce }: FrameKey): Buffer | null => {
-  if (frame.length < tagBytes) return null
-  const decipher = createDecipheriv('aes-256-gcm', fileKey, nonce)
-  decipher.setAuthTag(frame.subarray(-tagBytes))
-  try {
-    return Buffer.concat([decipher.update(frame.subarray(0, -tagBytes)), decipher.final()])
-  } catch {
-    // The one thing `final` throws for: the frame is not what was encrypted under this key, name and place.
-    return null
-  }
-}
-
-/** The same bytes in chunks of a frame's length or a little more: small ones are put together. */
-async function* frames(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let held: Buffer[] = []
-  let bytes = 0
+async function* withoutFirstLine(line: Buffer, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    held.push(chunk)
-    bytes += chunk.length
-    if (bytes < frameBytes) continue
-    yield Buffer.concat(held)
-    held = []
-    bytes = 0
+    if (head === null) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < line.length) continue
+    if (!head.subarray(0, line.length).equals(line)) throw new Error('the file was written under another name')
+    if (head.length > line.length) yield head.subarray(line.length)
+    head = null
   }
-  if (bytes > 0) yield Buffer.concat(held)
-}
-
-async function* withLast(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ chunk: Buffer; isLast: boolean }, void> {
-  let held: Buffer | null = null
-  for await (const chunk of chunks) {
-    if (held !== null) yield { chunk: held, isLast: false }
-    held = chunk
-  }
-  yield { chunk: held ?? Buffer.alloc(0), isLast: true }
-}
-
-const readExactly = async (file: FileHandle, length: number): Promise<Buffer | null> => {
-  const bytes = await readUpTo(file, length)
-  return bytes.length === length ? bytes : null
+  if (head !== null) throw new Error('the file was written under another name')
 }
 
 const readUpTo = async (file: FileHandle, length: number): Promise<Buffer> => {

@@ -6,7 +6,7 @@ import { decryptInto } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import { readKey } from './key.ts'
 
-/** Fetches one file of the write-ahead log out of the archive; false where it is not there. Throws `BackupFault` if it is broken. */
+/** Fetches one file of the write-ahead log from the archive; false if it does not exist. Throws `BackupFault` if it is damaged. */
 export async function fetchFile(archive: Archive, { path, name }: { path: string; name: string }): Promise<boolean> {
   const file = join(walFolder(archive), name)
   if (!existsSync(file)) return false
@@ -15,8 +15,8 @@ export async function fetchFile(archive: Archive, { path, name }: { path: string
   return true
 }
 
-// PostgreSQL in recovery runs this file for each segment. It takes 1 for "there are no more" and anything above 125 for
-// a fault that must end the recovery: a broken segment in the middle must not pass for the end.
+// PostgreSQL in recovery runs this file for each segment. Exit code 1 means "no more segments", codes above 125 mean
+// a fault that must stop the recovery: a damaged segment must not look like the end.
 if (import.meta.main) {
   const [directory = '', key = '', path = '', name = ''] = process.argv.slice(2)
   try {

@@ -6,21 +6,21 @@ import type { Named } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import type { Packed } from './packed-files.ts'
 
-/** What a base backup says of itself. Only this is readable without the key; changed by a byte, it is refused. */
+/** The manifest of a base backup. Only this is readable without the key; it is authenticated, so changes are detected. */
 export type Manifest = Readonly<{
   format: 1
-  /** The moment of its beginning, which names it. */
+  /** The start time, which names the base. */
   name: string
-  /** From here on any moment can be restored. */
+  /** The earliest moment that can be restored. */
   endedAt: string
   timeline: number
-  /** The first and the last segment that the base itself needs. */
+  /** The first and the last segment that the base requires. */
   startSegment: string
   stopSegment: string
-  /** The file backup_label, which tells the server where recovery begins. */
+  /** The file backup_label, which defines where recovery starts. */
   label: string
   folders: readonly string[]
-  /** What is packed, in this order: `cluster/…` is of the data directory, `besides/…` are files of ours. */
+  /** The packed files, in order: `cluster/…` of the data directory, `besides/…` our own files. */
   files: readonly Packed[]
 }>
 
@@ -28,18 +28,18 @@ export type Manifest = Readonly<{
 export const folderOf = (archive: Archive, name: string): string => join(baseFolder(archive), name)
 
 /** The pack of a base in its folder. */
-export function packIn(folder: string, { base, key }: { base: string; key: Buffer }): Named {
+export function packIn(folder: string, { base, key }: { base: string; key: string }): Named {
   return { file: join(folder, 'files'), name: `base/${base}/files`, key }
 }
 
 /** Writes the manifest into a base's folder, the last thing of it. */
-export function writeManifest(folder: string, manifest: Manifest, key: Buffer): void {
+export function writeManifest(folder: string, manifest: Manifest, key: string): void {
   const text = JSON.stringify(manifest)
   writeFileSync(join(folder, 'manifest.json'), `${macOf(text, key)}\n${text}\n`, { mode: 0o600, flush: true })
 }
 
 /** Reads a manifest. Throws `BackupFault` if it is missing, changed, or was made with another key. */
-export function readManifest(folder: string, key: Buffer): Manifest {
+export function readManifest(folder: string, key: string): Manifest {
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) throw new BackupFault(`${folder} is no base backup: it has no manifest.json.`)
   const [mac = '', text = ''] = readFileSync(file, 'utf8').split('\n')
@@ -48,4 +48,4 @@ export function readManifest(folder: string, key: Buffer): Manifest {
   return JSON.parse(text) as Manifest
 }
 
-const macOf = (text: string, key: Buffer): string => createHmac('sha256', key).update(`zoria backup manifest ${text}`).digest('hex')
+const macOf = (text: string, key: string): string => createHmac('sha256', key).update(`zoria backup manifest ${text}`).digest('hex')

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import { chunksOf, decryptFrom, encryptTo, type Digest, type Named } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 
-/** A file of a backup, by the path it has there and the file it is made of, or what is in it. */
+/** A file of a backup: its path in the backup, and its source file or content. */
 export type Content = Readonly<{ path: string; from: string | Buffer }>
 export type Packed = Digest & Readonly<{ path: string }>
 
 /**
- * Writes the contents of many files one after another into one encrypted file, and answers in which order and how long:
- * thousands of files are brought to the disk at once. What vanishes meanwhile is left out.
+ * Writes many files into one encrypted file and returns their order and lengths: one flush to disk
+ * instead of thousands. Files that disappear meanwhile are left out.
  */
 export async function packFiles(packed: Named, contents: readonly Content[]): Promise<Packed[]> {
   const written: Packed[] = []
@@ -18,16 +18,16 @@ export async function packFiles(packed: Named, contents: readonly Content[]): Pr
 }
 
 /**
- * Writes the files of a pack to new files again. Throws `BackupFault` naming the pack, and the file where it is known, if
- * anything is not as it was. The files are not yet on the disk when this answers.
+ * Extracts the files of a pack to new files. Throws `BackupFault` with the pack and, if known, the file after
+ * any modification. The files are not yet flushed to disk.
  */
 export async function unpackFiles(packed: Named, files: readonly Packed[], targetOf: (path: string) => string): Promise<void> {
   const source = new Source(decryptFrom(packed))
   for (const entry of files) {
     const digest = await writeFrom(source, entry.bytes, targetOf(entry.path))
-    if (digest !== entry.sha256) throw new BackupFault(`${entry.path} in ${packed.file} is something else than the manifest says. Take the backup from another copy, or restore from another base.`)
+    if (digest !== entry.sha256) throw new BackupFault(`${entry.path} in ${packed.file} differs from the manifest. Take the backup from another copy, or restore from another base.`)
   }
-  if ((await source.take(1)) !== null) throw new BackupFault(`${packed.file} holds more than the manifest says. Take the backup from another copy, or restore from another base.`)
+  if ((await source.take(1)) !== null) throw new BackupFault(`${packed.file} holds more than the manifest lists. Take the backup from another copy, or restore from another base.`)
 }
 
 async function* concatenated(contents: readonly Content[], written: Packed[]): AsyncGenerator<Buffer, void> {
@@ -41,7 +41,7 @@ async function* concatenated(contents: readonly Content[], written: Packed[]): A
         yield chunk
       }
     } catch (fault) {
-      // A table dropped meanwhile takes its files along; the log, which the recovery reads, tells of it.
+      // A dropped table removes its files; the log, which recovery replays, contains the drop.
       if ((fault as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw fault
     }
@@ -66,7 +66,7 @@ const writeFrom = async (source: Source, bytes: number, target: string): Promise
   return hash.digest('hex')
 }
 
-/** Gives a stream of chunks out again in pieces of at most a wished length; null at its end. */
+/** Re-chunks a stream to pieces of at most the requested length; null at the end. */
 class Source {
   readonly #chunks: AsyncGenerator<Buffer, void>
   #held: Buffer = Buffer.alloc(0)

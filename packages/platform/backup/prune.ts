@@ -5,16 +5,16 @@ import { readKey } from './key.ts'
 import { folderOf, readManifest } from './manifest.ts'
 import { needless, segmentOf } from './wal-names.ts'
 
-/** Keeps the newest bases and the log from the oldest of them on. Answers the names of the bases removed. */
-export function prune(archive: Archive, keep: number): readonly string[] {
+/** Keeps the newest bases and the log from the oldest of them on. Returns the names of removed bases. */
+export function prune(archive: Archive, count: number): readonly string[] {
   const bases = basesIn(archive)
-  const removed = bases.slice(0, -keep)
+  const removed = bases.slice(0, -count)
   for (const name of removed) {
-    // Renamed first, so that nobody takes half a base for a whole one.
+    // Renamed first, so that a partially removed base is never used.
     renameSync(folderOf(archive, name), `${folderOf(archive, name)}.removed`)
     rmSync(`${folderOf(archive, name)}.removed`, { recursive: true, force: true })
   }
-  const oldest = bases.at(-keep) ?? bases[0]
+  const oldest = bases.at(-count) ?? bases[0]
   if (oldest !== undefined) pruneLog(archive, oldest)
   return removed
 }

@@ -5,12 +5,12 @@ const progress = '2026-11-21 15:00:00.1 UTC [7] LOG:  last completed transaction
 const tooEarly = `${progress}2026-11-21 15:00:00.2 UTC [7] FATAL:  recovery ended before configured recovery target was reached\n`
 const to = '2026-11-21T16:00:00.000Z'
 
-test('the log of a recovery tells the last transaction', () => {
+test('the log of a recovery names the last transaction', () => {
   expect(lastMomentIn(progress)).toBe('2026-11-21T14:59:58.123456Z')
   expect(lastMomentIn('nothing of the kind')).toBeNull()
 })
 
-describe('a recovery that failed says why', () => {
+describe('a failed recovery reports the reason', () => {
   test.each([
     ['the moment is after the last segment', tooEarly, null, 'the log leads to the transaction of 2026-11-21T14:59:58.123456Z, and the archive ends there'],
     ['a segment before the moment is missing', tooEarly, '000000010000000000000004', 'segment 000000010000000000000004 is missing from the archive'],

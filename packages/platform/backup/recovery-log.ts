@@ -1,10 +1,10 @@
-/** The moment of the last transaction that a recovery came to, out of its log; null where it came to none. */
+/** The time of the last recovered transaction according to the log; null if there is none. */
 export function lastMomentIn(log: string): string | null {
   const found = [...log.matchAll(/last completed transaction was at log time (\d{4}-\d\d-\d\d) ([\d:.]+)\+00/g)].at(-1)
   return found === undefined ? null : `${found[1]}T${found[2]}Z`
 }
 
-/** Says in plain words why a recovery ended without success. */
+/** Explains why a recovery failed. */
 export function reasonIn(log: string, { to, gap }: { to: string | null; gap: string | null }): string {
   const broken = /^(\/.* is not as it was written: .*)$/m.exec(log)?.[1]
   if (broken !== undefined) return broken

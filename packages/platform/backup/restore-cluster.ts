@@ -9,30 +9,30 @@ import { readKey } from './key.ts'
 import { folderOf, packIn, readManifest, type Manifest } from './manifest.ts'
 import { unpackFiles } from './packed-files.ts'
 import { lastMomentIn, reasonIn } from './recovery-log.ts'
-import { recoveringFrom } from './server-words.ts'
+import { recoveringFrom } from './server-settings.ts'
 import { firstGap, historyNameOf, newestTimeline, segmentOf, stretchesTo, type Segment } from './wal-names.ts'
 
 export type RestoreWanted = Readonly<{
   archive: Archive
-  /** The name of a base, or null for the newest that leads to the moment. */
+  /** The name of a base, or null for the newest suitable one. */
   from: string | null
-  /** A moment as ISO 8601 in UTC; null for as far as the log goes. What was committed at it is kept. */
+  /** A moment in ISO 8601 UTC; null for the end of the log. Transactions committed at it are included. */
   to: string | null
   /** The timeline to follow, or null for the newest. */
   timeline: number | null
-  /** The data directory to make; it must not exist. */
+  /** The data directory to create; it must not exist. */
   directory: string
-  /** An existing folder for the files of ours that were kept beside the cluster. */
+  /** An existing folder for our own files of the backup. */
   besides: string
   port: number
-  /** The file that receives the server's log. */
+  /** Receives the server's log. */
   log: string
 }>
 
-/** A recovered server, running and open, and how far it came. */
+/** A recovered, running server, and the last recovered moment. */
 export type Restored = Readonly<{ server: PostgresServer; base: Manifest; timeline: number; lastTransactionAt: string | null }>
 
-/** Restores a base and recovers it to a moment. Throws `BackupFault` in words and leaves no server and no data directory. */
+/** Restores a base and recovers it to a moment. Throws `BackupFault` with a message for operators, leaving no server and no data directory. */
 export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
   const { archive, directory } = wanted
   if (existsSync(directory)) throw new BackupFault(`${directory} exists already; a restore never writes over data.`)
@@ -54,11 +54,11 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
 }
 
 /** Writes the files of a base to a new data directory, as they were, with the label that recovery begins at. Throws `BackupFault` naming a file that is not as it was. */
-export async function unpackBase({ archive, base, key, directory, besides }: { archive: Archive; base: Manifest; key: Buffer; directory: string; besides: string }): Promise<void> {
+export async function unpackBase({ archive, base, key, directory, besides }: { archive: Archive; base: Manifest; key: string; directory: string; besides: string }): Promise<void> {
   for (const path of ['', ...base.folders]) mkdirSync(join(directory, path), { recursive: true, mode: 0o700 })
   const targetOf = (path: string): string => (path.startsWith('cluster/') ? join(directory, path.slice('cluster/'.length)) : join(besides, path.slice('besides/'.length)))
   await unpackFiles(packIn(folderOf(archive, base.name), { base: base.name, key }), base.files, targetOf)
-  // The server brings its own files to the disk before it recovers.
+  // The server flushes its files to disk before it recovers.
   for (const { path } of base.files) if (path.startsWith('besides/')) await sync(targetOf(path))
   writeFileSync(join(directory, 'backup_label'), base.label, { mode: 0o600, flush: true })
 }
@@ -79,7 +79,7 @@ const recover = async (wanted: RestoreWanted, { base, timeline, gap }: { base: M
   }
 }
 
-// A day of full load takes minutes; more than this is a recovery that hangs.
+// A day of full load takes minutes; a longer recovery hangs.
 const recoveryTimeoutMs = 6 * 3_600_000
 
 const wantedSegment = (name: string): Segment => {
@@ -88,7 +88,7 @@ const wantedSegment = (name: string): Segment => {
   return segment
 }
 
-// A hole within the base makes it worthless; one behind it hides everything after it, which must not pass for the end.
+// A gap within the base makes it useless; a gap after it hides later segments and must not look like the end.
 const refuseGap = (gap: string | null, { base, to }: { base: Manifest; to: string | null }): void => {
   const missing = gap === null ? null : segmentOf(gap)
   if (missing === null) return
@@ -96,7 +96,7 @@ const refuseGap = (gap: string | null, { base, to }: { base: Manifest; to: strin
   if (to === null) throw new BackupFault(`segment ${gap} is missing from the archive, and what was committed after it is out of reach. Find it, or name a moment before it with --to.`)
 }
 
-const readHistory = async (archive: Archive, { timeline, key }: { timeline: number; key: Buffer }): Promise<string> => {
+const readHistory = async (archive: Archive, { timeline, key }: { timeline: number; key: string }): Promise<string> => {
   const name = historyNameOf(timeline)
   const file = join(walFolder(archive), name)
   if (!existsSync(file)) return ''

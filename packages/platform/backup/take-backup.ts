@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql as Session } from 'postgres'
-import { postgres } from '../postgres/driver.ts'
+import { createDatabase, type Queryable } from '../database.ts'
 import { baseFolder, giveArchive, openArchive, removeUnfinished, sync, systemOf, walFolder, type Archive } from './archive.ts'
 import { listCluster } from './cluster-files.ts'
 import { BackupFault } from './fault.ts'
@@ -14,22 +13,22 @@ export type BackupWanted = Readonly<{
   archive: Archive
   /** The data directory of the running server. */
   directory: string
-  /** The superuser's address of the same server. */
+  /** The superuser's connection string of the same server. */
   url: string
-  /** Files of ours that the data is worth nothing without: name in the backup and path. */
+  /** Our own files that the data requires: name in the backup and path. */
   besides: readonly Readonly<{ name: string; path: string }>[]
 }>
 
 /**
- * Takes a base backup of a running server, while it goes on serving. It appears in the archive whole, with every segment
- * it needs, or not at all. Throws `BackupFault` with what to do.
+ * Takes a base backup of a running server. It appears in the archive completely, with every required segment,
+ * or not at all. Throws `BackupFault` with instructions.
  */
 export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
-  // A connection of its own, which no pool may close: PostgreSQL takes the end of the session for the end of the backup.
-  const sql = postgres(wanted.url, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => undefined, connection: { application_name: 'backup', statement_timeout: 0 } })
+  // A dedicated connection: PostgreSQL aborts the backup when its session ends.
+  const sql = createDatabase({ url: wanted.url, name: 'backup', connectionsMax: 1, statementTimeoutMs: 0, idleSeconds: null })
   try {
     await refuseToBegin(sql)
-    const key = ensureKey(wanted.archive.key)
+    const key = await ensureKey(wanted.archive.key)
     openArchive(wanted.archive, systemOf(wanted.directory))
     giveArchive(wanted.archive, wanted.directory)
     removeUnfinished(wanted.archive)
@@ -39,15 +38,15 @@ export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
   }
 }
 
-type Copying = BackupWanted & Readonly<{ key: Buffer }>
+type Copying = BackupWanted & Readonly<{ key: string }>
 
-const refuseToBegin = async (sql: Session): Promise<void> => {
+const refuseToBegin = async (sql: Queryable): Promise<void> => {
   const [row] = await sql<{ mode: string; isAlone: boolean }[]>`select current_setting('archive_mode') as mode, pg_try_advisory_lock(hashtext('zoria backup')) as "isAlone"`
   if (row?.mode !== 'on') throw new BackupFault('the server does not archive its log, so that a copy of it could not be recovered. Stop Zoria, start it with this version, and try again.')
   if (!row.isAlone) throw new BackupFault('another backup is being taken. Wait until it has ended.')
 }
 
-const copy = async (sql: Session, copying: Copying): Promise<Manifest> => {
+const copy = async (sql: Queryable, copying: Copying): Promise<Manifest> => {
   const { archive, directory } = copying
   const base = await nextName(sql, archive)
   const unfinished = `${folderOf(archive, base)}.unfinished`
@@ -68,7 +67,7 @@ const copy = async (sql: Session, copying: Copying): Promise<Manifest> => {
   return manifest
 }
 
-const nextName = async (sql: Session, archive: Archive): Promise<string> => {
+const nextName = async (sql: Queryable, archive: Archive): Promise<string> => {
   const [row] = await sql<{ booked_name: string }[]>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as booked_name`
   const name = row?.booked_name ?? ''
   if (!existsSync(folderOf(archive, name))) return name
@@ -79,7 +78,7 @@ const nextName = async (sql: Session, archive: Archive): Promise<string> => {
 const clusterContents = (directory: string, files: readonly string[]): Content[] =>
   files.map((path) => ({ path: `cluster/${path}`, from: path === 'global/pg_control' ? readSettled(join(directory, path)) : join(directory, path) }))
 
-// The one file that no log mends: read until two readings agree, so that none falls into a write.
+// The only file that recovery does not repair: read until two reads are equal, so that no concurrent write is included.
 const readSettled = (file: string): Buffer => {
   for (let before = readFileSync(file); ; ) {
     const now = readFileSync(file)
@@ -88,8 +87,8 @@ const readSettled = (file: string): Buffer => {
   }
 }
 
-const endBackup = async (sql: Session): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
-  // Waiting for the archive is ours, so that it ends in words.
+const endBackup = async (sql: Queryable): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
+  // We wait for the archive ourselves, so that a timeout has an understandable message.
   const [row] = await sql<{ label: string; map: string; stopSegment: string }[]>`
     select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as "stopSegment" from pg_backup_stop(false)`
   const [clock] = await sql<{ booked_end: Date }[]>`select clock_timestamp() as booked_end`
@@ -99,13 +98,13 @@ const endBackup = async (sql: Session): Promise<Pick<Manifest, 'endedAt' | 'time
   return { endedAt: clock.booked_end.toISOString(), timeline: Number.parseInt(startSegment.slice(0, 8), 16), startSegment, stopSegment: row.stopSegment, label: row.label }
 }
 
-const untilArchived = async (sql: Session, { archive, segment }: { archive: Archive; segment: string }): Promise<void> => {
+const untilArchived = async (sql: Queryable, { archive, segment }: { archive: Archive; segment: string }): Promise<void> => {
   for (let waitedMs = 0; waitedMs < archivingTimeoutMs; waitedMs += stepMs) {
     if (existsSync(join(walFolder(archive), segment))) return
     await pause(stepMs)
   }
   const [row] = await sql<{ failed: string | null }[]>`select last_failed_wal as failed from pg_stat_archiver`
-  const why = row?.failed === null ? 'nothing failed, but it is slow' : `${row?.failed} failed; the server's log tells why`
+  const why = row?.failed === null ? 'nothing failed, but it is slow' : `${row?.failed} failed; see the server's log for the reason`
   throw new BackupFault(`the log of this backup was not archived within ${archivingTimeoutMs / 1000} s (${why}). Without it the copy cannot be recovered, and it was given up.`)
 }
 

@@ -29,7 +29,7 @@ describe('files of the log', () => {
 })
 
 describe('timelines', () => {
-  test('a history tells in which segment each timeline was left', () => {
+  test('a history file names the segment in which each timeline ended', () => {
     const history = '1\t0/5000060\tno recovery target specified\n\n2\t1/2000000\tbefore 2026-11-21\n'
     expect(stretchesTo(3, history)).toEqual([{ timeline: 1, leftIn: 5n }, { timeline: 2, leftIn: 258n }, { timeline: 3, leftIn: null }])
     expect(stretchesTo(1, '')).toEqual([{ timeline: 1, leftIn: null }])
@@ -60,7 +60,7 @@ describe('the first gap', () => {
   })
 })
 
-test('what stands before the oldest base is needless, histories never are', () => {
+test('segments before the oldest base are needless, histories never are', () => {
   const marks = `${name(1, 2)}.00000028.backup`
   expect(needless([name(1, 2), marks, name(1, 3), name(2, 2), name(2, 4), '00000002.history'], { timeline: 1, number: 3n })).toEqual([name(1, 2), marks, name(2, 2)])
 })

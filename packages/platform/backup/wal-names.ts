@@ -1,15 +1,15 @@
-/** A segment of PostgreSQL's write-ahead log: its timeline and its number along it. */
+/** A segment of PostgreSQL's write-ahead log: its timeline and its number. */
 export type Segment = Readonly<{ timeline: number; number: bigint }>
 
-/** A timeline of the cluster and the number of the segment in which it was left for the next; null for the newest. */
+/** A timeline of the cluster and the segment at which the next one branched off; null for the newest. */
 export type Stretch = Readonly<{ timeline: number; leftIn: bigint | null }>
 
-/** Whatever PostgreSQL archives: segments, histories of timelines, marks of backups. */
+/** All files that PostgreSQL archives: segments, timeline histories, backup markers. */
 export function isArchivable(name: string): boolean {
   return /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/.test(name)
 }
 
-/** Reads the name of a segment, or answers null for any other file. */
+/** Parses the name of a segment; null for any other file. */
 export function segmentOf(name: string): Segment | null {
   if (!/^[0-9A-F]{24}$/.test(name)) return null
   const [timeline, log, part] = [name.slice(0, 8), name.slice(8, 16), name.slice(16)]
@@ -24,7 +24,7 @@ export function historyNameOf(timeline: number): string {
   return `${hex(timeline)}.history`
 }
 
-/** The timelines that lead to one, oldest first, out of its history file (empty for the first timeline). */
+/** The timelines that lead to a timeline, oldest first, from its history file (empty for the first timeline). */
 export function stretchesTo(timeline: number, history: string): readonly Stretch[] {
   const left = [...history.matchAll(/^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gm)].map(([, parent, high, low]) => ({
     timeline: Number(parent),
@@ -33,7 +33,7 @@ export function stretchesTo(timeline: number, history: string): readonly Stretch
   return [...left, { timeline, leftIn: null }]
 }
 
-/** The newest timeline whose history is in the archive, or the given one. */
+/** The newest timeline with a history in the archive, or the given one. */
 export function newestTimeline(names: readonly string[], from: number): number {
   const histories = names.map((name) => /^([0-9A-F]{8})\.history$/.exec(name)?.[1]).filter((hexed) => hexed !== undefined)
   return Math.max(from, ...histories.map((hexed) => Number.parseInt(hexed, 16)))
@@ -53,7 +53,7 @@ export function firstGap(names: readonly string[], { start, stretches }: { start
   return null
 }
 
-/** What stands before the oldest kept base and is needed by none; histories are always kept. */
+/** Files before the oldest stored base that nothing needs; histories always stay. */
 export function needless(names: readonly string[], oldest: Segment): readonly string[] {
   return names.filter((name) => {
     const segment = segmentOf(name.slice(0, 24))
@@ -61,13 +61,13 @@ export function needless(names: readonly string[], oldest: Segment): readonly st
   })
 }
 
-// With segments of 16 MB, as initdb makes them.
+// Assumes segments of 16 MB, the default of initdb.
 const segmentBytes = 16n * 1024n * 1024n
 const segmentsPerLog = 2n ** 32n / segmentBytes
 
 const hex = (value: number | bigint): string => value.toString(16).toUpperCase().padStart(8, '0')
 
-/** The timelines that may hold a segment; where one was left for the next, both begin the same. */
+/** The timelines that may contain a segment; at a branch both contain the same content. */
 const holdersOf = (number: bigint, stretches: readonly Stretch[]): readonly number[] =>
   stretches
     .filter(({ leftIn }, place) => {

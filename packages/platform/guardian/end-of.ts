@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Settles when a child has ended, or could not be started at all, with the reason in words: "exit 1", "SIGKILL". */
+/** Settles when a child has ended or failed to start, with the reason: "exit 1", "SIGKILL". */
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((settle) => {
     child.once('error', (fault) => settle(fault.message))

@@ -6,29 +6,29 @@ import { stopServersOf } from '../postgres/leftover.ts'
 import { endOf } from './end-of.ts'
 import { runningWith, signalEach, untilEnded, type Running } from './running.ts'
 
-/** What must not outlive its owner. */
+/** Processes and files that must not outlive their owner. */
 export type Guarded = Readonly<{
-  /** An entry `NAME=value` of the environment that every process of this run inherits. */
+  /** An entry `NAME=value` of the environment, inherited by every process of this run. */
   mark: string
   /** Data directories whose server must end. */
   postgres: readonly string[]
-  /** Directories that end with the run (tests only). */
+  /** Directories to remove at the end (tests only). */
   discard?: readonly string[]
 }>
 
-/** A guardian on duty. `ended` settles if it is killed; `dismiss` lets it look round once more and end. */
+/** A running guardian. `ended` settles if it is killed; `dismiss` lets it check once more and end. */
 export type Guardian = Readonly<{ ended: Promise<string>; dismiss: () => Promise<void> }>
 
 /**
- * Starts a process in a session of its own that waits for its owner, the caller, to end in whatever way. Then it stops
- * what the owner left: marked processes first, the database last. Nothing but a kill of both at once escapes it.
+ * Starts a process in its own session that waits until its owner, the caller, ends for any reason. Then it stops
+ * what the owner left: marked processes first, the database last. Fails only if both are killed together.
  */
 export function postGuardian(guarded: Guarded): Guardian {
-  const words = ['--mark', guarded.mark, '--owner', String(process.pid)]
-  for (const directory of guarded.postgres) words.push('--postgres', directory)
-  for (const directory of guarded.discard ?? []) words.push('--discard', directory)
-  const program = [process.execPath, fileURLToPath(import.meta.url), ...words]
-  // A shell waits for the end of the pipe in one megabyte and becomes the program below only then.
+  const args = ['--mark', guarded.mark, '--owner', String(process.pid)]
+  for (const directory of guarded.postgres) args.push('--postgres', directory)
+  for (const directory of guarded.discard ?? []) args.push('--discard', directory)
+  const program = [process.execPath, fileURLToPath(import.meta.url), ...args]
+  // A small shell waits for the end of the pipe and only then starts the program below.
   const child = spawn('sh', ['-c', 'read -r _; exec "$@"', 'guardian', ...program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = endOf(child)
   child.stdin.on('error', () => undefined)
@@ -41,7 +41,7 @@ export function postGuardian(guarded: Guarded): Guardian {
   }
 }
 
-/** Ends every process that carries the mark but the spared ones: ten seconds to drain, then by force, until a search finds none. */
+/** Stops every marked process except the spared ones: ten seconds to drain, then by force, until none is found. */
 export async function endMarked(mark: string, spared: readonly number[]): Promise<void> {
   const left = (): Running[] => runningWith(mark).filter(({ pid }) => !spared.includes(pid))
   for (let found = left(); found.length > 0; found = left()) {
@@ -52,12 +52,12 @@ export async function endMarked(mark: string, spared: readonly number[]): Promis
   }
 }
 
-// In-flight calls finish and streams close within 10 s of SIGTERM.
+// Calls in flight finish and streams close within 10 s of SIGTERM.
 const drainMs = 10_000
 
-const clearUp = async (words: string[]): Promise<void> => {
+const clearUp = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       mark: { type: 'string', default: '' },
       owner: { type: 'string', default: '' },

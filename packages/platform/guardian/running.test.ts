@@ -8,7 +8,7 @@ const sleepers: ReturnType<typeof spawn>[] = []
 afterEach(() => sleepers.splice(0).forEach((sleeper) => sleeper.kill('SIGKILL')))
 
 describe('a process', () => {
-  test('is known by its parent, its directory and its words', async () => {
+  test('is known by its parent, its directory and its arguments', async () => {
     const sleeper = await sleep()
     expect(parentOf(sleeper.pid!)).toBe(process.pid)
     expect(directoryOf(sleeper.pid!)).toBe(process.cwd())

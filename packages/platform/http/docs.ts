@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** OpenAPI of everything registered after this call: JSON at `/docs/json`, a page at `/docs`. */
+/** OpenAPI of all routes registered afterwards: JSON at `/docs/json`, a page at `/docs`. */
 export async function serveDocs(server: FastifyInstance, { title, version }: { title: string; version: string }): Promise<void> {
   await server.register(swagger, {
     openapi: {

@@ -1,8 +1,8 @@
-/** Deeper than anything of ours. */
+/** Deeper than any of our bodies. */
 const depthMax = 16
 
 /**
- * True for well-formed JSON that two readers may read differently, because an object names a key twice, or that nests deeper than anything of ours.
+ * True for well-formed JSON that parsers may read differently, because an object repeats a key, or that nests too deep.
  * Source: docs/rules/guard-rails.md#security (S-26).
  */
 export function isDoubtfulJSON(json: string): boolean {
@@ -20,13 +20,13 @@ export function isDoubtfulJSON(json: string): boolean {
   return false
 }
 
-/** Brackets, and texts with the colon that makes them keys. */
+/** Brackets, and strings with the colon that makes them keys. */
 const tokens = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?/gs
 
-/** The same key may be written with escapes. */
+/** Keys may be written with escapes. */
 const keyOf = (token: string): string => token.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** True where a text holds NUL: none of ours does, and PostgreSQL stores none. */
+/** Does a text contain NUL? PostgreSQL cannot store it. */
 export function holdsNUL(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.values(value).some(holdsNUL)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Opens the stream and waits for its first bytes. */
-const follow = async (): Promise<{ socket: Socket; heard: () => string }> => {
+const follow = async (): Promise<{ socket: Socket; received: () => string }> => {
   onClose.mockClear()
   let text = ''
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
@@ -30,56 +30,56 @@ const follow = async (): Promise<{ socket: Socket; heard: () => string }> => {
   socket.on('error', () => undefined)
   socket.write('GET /news HTTP/1.1\r\nHost: x\r\n\r\n')
   await vi.waitUntil(() => text.includes('retry: 2000'), patience)
-  return { socket, heard: () => text }
+  return { socket, received: () => text }
 }
 
 describe('an event stream', () => {
   test('carries events with their ids and is never kept by anybody in between', async () => {
-    const { socket, heard } = await follow()
+    const { socket, received } = await follow()
     stream.send({ event: 'balance', data: { sum: '1.00', text: 'two\nlines' }, id: '7' })
     stream.send({ event: 'payment', data: 1 })
-    await vi.waitUntil(() => heard().includes('event: payment\ndata: 1\n\n'), patience)
-    expect(heard()).toContain('id: 7\nevent: balance\ndata: {"sum":"1.00","text":"two\\nlines"}\n\n')
-    expect(heard()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\ncache-control: no-store\r\n/)
+    await vi.waitUntil(() => received().includes('event: payment\ndata: 1\n\n'), patience)
+    expect(received()).toContain('id: 7\nevent: balance\ndata: {"sum":"1.00","text":"two\\nlines"}\n\n')
+    expect(received()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\ncache-control: no-store\r\n/)
     socket.destroy()
     await vi.waitUntil(() => stream.isClosed, patience)
   })
 
-  test('tells a state as it is when it leaves, and everything else whole and in order', async () => {
-    const { socket, heard } = await follow()
+  test('sends the latest state, and every other event complete and in order', async () => {
+    const { socket, received } = await follow()
     for (const sum of [1, 2, 3]) stream.send({ event: 'balance', data: sum, replaces: 'balance' })
     stream.send({ event: 'payment', data: 'first' })
     stream.send({ event: 'payment', data: 'second' })
     stream.send({ event: 'balance', data: 4, replaces: 'balance' })
-    await vi.waitUntil(() => heard().includes('data: 4\n\n'), patience)
-    expect([...heard().matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual(['"first"', '"second"', '4'])
+    await vi.waitUntil(() => received().includes('data: 4\n\n'), patience)
+    expect([...received().matchAll(/^data: (.*)$/gm)].map(([, data]) => data)).toEqual(['"first"', '"second"', '4'])
     socket.destroy()
     await vi.waitUntil(() => stream.isClosed, patience)
   })
 
   test('writes at once after a quiet time and twice a second at most', async () => {
-    const { socket, heard } = await follow()
+    const { socket, received } = await follow()
     stream.send({ event: 'news', data: 1 })
-    await vi.waitUntil(() => heard().includes('data: 1\n'), patience)
+    await vi.waitUntil(() => received().includes('data: 1\n'), patience)
     for (let count = 2; count <= 50; count += 1) {
       stream.send({ event: 'news', data: count, replaces: 'news' })
       await new Promise((resolve) => void setImmediate(resolve))
     }
-    expect(heard()).not.toContain('data: 2\n')
-    await vi.waitUntil(() => heard().includes('data: 50\n'), { timeout: 60_000 })
-    expect(heard().match(/^data: /gm)).toHaveLength(2)
+    expect(received()).not.toContain('data: 2\n')
+    await vi.waitUntil(() => received().includes('data: 50\n'), { timeout: 60_000 })
+    expect(received().match(/^data: /gm)).toHaveLength(2)
     socket.destroy()
     await vi.waitUntil(() => stream.isClosed, patience)
   })
 
-  test('one event told to many is serialised once, when it leaves', async () => {
+  test('one event sent to many is serialised once, when it is sent', async () => {
     const followers = [await follow(), await follow()]
     let asked = 0
     const event = { event: 'news', data: { toJSON: () => `asked ${(asked += 1)}` } }
     for (const one of streams.slice(-2)) one.send(event)
     expect(asked).toBe(0)
-    for (const { heard, socket } of followers) {
-      await vi.waitUntil(() => heard().includes('data: "asked 1"\n'), patience)
+    for (const { received, socket } of followers) {
+      await vi.waitUntil(() => received().includes('data: "asked 1"\n'), patience)
       socket.destroy()
     }
     await vi.waitUntil(() => streams.every(({ isClosed }) => isClosed), patience)
@@ -87,18 +87,18 @@ describe('an event stream', () => {
   })
 
   test('sends what waits before it ends', async () => {
-    const { heard } = await follow()
+    const { received } = await follow()
     stream.send({ event: 'news', data: 'last' })
     stream.close()
-    await vi.waitUntil(() => heard().includes('data: "last"\n\n'), patience)
+    await vi.waitUntil(() => received().includes('data: "last"\n\n'), patience)
   })
 
-  test('closes once, whoever ends it, and says nothing after that', async () => {
-    const { heard } = await follow()
+  test('closes once, by either side, and sends nothing after that', async () => {
+    const { received } = await follow()
     for (let count = 0; count < 2; count += 1) stream.close()
     stream.send({ event: 'late', data: 1 })
-    await vi.waitUntil(() => heard().endsWith('0\r\n\r\n'), patience)
-    expect([onClose.mock.calls.length, stream.isClosed, heard().includes('late')]).toEqual([1, true, false])
+    await vi.waitUntil(() => received().endsWith('0\r\n\r\n'), patience)
+    expect([onClose.mock.calls.length, stream.isClosed, received().includes('late')]).toEqual([1, true, false])
   })
 
   test('closes when the client leaves', async () => {

@@ -4,40 +4,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type StreamEvent = {
   readonly event: string
   readonly data: unknown
-  /** Comes back as Last-Event-ID. */
+  /** Returned by the client as Last-Event-ID. */
   readonly id?: string
-  /** Of events that wait under one name only the last is sent: for what tells a state, such as a balance. */
+  /** Of waiting events with the same name only the last is sent: for states such as a balance. */
   readonly replaces?: string
 }
 
-/** A `text/event-stream` to one client. A client that does not read is dropped, so that it never holds our memory. */
+/** A `text/event-stream` to one client. A client that does not read is dropped to limit memory. */
 export type EventStream = {
   /**
-   * Sends one event. After a quiet time it leaves at the end of this turn of the event loop, otherwise with the next tick:
-   * two writes a second whatever happens. The same object sent to many streams is serialised once, when it leaves.
+   * Sends one event. After a quiet time it is written at the end of this turn of the event loop, otherwise at the next tick:
+   * at most two writes a second. An object sent to many streams is serialised once.
    */
   send(event: StreamEvent): void
-  /** Sends what waits and ends. */
+  /** Sends waiting events and closes. */
   close(): void
   readonly isClosed: boolean
 }
 
 // docs/rules/wire.md#live-streams
-const bufferedMax = 64 * 1024
-const heartbeatMs = 15_000
-/** A write costs far more than what it carries, so a stream rests between two. */
-const tickMs = 500
+export const bufferedMax = 64 * 1024
+export const heartbeatMs = 15_000
+/** A write costs much more than its content, so writes are throttled. */
+export const tickMs = 500
 
-/** Takes the reply over as an event stream; `onClose` runs once, whoever ended it. */
+/** Turns the reply into an event stream; `onClose` runs once, no matter which side closed it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply, onClose: () => void): EventStream {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    'x-request-id': request.id,
-  })
+  const raw = takeOver(request, reply)
   const outbox = createOutbox((text) => {
     if (raw.destroyed) return
     raw.write(text)
@@ -54,8 +47,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
     raw.end()
     onClose()
   }
-  raw.once('close', close)
-  raw.once('error', close)
+  onLeave(raw, close)
   raw.write('retry: 2000\n\n')
   return {
     send: (event) => isClosed || outbox.put(event),
@@ -66,7 +58,22 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
   }
 }
 
-/** Events on their way to one client: gathered for a tick, written as one text. */
+/** Hijacks the reply from Fastify and sends the headers of an event stream. A stream has its connection to itself: where the reply waits behind another one, the connection is closed. */
+export function takeOver(request: FastifyRequest, reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack()
+  if (reply.raw.socket === null) request.raw.socket.destroy()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+  return reply.raw
+}
+
+/** Runs `leave` when the client of a stream is gone, soon also where it was gone before: then no event comes. */
+export function onLeave(raw: FastifyReply['raw'], leave: () => void): void {
+  raw.once('close', leave)
+  raw.once('error', leave)
+  if (raw.destroyed) setImmediate(leave)
+}
+
+/** Events waiting for one client: collected until the next tick, written as one text. */
 function createOutbox(write: (text: string) => void): { put(event: StreamEvent): void; close(): void } {
   const waiting = new Map<string | symbol, StreamEvent>()
   let rest: NodeJS.Timeout | undefined
@@ -90,7 +97,7 @@ function createOutbox(write: (text: string) => void): { put(event: StreamEvent):
     put: (event) => {
       if (waiting.size === 0 && !isResting) inTurn(tick)
       const name = event.replaces ?? Symbol(event.event)
-      // Deleted first, so that it stands where it was told last.
+      // Deleted first, so that the key moves to the end.
       waiting.delete(name)
       waiting.set(name, event)
     },
@@ -101,13 +108,13 @@ function createOutbox(write: (text: string) => void): { put(event: StreamEvent):
   }
 }
 
-/** How long streams write before everything else of the process has its turn. */
+/** Time budget of stream writes before other work of the process runs. */
 const turnMs = 4
 
 const queue: (() => void)[] = []
 
-/** Runs what all streams have to write at the end of this turn of the event loop, a few milliseconds at a time: thousands of writes never hold up a bet. */
-const inTurn = (work: () => void): void => {
+/** Runs the writes of all streams at the end of this turn of the event loop, a few milliseconds at a time, so that thousands of writes never delay a bet. */
+export const inTurn = (work: () => void): void => {
   queue.push(work)
   if (queue.length === 1) setImmediate(runTurn)
 }
@@ -118,7 +125,7 @@ const runTurn = (): void => {
   try {
     while (done < queue.length && performance.now() < end) queue[done++]?.()
   } finally {
-    // Also when one of them throws: the others go on.
+    // Continues with the others if one of them throws.
     queue.splice(0, done)
     if (queue.length > 0) setImmediate(runTurn)
   }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 
 export type WireRefusal = { readonly code: RefusalCode; readonly details?: Readonly<Record<string, string>> | undefined; readonly retryAfter?: number | undefined }
 
-/** Sends a refusal in the one shape of the house. Source: docs/rules/wire.md#errors. */
+/** Sends a refusal in the common format. Source: docs/rules/wire.md#errors. */
 export function answerRefusal(request: FastifyRequest, reply: FastifyReply, { code, details, retryAfter }: WireRefusal): FastifyReply {
   const { status, message } = refusalCatalogue[code]
   const body: ErrorBody = { code, message, ...(details === undefined ? {} : { details: { ...details } }), requestId: request.id }
@@ -15,12 +15,12 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, { co
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** No such address. */
+/** Unknown address. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerRefusal(request, reply, { code: 'NOT_FOUND' })
 }
 
-/** The last resort: what a caller got wrong is catalogued, everything else is our bug, logged whole and told to nobody. */
+/** The error handler: client errors get their catalogued code; everything else is our bug, logged completely and not disclosed. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: fieldsOf(error.validation) })
   const status = error.statusCode ?? 500
@@ -28,14 +28,14 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   if (status === 404) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
   if (status >= 400 && status < 500) return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
   if (isOverload(error)) {
-    request.log.warn({ error }, 'the database did not answer, the caller is asked to come again')
+    request.log.warn({ error }, 'the database did not reply; the caller is asked to retry')
     return answerRefusal(request, reply, { code: 'OVERLOADED' })
   }
-  request.log.error({ error, route: request.routeOptions.url }, 'a request broke')
+  request.log.error({ error, route: request.routeOptions.url }, 'a request failed')
   return answerRefusal(request, reply, { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** Bytes that never became a request get the same shape; a caller who is gone gets nothing. */
+/** Malformed requests get the same format; a disconnected client gets nothing. */
 export function answerNoRequest(error: Error & { code?: string }, { socket, requestId }: { socket: Socket; requestId: string }): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const { status, message } = refusalCatalogue.BAD_REQUEST
@@ -47,7 +47,7 @@ export function answerNoRequest(error: Error & { code?: string }, { socket, requ
 
 type Issue = { readonly instancePath: string; readonly message?: string | undefined }
 
-/** `details[field] = code`; a schema names its own code in capitals, the rest is INVALID. The first fault of a field speaks. */
+/** `details[field] = code`; a schema may define a code in capitals, otherwise INVALID. The first fault of a field wins. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const { instancePath, message } of issues) {
@@ -57,7 +57,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/** Connection refused, lost, timed out, or too many of them: the database is away, not the caller at fault. */
+/** Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. */
 const unavailable = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '55P03', '40001', '40P01',
 ])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const onThisMachine = { remoteAddress: '127.0.0.1' }
 const outside = { remoteAddress: '203.0.113.1' }
-/** The player site's server stands on this machine and says for whom it asks. */
+/** The player site's server runs on this machine and forwards the client's address. */
 const throughTheSite = { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.1' } }
 
 test('a process that runs is alive', async () => {
@@ -33,12 +33,12 @@ test('a process is ready when every check holds', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks: { database: true } }])
 })
 
-test('why a process is not ready is told to this machine only', async () => {
+test('why a process is not ready is shown to this machine only', async () => {
   database = async () => {
     throw new Error('password authentication failed for user "app"')
   }
-  const told = await server.inject({ url: '/readyz', ...onThisMachine })
-  expect([told.statusCode, told.json().checks]).toEqual([503, { database: 'password authentication failed for user "app"' }])
+  const reported = await server.inject({ url: '/readyz', ...onThisMachine })
+  expect([reported.statusCode, reported.json().checks]).toEqual([503, { database: 'password authentication failed for user "app"' }])
   for (const from of [outside, throughTheSite]) {
     const reply = await server.inject({ url: '/readyz', ...from })
     expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready' }])

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from '../metrics.ts'
 import { answerRefusal } from './faults.ts'
 
-/** What must hold before a process takes traffic: name → true, or why not. */
+/** Conditions before a process accepts traffic: name → true, or the reason why not. */
 export type Readiness = () => Promise<Readonly<Record<string, true | string>>>
 
-/** `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics`, the same in every process. Figures, and what keeps a process from being ready, are told to this machine only. */
+/** `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics`, the same in every process. Metrics and failed checks are returned to the local machine only. */
 export function serveOperations(server: FastifyInstance, { readiness, metrics }: { readiness: Readiness; metrics: Registry }): void {
   server.get('/healthz', { schema: { hide: true } as never }, async (_, reply) => reply.serializer(JSON.stringify).send({ status: 'alive' }))
   server.get('/readyz', { schema: { hide: true } as never }, async (request, reply) => {
@@ -19,13 +19,13 @@ export function serveOperations(server: FastifyInstance, { readiness, metrics }:
   })
 }
 
-/** True for a caller on this machine, judged by the socket. What a proxy of ours passes on comes from elsewhere, whatever it says. */
+/** Is the caller on this machine, according to the socket? Forwarded requests are not. */
 export function isOnThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   return headers['x-forwarded-for'] === undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
 }
 
-/** A check that turns a failed promise into its reason. */
+/** Converts a rejected promise to its reason. */
 export async function checked(check: () => Promise<unknown>): Promise<true | string> {
   try {
     await check()

@@ -12,7 +12,7 @@ test('each key has its own', () => {
   expect([limit('a', 0), limit('b', 0), limit('a', 0)]).toEqual([0, 0, 60_000])
 })
 
-test('a clock put back keeps nobody out', () => {
+test('a clock that was set back locks no client out', () => {
   const limit = createRateLimit({ perMinute: 1 })
   expect([limit('a', 1_000_000), limit('a', 0)]).toEqual([0, 0])
 })

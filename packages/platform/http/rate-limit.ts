@@ -1,19 +1,19 @@
-/** Asked at each call: 0 when it may pass, else how many milliseconds are to wait. */
+/** Called per request: 0 if it may pass, else the milliseconds to wait. */
 export type RateLimit = (key: string, now: number) => number
 
 type Bucket = { left: number; filledAt: number }
 
 /**
- * So many calls a minute for each key: a full bucket may be emptied at once, then it fills evenly. Kept in this process, for cheap
- * protection of dear calls; what must hold across processes is counted in the database. The keys longest not seen are forgotten first.
+ * A token bucket per key and minute: a full bucket may be used in a burst, then it refills evenly. In memory, as cheap
+ * protection of expensive calls; limits across processes are counted in the database. The least recently used keys are evicted first.
  */
 export function createRateLimit({ perMinute, keysMax = 20_000 }: { readonly perMinute: number; readonly keysMax?: number }): RateLimit {
   const perCall = 60_000 / perMinute
   const buckets = new Map<string, Bucket>()
   return (key, now) => {
-    const kept = buckets.get(key)
-    // A clock that was put back fills the bucket, so that nobody is kept out until it has caught up.
-    const left = kept === undefined || now < kept.filledAt ? perMinute : Math.min(perMinute, kept.left + (now - kept.filledAt) / perCall)
+    const known = buckets.get(key)
+    // A clock that was set back refills the bucket, so that no client is locked out.
+    const left = known === undefined || now < known.filledAt ? perMinute : Math.min(perMinute, known.left + (now - known.filledAt) / perCall)
     const mayPass = left >= 1
     buckets.delete(key)
     buckets.set(key, { left: mayPass ? left - 1 : left, filledAt: now })

@@ -72,7 +72,7 @@ describe('an endpoint of the contract', () => {
     expect(answer.headers['x-request-id']).toBe('request-12345')
   })
 
-  test('tells how long to wait', async () => {
+  test('states how long to wait', async () => {
     const answer = await post({ amount: '1' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '120'])
   })
@@ -115,17 +115,17 @@ describe('what a caller got wrong is catalogued', () => {
   })
 })
 
-test('a bug says nothing about itself', async () => {
+test('a bug reveals nothing', async () => {
   const answer = await server.inject({ url: '/bug' })
   expect([answer.statusCode, answer.json().code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL_SERVER_ERROR', false])
 })
 
-test('a database that is away asks to come again', async () => {
+test('an unavailable database asks the client to retry', async () => {
   const answer = await server.inject({ url: '/outage' })
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1'])
 })
 
-test('a token tells the caller', async () => {
+test('a token identifies the caller', async () => {
   expect((await server.inject({ url: '/me', headers: { authorization: 'Bearer a.b.c' } })).json()).toEqual({ id: playerId })
   expect((await server.inject({ url: '/me', headers: { authorization: 'Bearer a.b.d' } })).statusCode).toBe(401)
 })

@@ -5,30 +5,31 @@ import type { Id, Result } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answerRefusal } from './faults.ts'
+import { unchanged } from './unchanged.ts'
 
-/** A player, proven by a token or the refresh cookie. */
+/** A player, authenticated by a token or the refresh cookie. */
 export type Caller = { readonly playerId: Id<'Player'>; readonly sessionId: string }
 
-/** Tells who calls; the identity context provides it. Undefined means nobody we know. */
+/** Authenticates callers; the identity context provides it. Undefined: unauthenticated. */
 export type Authenticator = {
-  byBearer(token: string): Promise<Caller | undefined>
+  byBearer(token: string, request: FastifyRequest): Promise<Caller | undefined>
   byCookie(request: FastifyRequest): Promise<Caller | undefined>
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'either' ? Caller : undefined
+export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'either' ? Caller : E['access'] extends 'optional' ? Caller | undefined : undefined
 
 export type ServedRequest<E extends Endpoint> = RequestOf<E> & {
   readonly caller: CallerOf<E>
   readonly idempotencyKey: string | undefined
-  /** The caller's address, by our own proxies only. */
+  /** The client address according to our own proxies. */
   readonly address: string
   /** `X-Visitor-ID`: a hint for limits, never an identity. */
   readonly visitorId: string | undefined
   readonly raw: FastifyRequest
 }
 
-/** Answers one endpoint: a reply of the contract or a refusal of its closed list. */
-export type Handler<E extends Endpoint> = (request: ServedRequest<E>, reply: FastifyReply) => Promise<Result<ReplyOf<E>, RefusalOf<E> | WireCommonRefusal>>
+/** Handles one endpoint: returns a reply of the contract, a refusal of its closed list, or that the client has the content already. */
+export type Handler<E extends Endpoint> = (request: ServedRequest<E>, reply: FastifyReply) => Promise<Result<ReplyOf<E>, RefusalOf<E> | WireCommonRefusal> | typeof unchanged>
 
 type WireCommonRefusal = { readonly code: (typeof commonRefusals)[number]; readonly details?: Readonly<Record<string, string>>; readonly retryAfter?: number }
 
@@ -36,7 +37,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /**
  * Registers endpoints of the contract on a server: access, parsing, serialising, refusals and OpenAPI come from the value.
- * Who calls is asked before anything else: a stranger's body is not even read, and nobody learns by it what a route wants.
+ * Authentication is first: the body of an unauthenticated request is not even read.
  */
 export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: { authenticator: Authenticator; isSandbox: boolean }): Serve {
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -45,7 +46,7 @@ export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: {
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // A HEAD of a stream would wait for ever.
+      // A HEAD of a stream would never end.
       exposeHeadRoute: endpoint.isStream !== true,
       schema: schemaOf(endpoint) as never,
       onRequest: async (request, reply) => {
@@ -58,6 +59,7 @@ export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: {
         if (endpoint.isIdempotent && key !== undefined && !idempotencyKeyShape.test(String(key))) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { 'idempotency-key': 'INVALID' } })
         const result = await handler(servedRequest(request, callers.get(request)) as never, reply)
         if (reply.sent) return reply
+        if (result === unchanged) return reply.status(304).send()
         if (!result.ok) return answerRefusal(request, reply, result.refusal as { code: RefusalCode })
         const { status, body } = result.value as { status: number; body: unknown }
         return reply.status(status).send(body)
@@ -83,7 +85,7 @@ function servedRequest(request: FastifyRequest, caller: Caller | undefined) {
   }
 }
 
-/** The caller where one is needed; `nobody` when the proof is missing or wrong; undefined where nobody need be known. */
+/** The caller if one is required; `nobody` if authentication failed; undefined for public endpoints. */
 async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Caller | undefined | 'nobody'> {
   switch (endpoint.access) {
     case 'open':
@@ -96,15 +98,19 @@ async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticat
       return (await authenticator.byCookie(request)) ?? 'nobody'
     case 'either':
       return (await byBearer(request, authenticator)) ?? (await authenticator.byCookie(request)) ?? 'nobody'
+    case 'optional':
+      // A token that is out of date is refused, so that its browser asks for a new one instead of showing a visitor's page.
+      if (request.headers.authorization !== undefined) return (await byBearer(request, authenticator)) ?? 'nobody'
+      return authenticator.byCookie(request)
   }
 }
 
 async function byBearer(request: FastifyRequest, authenticator: Authenticator): Promise<Caller | undefined> {
   const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')
-  return match ? authenticator.byBearer(match[1] as string) : undefined
+  return match ? authenticator.byBearer(match[1] as string, request) : undefined
 }
 
-/** For each status the codes that come with it: the document says them all, so that a program may hold us to it. */
+/** The refusal codes per status, documented so that clients can rely on them. */
 function errorsOf(codes: readonly RefusalCode[]): Record<string, unknown> {
   const byStatus = Map.groupBy(new Set(codes), (code) => refusalCatalogue[code].status)
   return Object.fromEntries([...byStatus].map(([status, inIt]) => [status, z.extend(errorBody, { code: z.enum(inIt) })]))
@@ -112,7 +118,7 @@ function errorsOf(codes: readonly RefusalCode[]): Record<string, unknown> {
 
 const tagOf = (path: string): string => path.split('/')[1] ?? 'other'
 
-/** What Fastify and OpenAPI need, out of the value. Every refusal stands in the document with its status. */
+/** The Fastify and OpenAPI schema of an endpoint. Every refusal is documented with its status. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const errors = errorsOf([...endpoint.refusals, ...commonRefusals])
   const replies = Object.fromEntries(Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? z.null()]))
@@ -123,7 +129,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(endpoint.access === 'player' || endpoint.access === 'either' ? { security: [{ bearer: [] }] } : {}),
+    ...(['player', 'either', 'optional'].includes(endpoint.access) ? { security: [{ bearer: [] }] } : {}),
     ...(endpoint.isStream ? { produces: ['text/event-stream'] } : {}),
     response: { ...errors, ...replies },
   }

@@ -8,9 +8,10 @@ import * as z from 'zod/mini'
 import { systemChance } from '../chance.ts'
 import { systemClock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
+import { createAddressTest } from './addresses.ts'
 import { openEventStream } from './event-stream.ts'
 import { serveOn } from './serve.ts'
-import { createServer } from './server.ts'
+import { createServer, type ServerOptions } from './server.ts'
 
 const text = z.optional(z.string())
 const echo = endpoint({
@@ -61,14 +62,14 @@ describe('bytes that are no request', () => {
     expect(bodyOf(answer)).toEqual({ code: 'BAD_REQUEST', message: 'BAD_REQUEST', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   })
 
-  test('an expectation nobody knows changes nothing', async () => {
+  test('an unknown Expect header changes nothing', async () => {
     const answer = await say('POST /echoes/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: wonders\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-test('headers that do not come are waited for 10 s, bodies 30 s (I-60)', () => {
-  expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([10_000, 30_000])
+test('headers that do not come are waited for 10 s, bodies 15 s (I-60)', () => {
+  expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([10_000, 15_000])
 })
 
 describe('text that no database holds', () => {
@@ -110,5 +111,26 @@ describe('JSON that two readers may read differently (S-26)', () => {
 describe('an event stream', () => {
   test('is no address for HEAD, which would wait for ever', async () => {
     expect(await say('HEAD /news HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /)
+  })
+})
+
+describe("a caller's address", () => {
+  const addressOf = async (options: Partial<ServerOptions>, { from, forwarded }: { readonly from: string; readonly forwarded: string }) => {
+    const own = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance, ...options })
+    own.get('/address', async ({ ip }, reply) => reply.serializer(String).send(ip))
+    const { body } = await own.inject({ url: '/address', remoteAddress: from, headers: { 'x-forwarded-for': forwarded } })
+    await own.close()
+    return body
+  }
+  test.each([
+    // hops, proxies         peer           X-Forwarded-For                 believed
+    [0, ['127.0.0.0/8'], '127.0.0.1', '203.0.113.9', '127.0.0.1'],
+    [1, ['127.0.0.0/8'], '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    [1, ['127.0.0.0/8'], '127.0.0.1', '198.51.100.7, 203.0.113.9', '203.0.113.9'],
+    [1, ['127.0.0.0/8'], '198.51.100.7', '203.0.113.9', '198.51.100.7'], // Someone reaches the port directly.
+    [2, ['127.0.0.0/8', '10.0.0.0/8'], '127.0.0.1', '203.0.113.9, 10.1.2.3', '203.0.113.9'],
+    [2, ['127.0.0.0/8'], '127.0.0.1', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  ])('%i proxies at %j: %s forwards %s, the client is %s', async (proxyHops, proxies, from, forwarded, believed) => {
+    expect(await addressOf({ proxyHops, isTrustedProxy: createAddressTest(proxies) }, { from, forwarded })).toBe(believed)
   })
 })

@@ -7,44 +7,31 @@ import type { Chance } from '../chance.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import { holdsNUL, isDoubtfulJSON } from './doubtful-input.ts'
-import { answerFault, answerNoRequest, answerRefusal, answerUnknownRoute } from './faults.ts'
+import { answerFault, answerRefusal, answerUnknownRoute } from './faults.ts'
+import { guardListener, listenerOptions, type ListenerOptions } from './listener.ts'
 
-export type ServerOptions = {
+export type ServerOptions = Omit<ListenerOptions, 'newRequestId'> & {
   readonly logger: Logger
   readonly clock: Clock
   readonly chance: Chance
-  /** How many proxies of ours stand in front; further ones are not believed. */
-  readonly proxyHops?: number
 }
 
-const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
-
-/** The server every process of ours starts from: request ids, size limits, the error shape, no stack ever outside. */
-export async function createServer({ logger, clock, chance, proxyHops = 0 }: ServerOptions): Promise<FastifyInstance> {
-  const newRequestId = () => newId<'Request'>(clock.now(), (count) => chance.bytes(count))
+/** The server of every JSON process: request ids, size limits, error format, no stack traces in replies. */
+export async function createServer({ logger, clock, chance, ...given }: ServerOptions): Promise<FastifyInstance> {
+  const listener = { ...given, newRequestId: () => newId<'Request'>(clock.now(), (count) => chance.bytes(count)) }
   const server: FastifyInstance = Fastify({
+    ...listenerOptions(listener),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerFault as never,
-    clientErrorHandler: (error, socket) => answerNoRequest(error, { socket, requestId: newRequestId() }),
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    trustProxy: (_address, hop) => hop < proxyHops,
-    forceCloseConnections: 'idle',
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdShape.test(given) ? given : newRequestId()
-    },
   })
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerFault)
   server.setNotFoundHandler(answerUnknownRoute)
-  server.addHook('preClose', async () => endConnectionsLater(server))
+  guardListener(server, listener)
   await server.register(fastifyCookie)
   await server.register(fastifyFormbody)
   readJson(server)
@@ -57,16 +44,7 @@ export async function createServer({ logger, clock, chance, proxyHops = 0 }: Ser
   return server
 }
 
-/** A call in flight has five of the ten seconds a process may take to leave; then its connection is cut, and the caller asks again. */
-const drainMs = 5_000
-
-function endConnectionsLater({ server }: FastifyInstance): void {
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs)
-  deadline.unref()
-  server.once('close', () => clearTimeout(deadline))
-}
-
-/** A body may be absent where a caller still names its type (docs/rules/wire.md); one that is doubtful is refused. */
+/** A body may be absent although its type is set (docs/rules/wire.md); an ambiguous one is refused. */
 function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

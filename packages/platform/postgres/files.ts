@@ -2,12 +2,12 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the programs of the embedded PostgreSQL stand. */
+/** Paths of the embedded PostgreSQL's programs. */
 export type PostgresFiles = Readonly<{ initdb: string; postgres: string }>
 
 /**
- * Finds the embedded PostgreSQL of this machine and completes it. The package carries its libraries without
- * their links and makes them in an install script, which npm may have been told not to run.
+ * Finds the embedded PostgreSQL and completes it. The package lacks the symbolic links of its libraries and
+ * creates them in an install script, which npm may be configured to skip.
  */
 export function findPostgres(): PostgresFiles {
   const native = nativeDirectory()
@@ -33,7 +33,7 @@ const completeLinks = (native: string): void => {
   }
 }
 
-// Two starts may complete the same package at once; whoever comes second finds the link made.
+// Concurrent starts may complete the same package; an existing link is accepted.
 const makeLink = (points: string, link: string): void => {
   try {
     symlinkSync(points, link)

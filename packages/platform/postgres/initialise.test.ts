@@ -26,7 +26,7 @@ describe('a data directory', () => {
     expect(statSync(join(directory, 'PG_VERSION')).mtimeMs).toBe(made)
   })
 
-  test('half made by a killed start is made anew', () => {
+  test('left incomplete by a killed start is created again', () => {
     const directory = join(home, 'half')
     mkdirSync(`${directory}.unfinished`)
     writeFileSync(join(`${directory}.unfinished`, 'rest'), '')

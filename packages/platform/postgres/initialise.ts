@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { findPostgres } from './files.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 
-/** The superuser of an embedded server; only the supervisor and the testkit speak as it. */
+/** The superuser of an embedded server; used only by the supervisor and the testkit. */
 export const superuser = 'postgres'
 
 /**
- * Makes the data directory when it is missing: text sorts by code point (C.UTF-8; the order of uk and kk comes
- * from ICU collations), pages carry checksums, every connection proves a password. A directory appears whole or not at all.
+ * Creates the data directory if it is missing: text sorts by code point (C.UTF-8; ICU collations sort uk and kk),
+ * pages have checksums, every connection needs a password. A directory appears completely or not at all.
  */
 export function initialise(wanted: { directory: string; password: string; durable: boolean }): void {
   const { directory } = wanted
@@ -27,14 +27,14 @@ export function initialise(wanted: { directory: string; password: string; durabl
   giveTo(runAs, unfinished)
   giveTo(runAs, passwordFile)
   try {
-    runInitdb([...runAs.prefix, initdb, ...initdbWords, '--pgdata', unfinished, '--pwfile', passwordFile, ...(wanted.durable ? [] : ['--no-sync'])])
+    runInitdb([...runAs.prefix, initdb, ...initdbArgs, '--pgdata', unfinished, '--pwfile', passwordFile, ...(wanted.durable ? [] : ['--no-sync'])])
   } finally {
     rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, directory)
 }
 
-/** Gives a whole data directory to whom the server runs as; it may have been run in another way before. */
+/** Changes the owner of a data directory to the server's user; it may have run under another one before. */
 export function giveTo(runAs: RunAs, path: string): void {
   const { owner } = runAs
   if (owner === null || statSync(path).uid === owner) return
@@ -44,14 +44,14 @@ export function giveTo(runAs: RunAs, path: string): void {
   chownSync(path, owner, owner)
 }
 
-const initdbWords = [
+const initdbArgs = [
   '--username', superuser, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
   '--data-checksums', '--auth=scram-sha-256', '--no-instructions',
 ]
 
 const runInitdb = (command: readonly string[]): void => {
-  const [program = '', ...words] = command
-  const ran = spawnSync(program, words, { encoding: 'utf8' })
+  const [program = '', ...args] = command
+  const ran = spawnSync(program, args, { encoding: 'utf8' })
   if (ran.status === 0) return
   throw new Error(`PostgreSQL could not make its data directory:\n${ran.stderr}${ran.stdout}`, { cause: ran.error })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { commandOf, directoryOf, running, runningWhere, signalEach, untilEnded, type Running } from '../guardian/running.ts'
 
 /**
- * Ends whatever still serves a data directory and answers when nothing does. A server whose supervisor was killed is
- * asked for a fast shutdown first. A postmaster.pid that names a process of somebody else is removed, since
- * PostgreSQL would take it for a running server; one that names nobody is left for PostgreSQL to judge.
+ * Stops any process that serves a data directory. A server whose supervisor was killed gets
+ * a fast shutdown first. A postmaster.pid with the id of an unrelated process is removed, because
+ * PostgreSQL would consider it a running server; one without a process is left to PostgreSQL.
  */
 export async function stopServersOf(directory: string): Promise<void> {
   if (!existsSync(directory)) return
@@ -22,7 +22,7 @@ export async function stopServersOf(directory: string): Promise<void> {
   if (named !== null && postmaster === null) rmSync(join(real, 'postmaster.pid'), { force: true })
 }
 
-/** The port that a data directory is served on at this moment, or null when no server of it takes connections. */
+/** The port of the data directory's server; null if none accepts connections. */
 export function portServing(directory: string): number | null {
   const file = join(directory, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -31,10 +31,10 @@ export function portServing(directory: string): number | null {
   return isServed ? Number(lines[3]) : null
 }
 
-// SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, which recovers from the journal at the next start.
+// SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, which recovers from the log at the next start.
 const patience: readonly (readonly [NodeJS.Signals, number])[] = [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]]
 
-// Sessions of a killed postmaster end by themselves within a moment; one stuck in a long call is ended.
+// Sessions of a killed postmaster end within a moment; one in a long call is stopped.
 const endOrphans = async (directory: string): Promise<void> => {
   const orphans = runningWhere((pid) => serves(pid, directory))
   const stuck = await untilEnded(orphans, 3_000)
@@ -49,7 +49,7 @@ const namedInPidFile = (directory: string): Running | null => {
   return Number.isSafeInteger(pid) && pid > 0 ? running(pid) : null
 }
 
-// Every process of a server works in its data directory; where that is hidden, the postmaster's command line tells.
+// Every process of a server has its data directory as working directory; if that is hidden, the postmaster's command line shows it.
 const serves = (pid: number, directory: string): boolean => {
   const command = commandOf(pid)
   const isPostgres = command[0]?.endsWith('/postgres') === true || command[0]?.startsWith('postgres: ') === true

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 
-/** How to run a program of PostgreSQL: the words before its own, and who owns its files (null: whoever we are). */
+/** How to run a PostgreSQL program: the command prefix, and the owner of its files (null: the current user). */
 export type RunAs = Readonly<{ prefix: readonly string[]; owner: number | null }>
 
 /**
  * Chooses how to run PostgreSQL, which refuses uid 0. An ordinary user runs it directly. Root runs it in a user
- * namespace that shows root as uid 65534; where namespaces are refused, as the real uid 65534, with the
- * right to enter root's directories if the machine grants it. Throws when no way reaches both paths.
+ * namespace that maps root to uid 65534; without user namespaces as the real uid 65534, with the
+ * capability to enter root's directories if available. Throws if no way can access both paths.
  */
 export function chooseRunAs(paths: { postgres: string; directory: string }): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null }
@@ -25,13 +25,13 @@ const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-
 
 const waysOfRoot: readonly RunAs[] = [
   { prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`], owner: 0 },
-  // The last word makes PostgreSQL's own checks of its path count the granted right.
+  // The last option makes PostgreSQL's own path checks respect the capability.
   { prefix: [...asNobody, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'], owner: nobody },
   { prefix: asNobody, owner: nobody },
 ]
 
-// Really run, since a question to the file system ignores granted rights.
+// Tested by running it, because file system checks ignore capabilities.
 const reaches = (prefix: readonly string[], { postgres, directory }: { postgres: string; directory: string }): boolean => {
-  const [command = '', ...words] = [...prefix, 'sh', '-c', 'cd "$1" && exec "$0" --version', postgres, dirname(directory)]
-  return spawnSync(command, words, { stdio: 'ignore' }).status === 0
+  const [command = '', ...args] = [...prefix, 'sh', '-c', 'cd "$1" && exec "$0" --version', postgres, dirname(directory)]
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }

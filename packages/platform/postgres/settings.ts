@@ -1,5 +1,5 @@
 /**
- * What an embedded server is started with. They stand on its command line, so that they follow the code and not
+ * Settings of an embedded server, on its command line, so that they follow the code and not
  * the data directory. Memory is sized for all processes of Zoria together under 1.2 GB.
  */
 export function settingsOf(server: { port: number; durable: boolean; further?: Readonly<Record<string, string>> | undefined }): readonly string[] {
@@ -16,11 +16,11 @@ const always = {
   log_line_prefix: '%m [%p] %q%u@%d ',
   lc_messages: 'C',
   jit: 'off',
-  // Fewer processes of its own: two cores gain nothing from readers beside the sessions, and nobody replicates logically.
+  // Fewer background processes: two cores gain nothing from parallel I/O workers, and logical replication is not used.
   io_method: 'sync',
   max_logical_replication_workers: 0,
   random_page_cost: 1.1,
-  // Who looks through the whole journal holds every day of it with its indexes: room for ten years of days.
+  // A scan of the whole journal locks every daily partition with its indexes: enough for ten years.
   max_locks_per_transaction: 256,
   idle_in_transaction_session_timeout: '60s',
 }
@@ -31,19 +31,19 @@ const lasting = {
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '48MB',
-  // The first change of a page after a checkpoint writes all of it: seldom, so that a day of millions of rows does not write each of its pages twice a minute.
+  // The first change of a page after a checkpoint writes the whole page: rare checkpoints avoid this overhead.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   wal_level: 'replica',
   autovacuum_max_workers: 2,
   max_parallel_workers_per_gather: 0,
-  // An acknowledged commit outlives a crash only with all three on.
+  // All three are required for an acknowledged commit to survive a crash.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
 }
 
-// For tests alone: the data ends with the run.
+// For tests only: the data is discarded after the run.
 const forgetful = {
   max_connections: 120,
   shared_buffers: '64MB',

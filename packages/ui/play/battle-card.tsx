@@ -7,28 +7,30 @@ import { Skeleton } from '../skeleton.tsx'
 export type Cup = 'bronze' | 'silver' | 'gold' | 'platinum' | 'brilliant'
 
 type Props = {
-  readonly name: string
+  readonly name: ReactNode
   readonly lead?: ReactNode
-  readonly image: string
+  readonly image: ReactNode
   readonly cup: Cup
   readonly cupName: string
   readonly state: { readonly tone: 'success' | 'danger' | 'warning' | 'info' | 'dim' | 'gold'; readonly text: string }
   readonly facts: readonly { readonly label: string; readonly value: ReactNode; readonly isPrize?: boolean }[]
-  /** The player's own place, or how far his qualification is. */
-  readonly standing?: { readonly place?: string; readonly title: string; readonly detail?: string; readonly percent?: number }
+  /** The player's own rank, or the progress of the qualification. */
+  readonly standing?: undefined | { readonly place?: string | undefined; readonly title: string; readonly detail?: ReactNode; readonly percent?: number | undefined }
   /** Why there is something to do first. */
   readonly note?: ReactNode
   readonly actions: ReactNode
   readonly isWide?: boolean
+  /** The level of the name: `h1` where the page is about this battle. */
+  readonly heading?: 'h1' | 'h3'
 }
 
-/** A battle in short: prizes, time, where the player stands and the one thing to do. */
-export function BattleCard({ name, lead, image, cup, cupName, state, facts, standing, note, actions, isWide = false }: Props) {
+/** A summary of a battle: prizes, time, the player's rank and the main action. */
+export function BattleCard({ name, lead, image, cup, cupName, state, facts, standing, note, actions, isWide = false, heading: Name = 'h3' }: Props) {
   return (
     <article className={classNames('battle-card', `cup-${cup}`, isWide && 'battle-card-wide')}>
-      <img className="battle-cup" src={image} width={148} height={148} alt="" />
+      <span className="battle-cup" aria-hidden="true">{image}</span>
       <p className="battle-marks"><Mark tone={state.tone}>{state.text}</Mark><span className="cup-name">{cupName}</span></p>
-      <h3>{name}</h3>
+      <Name className="battle-name">{name}</Name>
       {lead ? <p className="battle-lead">{lead}</p> : null}
       <dl>{facts.map(({ label, value, isPrize }) => <div key={label}><dt>{label}</dt><dd className={classNames('num', isPrize && 'prize')}>{value}</dd></div>)}</dl>
       {standing ? (

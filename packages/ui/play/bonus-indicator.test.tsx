@@ -12,8 +12,8 @@ test.each([
   [{ kind: 'pending' }, 'warning', ''],
   [{ kind: 'available', count: 3 }, 'danger-fill', '3'],
   [{ kind: 'available', count: 120 }, 'danger-fill', '99+'],
-] as const)('%o is a mark in the colour %s that says "%s"', (state, colour, said) => {
-  expect(renderToStaticMarkup(<BonusIndicator state={state} text="3 bonuses" />)).toContain(`class="bonus-indicator bonus-indicator-${state.kind}" aria-hidden="true">${said}</em>`)
+] as const)('%o is a mark in the colour %s with the text "%s"', (state, colour, expected) => {
+  expect(renderToStaticMarkup(<BonusIndicator state={state} text="3 bonuses" />)).toContain(`class="bonus-indicator bonus-indicator-${state.kind}" aria-hidden="true">${expected}</em>`)
   expect(colourOf(`bonus-indicator-${state.kind}`) ?? colourOf('bonus-indicator')).toBe(colour)
 })
 

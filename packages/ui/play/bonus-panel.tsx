@@ -13,22 +13,22 @@ const tones = { active: 'success', pending: 'warning', burning: 'warning', done:
 type Props = {
   readonly label: string
   readonly tone: BonusTone
-  /** The state in words. */
+  /** The state as text. */
   readonly state: string
   readonly title: string
   readonly image: string
   /** What limits the bonus, for instance the largest stake. */
   readonly note?: ReactNode
-  /** How far the wager is: left and total in words, per cent for the bar. */
+  /** Progress of the wager: left and total as text, percent for the bar. */
   readonly wager?: { readonly percent: number; readonly label: string; readonly caption: ReactNode; readonly left: string; readonly total: string }
-  /** Stands in the place of the bar where nothing is wagered. */
+  /** Replaces the bar if nothing is wagered. */
   readonly sentence?: ReactNode
   /** Time to its burning; the caller ticks. */
   readonly burns?: { readonly ms: number; readonly caption: string; readonly units: Parameters<typeof Countdown>[0]['units'] }
   readonly actions: ReactNode
 }
 
-/** The bonus of the moment: how much is left to wager, when it burns, what may be done. */
+/** The current bonus: wager left, time limit, actions. */
 export function BonusPanel({ label, tone, state, title, image, note, wager, sentence, burns, actions }: Props) {
   return (
     <section className={classNames('bonus-panel', `bonus-panel-${tone}`)} aria-label={label} aria-busy={tone === 'cancelling' || undefined}>

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
   /** The sum with its currency, or how many free spins. */
   readonly sum: string
-  /** Where the bonus has no picture a gift stands for it. */
+  /** A gift icon replaces a missing picture. */
   readonly image?: string | undefined
   readonly action: ReactNode
   readonly onClose: () => void

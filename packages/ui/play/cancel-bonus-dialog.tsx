@@ -13,7 +13,7 @@ type Props = {
   readonly onRefuse: () => void
 }
 
-/** Spec §2: another bonus is in the way. Cancel ends it, Refuse keeps it; Escape refuses. */
+/** Spec §2: another bonus is open. Cancel ends it, Refuse keeps it; Escape refuses. The button that ends nothing is emphasised and focused. */
 export function CancelBonusDialog({ title, children, cancelLabel, refuseLabel, isBusy = false, onCancel, onRefuse }: Props) {
   return (
     <StatusDialog
@@ -22,8 +22,8 @@ export function CancelBonusDialog({ title, children, cancelLabel, refuseLabel, i
       onClose={onRefuse}
       actions={
         <>
-          <Button tone="gold" isBusy={isBusy} onClick={onCancel}>{cancelLabel}</Button>
-          <Button onClick={onRefuse} disabled={isBusy}>{refuseLabel}</Button>
+          <Button tone="gold" onClick={onRefuse} disabled={isBusy}>{refuseLabel}</Button>
+          <Button isBusy={isBusy} onClick={onCancel}>{cancelLabel}</Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { useId, type CSSProperties } from 'react'
-import { wheelTurn } from './wheel-turn.ts'
+import { useEffect, useId, useRef, type RefObject } from 'react'
+import { sectorAt, wheelTurn } from './wheel-turn.ts'
 
 export type WheelTone = 'gold' | 'night' | 'sky' | 'violet' | 'red' | 'green'
 export type WheelSector = { readonly key: string; readonly text: string; readonly tone: WheelTone }
@@ -15,15 +15,21 @@ type Props = {
   readonly phase: WheelPhase
   /** The sector that was won; known before the wheel turns. */
   readonly target?: number
+  /** The whole turn in degrees as the server gave it; else it follows from the target. */
+  readonly rotation?: number | undefined
   readonly onStopped?: () => void
+  /** Called whenever the next sector passes the pointer. */
+  readonly onTick?: (() => void) | undefined
 }
 
-/** The wheel: what it shows was decided before it turned. With less motion wished it stands at its sector at once. */
-export function FortuneWheel({ label, sectors, phase, target = 0, onStopped }: Props) {
+/** The wheel: its result was decided before it spins. With reduced motion it shows its sector at once. */
+export function FortuneWheel({ label, sectors, phase, target = 0, rotation, onStopped, onTick }: Props) {
   const id = useId()
-  const style = { '--wheel-turn': `${wheelTurn(sectors.length, target)}deg` } as CSSProperties
+  const disc = useRef<SVGGElement>(null)
+  useTicks(disc, { count: sectors.length, isTurning: phase === 'start' || phase === 'continue' || phase === 'stop', onTick })
+  const turn = `${rotation ?? wheelTurn(sectors.length, target)}deg`
   return (
-    <div className="wheel" data-phase={phase} style={style}>
+    <div className="wheel" data-phase={phase} ref={(wheel) => wheel?.style.setProperty('--wheel-turn', turn)}>
       <span className="wheel-pointer" aria-hidden="true" />
       <svg viewBox="-200 -200 400 400" role="img" aria-label={label}>
         <defs>
@@ -33,7 +39,7 @@ export function FortuneWheel({ label, sectors, phase, target = 0, onStopped }: P
         <circle r="198" fill={`url(#${id}-rim)`} />
         <circle r="192" fill="#131e2a" />
         {Array.from({ length: lamps }, (_, index) => <circle key={index} r="4.4" {...point(186, (index * 360) / lamps)} fill={index % 2 === 0 ? '#ffb92e' : '#fff3c9'} />)}
-        <g className="wheel-disc" onTransitionEnd={() => (phase === 'stop' ? onStopped?.() : undefined)}>
+        <g ref={disc} className="wheel-disc" onAnimationEnd={({ animationName }) => (animationName === 'wheel-stop' ? onStopped?.() : undefined)}>
           {sectors.map((sector, index) => <Sector key={sector.key} sector={sector} index={index} count={sectors.length} isWon={phase === 'result' && index === target} />)}
         </g>
         <circle r={radius} fill={`url(#${id}-shade)`} />
@@ -42,6 +48,29 @@ export function FortuneWheel({ label, sectors, phase, target = 0, onStopped }: P
       </svg>
     </div>
   )
+}
+
+/** Follows the disc as the browser draws it. */
+function useTicks(disc: RefObject<SVGGElement | null>, { count, isTurning, onTick }: { readonly count: number; readonly isTurning: boolean; readonly onTick: (() => void) | undefined }): void {
+  useEffect(() => {
+    if (!isTurning || !onTick || !disc.current) return undefined
+    const style = getComputedStyle(disc.current)
+    const sector = () => sectorAt(count, degreesOf(style.rotate))
+    let [before, frame] = [sector(), 0]
+    const look = () => {
+      const now = sector()
+      if (now !== before) onTick()
+      before = now
+      frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [disc, count, isTurning, onTick])
+}
+
+/** The animations turn the disc by the property `rotate`: `none` or an angle. */
+function degreesOf(rotate: string): number {
+  return Number.parseFloat(rotate) || 0
 }
 
 function Sector({ sector: { text, tone }, index, count, isWon }: { readonly sector: WheelSector; readonly index: number; readonly count: number; readonly isWon: boolean }) {

@@ -21,10 +21,10 @@ type Props = {
 export function PromoCodeField({ state, value, onChange, onActivate, texts, hint, error }: Props) {
   const id = useId()
   const isLocked = state === 'activating'
-  const said = { hint: state === 'valid' ? hint : undefined, error: state === 'refused' ? error : undefined }
+  const messages = { hint: state === 'valid' ? hint : undefined, error: state === 'refused' ? error : undefined }
   return (
     <form className="promo-code" data-state={state} onSubmit={(event) => { event.preventDefault(); if (state === 'valid') onActivate() }}>
-      <Field id={id} label={texts.label} {...said}>
+      <Field id={id} label={texts.label} {...messages}>
         <span className="field-box" data-invalid={state === 'refused'}>
           <input
             id={id}
@@ -36,7 +36,7 @@ export function PromoCodeField({ state, value, onChange, onActivate, texts, hint
             maxLength={40}
             readOnly={isLocked}
             aria-invalid={state === 'refused'}
-            aria-describedby={describedBy(id, said)}
+            aria-describedby={describedBy(id, messages)}
             onChange={(event) => onChange(event.target.value)}
           />
           {state === 'valid' ? <span className="promo-code-check" role="img" aria-label={texts.valid}><Check size={15} aria-hidden="true" /></span> : null}

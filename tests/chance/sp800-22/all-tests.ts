@@ -3,7 +3,7 @@ import { spectral } from './spectral.ts'
 import { linearComplexity, longestRun, matrixRank, universal } from './structure.ts'
 import { blockFrequency, cumulativeSums, frequency, runs } from './sums.ts'
 
-/** The fifteen tests of SP 800-22, the quick ones first: each answers its p-values, none where so many bits do not allow it. */
+/** The fifteen tests of SP 800-22, the quick ones first: each returns its p-values, none if there are too few bits. */
 export const standardTests: Readonly<Record<string, (bits: Uint8Array) => readonly number[]>> = {
   frequency: (bits) => [frequency(bits)],
   'block frequency': (bits) => [blockFrequency(bits)],

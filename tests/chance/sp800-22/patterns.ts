@@ -1,8 +1,8 @@
 import { erfc, pearson, upperGamma } from '../numbers.ts'
 
-/** Tests of NIST SP 800-22 revision 1a, sections 2.7, 2.8, 2.11, 2.12, 2.14 and 2.15: patterns, and the walk of the bits between its zeros. */
+/** Tests of NIST SP 800-22 revision 1a, sections 2.7, 2.8, 2.11, 2.12, 2.14 and 2.15: patterns, and the random walk of the bits. */
 
-/** How often a pattern stands in each of eight blocks; found ones do not overlap. The pattern must not begin as it ends. */
+/** How often a pattern occurs in each of eight blocks without overlaps. The pattern must not begin as it ends. */
 export function nonOverlapping(bits: Uint8Array, pattern = '000000001'): number {
   const wanted = Uint8Array.from(pattern, Number)
   const m = wanted.length
@@ -25,7 +25,7 @@ export function nonOverlapping(bits: Uint8Array, pattern = '000000001'): number 
 /** Shares of blocks with none, one … five or more patterns, as K. Hamano and T. Kaneko corrected them. */
 const overlapShares = [0.364091, 0.185659, 0.139381, 0.100571, 0.0704323, 0.139865]
 
-/** How often nine ones stand in each block of 1,032 bits; found ones may overlap. */
+/** How often nine ones occur in each block of 1,032 bits; overlaps count. */
 export function overlapping(bits: Uint8Array, shares: readonly number[] = overlapShares): number {
   const wanted = new Uint8Array(9).fill(1)
   const size = 1_032
@@ -56,7 +56,7 @@ const psi = (bits: Uint8Array, m: number): number => {
   return (2 ** m / bits.length) * sum - bits.length
 }
 
-/** How much the next bit surprises who knows the m before it. */
+/** Approximate entropy: how predictable a bit is from the m bits before it. */
 export function approximateEntropy(bits: Uint8Array, m = 10): number {
   const n = bits.length
   const phi = (length: number): number => countsOf(bits, length).reduce((sum, count) => (count === 0 ? sum : sum + (count / n) * Math.log(count / n)), 0)
@@ -76,7 +76,7 @@ const countsOf = (bits: Uint8Array, m: number): Float64Array => {
   return counts
 }
 
-/** The walk of the bits, cut at its zeros: how often each cycle visits a state, as p-values by state; null where there are too few cycles to tell. */
+/** The random walk cut at its zeros: how often each cycle visits a state, as p-values by state; null if there are too few cycles. */
 export function excursions(bits: Uint8Array): Readonly<Record<number, number>> | null {
   const { cycles, isEnough } = walk(bits)
   if (!isEnough) return null

@@ -39,7 +39,7 @@ const transform = (values: Float64Array): Complex => {
   powerOfTwo(b)
   for (let k = 0; k < size; k += 1) {
     const re = a.re[k]! * b.re[k]! - a.im[k]! * b.im[k]!
-    // The conjugate, so that transforming again transforms back.
+    // The conjugate, so that transforming again is the inverse.
     a.im[k] = -(a.re[k]! * b.im[k]! + a.im[k]! * b.re[k]!)
     a.re[k] = re
   }

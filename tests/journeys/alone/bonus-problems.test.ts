@@ -22,16 +22,16 @@ type Refusal = (typeof subscribeBonus.refusals)[number] | (typeof commonRefusals
 /** The screen of each: what a modal says, or where it leads. */
 const screens: Record<Refusal, RegExp | 'confirm' | 'call'> = {
   BONUS_NOT_FOUND: /Такого бонусу немає/,
-  BONUS_INVALID: /його групу вимкнено/,
+  BONUS_INVALID: /тимчасово недоступний/,
   BONUS_NOT_ACTIVE: /Цей бонус вимкнено/,
   BONUS_IS_NOT_STARTED: /ще не почався/,
   BONUS_EXPIRED: /уже недоступний/,
   BONUS_INVALID_ACTIVATION_CODE: /не підходить до бонусу/,
   BONUS_NOT_ALLOWED: /Зараз цей бонус недоступний/,
   BONUS_ALREADY_USED: /вже скористалися/,
-  BONUS_ACTIVATION_LIMIT_REACHED: /стільки разів, скільки дозволяють/,
+  BONUS_ACTIVATION_LIMIT_REACHED: /Ліміт активацій цього бонусу/,
   LOW_USER_RATING: words.lowRating,
-  CONSENT_REQUIRED: /підтвердьте в профілі свій вік/,
+  CONSENT_REQUIRED: /підтвердьте в профілі вік/,
   BIRTH_DATE_REQUIRED: /Вкажіть у профілі дату народження/,
   USER_HAS_NO_PHONE: 'call',
   VERIFICATION_REQUIRED: 'call',
@@ -54,7 +54,7 @@ const screens: Record<Refusal, RegExp | 'confirm' | 'call'> = {
 }
 const seen = new Set<string>()
 
-/** What no press of that button can bring about as long as the house is well: its answer is written by hand. */
+/** A refusal that this button cannot cause in a working system: the answer is mocked. */
 const unprovoked = ['TECHNICAL_WORK', 'VALIDATION_ERROR', 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR', 'OVERLOADED', 'IDEMPOTENCY_MISMATCH'] as const satisfies readonly Refusal[]
 
 const trial = {

@@ -4,7 +4,7 @@ import { moveClock } from '@zoria/contract/operations/http'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { answered, credited, password, pay, paymentOf, standing, until, type Depositor } from '../card-deposits.ts'
 
-// The cards of docs/rules/cashbox.md#sandbox-payment-provider of which something is told minutes, hours or days later.
+// The cards of docs/rules/cashbox.md#sandbox-payment-provider that report something minutes, hours or days later.
 
 let movedS = 0
 

@@ -9,7 +9,7 @@ const stack = inject('stack')
 const wide = { width: 1440, height: 900, locale: 'kk-KZ', isTouch: false }
 const patience = { timeout: 60_000 }
 
-/** A banner that stands before all others. Its label is a name in every language: a banner of which something is not said in Kazakh is told in Russian. */
+/** A banner before all others. Its label is the same in every language: a banner that is only partly translated to Kazakh is shown in Russian. */
 const banner = (key: string, more: object = {}) => ({
   key, page: 'home', type: 'banner', text: key, enabled: true, audience: 'both', order: -randomInt(1_000, 9_000), orderNonAuth: -randomInt(1_000, 9_000), image: { key: 'gift' },
   config: { general: [{ key: 'action', value: '/games' }, { key: 'action-label', value: 'Zoria' }] },
@@ -17,7 +17,7 @@ const banner = (key: string, more: object = {}) => ({
 })
 const nameOf = (what: string) => `${what}-${randomInt(1_000_000)}`
 
-/** The words of a page as the server writes them, to nobody in particular. */
+/** The text of a page as the server renders it for a visitor. */
 const writtenAt = async (path: string) => (await fetch(`${stack.web}${path}`)).text()
 const appears = (path: string, words: string) => expect.poll(() => writtenAt(path), { ...patience, message: `${words} on ${path}` }).toContain(words)
 const goes = (path: string, words: string) => expect.poll(() => writtenAt(path), { ...patience, message: `no ${words} on ${path}` }).not.toContain(words)
@@ -81,7 +81,7 @@ describe('an editor', () => {
     const section = { key: 'first', heading: 'Часть', paragraphs: [{ text: 'Слова **важные**.' }] }
     const id = await editor.publish('pages', { key, title: `Акция ${key}`, intro: 'Вступление к странице акции.', revisedAt: '2026-11-22T00:00:00.000Z', sections: [section] })
     await appears(`/kz/${key}`, '<b>важные</b>')
-    // Nobody has said it in Kazakh: the block is told in Russian and says so.
+    // Without a Kazakh translation the block is shown in Russian with lang="ru".
     expect(await writtenAt(`/kz/${key}`)).toMatch(/class="prose-page" lang="ru"/)
     await appears('/sitemap.xml', `/kz/${key}</loc>`)
     await editor.withdraw('pages', id)

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Below } from '../house/dice.ts'
+import type { Below } from '../house/seeded-random.ts'
 
-/** What becomes of one piece of what travels. `lose`: it is dropped and the connection reset, as when the answer comes to a cable that was pulled. */
+/** The fault of one chunk. `lose`: it is dropped and the connection reset, as with a pulled cable. */
 export type Fate = { readonly kind: 'pass' } | { readonly kind: 'delay'; readonly ms: number } | { readonly kind: 'lose' } | { readonly kind: 'hold' }
 
 export type Faults = {
   /** What a client sends. */
   readonly asked?: (piece: Buffer) => Fate
-  /** What the server answers: by then it has happened. */
+  /** The server's answer: the effect has happened by then. */
   readonly answered?: (piece: Buffer) => Fate
 }
 
-/** A cable between a client and a server on this machine: it can be slow, stall, break, or lose an answer whose commit is done. */
+/** A TCP proxy between a client and a server on this machine: it can be slow, stall, break, or lose the answer of a commit. */
 export class Proxy {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
@@ -49,7 +49,7 @@ export class Proxy {
     for (let before = -1; before !== this.#carried; await pause(ms)) before = this.#carried
   }
 
-  /** Lets go what was held. */
+  /** Releases held chunks. */
   release(): void {
     for (const go of this.#held.splice(0)) go()
   }
@@ -112,7 +112,7 @@ const reset = (pair: readonly Socket[]): void => {
   for (const socket of pair) socket.resetAndDestroy()
 }
 
-/** A cable that loses some answers, and makes some wait. Both in thousandths. */
+/** A proxy that loses some answers and delays some. Both in thousandths. */
 export function lossy(below: Below, { lost, delayed, delayMs }: { lost: number; delayed: number; delayMs: readonly [number, number] }): Faults {
   return {
     answered: () => {

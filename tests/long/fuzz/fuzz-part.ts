@@ -3,11 +3,11 @@ import { receiveCallback } from '@zoria/contract/payments/http'
 import { seededChance } from '@zoria/testkit/chance'
 import fc from 'fast-check'
 import type { Part, Plant, Size } from '../parts/part.ts'
-import { createAsker } from './ask.ts'
-import { openFuzzedHouse, type FuzzedHouse, type Somebody } from './fuzzed-house.ts'
+import { createAsker } from './send-request.ts'
+import { openFuzzedHouse, type FuzzedHouse, type Somebody } from './fuzz-target.ts'
 import { judge, type Answer } from './judge.ts'
 import { operationsOf, type Operation } from './operations.ts'
-import { openPlantedHouse, plantedBugs } from './planted-house.ts'
+import { openPlantedHouse, plantedBugs } from './planted-server.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 import type { Known } from './values.ts'
 
@@ -31,7 +31,7 @@ export const fuzzPart: Part = {
   },
 }
 
-/** Documented beside the rest: its replies are the payment provider's. */
+/** Documented separately: its replies are defined by the payment provider. */
 const callbacks: Operation = {
   title: `${receiveCallback.method} ${receiveCallback.path}`, method: receiveCallback.method, path: receiveCallback.path.replace(':gateway', '{gateway}'),
   parameters: [{ name: 'gateway', in: 'path', schema: { type: 'string' } }], body: { type: 'object', properties: { id: {}, reference: {}, status: {}, amount: {}, currency: {}, data: {}, signature: {}, pg_sig: {} } }, isStream: false, answers: new Map(),
@@ -79,7 +79,7 @@ function shuffled<Item>(items: readonly Item[], { below }: { below: (limit: numb
   return mixed
 }
 
-/** Who sends: a player until his session is over, then one in another; beside him one who is another player, nobody, and nonsense. */
+/** The sender: a player until the session is over, then one in another; alternatively another player, an unauthenticated client, and nonsense. */
 async function createPeople(newSession: FuzzedHouse['newSession']) {
   const other = await newSession()
   let current = await newSession()
@@ -97,14 +97,14 @@ async function createPeople(newSession: FuzzedHouse['newSession']) {
       if (sender !== current || answer?.status !== 401 || answer.body?.includes('"UNAUTHORIZED"') !== true) return
       const next = await newSession()
       sessions += 1
-      // Another runner may have heard the same meanwhile.
+      // Another runner may have received the same meanwhile.
       if (sender === current) current = next
     },
     sessions: () => sessions,
   }
 }
 
-/** Counts answers, keeps one of each violation. */
+/** Counts answers, and stores one of each violation. */
 function createTally(report: (line: string) => void) {
   const counted = { requests: 0, done: 0, refused: 0, 'refused for the caller': 0 }
   const answers = new Set<string>()

@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 /** What came back; `body` is null where a stream was left after its head. */
 export type Answer = Readonly<{ status: number; headers: Readonly<Record<string, string | string[] | undefined>>; body: string | null }>
 
-/** What an answer breaks of the promises of docs/rules/wire.md#errors, or null. Knows of the endpoint what the document says. */
+/** The promise of docs/rules/wire.md#errors that an answer violates, or null. Uses the endpoint's documentation. */
 export function judge(operation: Operation, answer: Answer | null): string | null {
   if (answer === null) return 'no answer came'
   const { status, body } = answer

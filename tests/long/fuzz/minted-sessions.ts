@@ -1,11 +1,13 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '@zoria/platform/database'
 import { secret } from '../house/api-process.ts'
-import type { Somebody } from './fuzzed-house.ts'
+import type { Somebody } from './fuzz-target.ts'
 
 const daySeconds = 86_400
 
-/** One more session of a player, as a log-in leaves it, with a token that outlives a long run: hashing thousands of passwords would prove nothing here. */
+/**
+ * One more session of a player, as after a log-in, with a token that outlives a long run: hashing thousands of passwords would prove nothing here.
+ */
 export async function mintSession(owner: Sql, player: Somebody): Promise<Somebody> {
   const now = Math.floor((performance.timeOrigin + performance.now()) / 1_000)
   const [id, refreshToken] = [randomUUID(), randomBytes(32).toString('base64url')]

@@ -20,7 +20,7 @@ export type Parameter = Readonly<{ name: string; in: 'path' | 'query' | 'header'
 
 /** One endpoint as the public document describes it: all that this proof knows of it. */
 export type Operation = Readonly<{
-  /** `POST /payments/payin`, as it is called in what is reported. */
+  /** The name of `POST /payments/payin` in reports. */
   title: string
   method: string
   /** `/payments/{id}`. */
@@ -28,7 +28,7 @@ export type Operation = Readonly<{
   parameters: readonly Parameter[]
   body: Schema | null
   isStream: boolean
-  /** Status → the codes it may carry; null where the document gives none, as with a success. */
+  /** Status → its possible codes; null if the document gives none, as for a success. */
   answers: ReadonlyMap<number, readonly string[] | null>
 }>
 

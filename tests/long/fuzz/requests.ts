@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { Operation, Parameter } from './operations.ts'
 import { valueFor, type Known } from './values.ts'
 
-/** Who it seems to come from. */
+/** The apparent sender. */
 export type Claim = 'player' | 'other player' | 'nobody' | 'nonsense'
 
 /** A request as it goes onto the wire. */
 export type FuzzRequest = Readonly<{ method: string; url: string; headers: Readonly<Record<string, string>>; body: string | null; claim: Claim; isStream: boolean }>
 
-/** Requests of one endpoint: mostly such as it describes, sometimes such as nobody should send. */
+/** Requests of one endpoint: mostly valid ones, sometimes invalid ones. */
 export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
   const named = (place: Parameter['in']) => fc.tuple(...operation.parameters.filter((parameter) => parameter.in === place).map(({ name, schema }) => fc.tuple(fc.constant(name), fc.option(valueFor(schema, known, name), { nil: undefined, freq: place === 'path' ? 1_000 : 2 }))))
   const claim = fc.constantFrom<Claim[]>('player', 'player', 'player', 'player', 'player', 'player', 'other player', 'nobody', 'nonsense')
@@ -30,7 +30,7 @@ function urlOf(operation: Operation, { path, query }: { path: Named; query: Name
   return `${filled}${asked === '' ? '' : `?${asked}`}`.slice(0, 6_000)
 }
 
-/** A text that stands alone in an address; half of a surrogate pair is nothing that can stand there. */
+/** A text that is valid in a URL; half of a surrogate pair is not. */
 const encoded = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 type Sent = Readonly<{ headers: Readonly<Record<string, string>>; body: string | null }>

@@ -3,7 +3,7 @@ import type { Schema } from './operations.ts'
 
 // What a caller could send in the place of a schema: mostly what it asks for, sometimes what it must refuse.
 
-/** Texts that have broken programs: other digits, other spaces, numbers that are none, words of other languages of machines. */
+/** Texts that have broken programs: other digits, other spaces, malformed numbers, code of other languages. */
 const nasty = [
   '', ' ', '\t', '\u0000', '\u00a0', '\u200b', '\u202e', '\ud800', '🎰', 'ё'.repeat(300), 'a'.repeat(5_000), '١٢٣', '1e2', '-1', '+1', '0x10', 'NaN', 'Infinity', '-0', '9007199254740993',
   '999999999999.99', '1000000000000', '0.001', '1,00', "' or 1=1 --", '"; drop table identity.player; --', '${7*7}', '<script>alert(1)</script>', '../../../etc/passwd', '%00', '%2e%2e%2f', 'null', 'undefined', '__proto__',
@@ -12,8 +12,8 @@ const nasty = [
 
 const strange = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }), fc.double(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null), fc.constant([]), fc.constant({}), fc.constant([[[[]]]]), fc.bigInt().map(String))
 
-/** Words that mean something to the house, by which a request gets further than its first check. */
-export type Known = Readonly<{ texts: readonly string[]; ids: readonly string[]; /** What a field of this name is usually told. */ named: Readonly<Record<string, readonly string[]>> }>
+/** Values with a meaning to the product, with which a request passes its first check. */
+export type Known = Readonly<{ texts: readonly string[]; ids: readonly string[]; /** Typical values of a field of this name. */ named: Readonly<Record<string, readonly string[]>> }>
 
 const every = 12
 

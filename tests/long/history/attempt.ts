@@ -13,7 +13,7 @@ export type Asked =
 
 export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string }
 
-/** Whatever an answer shows of an account; a route that shows only the total leaves the rest out. */
+/** Balances shown by an answer; a route that shows only the total omits the rest. */
 export type Shown = {
   readonly version?: bigint
   readonly total?: bigint
@@ -25,25 +25,25 @@ export type Shown = {
   readonly debt?: bigint
 }
 
-/** What a client was told. */
+/** What a client received. */
 export type Told =
-  /** `isRepeat`: the answer says that it is the stored one; null where the route does not say. */
+  /** `isRepeat`: the answer says that it is the stored one; null if the route does not say. */
   | { readonly code: 'DONE'; readonly isRepeat: boolean | null; readonly transactionId: string; readonly shown: Shown }
   | { readonly code: 'REFUSED'; readonly reason: string; readonly shown: Shown }
   | { readonly code: 'READ'; readonly shown: Shown }
-  /** Nothing, or that nobody can tell: it may have happened at any time since it was asked, or never. */
+  /** No answer or an unknown result: it may have happened at any time since it was sent, or never. */
   | { readonly code: 'UNKNOWN' }
 
 /** One call of one client, between two readings of one clock. */
 export type Attempt = { readonly began: number; readonly ended: number; readonly asked: Asked; readonly told: Told }
 
-/** Operations whose ids live in one space: docs/rules/money-engine.md. A withdrawal ends once, in either way. */
+/** Operations whose ids share a namespace: docs/rules/money-engine.md. A withdrawal ends once, in either way. */
 export function keyOf(asked: Exclude<Asked, { kind: 'read' }>): string {
   const isEnd = asked.kind === 'withdrawal_paid' || asked.kind === 'withdrawal_returned'
   return `${isEnd ? 'withdrawal_end' : asked.kind}/${asked.id}`
 }
 
-/** What a repeat must have in common with the first call, beside its key. */
+/** What a repeat must have in common with the first call, besides its key. */
 export function contentOf(asked: Exclude<Asked, { kind: 'read' }>): string {
   switch (asked.kind) {
     case 'deposit':

@@ -25,7 +25,7 @@ const look: Asked = { kind: 'read' }
 
 type Call = readonly [Asked, Told, (readonly [began: number, ended: number])?]
 
-/** Calls one after another, but for those that say when they were under way. */
+/** Sequential calls, except those with explicit times. */
 const history = (calls: readonly Call[]): readonly Attempt[] =>
   calls.map(([asked, told, span = undefined], place) => ({ asked, told, began: span?.[0] ?? place * 10, ended: span?.[1] ?? place * 10 + 5 }))
 
@@ -48,7 +48,7 @@ describe('a history that a sequential wallet can have', () => {
     ['a route that shows only the total', [[deposit('d', 9n), { code: 'DONE', isRepeat: null, transactionId: 't', shown: { total: 9n } }], [deposit('d', 9n), { code: 'DONE', isRepeat: null, transactionId: 't', shown: { total: 9n } }]]],
   ])('%s', (_, calls) => expect(checkHistory(history(calls)).anomalies).toEqual([]))
 
-  test('sound play of many clients with lost answers, at full length', () => {
+  test('correct play of many clients with lost answers, at full length', () => {
     const checked = checkHistories(playSoundly({ seed: 'sound', accounts: 40, calls: 500, clients: 4 }))
     expect(checked).toMatchObject({ attempts: expect.any(Number), anomalies: [] })
     expect(checked.attempts).toBeGreaterThanOrEqual(20_000)

@@ -2,13 +2,13 @@ import type { Attempt } from './attempt.ts'
 import { gather } from './gather.ts'
 import { linearise } from './linearise.ts'
 
-/** What one account's history was found to be. `operations` are told apart by name: attempts of one name are one. */
+/** The findings for one account's history. `operations` are counted by name: attempts of one name are one. */
 export type Checked = { readonly attempts: number; readonly operations: number; readonly anomalies: readonly string[] }
 
 /**
- * Tells whether a wallet that does one thing at a time could have given these answers to one account: each name once, every repeat the
- * first answer, every refusal and read true at some moment while it was asked (I-06, I-10, I-12). All attempts must be given, those
- * without an answer too, with instants of one clock.
+ * Checks linearizability: whether a wallet that does one thing at a time could have given these answers to one account: each name once, every repeat
+ * the first answer, every refusal and read true at some moment of its call (I-06, I-10, I-12). All attempts must be given, including those without an
+ * answer, with instants of one clock.
  */
 export function checkHistory(attempts: readonly Attempt[]): Checked {
   const { operations, optional, anomalies } = gather(attempts)
@@ -16,7 +16,7 @@ export function checkHistory(attempts: readonly Attempt[]): Checked {
   return { attempts: attempts.length, operations: operations.length + optional.length, anomalies: [...anomalies, ...found] }
 }
 
-/** Checks every account by itself: accounts share nothing. */
+/** Checks every account separately: accounts share nothing. */
 export function checkHistories(accounts: Iterable<readonly [string, readonly Attempt[]]>): Checked {
   const total = { attempts: 0, operations: 0, anomalies: [] as string[] }
   for (const [account, attempts] of accounts) {

@@ -15,8 +15,8 @@ type Done = Extract<Told, { code: 'DONE' }>
 type DoneAttempt = Attempt & { readonly asked: Moving; readonly told: Done }
 
 /**
- * Makes one operation of all attempts under one name: it happened once, no later than the first answer that says so. Every refusal and
- * every read stays an operation of its own. What one look at the answers shows to be wrong is named here.
+ * Combines all attempts of one name into one operation: it happened once, no later than the first answer that says so. Every refusal and every read
+ * remains a separate operation. Contradictions visible in the answers alone are reported here.
  */
 export function gather(attempts: readonly Attempt[]): Gathered {
   const gathered = { operations: [] as Operation[], optional: [] as Operation[], anomalies: [] as string[] }

@@ -17,7 +17,7 @@ export function linearise(operations: readonly Operation[], optional: readonly O
   return new Search(operations, optional).run()
 }
 
-/** One moment of the order, what may come next there, and how to take back the step that led to it. */
+/** One position in the order, the candidates for it, and how to undo the step that led to it. */
 type Frame = { readonly candidates: readonly number[]; next: number; readonly undo: Undo; readonly low: number; readonly name: string | null }
 class Search {
   readonly #all: readonly Operation[]
@@ -156,7 +156,7 @@ const inOrder = (operations: readonly Operation[]): readonly Operation[] => oper
 
 const answerIn = (told: Exclude<Told, { code: 'UNKNOWN' }>): string => (told.code === 'REFUSED' ? told.reason : told.code)
 
-/** What moves comes before what only looks at the same version. */
+/** A change comes before a read of the same version. */
 const rank = (told: Operation['told']): number => (told?.code === 'DONE' ? 0 : 1)
 
 const text = (value: Asked | Told | null): string => JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field))

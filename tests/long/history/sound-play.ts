@@ -5,8 +5,8 @@ type Play = { readonly seed: string; readonly accounts: number; readonly calls: 
 type Below = (limit: number) => number
 
 /**
- * Histories of a wallet that is right by construction: a few lines of their own, with calls of several clients under way together, answers
- * that are lost, and repeats. The checker must find nothing in them.
+ * Histories of a wallet that is correct by construction: a separate small implementation, with concurrent calls of several clients, lost answers and
+ * repeats. The checker must find nothing in them.
  */
 export function playSoundly({ seed, accounts, calls, clients }: Play): readonly (readonly [string, readonly Attempt[]])[] {
   return Array.from({ length: accounts }, (_, account) => {

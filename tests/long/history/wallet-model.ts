@@ -4,7 +4,7 @@ type Moving = Exclude<Asked, { kind: 'read' }>
 type Purse = 'game' | 'electronic' | 'cashback' | 'held' | 'debt'
 type Purses = Readonly<Record<Purse, bigint>>
 
-/** What a name stands for: an operation that was done with what it moved, or the tombstone of one that was undone before it came. */
+/** The meaning of a name: a completed operation with its movements, or the tombstone of one that was undone before it arrived. */
 type Done = {
   readonly kind: Moving['kind'] | 'tombstone'
   readonly content: string
@@ -16,7 +16,7 @@ type Done = {
 /** Puts the model back to where it was before a step. */
 export type Undo = () => void
 
-/** What the model says to a step, and how to take it back. */
+/** The model's answer to a step, and how to undo it. */
 export type Step = { readonly answer: string; readonly undo: Undo }
 
 /**
@@ -30,7 +30,7 @@ export class WalletModel {
   #log: Undo[] = []
   /** Rows of the journal: one an operation, one a tombstone, one an item that a rollback undoes. */
   #rows = 0n
-  /** The sum of the fingerprints of all names: equal states have equal ones, in whatever order they came about. */
+  /** The sum of the fingerprints of all names: equal states have equal sums, in any order. */
   #fingerprint = 0n
 
   /** Does what is asked, if the rules allow it: DONE, or the reason why not. */
@@ -163,7 +163,7 @@ export class WalletModel {
     this.#write(key, { kind: 'tombstone', content: '', moved: {}, reversedBy: null, reverses: null })
   }
 
-  /** The reversal that stands, if there is one: it may have been undone itself. */
+  /** The reversal that is valid, if any: it may have been undone itself. */
   #reversalOf({ reversedBy }: Done): string | null {
     const reversal = reversedBy === null ? undefined : this.#done.get(reversedBy)
     return reversal && this.#reversalOf(reversal) === null ? reversedBy : null

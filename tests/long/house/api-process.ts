@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePorts } from '@zoria/testkit/ports'
 import { root, type Home } from './home.ts'
 
-const startsWithinMs = 30_000
+// A busy machine must not fail a proof.
+const startsWithinMs = 180_000
 
 /** A real process, the API unless another app is named, as the supervisor starts it, with its own environment. */
 export class ApiProcess {
@@ -16,7 +17,7 @@ export class ApiProcess {
   readonly #app: string
   #agent = new Agent({ keepAlive: true, maxSockets: 128 })
   #child: ChildProcess | undefined
-  /** Why it ended, if nobody killed it. */
+  /** Why it ended, if it was not killed by us. */
   fault: string | null = null
   port = 0
 
@@ -43,7 +44,7 @@ export class ApiProcess {
     await this.#untilReady()
   }
 
-  /** The body of a reply with status 200; null where there was none in time. Another status is a fault of a route that always answers 200. */
+  /** The body of a reply with status 200; null if there was none in time. Another status is a fault of a route that always answers 200. */
   async post(path: string, { headers, body }: { headers: Record<string, string>; body: string }): Promise<string | null> {
     const reply = await this.call('POST', path, { headers, body })
     if (reply === null) return null
@@ -93,6 +94,6 @@ export class ApiProcess {
   }
 }
 
-/** What these processes sign and seal with. */
+/** The secrets of these processes. */
 export const secret = 'a secret of nobody, long enough for everything that asks for one'
 const secrets = { ACCESS_TOKEN_SECRET: secret, PASSWORD_PEPPER: secret, PHONE_KEY: secret, DESTINATION_KEY: secret, PSP_SANDBOX_KEY: secret }

@@ -3,7 +3,7 @@ import { systemClock } from '@zoria/platform/clock'
 import { createLogger } from '@zoria/platform/logger'
 import { createWallet, type Command, type PlayerId } from '@zoria/wallet'
 
-/** What the harness says to a process that holds a wallet, and nothing else. */
+/** The messages of the harness to a process with a wallet. */
 export type Question = { readonly id: number } & (
   | { readonly kind: 'execute' | 'post'; readonly command: Command }
   | { readonly kind: 'balances'; readonly playerId: PlayerId }

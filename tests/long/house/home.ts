@@ -12,14 +12,14 @@ import { ensureDatabase, ensureRoles, guests, roles, type Role } from '@zoria/pl
 import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
 import { freePorts } from '@zoria/testkit/ports'
 
-/** Where the repository stands. */
+/** The root of the repository. */
 export const root = join(import.meta.dirname, '../../..')
 
 const name = 'zoria'
 
 /**
- * A durable PostgreSQL as players have it, with its data in a folder of its own, that can be killed, stopped and started again. Whatever
- * carries `mark` in its environment, the server and the folder end with this process, however it ends.
+ * A durable PostgreSQL as in production, with its data in its own folder, that can be killed, stopped and restarted. Every process with `mark` in its
+ * environment, the server and the folder end with this process, however it ends.
  */
 export class Home {
   readonly folder: string
@@ -50,12 +50,12 @@ export class Home {
     return join(this.folder, 'postgres')
   }
 
-  /** The address for a role; through another port where a proxy stands before the server. */
+  /** The address for a role; through another port if a proxy is before the server. */
   url(role: Role | 'postgres', port = this.port): string {
     return databaseUrl({ port, role, password: this.#password, database: name })
   }
 
-  /** A pool that waits long, for looking at everything at once. */
+  /** A pool with long timeouts, for checks of everything at once. */
   pool(role: Role | 'postgres', connectionsMax = 2): Sql {
     return createDatabase({ url: this.url(role), name: 'faults', connectionsMax, statementTimeoutMs: 600_000 })
   }
@@ -64,18 +64,20 @@ export class Home {
     return openSync(join(this.folder, 'log', `${of}.log`), 'a')
   }
 
-  /** All that a process said. */
+  /** The whole output of a process. */
   words(of: string): string {
     return readFileSync(join(this.folder, 'log', `${of}.log`), 'utf8')
   }
 
-  /** What it said last, before it ended. */
+  /** The end of its output before it ended. */
   lastWords(of: string): string {
     return this.words(of).slice(-3_000)
   }
 
   async start(): Promise<void> {
-    this.#server = await startPostgres({ directory: this.#data, port: this.port, durable: true, log: this.log('postgres') })
+    // A busy machine must not fail a proof.
+    const started = startPostgres({ directory: this.#data, port: this.port, durable: true, log: this.log('postgres'), readyTimeoutMs: 180_000 })
+    this.#server = await started.catch((error: unknown) => Promise.reject(new Error(this.lastWords('postgres'), { cause: error })))
   }
 
   /** Every process of the server, the postmaster first: it must not see its children die and tidy up. */
@@ -85,7 +87,7 @@ export class Home {
     return first === null ? [] : [first, ...runningWhere((pid) => parentOf(pid) === postmaster)]
   }
 
-  /** Ends all of them at once, as a power cut would but for what the kernel has not written yet. */
+  /** Kills all of them at once, like a power cut except for unwritten kernel buffers. */
   async kill(): Promise<void> {
     const all = this.processes()
     signalEach(all, 'SIGKILL')

@@ -5,10 +5,10 @@ import { createWallet, type JournalRow, type PlayerId, type Wallet } from '@zori
 import type { Attempt } from '../history/attempt.ts'
 import type { Home } from '../house/home.ts'
 
-/** What the books of the house say about what clients were told. Every list is empty where all is well. */
+/** Differences between the books and what clients were told. Every list is empty if all is well. */
 export type Audit = { readonly rows: number; readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly differing: readonly string[]; readonly unasked: readonly string[] }
 
-/** A wallet for looking on: slow questions may take their time. */
+/** A read-only wallet with long timeouts. */
 export async function withObserver<Answer>(home: Home, look: (wallet: Wallet) => Promise<Answer>): Promise<Answer> {
   const sql = createDatabase({ url: home.url('app'), name: 'observer', connectionsMax: 2, statementTimeoutMs: 600_000 })
   const wallet = createWallet({ sql, writerUrl: home.url('app'), clock: systemClock, logger: createLogger({ name: 'observer', level: 'silent' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
@@ -20,7 +20,7 @@ export async function withObserver<Answer>(home: Home, look: (wallet: Wallet) =>
   }
 }
 
-/** Reads the whole journal and compares it with every answer that says DONE: there once, with the balances that were shown (I-04, I-10). */
+/** Reads the whole journal and compares it with every answer DONE: present once, with the shown balances (I-04, I-10). */
 export async function auditJournal(wallet: Wallet, histories: ReadonlyMap<PlayerId, readonly Attempt[]>): Promise<Audit> {
   const told = acknowledged(histories)
   const unknown = namesWithoutAnswer(histories)
@@ -42,7 +42,7 @@ export async function auditJournal(wallet: Wallet, histories: ReadonlyMap<Player
   return audit
 }
 
-/** Rows that an operation writes beside its own. */
+/** Rows that an operation writes besides its own. */
 const ownRows: ReadonlySet<string> = new Set(['tombstone', 'stake_undone', 'payout_undone', 'refund_undone'])
 
 type Shown = Extract<Attempt['told'], { code: 'DONE' }>['shown']
@@ -70,7 +70,7 @@ const agrees = ({ balances, version }: JournalRow, shown: Shown): boolean =>
   (shown.game === undefined || shown.game === balances.game.amount) && (shown.electronic === undefined || shown.electronic === balances.electronic.amount) &&
   (shown.held === undefined || shown.held === balances.held.amount) && (shown.debt === undefined || shown.debt === balances.debt.amount)
 
-/** Follows the journal from its beginning to where it ends now. */
+/** Follows the journal from its start to its present end. */
 const forEachRow = async (wallet: Wallet, look: (row: JournalRow) => void): Promise<void> => {
   const ended = Promise.withResolvers<void>()
   let isRead = false
@@ -80,7 +80,7 @@ const forEachRow = async (wallet: Wallet, look: (row: JournalRow) => void): Prom
     look(row)
   })
   const timer = setInterval(() => {
-    // Everything known is delivered, twice in a row, and at least one look has happened.
+    // All known rows are delivered, twice in a row, after at least one read.
     const isQuiet = wallet.stats().laneLag === 0 && rows > 0
     if (isQuiet && isRead) ended.resolve()
     isRead = isQuiet

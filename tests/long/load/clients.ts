@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlayerId } from '@zoria/wallet'
 import type { Asked, Attempt, Told } from '../history/attempt.ts'
-import { diceOf, type Below } from '../house/dice.ts'
+import { diceOf, type Below } from '../house/seeded-random.ts'
 import { Plan } from './plan.ts'
 
-/** A way to ask: a front door, or a route. It answers UNKNOWN where nobody can tell. */
+/** A way to call: a front door, or a route. It returns UNKNOWN if the result is unknown. */
 export type Way = { readonly name: string; readonly mayAsk: (asked: Asked) => boolean; readonly ask: (playerId: PlayerId, asked: Asked) => Promise<Told> }
 
 export type Load = { readonly seed: string; readonly players: readonly PlayerId[]; readonly clientsEach: number; readonly ways: readonly Way[] }
 
-/** What the clients saw, and what it adds up to. */
+/** The clients' answers, and totals. */
 export type Seen = {
   readonly histories: ReadonlyMap<PlayerId, Attempt[]>
   readonly count: { attempts: number; acknowledged: number; unknown: number; byWay: Record<string, number>; byKind: Record<string, number> }
 }
 
 /**
- * Clients that play until they are told to stop. Whatever is not answered is asked again, under the same name, until it is: a call is
- * never given up, so in the end nothing is unknown. Faults of a way end the load: they are the product's.
+ * Clients that play until they are stopped. Every call without an answer is repeated under the same name until it is answered, so in the end nothing
+ * is unknown. Faults of a way end the load: they are faults of the product.
  */
 export class Clients {
   readonly seen: Seen
@@ -33,7 +33,7 @@ export class Clients {
     const clients = this.#plans.flatMap(([player, plan], place) =>
       Array.from({ length: load.clientsEach }, (_, client) => this.#play(player, plan, diceOf(`${load.seed} client ${place} ${client}`))))
     this.#running = Promise.all(clients)
-    // Heard by whoever stops the load.
+    // Thrown to the caller that stops the load.
     this.#running.catch(() => (this.#isStopped = true))
   }
 
@@ -41,13 +41,13 @@ export class Clients {
     return this.#isStopped
   }
 
-  /** Lets every call be answered. Throws what a way threw. */
+  /** Waits until every call is answered. Throws what a way threw. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
   }
 
-  /** Asks again what was answered before, each once: whoever stopped the load does it in the quiet. */
+  /** Repeats each answered call once, after the load. */
   async repeat(some: readonly (readonly [PlayerId, Attempt])[]): Promise<void> {
     const below = diceOf(`${this.#load.seed} repeats`)
     const left = some.toReversed()

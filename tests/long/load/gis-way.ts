@@ -3,7 +3,7 @@ import { formatAmount, money, parseAmount } from '@zoria/kernel'
 import type { PlayerId } from '@zoria/wallet'
 import type { Asked, Told } from '../history/attempt.ts'
 import type { ApiProcess } from '../house/api-process.ts'
-import { isLastOf, merchant, played } from './words.ts'
+import { isLastOf, merchant, played } from './commands.ts'
 
 type GisAsked = Extract<Asked, { kind: 'stake' | 'payout' | 'refund' | 'rollback' }>
 type Who = { readonly playerId: PlayerId; readonly session: string }
@@ -64,20 +64,20 @@ const order = (left: string, right: string): number => {
 }
 const written = (fields: readonly Field[]): string => fields.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
 
-/** What refusals look like on this wire, and which rule they come from. Anything else is not in the catalogue and a fault. */
+/** Refusals of this protocol, and their rules. Anything else is not documented and a fault. */
 const reasons: Readonly<Record<string, string>> = {
   'Not enough balance': 'INSUFFICIENT',
   'Player is blocked': 'PLAYER_BLOCKED',
   'Transaction is known with other content': 'CONFLICT',
 }
 
-/** What an answer says to a client. */
+/** The meaning of an answer for a client. */
 export function toldIn(text: string, asked: GisAsked): Told {
   const answer = JSON.parse(text) as { balance?: number; transaction_id?: string; error_description?: string }
   const amount = /"balance":([0-9.]+)/.exec(text)?.[1]
   if (answer.transaction_id !== undefined && amount !== undefined) {
     const shown = { total: parseAmount(amount, 'uah')?.amount ?? -1n }
-    // What was undone before it came, or a refund of what is undone already: success is answered, under the caller's own id.
+    // What was undone before it arrived, or a refund of something undone already: success, under the caller's own id.
     if (answer.transaction_id === asked.id) return { code: 'REFUSED', reason: 'ALREADY_REVERSED', shown }
     return { code: 'DONE', isRepeat: null, transactionId: answer.transaction_id, shown }
   }

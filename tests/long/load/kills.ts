@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId, instant, type Id } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { checkHistories } from '../history/check-history.ts'
-import { diceOf, type Below } from '../house/dice.ts'
+import { diceOf, type Below } from '../house/seeded-random.ts'
 import { Home } from '../house/home.ts'
 import { auditJournal, withObserver } from './audit.ts'
 import { Clients, type Seen, type Way } from './clients.ts'
 import { openPlayers, openSessions } from './players.ts'
-import { Victims } from './victims.ts'
+import { Victims } from './killable-processes.ts'
 
 export type KillsWanted = {
   readonly seed: string
   readonly kills: number
-  /** Kills go on until both are reached. */
+  /** Kills continue until both are reached. */
   readonly acknowledgedMin: number
   readonly players: number
   readonly clientsEach: number
-  /** Clients of the two real API processes, beside those of the front doors. */
+  /** Clients of the two real API processes, in addition to those of the front doors. */
   readonly isHttp: boolean
   /** PostgreSQL is killed each time, and never what speaks to it. */
   readonly isPostgresAlone?: boolean
@@ -41,8 +41,8 @@ export type KillsDone = {
 }
 
 /**
- * Load from two wallet processes and, if wanted, two API processes, while PostgreSQL and they are killed with SIGKILL at random moments
- * (T4a). Afterwards: nothing acknowledged is lost or doubled or was answered in two ways, the books balance, one order explains everything.
+ * Load from two wallet processes and, optionally, two API processes, while PostgreSQL and they are killed with SIGKILL at random moments (T4a).
+ * Afterwards: nothing acknowledged is lost, duplicated or answered in two ways, the books balance, and one order explains everything.
  */
 export async function runKills(wanted: KillsWanted): Promise<KillsDone> {
   const home = await Home.open()
@@ -71,7 +71,7 @@ const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed,
   const violations: string[] = []
   const { count } = clients.seen
   for (let killed = 0; (killed < kills || count.acknowledged < acknowledgedMin) && !clients.isStopped;) {
-    // The kills lie evenly over the load, each at a random moment of its part.
+    // The kills are distributed evenly over the load, each at a random moment of its part.
     const due = kills === 0 ? acknowledgedMin : Math.min(acknowledgedMin, (acknowledgedMin * (killed + 1)) / kills)
     const from = performance.now()
     while (count.acknowledged < due && !clients.isStopped && performance.now() - from < 120_000) await pause(20)
@@ -88,7 +88,7 @@ const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed,
 const faultsOfBooks = (home: Home): Promise<readonly string[]> =>
   withObserver(home, async (wallet) => (await wallet.checkBooks('whole')).faults.map((fault) => `books: ${JSON.stringify(fault)}`))
 
-/** Some of the first answers of every player, to be asked once more at the end. */
+/** Some of the first answers of every player, to be repeated at the end. */
 const sampleOf = ({ histories }: Seen, below: Below, size: number) => {
   const all = [...histories].flatMap(([player, attempts]) => attempts.filter(({ told }) => told.code === 'DONE').map((attempt) => [player, attempt] as const))
   return Array.from({ length: Math.min(size, all.length) }, () => all[below(all.length)]).filter((each) => each !== undefined)

@@ -9,8 +9,8 @@ type GisAsked = Extract<Asked, { kind: 'stake' | 'payout' | 'refund' | 'rollback
 export type Shot = { readonly port: number; readonly who: { readonly playerId: PlayerId; readonly session: string }; readonly asked: Asked }
 
 /**
- * Calls of the callback that arrive together: each is sent but for its last byte on a connection of its own, then all the last bytes at once.
- * The servers have everything else by then, so that the calls start within a fraction of a millisecond.
+ * Callback calls that arrive together: each is sent except for its last byte on its own connection, then all last bytes at once. The servers have
+ * everything else by then, so that the calls start within a fraction of a millisecond.
  */
 export async function shootTogether(shots: readonly Shot[]): Promise<readonly Attempt[]> {
   const loaded = await Promise.all(shots.map(load))

@@ -1,11 +1,11 @@
 import type { Asked, Told, UndoneItem } from '../history/attempt.ts'
-import type { Below } from '../house/dice.ts'
-import { isLastOf } from './words.ts'
+import type { Below } from '../house/seeded-random.ts'
+import { isLastOf } from './commands.ts'
 
 type Moving = Exclude<Asked, { kind: 'read' }>
 type Kind = Asked['kind'] | 'repeat' | 'altered'
 
-/** How often each kind of call comes; a kind that has nothing to refer to becomes a deposit. */
+/** The frequency of each kind of call; a kind without a target becomes a deposit. */
 const weights: readonly (readonly [Kind, number])[] = [
   ['stake', 40], ['payout', 26], ['deposit', 5], ['read', 5], ['repeat', 5], ['refund', 3], ['rollback', 3], ['withdrawal_hold', 2], ['withdrawal_paid', 2],
   ['withdrawal_returned', 1], ['crosspay', 3], ['adjustment', 2], ['close_round', 1], ['block_change', 1], ['altered', 1],
@@ -13,12 +13,12 @@ const weights: readonly (readonly [Kind, number])[] = [
 const weightOfAll = weights.reduce((sum, [, weight]) => sum + weight, 0)
 const rememberedMax = 60
 
-/** What the clients of one player ask, one thing after another: drawn, but for what refers to something asked before. */
+/** The sequence of commands of one player's clients: random, except for references to earlier commands. */
 export class Plan {
   readonly #below: Below
   readonly #name: string
   #asked = 0
-  /** Rounds whose stake was accepted and that nobody ended. */
+  /** Open rounds with an accepted stake. */
   readonly #open: string[] = []
   readonly #stakes: Extract<Asked, { kind: 'stake' }>[] = []
   readonly #credits: UndoneItem[] = []
@@ -36,7 +36,7 @@ export class Plan {
     return kind === 'read' ? { kind } : this.#ask(kind, `${this.#name}.${(this.#asked += 1)}`)
   }
 
-  /** Learns what became of a call. */
+  /** Records the result of a call. */
   hear(asked: Asked, told: Told): void {
     if (told.code !== 'DONE' || asked.kind === 'read') return
     remember(this.#done, asked)

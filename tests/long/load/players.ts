@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zoria/wallet'
 import type { Home } from '../house/home.ts'
 import { withObserver } from './audit.ts'
-import { played, merchant } from './words.ts'
+import { played, merchant } from './commands.ts'
 
 /** Opens a wallet for each. */
 export async function openPlayers(home: Home, players: readonly PlayerId[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { bps, money, type Currency } from '@zoria/kernel'
 import type { Command, CommandKind, PlayerId } from '@zoria/wallet'
-import { played } from './words.ts'
+import { played } from './commands.ts'
 
 const currency: Currency = 'uah'
 const uah = (amount: bigint) => money(amount, currency)
@@ -12,8 +12,8 @@ const named = ({ playerId, id }: Prepared, source: Command['source'] = 'payments
 const play = (prepared: Prepared) => ({ ...named(prepared, 'gis:zoria'), ...played })
 
 /**
- * One command of every kind, as it is raced: the compiler asks for a new kind here. Those that end or undo something name what `prepare`
- * left, so that twenty of them want the same thing.
+ * One command of every kind for the race: the compiler requires new kinds here. Those that end or undo something refer to what `prepare` created, so
+ * that twenty of them compete for the same thing.
  */
 export const racers: Readonly<{ [Kind in CommandKind]: (prepared: Prepared) => Extract<Command, { kind: Kind }> }> = {
   stake: (at) => ({ ...play(at), kind: 'stake', amount: uah(700n), weight: bps(10_000n), round: `round ${at.id}`, sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null }),
@@ -38,7 +38,9 @@ export const racers: Readonly<{ [Kind in CommandKind]: (prepared: Prepared) => E
   bonus_cancel: (at) => ({ ...named({ ...at, id: bonusId(at.playerId, 'b0') }, 'bonuses'), kind: 'bonus_cancel', reason: 'player' }),
   prize: (at) => ({ ...named(at, 'wheel'), kind: 'prize', amount: uah(50n) }),
   cashback_credit: (at) => ({ ...named(at, 'cashback'), kind: 'cashback_credit', amount: uah(50n) }),
-  cashback_claim: (at) => ({ ...named(at, 'cashback'), kind: 'cashback_claim', amountMin: uah(1n) }),
+  cashback_debit: (at) => ({ ...named(at, 'cashback'), kind: 'cashback_debit', amount: uah(1n), reason: 'claim' }),
+  pool_credit: (at) => ({ ...named(at, 'jackpots'), kind: 'pool_credit', amount: uah(50n) }),
+  pool_debit: (at) => ({ ...named(at, 'jackpots'), kind: 'pool_debit', amount: uah(400n) }),
   block_change: (at) => ({ ...named(at, 'staff'), kind: 'block_change', block: { scope: 'play', reason: 'a race' } }),
   limit_change: (at) => ({ ...named(at, 'player'), kind: 'limit_change', limit: 'stake', period: 'day', max: uah(1_000n) }),
 }

@@ -7,7 +7,7 @@ import { migrateJobs, requestJob } from '@zoria/platform/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiProcess } from '../house/api-process.ts'
 import { Home } from '../house/home.ts'
-import { openOutside, type Outside } from '../house/outside.ts'
+import { openOutside, type Outside } from '../house/external-services.ts'
 
 let home: Home
 let owner: Sql
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('a code that was handed over by a process killed before it could note that', () => {
   test.each([
-    // The carrier reads our reference, or we are told of none that it reads.
+    // The carrier either reads our reference, or we know that it does not.
     ['sent again under its reference, and is one message', () => ({})],
     ['not sent again where the carrier knows no references', () => ({ SMPP_URL: outside.toldToAPI['SANDBOX_SMPP_URL'] ?? '' })],
   ])('is %s', async (_, further) => {
@@ -59,7 +59,7 @@ function askForCode(api: ApiProcess, phone: string) {
   return api.call(register.method, register.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })
 }
 
-/** A worker on the same house finds the message after its claim is over. */
+/** A worker on the same installation finds the message after its claim expired. */
 async function deliverAgain(told: Readonly<Record<string, string>>): Promise<void> {
   await owner`update identity.message set claimed_until = created_at`
   const worker = new ApiProcess(home, 'worker-messages', told, 'worker')
@@ -80,7 +80,7 @@ async function messagesTo(phone: string): Promise<readonly unknown[]> {
 
 const sandboxProcesses = () => runningWith(home.mark).filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('apps/sandbox/main.ts'))
 
-/** What connections to a port of this machine hold that nobody has read yet, as Linux tells. */
+/** Unread bytes in the connections to a local port, from Linux. */
 function unreadBytes(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'latin1').split('\n')).map((line) => line.trim().split(/\s+/))

@@ -7,7 +7,7 @@ import { loadGraph } from './patched-graph.ts'
 import { plantsInRules } from './plants.ts'
 
 // model-program.ts plants <seed> <runs> | memory <seed> <runs> <commands> | postgres <seed> <runs> <commands>
-// Holds the rules, or a wallet on a server of its own, against the wallet kept on paper. One line of JSON a finding.
+// Holds the rules, or a wallet on a server of its own, against the model. One line of JSON a finding.
 
 interface Proven {
   readonly runs: number
@@ -40,7 +40,7 @@ const inMemory = async (seed: number, runs: number, commandsMax: number): Promis
 }
 
 const onPostgres = async (seed: number, runs: number, commandsMax: number): Promise<void> => {
-  const { proveThroughDoor } = await loadGraph<ThroughDoor>({ name: 'sound', patches: [] }, 'testing/model/prove-through-door.ts')
+  const { proveThroughDoor } = await loadGraph<ThroughDoor>({ name: 'sound', patches: [] }, 'testing/model/prove-on-postgres.ts')
   const home = await Home.open()
   let now: Instant = instant('2026-11-21T12:00:00Z')
   const spendingOrder: readonly Purse[] = ['game', 'electronic', 'bonus']

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** One change of one file of the wallet, made while it is loaded and never on disk: `from` stands there exactly once. */
+/** One change of one file of the wallet, made while it is loaded and never on disk: `from` occurs exactly once. */
 export interface Patch {
   readonly file: string
   readonly from: string
@@ -12,7 +12,7 @@ export interface Patch {
 export interface Graph {
   readonly name: string
   readonly patches: readonly Patch[]
-  /** Files that stand in for others, by their names in the wallet. */
+  /** Replacement files, by their names in the wallet. */
   readonly standIns?: Readonly<Record<string, string>>
 }
 
@@ -20,8 +20,8 @@ const wallet = `${pathToFileURL(join(import.meta.dirname, '../../../contexts/wal
 const graphs = new Map<string, Graph>()
 
 /**
- * Loads a module of the wallet, with every other module of the wallet that it needs, once more under a name of its own: with the
- * patches of this graph and nobody else's. A patch that does not fit is an error, so no plant is ever lost quietly.
+ * Loads a module of the wallet and its dependencies once more under a separate name, with the patches of this graph only. A patch that does not apply
+ * is an error, so that no plant is silently lost.
  */
 export async function loadGraph<Module>(graph: Graph, entry: string): Promise<Module> {
   graphs.set(graph.name, graph)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Runs a proof in a process of its own, since it loads the wallet anew with its mistakes. Each line that it says is one finding. */
+/** Runs a proof in a separate process, since it loads the wallet anew with its mistakes. Each output line is one finding. */
 export async function runProgram<Line>(program: string, words: readonly (string | number)[], onLine: (line: Line) => void): Promise<void> {
   const child = spawn(process.execPath, [program, ...words.map(String)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
@@ -10,7 +10,7 @@ export async function runProgram<Line>(program: string, words: readonly (string 
   if (code !== 0) throw new Error(`${program} ended with ${code}`)
 }
 
-/** A seed in words as a number. */
+/** Converts a seed text to a number. */
 export function seedNumber(seed: string): number {
   let number = 7
   for (const sign of seed) number = (Math.imul(number, 31) + sign.charCodeAt(0)) & 0x7fffffff

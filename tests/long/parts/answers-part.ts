@@ -2,18 +2,18 @@ import { instant, newId } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { checkHistories } from '../history/check-history.ts'
 import { lossy, Proxy } from '../faults/proxy.ts'
-import { diceOf } from '../house/dice.ts'
-import { Door } from '../house/door.ts'
+import { diceOf } from '../house/seeded-random.ts'
+import { Door } from '../house/wallet-process.ts'
 import { Home } from '../house/home.ts'
 import { auditJournal, withObserver } from '../load/audit.ts'
 import { Clients, type Way } from '../load/clients.ts'
 import { openPlayers } from '../load/players.ts'
-import { commandOf, readOf, toldBy } from '../load/words.ts'
+import { commandOf, readOf, toldBy } from '../load/commands.ts'
 import type { Found, Part, Size } from './part.ts'
 
 const sizes: Record<Size, { requests: number; players: number }> = { gate: { requests: 2_000, players: 60 }, long: { requests: 100_000, players: 200 } }
 
-/** Answers that are lost after their commit, and slow ones, between the wallet and PostgreSQL and between the client and the wallet (T6). */
+/** Answers lost after their commit, and delayed ones, between the wallet and PostgreSQL and between the client and the wallet (T6). */
 export const answersPart: Part = {
   name: 'answers',
   proves: 'answers lost after their commit, on the cable to PostgreSQL and on the way to the client: everything happens exactly once, and nobody storms',
@@ -46,7 +46,7 @@ const run = async ({ seed, requests, players: count, isForgetful }: { seed: stri
   }
 }
 
-/** One answer in twenty is lost between the wallet and the client: by then it has happened. */
+/** One answer in twenty is lost between the wallet and the client: the effect has happened by then. */
 const lossyWay = (door: Door, seed: string): Way => {
   const below = diceOf(`${seed} client`)
   return {
@@ -60,7 +60,7 @@ const lossyWay = (door: Door, seed: string): Way => {
   }
 }
 
-/** The planted bug: what was not answered is asked again under another name. */
+/** The planted bug: an unanswered call is repeated under another name. */
 const renaming = (way: Way): Way => {
   const tries = new Map<string, number>()
   return {

@@ -8,7 +8,7 @@ import type { Found, Part } from './part.ts'
 
 const sizes = { gate: { failovers: 1, commits: 200 }, long: { failovers: 10, commits: 2_000 } } as const
 
-/** The primary is lost under load and its synchronous standby promoted, again and again (T5, I-10). */
+/** The primary is killed under load and its synchronous standby promoted, repeatedly (T5, I-10). */
 export const failoversPart: Part = {
   name: 'failovers',
   proves: 'kill -9 of a primary under load and promotion of its synchronous standby: every acknowledged commit is there',
@@ -43,7 +43,7 @@ const run = async ({ failovers, commits, isDetached, report }: Wanted): Promise<
   }
 }
 
-/** Answers how long it took from the kill to a standby that takes writes. */
+/** Returns the time from the kill to a writable standby. */
 const lose = async (primary: Replica, under: { standby: Replica; isDetached: boolean; acknowledged: string[]; commits: number; prefix: string }): Promise<number> => {
   const { standby, acknowledged, commits } = under
   const before = acknowledged.length

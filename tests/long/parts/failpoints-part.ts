@@ -2,8 +2,8 @@ import { instant, newId } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import type { Command, CommandKind, Outcome, PlayerId, Wallet } from '@zoria/wallet'
 import { Proxy } from '../faults/proxy.ts'
-import { diceOf } from '../house/dice.ts'
-import { Door, lost, type Lost } from '../house/door.ts'
+import { diceOf } from '../house/seeded-random.ts'
+import { Door, lost, type Lost } from '../house/wallet-process.ts'
 import { Home } from '../house/home.ts'
 import { withObserver } from '../load/audit.ts'
 import { openPlayers } from '../load/players.ts'
@@ -12,7 +12,7 @@ import type { Part } from './part.ts'
 
 type Way = 'execute' | 'post'
 type Side = 'before' | 'after'
-/** One moment of one command: before the n-th message to PostgreSQL arrives there, or after its answer was sent and before that arrives here. */
+/** One moment of one command: before the n-th message arrives at PostgreSQL, or after its answer was sent and before that arrives here. */
 type Point = { readonly way: Way; readonly kind: CommandKind; readonly side: Side; readonly message: number }
 
 const pointsAtTheGate = 4
@@ -48,12 +48,12 @@ export const failpointsPart: Part = {
   },
 }
 
-/** Where everything has happened and nobody here knows it. */
+/** Everything has happened and this side does not know it. */
 const lastOf = (all: readonly Point[], way: Way, kind: CommandKind): Point => all.findLast((point) => point.way === way && point.kind === kind && point.side === 'after') as Point
 
 const nameOf = ({ way, kind, side, message }: Point): string => `${way} ${kind}, ${side} message ${message}`
 
-/** What is killed, and the cable that says when. */
+/** The process to kill, and the proxy that decides when. */
 class Stand {
   readonly home: Home
   readonly cable: Proxy
@@ -97,7 +97,7 @@ class Stand {
   }
 }
 
-/** As many as the messages that each command takes, counted. */
+/** As many as the counted messages of each command. */
 const allPoints = async (stand: Stand, kinds: readonly CommandKind[]): Promise<readonly Point[]> => {
   const points: Point[] = []
   for (const way of ['execute', 'post'] as const) {
@@ -124,7 +124,7 @@ const passed = async (stand: Stand, { point, isForgetful }: { point: Point; isFo
   const isReached = await Promise.race([reached.then(() => true), asked.then(() => false, () => false)])
   await stand.door.kill()
   stand.cable.faults = {}
-  // What was on its way to the server still arrives there, as it may in life; what was on its way here finds nobody.
+  // Requests in flight still arrive at the server, as in production; answers in flight are lost.
   stand.cable.release()
   await asked.catch(() => lost)
   await stand.door.open()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Told } from '../history/attempt.ts'
-import { diceOf } from '../house/dice.ts'
+import { diceOf } from '../house/seeded-random.ts'
 import type { Home } from '../house/home.ts'
 import { runKills, type KillsWanted } from '../load/kills.ts'
 import type { Part, Plant, Size } from './part.ts'

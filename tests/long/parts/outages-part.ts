@@ -8,18 +8,18 @@ import { instant, newId } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { createDatabase } from '@zoria/platform/database'
 import type { Outcome, PlayerId } from '@zoria/wallet'
-import { Door, type Lost } from '../house/door.ts'
+import { Door, type Lost } from '../house/wallet-process.ts'
 import { Home } from '../house/home.ts'
 import { withObserver } from '../load/audit.ts'
 import { openPlayers } from '../load/players.ts'
-import { commandOf } from '../load/words.ts'
+import { commandOf } from '../load/commands.ts'
 import type { Found, Part } from './part.ts'
 
 const recoversWithinMs = 10_000
 const answersWithinMs = 8_000
 const times = { gate: 1, long: 10 } as const
 
-/** PostgreSQL stands still, has no connection left, has its disk full (T17). */
+/** PostgreSQL hangs, has no free connection, has a full disk (T17). */
 export const outagesPart: Part = {
   name: 'outages',
   proves: 'PostgreSQL stopped, out of connections and with its disk full: money is never refused for it, the answer is that nobody can tell, and all recovers alone',
@@ -75,7 +75,7 @@ const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Pro
     const outcome: Outcome | Lost = await door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))
     return { code: refuses && outcome.code === 'RETRY' ? 'INSUFFICIENT' : outcome.code, ms: performance.now() - began, id }
   }
-  // Out of connections bites only whoever has none yet.
+  // A lack of connections affects only clients without one.
   if (kind !== 'out of connections') await deposit()
   const repair = await breakings[kind](home)
   const during = await Promise.all(Array.from({ length: 20 }, async (_, place) => pause(place * 150).then(deposit)))
@@ -108,7 +108,7 @@ const unfulfilled = async (home: Home, { playerId, door, ids }: { playerId: Play
   })
 }
 
-/** Each breaks the database and answers how to repair it: a person would do no more. */
+/** Each breaks the database and returns how to repair it, as a person would. */
 const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
   stopped: async (home) => {
     home.freeze()
@@ -117,7 +117,7 @@ const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
   'out of connections': async (home) => {
     const pools = Array.from({ length: 70 }, () => createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 }))
     await Promise.all(pools.map((pool) => pool`select 1`.catch(() => 'none left')))
-    // Whoever was just leaving may have made room since.
+    // A closing connection may have made room since.
     for (let isServed = true; isServed;) {
       const pool = createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 })
       pools.push(pool)
@@ -134,13 +134,13 @@ const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
     const ballast = join(home.folder, 'ballast')
     const { bavail, bsize } = statfsSync(home.folder)
     writeFileSync(ballast, Buffer.alloc(Number(bavail) * Number(bsize) - 64 * 1024))
-    // What is left of the file of the journal it writes to is not to be had either.
+    // The rest of its current WAL file is unavailable too.
     const sql = home.pool('postgres', 1)
     for (let time = 0; time < 3; time += 1) await sql`select pg_switch_wal()`.then(() => sql`select pg_logical_emit_message(true, 'full', repeat('x', 1000000))`).catch(() => 'full')
     await sql.end({ timeout: 1 })
     return async () => {
       rmSync(ballast)
-      // PostgreSQL ends itself where it cannot write its journal; the supervisor starts it again.
+      // PostgreSQL stops if it cannot write its WAL; the supervisor restarts it.
       await pause(100)
       if (home.processes().length === 0) await home.start()
     }

@@ -1,4 +1,4 @@
-/** How much of a proof: a look for every merge, or the whole. */
+/** The size of a proof: a short run for every merge, or the complete one. */
 export type Size = 'gate' | 'long'
 
 /** A bug that was planted, and whether the proof noticed it. */

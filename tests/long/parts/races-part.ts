@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { instant, newId } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import type { Command, CommandKind, Outcome, PlayerId, Receipt, Wallet } from '@zoria/wallet'
-import { diceOf, type Below } from '../house/dice.ts'
+import { diceOf, type Below } from '../house/seeded-random.ts'
 import { Home } from '../house/home.ts'
 import { withObserver } from '../load/audit.ts'
 import { openPlayers } from '../load/players.ts'
 import { bonusId, pairs, preparations, racers } from '../load/racers.ts'
 import type { Part, Plant, Size } from './part.ts'
 
-/** So many calls at once: ten of each kind, on two wallets with caches and connections of their own, two calls a name. */
+/** Number of concurrent calls: ten of each kind, on two wallets with their own caches and connections, two calls per name. */
 const callsEach = 10
 
 const sizes: Record<Size, { rounds: number; share: number }> = { gate: { rounds: 1, share: 16 }, long: { rounds: 50, share: 1 } }
 
-/** Twenty calls at once of every pair of money commands (T3; I-03, I-06, I-29). */
+/** Twenty concurrent calls of every pair of money commands (T3; I-03, I-06, I-29). */
 export const racesPart: Part = {
   name: 'races',
   proves: 'twenty calls at once of every pair of commands, on two wallets: each name is done once and answered in one way, the books balance',
@@ -83,7 +83,7 @@ const faultsOf = (raced: readonly Raced[]): readonly string[] => {
 
 const endings: ReadonlySet<CommandKind> = new Set(['withdrawal_paid', 'withdrawal_returned', 'bonus_complete', 'bonus_burn', 'bonus_cancel'])
 
-/** Whoever was told that it is done is told the same again, in the quiet. */
+/** Each completed call is repeated after the load and must have the same answer. */
 const faultsOfRepeats = async (wallet: Wallet, raced: readonly Raced[]): Promise<readonly string[]> => {
   const faults: string[] = []
   for (const { command, outcome } of raced) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { journalOf, makeCasino, newPlayers, openCasino, play, wrongAt, type Casino, type Sent } from '../../start/casino-play.ts'
 import { runDirectly } from '../../start/operator.ts'
-import { diceOf } from '../house/dice.ts'
+import { diceOf } from '../house/seeded-random.ts'
 import type { Part } from './part.ts'
 
 const sizes = { gate: { players: 6, seconds: 8, restores: 1 }, long: { players: 24, seconds: 120, restores: 20 } } as const
@@ -44,7 +44,7 @@ export const restoresPart: Part = {
   },
 }
 
-/** Two backups, a third of the time apart; answers when the time is over and notes from when on each leads. */
+/** Two backups, a third of the time apart; returns at the end and records from when on each can restore. */
 const backUpWhile = async ({ data }: Casino, seconds: number, ends: string[]): Promise<void> => {
   for (const _ of [1, 2]) {
     const { code, said } = await runDirectly('backup', [], data)

@@ -8,7 +8,7 @@ import { Home } from '../house/home.ts'
 import { withObserver } from '../load/audit.ts'
 import { shootTogether, type Shot } from '../load/last-byte.ts'
 import { openPlayers, openSessions } from '../load/players.ts'
-import { commandOf, readOf, toldBy } from '../load/words.ts'
+import { commandOf, readOf, toldBy } from '../load/commands.ts'
 import type { Part, Size } from './part.ts'
 
 const rounds: Record<Size, number> = { gate: 10, long: 100 }
@@ -53,7 +53,7 @@ const race = ({ home, ports, who }: At, { isForgetful }: { isForgetful: boolean 
     const stakes = Array.from({ length: 20 }, (_, place): Asked => ({ kind: 'stake', id: `s${Math.floor(place / 2)}`, amount: stakeOf, round: `r${Math.floor(place / 2)}` }))
     const sent = isForgetful ? stakes.map((stake, place): Asked => ({ ...stake, id: `s${place}` } as Asked)) : stakes
     const shot = await shootTogether(sent.map((asked, place) => ({ port: ports[place % ports.length] ?? 0, who, asked })))
-    // The forgetful gateway tells its caller of the id it was asked for.
+    // The faulty gateway answers with the requested id.
     const heard = shot.map((attempt, place) => ({ ...attempt, asked: stakes[place] ?? attempt.asked }))
     const from = performance.now()
     const look: Attempt = { began: from, asked: { kind: 'read' }, told: readOf(await wallet.balances(who.playerId)), ended: performance.now() }

@@ -24,7 +24,7 @@ export const returnsPart: Part = {
       const sample = play(game, { seed, rounds: requests ?? roundsWanted[size](game), report })
       Object.assign(counts, { [`rounds of ${game.id}`]: sample.rounds, [`${game.id} in millionths`]: Math.round(sample.mean * 1e6) })
       violations.push(...faultsOf(game, sample))
-      report(toldOf(game, sample))
+      report(noticeParts(game, sample))
     }
     return { counts: { ...counts, rounds: games.reduce((sum, { id }) => sum + (counts[`rounds of ${id}`] ?? 0), 0) }, violations, plants: plants.map((plant) => tryPlant(plant, { seed, report })) }
   },
@@ -34,7 +34,7 @@ const play = (game: ReelGame, { seed, rounds, report }: { seed: string; rounds: 
   const samples: Sample[] = []
   for (let left = rounds; left > 0; left -= ROUNDS_OF_A_SEED) {
     samples.push(simulate(game, { rounds: Math.min(ROUNDS_OF_A_SEED, left), drawOf: drawsOf(`${seed}:${game.id}:${samples.length}`) }))
-    if (samples.length % 20 === 0) report(toldOf(game, together(samples)))
+    if (samples.length % 20 === 0) report(noticeParts(game, together(samples)))
   }
   return together(samples)
 }
@@ -82,7 +82,7 @@ const together = (samples: readonly Sample[]): Sample => {
   }
 }
 
-const toldOf = (game: ReelGame, sample: Sample): string => {
+const noticeParts = (game: ReelGame, sample: Sample): string => {
   const figures = figuresOf(game)
   const [from, to] = interval({ mean: Number(figures.rtp), variance: Number(figures.variance), rounds: sample.rounds }, 0.999)
   return `${game.id}: ${sample.rounds.toLocaleString('en')} rounds return ${sample.mean.toFixed(6)}, published ${figures.rtp}, interval ${from.toFixed(6)} to ${to.toFixed(6)}, most × ${sample.multiplierMax}`

@@ -6,7 +6,7 @@ type Line = { readonly plant: string; readonly caught: string | null } | { reado
 
 const seeds: Record<Size, number> = { gate: 500, long: 20_000 }
 
-/** Deterministic simulation of the writers (T2): a seed decides everything, and plays again. */
+/** Deterministic simulation of the writers (T2): a seed decides everything, and is reproducible. */
 export const simulationPart: Part = {
   name: 'simulation',
   proves: 'two or three processes over one database, in any order of events: answers lost, commits stalled, processes ended, and everybody is told what the books say',

@@ -33,7 +33,7 @@ const sound = async (first: number, seeds: number, eventsMax: number): Promise<v
   say({ counts })
 }
 
-/** One seed is one course, each time. */
+/** One seed gives one course, each time. */
 const again = async (seed: number, times: number, eventsMax: number): Promise<void> => {
   const { simulate } = await loadSimulator({ name: 'sound', patches: [] })
   const traces = new Set<number>()

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zoria/wallet'
 import { withObserver } from '../load/audit.ts'
-import { purse, type Casino } from './casino.ts'
+import { purse, type Casino } from './installation.ts'
 import { holdAt, type Point } from './points.ts'
 
 const stake = 1_000n
 const endsWithinMs = 60_000
 
-/** A round as the game page hears of it. */
+/** A round as the game page receives it. */
 interface RoundHeard {
   readonly id: string
   readonly state: string
@@ -23,11 +23,11 @@ export interface Passed {
   readonly isReached: boolean
 }
 
-/** Plays one round, kills at the point, brings the dead back, lets the page repeat what it asked, and compares both books with what it was told. */
+/** Plays one round, kills at the point, restarts the killed process, lets the page repeat its requests, and compares both books with the answers. */
 export async function playOneRound(casino: Casino, point: Point): Promise<Passed> {
   const { playerId, token } = await casino.seat()
   const page = new Page(casino, token)
-  // What the studio's clock brings up by itself is not to be taken for a message of the round.
+  // Messages caused by the studio's timers must not count as messages of the round.
   await casino.storage.silent(100)
   const reached = holdAt(casino, point, page.requestId)
   const played = page.play()
@@ -35,7 +35,7 @@ export async function playOneRound(casino: Casino, point: Point): Promise<Passed
   await casino.kill(point.victim)
   for (const cable of [casino.storage, casino.callbacks]) {
     cable.faults = {}
-    // What was on its way still arrives where somebody is left to hear it, as it may in life.
+    // Messages in flight still arrive if their receiver lives, as in production.
     cable.release()
   }
   await casino.revive(point.victim)
@@ -44,7 +44,7 @@ export async function playOneRound(casino: Casino, point: Point): Promise<Passed
   return { fault: end === null ? 'the round did not end' : await faultIn(casino, { playerId, end, page }), end: end?.state ?? 'none', isReached }
 }
 
-/** A game page: it repeats whatever was not answered, under the name it gave it at first. */
+/** A game page: it repeats every unanswered request with its original id. */
 class Page {
   readonly requestId = randomUUID()
   readonly #casino: Casino
@@ -82,7 +82,7 @@ class Page {
   }
 }
 
-// The database keeps the names of an outcome in an order of its own.
+// The database returns the keys of an outcome in another order.
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))) : value
 

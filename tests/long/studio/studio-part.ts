@@ -1,6 +1,6 @@
-import { diceOf } from '../house/dice.ts'
+import { diceOf } from '../house/seeded-random.ts'
 import type { Found, Part } from '../parts/part.ts'
-import { Casino, type Victim } from './casino.ts'
+import { Casino, type Victim } from './installation.ts'
 import { playOneRound } from './one-round.ts'
 import { allPoints, nameOf, type Point } from './points.ts'
 
@@ -15,7 +15,7 @@ export const studioPart: Part = {
   },
 }
 
-/** One for everybody who may be killed. */
+/** One per process that may be killed. */
 const pointsAtTheGate = (seed: string): readonly Point[] => {
   const below = diceOf(seed)
   return (['studio', 'api', 'postgres'] as const satisfies readonly Victim[]).map((victim) => {

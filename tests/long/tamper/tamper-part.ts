@@ -60,7 +60,7 @@ const sealAll = async (wallet: Wallet): Promise<void> => {
 
 interface Tampering {
   readonly name: string
-  /** What the verifier has to say. */
+  /** The expected finding of the verifier. */
   readonly named: string
   readonly change: (tx: TransactionSql) => Promise<unknown>
   readonly undo: (tx: TransactionSql) => Promise<unknown>
@@ -92,7 +92,7 @@ const tamperings = ({ players, rowsOfEach, lanes }: JournalWanted): readonly Tam
   return all.map((each) => ({ ...each, change: async (tx: TransactionSql) => (await keep(tx, middle), each.change(tx)) }))
 }
 
-const keep = (tx: TransactionSql, position: number) => tx.unsafe(`drop table if exists tampered; create table tampered as select * from wallet.journal where lane = 2 and position in (${position}, ${position + 1})`).simple()
+const keep = (tx: TransactionSql, position: number) => tx.unsafe(`drop table if exists tampered; create table tampered as select * from wallet.journal where lane = 2 and position in (${position}, ${position + 1})`)
 
 /** Tampers for good, verifies as an operator would, and puts it back. */
 const caughtBy = async ({ superuser, wallet, tampering }: { superuser: Sql; wallet: Wallet; tampering: Tampering }): Promise<string | null> => {

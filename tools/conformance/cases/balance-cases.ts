@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { textOf, type Units } from '../../gis/units.ts'
-import type { Case, Desk } from '../case.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
 import type { Over } from '../../gis/forms.ts'
 import { accepted, must, refused, same } from '../expectations.ts'
 
-const balanceForm = ({ launched }: Desk, over: Over = {}) =>
+const balanceForm = ({ launched }: CaseEnvironment, over: Over = {}) =>
   Object.fromEntries(Object.entries({ action: 'balance', player_id: launched.player, session_id: launched.session, currency: launched.currency, ...over }).filter(([, text]) => text !== null)) as Record<string, string>
 
-/** Group 2: what a balance tells, and that it moves nothing. */
+/** Group 2: balances, and that reading moves nothing. */
 export const balanceCases: readonly Case[] = [
   {
     group: 2,
@@ -21,9 +21,9 @@ export const balanceCases: readonly Case[] = [
     group: 2,
     name: 'asking moves nothing',
     run: async (desk) => {
-      const told: Units[] = []
-      for (let time = 0; time < 5; time += 1) told.push(await desk.balance())
-      same(new Set(told.map(String)).size, 1, 'different balances told in a row')
+      const balances: Units[] = []
+      for (let time = 0; time < 5; time += 1) balances.push(await desk.balance())
+      same(new Set(balances.map(String)).size, 1, 'different balances told in a row')
     },
   },
   { group: 2, name: 'the balance needs no session', run: async (desk) => void accepted(await desk.ask(balanceForm(desk, { session_id: null }))) },

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { cent, textOf } from '../../gis/units.ts'
-import type { Case, Desk, Ending } from '../case.ts'
+import type { Case, CaseEnvironment, Ending } from '../case.ts'
 import type { Over } from '../../gis/forms.ts'
 import { accepted, must, refused, same } from '../expectations.ts'
 
 const isRefused = (name: string, over: Over, code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR' = 'INTERNAL_ERROR'): Case =>
   ({ group: 3, name, run: async (desk) => refused(await desk.ask(desk.bet(over)), { code }) })
 
-/** While something speaks against the player's bets, one is refused; afterwards one is taken. */
-const refusedWhile = (desk: Desk, prepare: () => Promise<Ending>, over: Over = {}): Promise<string> => during(prepare, async () => refused(await desk.ask(desk.bet(over))), async () => void accepted(await desk.ask(desk.bet(over)), 'a bet after it'))
+/** While a reason to refuse the player's bets exists, one is refused; afterwards one is accepted. */
+const refusedWhile = (desk: CaseEnvironment, prepare: () => Promise<Ending>, over: Over = {}): Promise<string> => during(prepare, async () => refused(await desk.ask(desk.bet(over))), async () => void accepted(await desk.ask(desk.bet(over)), 'a bet after it'))
 
 const during = async (prepare: () => Promise<Ending>, meanwhile: () => Promise<string>, afterwards: () => Promise<void>): Promise<string> => {
   const end = await prepare()
-  const said = await meanwhile().finally(end)
+  const result = await meanwhile().finally(end)
   await afterwards()
-  return said
+  return result
 }
 
-/** Group 3: what a bet takes, and what is refused. */
+/** Group 3: what a bet debits, and refusals. */
 export const betCases: readonly Case[] = [
   {
     group: 3,
@@ -125,10 +125,10 @@ export const betCases: readonly Case[] = [
       return during(
         () => desk.can.limit(player, desk.stake),
         async () => {
-          const said = refused(await desk.ask(desk.bet({ ...who, amount: textOf(desk.stake + cent) })))
+          const answer = refused(await desk.ask(desk.bet({ ...who, amount: textOf(desk.stake + cent) })))
           accepted(await desk.ask(desk.bet(who)), 'the bet that reaches the limit')
           refused(await desk.ask(desk.bet(who)), { what: 'the next one' })
-          return said
+          return answer
         },
         async () => void accepted(await desk.ask(desk.bet(who)), 'a bet after the limit was lifted'),
       )
@@ -143,11 +143,11 @@ export const betCases: readonly Case[] = [
       const who = { player_id: player.player, session_id: player.session }
       const end = await desk.can.bonus(player, { amount: desk.stake * 5n, stakeMax: desk.stake * 2n })
       await desk.watch(player)
-      const said = refused(await desk.ask(desk.bet({ ...who, amount: textOf(desk.stake * 2n + cent) })))
+      const answer = refused(await desk.ask(desk.bet({ ...who, amount: textOf(desk.stake * 2n + cent) })))
       accepted(await desk.ask(desk.bet({ ...who, amount: textOf(desk.stake * 2n) })), 'the largest bet itself')
       await end()
       await desk.rebase(player)
-      return said
+      return answer
     },
   },
 ]

@@ -2,7 +2,7 @@ import { textOf } from '../../gis/units.ts'
 import { groups, type Case, type Group } from '../case.ts'
 import { accepted, must, same } from '../expectations.ts'
 
-/** Group 11: what is left when all is done. After every case of every group the balances are compared with the suite's own book as well. */
+/** Group 11: the final books. After every case of every group the balances are also compared with the suite's own record. */
 export const booksCases: readonly Case[] = [
   {
     group: 11,
@@ -29,7 +29,7 @@ export const booksCases: readonly Case[] = [
   },
 ]
 
-/** The house's own check, after the cases of a group: the journal sums to zero, no balance is below zero. */
+/** The wallet's own check after the cases of a group: the journal sums to zero, no balance is negative. */
 export const booksAfter = (group: Group): Case => ({
   group: 11,
   name: `after the cases of ${groups[group]} the house’s own check finds its books in order`,

@@ -2,7 +2,7 @@ import { textOf } from '../../gis/units.ts'
 import type { Case } from '../case.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
-/** Group 8: a list is done whole or not at all. GIS lists nothing but what a rollback undoes; a bet and its win never come in one call. */
+/** Group 8: a list is executed completely or not at all. The only list of GIS is that of a rollback; a bet and its win never share a call. */
 export const listCases: readonly Case[] = [
   { group: 8, name: 'a bet and a win in one call are both done or neither', absent: 'GIS has no call that carries both', run: async () => undefined },
   { group: 8, name: 'a prize within the result of a round is done with it', absent: 'GIS sends prizes as wins of their own', run: async () => undefined },
@@ -14,10 +14,10 @@ export const listCases: readonly Case[] = [
       for (const bet of bets) accepted(await desk.ask(bet), 'a bet')
       const before = await desk.balance()
       const form = desk.rollback(bets)
-      const said = refused(await desk.ask({ ...form, rollback_transactions: [{ action: 'bet', transaction_id: String(bets[0]?.['transaction_id']) }, { action: 'steal', transaction_id: String(bets[1]?.['transaction_id']) }] }))
+      const answer = refused(await desk.ask({ ...form, rollback_transactions: [{ action: 'bet', transaction_id: String(bets[0]?.['transaction_id']) }, { action: 'steal', transaction_id: String(bets[1]?.['transaction_id']) }] }))
       same(textOf(await desk.balance()), textOf(before), 'the balance after it')
       accepted(await desk.ask(form), 'the same list, readable')
-      return said
+      return answer
     },
   },
   { group: 8, name: 'an empty list is refused', run: async (desk) => refused(await desk.ask(desk.rollback([]))) },

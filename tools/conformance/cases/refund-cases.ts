@@ -2,7 +2,7 @@ import { textOf } from '../../gis/units.ts'
 import type { Case } from '../case.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
-/** Group 6: a bet is given back once, also before it came. */
+/** Group 6: a bet is refunded once, also before it arrived. */
 export const refundCases: readonly Case[] = [
   {
     group: 6,

@@ -1,13 +1,13 @@
 import type { Form } from '../../gis/form.ts'
 import { textOf } from '../../gis/units.ts'
-import type { Answer } from '../../gis/wallet-line.ts'
-import type { Case, Desk } from '../case.ts'
+import type { Answer } from '../../gis/wallet-client.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
 import { accepted, must, same } from '../expectations.ts'
 
 const dayMs = 86_400_000
 
-/** One of each kind of call that moves money, each accepted once. */
-const played = async (desk: Desk): Promise<readonly { readonly form: Form; readonly answer: Answer }[]> => {
+/** One accepted call of each kind that moves money. */
+const played = async (desk: CaseEnvironment): Promise<readonly { readonly form: Form; readonly answer: Answer }[]> => {
   const bet = desk.bet()
   const other = desk.bet()
   const forms = [bet, desk.win({ round_id: bet['round_id'] as string }), other, desk.refund(other), desk.rollback([desk.bet()])]
@@ -16,15 +16,15 @@ const played = async (desk: Desk): Promise<readonly { readonly form: Form; reado
   return taken
 }
 
-const repeated = async (desk: Desk, calls: readonly { readonly form: Form; readonly answer: Answer }[]): Promise<void> => {
+const repeated = async (desk: CaseEnvironment, calls: readonly { readonly form: Form; readonly answer: Answer }[]): Promise<void> => {
   for (const { form, answer } of calls) {
     const again = accepted(await desk.ask({ ...form, casino_request_retry_count: '1' }), `the repeat of the ${String(form['action'])}`)
     same(again.transactionId, answer.transactionId, `the id in the repeat of the ${String(form['action'])}`)
   }
 }
 
-/** The wallet may answer as before or refuse; the money stands as it was. */
-const changed = (name: string, change: (desk: Desk) => Form): Case => ({
+/** The wallet may answer as before or refuse; the money must not change. */
+const changed = (name: string, change: (desk: CaseEnvironment) => Form): Case => ({
   group: 4,
   name,
   run: async (desk) => {
@@ -36,7 +36,7 @@ const changed = (name: string, change: (desk: Desk) => Form): Case => ({
   },
 })
 
-/** Group 4: an id counts once, for ever. */
+/** Group 4: an id counts once, forever. */
 export const repeatCases: readonly Case[] = [
   {
     group: 4,

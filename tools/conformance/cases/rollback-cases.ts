@@ -1,19 +1,20 @@
 import type { Form } from '../../gis/form.ts'
 import { textOf, type Units } from '../../gis/units.ts'
-import type { Case, Desk } from '../case.ts'
-import { accepted, must, same } from '../expectations.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
+import type { Over } from '../../gis/forms.ts'
+import { accepted, must, refused, same } from '../expectations.ts'
 
 type Round = { readonly bet: Form; readonly win: Form }
 
-/** A bet and its win, both taken. */
-const playedRound = async (desk: Desk): Promise<Round> => {
+/** An accepted bet with its win. */
+const playedRound = async (desk: CaseEnvironment): Promise<Round> => {
   const bet = desk.bet()
   const win = desk.win({ round_id: bet['round_id'] as string })
   for (const form of [bet, win]) accepted(await desk.ask(form), String(form['action']))
   return { bet, win }
 }
 
-/** Undoes what `listed` picks of a round; the balance moves by `moves` stakes. */
+/** Undoes the selected calls of a round; the balance moves by `moves` stakes. */
 const undoes = (name: string, listed: (round: Round) => readonly Form[], moves: bigint): Case => ({
   group: 7,
   name,
@@ -28,16 +29,34 @@ const undoes = (name: string, listed: (round: Round) => readonly Form[], moves: 
   },
 })
 
-const moved = async (desk: Desk, form: Form, { from, by, what }: { from: Units; by: bigint; what: string }): Promise<void> =>
+const moved = async (desk: CaseEnvironment, form: Form, { from, by, what }: { from: Units; by: bigint; what: string }): Promise<void> =>
   same(textOf(accepted(await desk.ask(form), what).balance), textOf(from + desk.stake * by), `the balance after ${what}`)
 
-/** Group 7: a rollback undoes what it lists and nothing else, each once. */
+/** A rollback with wrong facts about a bet or a win is refused, and moves nothing. */
+const refuses = (name: string, partsOf: (round: Round) => { readonly item: Form; readonly over?: Over }): Case => ({
+  group: 7,
+  name,
+  run: async (desk) => {
+    const round = await playedRound(desk)
+    const before = await desk.balance()
+    const { item, over = {} } = partsOf(round)
+    const answer = refused(await desk.ask(desk.rollback([item], over)))
+    same(textOf(await desk.balance()), textOf(before), 'the balance after the refused rollback')
+    return answer
+  },
+})
+
+/** Group 7: a rollback undoes exactly its list, each once. */
 export const rollbackCases: readonly Case[] = [
   undoes('a bet is undone', ({ bet }) => [bet], 1n),
   undoes('a win is undone', ({ win }) => [win], -2n),
   undoes('a bet and its win are undone together', ({ bet, win }) => [bet, win], -1n),
   undoes('a list may name the win before the bet', ({ bet, win }) => [win, bet], -1n),
   undoes('an id that stands in the list twice is undone once', ({ bet }) => [bet, bet], 1n),
+  refuses('a bet of another amount is not undone', ({ bet }) => ({ item: { ...bet, amount: '999.00' } })),
+  refuses('a win of another amount is not undone', ({ win }) => ({ item: { ...win, amount: '999.00' } })),
+  refuses('a win of another type is not undone', ({ win }) => ({ item: { ...win, type: 'jackpot' } })),
+  refuses('a bet of another round is not undone', ({ bet }) => ({ item: bet, over: { round_id: 'another', provider_round_id: 'another' } })),
   {
     group: 7,
     name: 'of several bets of a round only the listed ones are undone',

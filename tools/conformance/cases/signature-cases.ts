@@ -1,12 +1,12 @@
 import type { Form } from '../../gis/form.ts'
-import type { Answer, Signed } from '../../gis/wallet-line.ts'
-import type { Case, Desk } from '../case.ts'
+import type { Answer, Signed } from '../../gis/wallet-client.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
 import { accepted, must, refused } from '../expectations.ts'
 
 type Spoiling = (signed: Signed) => Signed
 
-/** A bet that is spoilt after it was signed, and what the wallet says of it. */
-const spoilt = async (desk: Desk, spoil: Spoiling): Promise<Answer> => {
+/** A bet that is corrupted after signing, and the wallet's refusal. */
+const spoilt = async (desk: CaseEnvironment, spoil: Spoiling): Promise<Answer> => {
   const form = desk.bet()
   return desk.sendSigned(form, spoil(desk.line.sign(form)))
 }
@@ -19,9 +19,9 @@ const isRefused = (name: string, spoil: Spoiling): Case => ({ group: 1, name, ru
 
 const turned = (text: string): string => `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`
 
-const isTaken = (name: string, over: (desk: Desk) => Form): Case => ({ group: 1, name, run: async (desk) => void accepted(await desk.ask(desk.bet(over(desk)))) })
+const isTaken = (name: string, over: (desk: CaseEnvironment) => Form): Case => ({ group: 1, name, run: async (desk) => void accepted(await desk.ask(desk.bet(over(desk)))) })
 
-/** Group 1: who may call. Nothing of it moves money unless the signature, the time and the nonce are right. */
+/** Group 1: authentication. No money moves unless the signature, the time and the nonce are valid. */
 export const signatureCases: readonly Case[] = [
   { group: 1, name: 'a call that is signed well is taken', run: async (desk) => void accepted(await desk.ask(desk.bet())) },
   isRefused('a signature with one sign changed is refused', withHeader('X-Sign', turned)),
@@ -92,7 +92,7 @@ export const signatureCases: readonly Case[] = [
   },
 ]
 
-const signedAt = async (desk: Desk, offsetS: number): Promise<Answer> => {
+const signedAt = async (desk: CaseEnvironment, offsetS: number): Promise<Answer> => {
   const form = desk.bet()
   return desk.sendSigned(form, desk.line.signWith(form, { timestamp: String(Math.floor(desk.now() / 1_000) + offsetS) }))
 }

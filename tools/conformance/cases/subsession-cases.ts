@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
 import { accepted } from '../expectations.ts'
 
-/** Group 10: game and session may change within a round; money hangs on neither. */
+/** Group 10: game and session may change within a round; money depends on neither. */
 export const subsessionCases: readonly Case[] = [
   {
     group: 10,

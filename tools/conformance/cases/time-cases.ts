@@ -1,12 +1,12 @@
 import { textOf } from '../../gis/units.ts'
-import type { Answer } from '../../gis/wallet-line.ts'
-import type { Case, Desk } from '../case.ts'
+import type { Answer } from '../../gis/wallet-client.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
 import { accepted, must, same } from '../expectations.ts'
 
 const longestMs = 3_000
 
-/** Asks for many rounds, so many at once; answers every answer. */
-const underLoad = async (desk: Desk, { rounds, atOnce }: { rounds: number; atOnce: number }): Promise<readonly Answer[]> => {
+/** Requests many rounds with constant concurrency; returns every answer. */
+const underLoad = async (desk: CaseEnvironment, { rounds, atOnce }: { rounds: number; atOnce: number }): Promise<readonly Answer[]> => {
   const answers: Answer[] = []
   let left = rounds
   const player = async (): Promise<void> => {
@@ -21,7 +21,7 @@ const underLoad = async (desk: Desk, { rounds, atOnce }: { rounds: number; atOnc
   return answers
 }
 
-/** Group 9: answers come in time, and a lost one is given again. */
+/** Group 9: answers arrive in time, and a lost one is repeated. */
 export const timeCases: readonly Case[] = [
   {
     group: 9,

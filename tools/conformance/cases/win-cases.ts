@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { textOf } from '../../gis/units.ts'
-import type { Case, Desk } from '../case.ts'
+import type { Case, CaseEnvironment } from '../case.ts'
 import type { Over } from '../../gis/forms.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
 const winTypes = ['win', 'jackpot', 'freespin', 'bonus', 'pragmatic_prize_drop', 'pragmatic_tournament', 'promo', 'prize_drop', 'tournament', 'unaccounted_promo', 'loyalty_win']
 
-/** Takes a bet, answers its round. */
-const staked = async (desk: Desk, over: Over = {}): Promise<string> => {
+/** Accepts a bet and returns its round. */
+const staked = async (desk: CaseEnvironment, over: Over = {}): Promise<string> => {
   const form = desk.bet(over)
   accepted(await desk.ask(form), 'the bet')
   return String(form['round_id'])
 }
 
-/** The balance grows by what was paid. */
-const lands = async (desk: Desk, over: Over = {}, what = 'the win'): Promise<void> => {
+/** The balance increases by the payout. */
+const lands = async (desk: CaseEnvironment, over: Over = {}, what = 'the win'): Promise<void> => {
   const before = await desk.balance()
   const form = desk.win(over)
   const answer = accepted(await desk.ask(form), what)
   same(textOf(answer.balance), textOf(before + desk.stake * 2n), `the balance after ${what}`)
 }
 
-/** Group 5: what is won lands, once, whatever else is the case. */
+/** Group 5: a win is credited once, in any situation. */
 export const winCases: readonly Case[] = [
   { group: 5, name: 'the win of a bet lands', run: async (desk) => lands(desk, { round_id: await staked(desk), finished: '1' }) },
   {
@@ -79,6 +79,7 @@ export const winCases: readonly Case[] = [
   },
   { group: 5, name: 'a negative win is refused', run: async (desk) => refused(await desk.ask(desk.win({ amount: '-1.00' }))) },
   { group: 5, name: 'a win that is no number is refused', run: async (desk) => refused(await desk.ask(desk.win({ amount: '1,00' }))) },
+  { group: 5, name: 'a win of an unknown type is refused', run: async (desk) => refused(await desk.ask(desk.win({ type: 'gift' }))) },
   { group: 5, name: 'an unknown player wins nothing', run: async (desk) => refused(await desk.ask(desk.win({ player_id: randomUUID() }))) },
   { group: 5, name: 'a win in another currency is refused', run: async (desk) => refused(await desk.ask(desk.win({ currency: 'XXX' }))) },
   {
@@ -110,9 +111,9 @@ export const winCases: readonly Case[] = [
       const session = await desk.can.otherSession(desk.launched)
       const round = await staked(desk, { session_id: session })
       await desk.can.passTime(30 * 3_600_000)
-      const said = refused(await desk.ask(desk.bet({ session_id: session })), { what: 'a bet with the ended session' })
+      const answer = refused(await desk.ask(desk.bet({ session_id: session })), { what: 'a bet with the ended session' })
       await lands(desk, { session_id: session, round_id: round, finished: '1' })
-      return said
+      return answer
     },
   },
 ]

@@ -2,9 +2,9 @@ import type { Instrument, Note } from './scores.ts'
 
 type Play = (to: AudioNode, note: Note, at: number) => void
 
-/** How each instrument makes its sound out of oscillators and noise; nothing is recorded, so nothing is loaded. */
+/** Synthesises each instrument from oscillators and noise; no recordings are loaded. */
 export const instruments: Readonly<Record<Instrument, Play>> = {
-  // Struck metal: partials that are no whole multiples, the higher the sooner silent.
+  // Struck metal: inharmonic partials, of which the higher fade sooner.
   bell: (to, note, at) => {
     for (const [partial, share, ring] of [[1, 1, 1], [2.76, 0.42, 0.55], [5.4, 0.16, 0.3]] as const) {
       tone(to, { kind: 'sine', pitch: note.pitch * partial, at, peak: note.loudness * share, ring: note.ring * ring, rise: 0.003 })
@@ -14,7 +14,7 @@ export const instruments: Readonly<Record<Instrument, Play>> = {
     tone(to, { kind: 'triangle', pitch: note.pitch, at, peak: note.loudness, ring: note.ring, rise: 0.004 })
     tone(to, { kind: 'sine', pitch: note.pitch * 2, at, peak: note.loudness * 0.3, ring: note.ring * 0.5, rise: 0.004 })
   },
-  // A skin struck: the pitch falls at once.
+  // A struck drum: the pitch falls quickly.
   drum: (to, note, at) => tone(to, { kind: 'sine', pitch: note.pitch * 1.9, fallTo: note.pitch * 0.62, at, peak: note.loudness, ring: note.ring, rise: 0.002 }),
   horn: (to, note, at) => {
     for (const off of [-1.6, 1.6]) tone(to, { kind: 'triangle', pitch: note.pitch + off, at, peak: note.loudness * 0.55, ring: note.ring, rise: 0.09 })
@@ -71,7 +71,7 @@ const loudness = (to: AudioNode, { at, peak, ring, rise }: Pick<Tone, 'at' | 'pe
 const NOISE_S = 0.5
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>()
 
-// Noise needs no chance: a generator whose neighbours sound unrelated will do.
+// Noise needs no real randomness: any generator with uncorrelated neighbours will do.
 const noiseOf = (context: BaseAudioContext): AudioBuffer => {
   const known = noises.get(context)
   if (known !== undefined) return known

@@ -1,9 +1,9 @@
-import type { Moment, WinLevel } from '../moments.ts'
+import type { Moment, WinLevel } from '../model.ts'
 
 /** What plays a note: struck metal, a plucked string, a drum, a horn, or moving air. */
 export type Instrument = 'bell' | 'string' | 'drum' | 'horn' | 'air'
 
-/** One note: when it begins and how long it rings, in seconds; its pitch in hertz; how loud, from 0 to 1. */
+/** One note: start and duration in seconds, pitch in hertz, loudness from 0 to 1. */
 export interface Note {
   readonly instrument: Instrument
   readonly at: number
@@ -13,9 +13,8 @@ export interface Note {
 }
 
 /**
- * What a moment sounds like; nothing at all where there is nothing to hear. Of a payout that is at most its stake nothing
- * is heard: money that merely comes back is not made to sound like a win (docs/rules/games.md).
- * Everything is in one scale, so that whatever sounds together agrees.
+ * The notes of a moment; empty if it has no sound. A payout up to its stake makes no sound: returned money must not sound like a win
+ * (docs/rules/games.md). All notes are in one scale, so concurrent sounds are consonant.
  */
 export function scoreOf(moment: Moment): readonly Note[] {
   switch (moment.type) {
@@ -46,14 +45,15 @@ export function scoreOf(moment: Moment): readonly Note[] {
   }
 }
 
-const note = (instrument: Instrument, ...[at, ring, pitch, loudness]: readonly [at: number, ring: number, pitch: number, loudness: number]): Note => ({ instrument, at, ring, pitch, loudness })
+/** A note of an instrument. */
+export const note = (instrument: Instrument, ...[at, ring, pitch, loudness]: readonly [at: number, ring: number, pitch: number, loudness: number]): Note => ({ instrument, at, ring, pitch, loudness })
 
-// D, F, G, A, C: five tones that never clash, told as semitones above D4.
+// D, F, G, A, C: a pentatonic scale as semitones above D4.
 const scale = [0, 3, 5, 7, 10] as const
 const LOWEST_HZ = 293.66
 
-/** The pitch of a step of the scale, below D4 too. */
-const tone = (step: number): number => {
+/** Frequency of a scale step; steps below D4 are negative. */
+export const tone = (step: number): number => {
   const octave = Math.floor(step / scale.length)
   const semitones = 12 * octave + (scale[step - octave * scale.length] ?? 0)
   return LOWEST_HZ * 2 ** (semitones / 12)

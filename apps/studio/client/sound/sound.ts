@@ -1,28 +1,33 @@
-import type { Moment } from '../moments.ts'
 import { instruments } from './instruments.ts'
-import { scoreOf } from './scores.ts'
+import type { Note } from './scores.ts'
 
-/** The game's voice. Until the player has done something on the page a browser keeps it silent. */
-export interface Sound {
+/** Sound of a game with moments of its own. Browsers keep it silent until the player interacts with the page. */
+export interface Sound<Kind> {
   readonly isOn: () => boolean
-  /** Switches for good: the choice is remembered for all games of this browser. */
+  /** Turns the sound on or off; stored for all games of this browser. */
   readonly turn: (isOn: boolean) => void
-  readonly play: (moment: Moment) => void
+  readonly play: (moment: Kind) => void
 }
 
-const STORAGE_KEY = 'studio:sound'
 const VOLUME = 0.5
-/** Notes are asked for a little ahead, so that none begins in the past. */
+/** Notes are scheduled slightly ahead so that none starts in the past. */
 const AHEAD_S = 0.01
-/** So fast a lasting sound fades when it is told to end. */
+/** Fade-out of a sustained sound. */
 const FADE_S = 0.06
 
-export function createSound(): Sound {
-  let isOn = localStorage.getItem(STORAGE_KEY) !== 'off'
-  let output: GainNode | null = null
-  const lasting = new Map<Moment['type'], GainNode>()
+export interface SoundDeps<Kind> {
+  /** Where the player's choice is stored. */
+  readonly key: string
+  /** The notes of a moment. One with `isOn` lasts until it is switched off. */
+  readonly scoreOf: (moment: Kind) => readonly Note[]
+}
 
-  // A page out of sight is silent, and so is one that was switched off in the middle of a note.
+export function createSound<Kind extends { readonly type: string }>({ key, scoreOf }: SoundDeps<Kind>): Sound<Kind> {
+  let isOn = localStorage.getItem(key) !== 'off'
+  let output: GainNode | null = null
+  const lasting = new Map<string, GainNode>()
+
+  // No sound on a hidden page, or after the sound was turned off during a note.
   const settle = (): void => {
     if (output === null) return
     const context = output.context as AudioContext
@@ -34,7 +39,7 @@ export function createSound(): Sound {
     isOn: () => isOn,
     turn: (next) => {
       isOn = next
-      localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off')
+      localStorage.setItem(key, next ? 'on' : 'off')
       settle()
     },
     play: (moment) => {
@@ -58,7 +63,7 @@ const fade = (voice: GainNode | undefined): void => {
   voice?.gain.setTargetAtTime(0, voice.context.currentTime, FADE_S / 3)
 }
 
-// Many notes at once would clip: the compressor holds them below the top.
+// Many simultaneous notes would clip: the compressor limits them.
 const openOutput = (): GainNode => {
   const context = new AudioContext()
   const output = context.createGain()

@@ -1,35 +1,34 @@
 import type { Language } from '../../rules/languages.ts'
-import { counting } from './plural.ts'
 
-/** How many of the symbols, and how many free spins for them. */
+/** Number of symbols, and the free spins awarded for them. */
 export interface Award {
   readonly scatters: number
   readonly spins: number
 }
 
-/** What the rules say about free spins; amounts and multipliers come as ready strings. */
+/** Facts for the rules of free spins; amounts and multipliers are formatted strings. */
 export interface FreeSpinFacts {
   readonly scatter: string
   readonly awards: readonly Award[]
-  /** No round has more free spins than these, however many are awarded. */
+  /** Limit of free spins per round, including added ones. */
   readonly spinsMax: number
   /** `×1, ×2, ×3, ×5` */
   readonly ladder: string
   /** `×5` */
   readonly ladderEnd: string
-  /** The most that a round pays, in stakes: `5 000`. */
+  /** The maximum payout of a round in stakes: `5 000`. */
   readonly cap: string
-  /** One round in so many wins free spins: `148`. */
+  /** Average number of rounds per free spins feature: `148`. */
   readonly every: string
 }
 
-/** The words of the free spins: one round, one stake, played out spin by spin. */
+/** Texts of the free spins. */
 export interface FreeSpinTexts {
   readonly title: string
-  /** Under the number on the round button. */
+  /** Below the number on the main button. */
   readonly spin: string
   readonly spinAt: (at: number, total: number) => string
-  /** Behind the number of the spin: `of 10`. */
+  /** After the number of the spin: `of 10`. */
   readonly of: (total: number) => string
   readonly won: string
   readonly total: string
@@ -78,19 +77,19 @@ const en: FreeSpinTexts = {
   entryText: (ladderEnd) => `Every spin that pays raises the multiplier of the next one, up to ${ladderEnd}.`,
   added: (spins) => `+${enSpins(spins)}`,
   summaryTitle: 'The free spins are over',
-  summaryText: (spins) => `${enSpins(spins)} played. All of it belongs to one round and is paid in one sum.`,
-  capped: 'The maximum win is reached, so the round ends here.',
-  resumed: 'Your free spins go on where you left them',
+  summaryText: (spins) => `${enSpins(spins)} played. They belong to one round, so the winnings are paid in one sum.`,
+  capped: 'You’ve reached the maximum win, so the round ends here.',
+  resumed: 'Your free spins continue where you left off',
   scatter: 'scatter',
   scatterRule: (awards, ladderEnd) => `${awards} free spins, multiplier up to ${ladderEnd}`,
   rulesTitle: 'Free spins',
   rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `“${scatter}” counts anywhere on the reels, not only on lines. Number of symbols and what they give: ${listed(awards, enSpins)}.`,
-    `Free spins cost nothing and use the stake of the round. Their payouts are multiplied: ${ladder}. The first spin starts at the beginning of the ladder; after each spin that pays, the next one stands a step higher. At ${ladderEnd} the ladder ends and the multiplier stays.`,
-    `“${scatter}” during the free spins adds as many again, up to ${spinsMax} in one round. The multiplier is kept.`,
-    `On average one round in ${every} wins free spins. Nobody knows which.`,
-    `A round pays at most ${cap} stakes; the spin that reaches this is its last.`,
-    'The whole round, free spins included, is drawn and stored when the stake is accepted. It is shown spin by spin and paid in one sum at the end. If you leave, it goes on from the spin you saw last.',
+    `Free spins are free and use the stake of the round. Their payouts are multiplied: ${ladder}. The first spin starts at the bottom of the ladder; after each paying spin the multiplier of the next one goes up a step. At ${ladderEnd} the ladder ends and the multiplier stays there.`,
+    `“${scatter}” during the free spins adds the same number again, up to ${spinsMax} in one round. The multiplier is kept.`,
+    `On average one round in ${every} wins free spins. Nobody can tell which one.`,
+    `A round pays up to ${cap} times the stake. The spin that reaches this is its last.`,
+    'The whole round, free spins included, is drawn and stored when the stake is accepted. It is shown spin by spin and paid in one sum at the end. If you leave, it continues from the last spin you saw.',
   ],
 }
 
@@ -118,7 +117,7 @@ const uk: FreeSpinTexts = {
   rulesTitle: 'Фріспіни',
   rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `Символ «${scatter}» рахується будь-де на барабанах, не лише на лініях. Скільки символів і що вони дають: ${listed(awards, ukSpins)}.`,
-    `Фріспіни безкоштовні й граються на ставку раунду. Їхні виплати множаться: ${ladder}. Перший спін починає з початку цих сходинок; після кожного спіну з виплатою наступний стоїть на сходинку вище. На ${ladderEnd} сходинки закінчуються, і множник лишається таким.`,
+    `Фріспіни безкоштовні й граються на ставку раунду. Їхні виплати множаться: ${ladder}. Перший спін починає з найнижчої сходинки; після кожного спіну з виплатою множник наступного зростає на сходинку. На ${ladderEnd} зростання зупиняється.`,
     `«${scatter}» під час фріспінів додає стільки само, але разом не більше ніж ${spinsMax} за раунд. Множник зберігається.`,
     `Фріспіни приносить у середньому кожен ${every}-й раунд. Який саме, не знає ніхто.`,
     `Раунд виплачує щонайбільше ${cap} ставок; спін, на якому цього досягнуто, стає останнім.`,
@@ -150,7 +149,7 @@ const ru: FreeSpinTexts = {
   rulesTitle: 'Фриспины',
   rules: ({ scatter, awards, spinsMax, ladder, ladderEnd, cap, every }) => [
     `Символ «${scatter}» считается где угодно на барабанах, не только на линиях. Сколько символов и что они дают: ${listed(awards, ruSpins)}.`,
-    `Фриспины бесплатны и играются на ставку раунда. Их выплаты умножаются: ${ladder}. Первый спин начинает с начала этих ступеней; после каждого спина с выплатой следующий стоит на ступень выше. На ${ladderEnd} ступени заканчиваются, и множитель остаётся таким.`,
+    `Фриспины бесплатны и играются на ставку раунда. Их выплаты умножаются: ${ladder}. Первый спин начинает с нижней ступени; после каждого спина с выплатой множитель следующего растёт на ступень. На ${ladderEnd} рост останавливается.`,
     `«${scatter}» во время фриспинов добавляет столько же, но всего не больше ${spinsMax} за раунд. Множитель сохраняется.`,
     `Фриспины приносит в среднем каждый ${every}-й раунд. Какой именно, не знает никто.`,
     `Раунд выплачивает не больше ${cap} ставок; спин, на котором это достигнуто, становится последним.`,
@@ -191,3 +190,11 @@ const kk: FreeSpinTexts = {
 }
 
 export const freeSpinTexts: Readonly<Record<Language, FreeSpinTexts>> = { en, uk, ru, kk }
+
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+/** Formats a count with the plural form of a language. */
+function counting(language: Language): (count: number, forms: Forms) => string {
+  const rules = new Intl.PluralRules(language)
+  return (count, forms) => `${count}\u00a0${forms[rules.select(count)] ?? forms.other}`
+}

@@ -1,13 +1,14 @@
 import type { Volatility } from '@zoria/game-maths'
 import type { Language } from '../../rules/languages.ts'
 import { en } from './en.ts'
+import type { EndingTexts } from './endings.ts'
 import type { FreeSpinTexts } from './free-spins.ts'
 import { kk } from './kk.ts'
 import { ru } from './ru.ts'
 import { uk } from './uk.ts'
 
-/** Every word the client shows. One catalogue a language; the compiler proves each complete. */
-export interface ClientTexts {
+/** All texts of the client. One catalogue per language; the compiler proves that each is complete. */
+export interface ClientTexts extends EndingTexts {
   readonly demo: string
   readonly balance: string
   readonly stake: string
@@ -43,7 +44,7 @@ export interface ClientTexts {
   readonly freeSpins: FreeSpinTexts
   readonly soundOn: string
   readonly soundOff: string
-  /** The round of this game that free rounds were given for, and how many are left. */
+  /** The round of this game that free rounds were granted for, and how many remain. */
   readonly freeRounds: string
   readonly freeRoundsLeft: (left: number, total: number) => string
   readonly freeRoundsOver: (won: string) => string
@@ -91,22 +92,33 @@ export interface ClientTexts {
   readonly checkRight: string
   readonly checkWrong: string
   readonly refusals: Readonly<Record<'INSUFFICIENT_FUNDS' | 'BONUS_LIMIT' | 'LIMIT' | 'TECHNICAL', { readonly title: string; readonly text: string }>>
+  /** The largest bet that the terms of an open bonus allow. */
+  readonly bonusBetMost: (sum: string) => string
   readonly deposit: string
   readonly understood: string
-  readonly again: string
-  readonly backToGames: string
   readonly checking: string
   readonly reconnecting: string
   readonly offline: string
   readonly payoutLater: string
   readonly resumed: string
   readonly paused: string
-  readonly ended: Readonly<Record<'LAUNCH_USED' | 'SESSION_ENDED' | 'GAME_MAINTENANCE' | 'UNAVAILABLE', { readonly title: string; readonly text: string }>>
 }
 
 export const texts: Record<Language, ClientTexts> = { en, uk, ru, kk }
 
-/** What a page says that cannot play any more; a code that says nothing to a player is told as a game that does not answer. */
-export function endingOf({ ended }: ClientTexts, code: string): { readonly title: string; readonly text: string } {
-  return Object.hasOwn(ended, code) ? ended[code as keyof typeof ended] : ended.UNAVAILABLE
+
+/** Texts of the animations on the reels. */
+interface ShowTexts {
+  /** The two levels above a big win. */
+  readonly hugeWin: string
+  readonly legendWin: string
+  readonly hurry: string
+  readonly reels: string
+}
+
+export const showTexts: Readonly<Record<Language, ShowTexts>> = {
+  en: { hugeWin: 'Huge win', legendWin: 'Legendary win', hurry: 'Stop the reels', reels: 'Reels' },
+  uk: { hugeWin: 'Величезний виграш', legendWin: 'Легендарний виграш', hurry: 'Зупинити барабани', reels: 'Барабани' },
+  ru: { hugeWin: 'Огромный выигрыш', legendWin: 'Легендарный выигрыш', hurry: 'Остановить барабаны', reels: 'Барабаны' },
+  kk: { hugeWin: 'Орасан ұтыс', legendWin: 'Аңызға айналар ұтыс', hurry: 'Барабандарды тоқтату', reels: 'Барабандар' },
 }

@@ -1,42 +1,41 @@
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
-import { createCells } from './cells.ts'
 import { h } from './dom.ts'
 import type { CellSize, SymbolArt } from './symbol-art.ts'
 
 /**
- * One reel. At rest its symbols are pictures of their own; in motion it is one drawn tape that only slides. The tape is a finished
- * picture: a canvas that is drawn on is handed over anew with every frame of the page, whether it changed or not.
+ * One reel. Stopped, its symbols are separate images; in motion, it is one pre-rendered tape that only slides. The tape must be a finished image: a
+ * live canvas is uploaded again in every frame, whether it changed or not.
  */
 export interface Column {
   readonly element: HTMLElement
   readonly cells: readonly HTMLElement[]
-  /** Shows these symbols, standing still. */
+  /** Shows these symbols without motion. */
   readonly rest: (symbols: readonly string[]) => void
-  /** Paints what the next turn will need, ahead of it. */
+  /** Pre-renders the images of the next turn. */
   readonly prepare: (strip: readonly string[], stop: number) => void
-  /** Sets the reel turning. The strip is a ring; `stop` is where it stands. */
+  /** Starts the reel. The strip is a ring; `stop` is its current position. */
   readonly start: (strip: readonly string[], stop: number) => void
-  /** Brings the turning reel to rest; answers when it stands. */
+  /** Stops the reel; resolves when it has stopped. */
   readonly land: (strip: readonly string[], stop: number) => Promise<void>
   /** Shortens a landing that has begun. */
   readonly hurry: () => void
 }
 
-/** Symbols of the blurred loop, and how long a turn of it takes: 34 symbols a second. */
+/** Symbols in the blurred loop, and the time of one cycle: 34 symbols a second. */
 const LOOP_SYMBOLS = 12
 const LOOP_MS = 350
-/** The way from standing to full speed: a short pull back first. */
+/** From standstill to full speed, starting with a short pull back. */
 const RUN_UP_SYMBOLS = 3
 const PULL_BACK = 0.16
 const PULL_MS = 110
 const RUN_UP_MS = 190
-/** The way from full speed to rest: a little too far, then back. The tape of the run-up is as long, though it shows less of it. */
+/** From full speed to standstill: slightly too far, then back. The run-up uses a tape of the same length, though it shows less of it. */
 const LANDING_SYMBOLS = 7
 const OVERSHOOT = 0.13
 const LANDING_MS = 500
 const SETTLE_MS = 150
 const HURRY_RATE = 2.2
-/** Sharper than this no eye tells on a moving tape. */
+/** Maximum pixel density: more is not visible on a moving tape. */
 const DENSITY_MAX = 2
 
 export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
@@ -82,7 +81,7 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
   }
 }
 
-/** The symbols of the run-up: those that stand, and above them where it leads. */
+/** Symbols of the run-up: the visible ones and those above them. */
 const atStart = (strip: readonly string[], stop: number, rows: number): string[] => ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS)
 
 interface FilmDeps {
@@ -94,15 +93,15 @@ interface FilmDeps {
 }
 
 interface Films {
-  /** Draws the symbols of a strip ahead. */
+  /** Pre-renders the symbols of a strip. */
   readonly warm: (strip: readonly string[]) => void
-  /** Paints symbols as they are; answers how many. What a film shows already is not painted again. */
+  /** Paints sharp symbols and returns how many. A film that already shows them is not repainted. */
   readonly paintTape: (symbols: readonly string[]) => number
-  /** Paints the loop of a strip at full speed. Its ends show the same symbols, so that it has no seam. */
+  /** Paints the loop of a strip at full speed. Both ends show the same symbols, so there is no seam. */
   readonly paintLoop: (strip: readonly string[]) => void
 }
 
-// The length of a film never changes and its size seldom: painting one asks for no layout.
+// The length of a film is constant and its size rarely changes, so painting causes no layout.
 const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
   const painted = new Map<HTMLCanvasElement, string>()
   let measured: CellSize | null = null
@@ -137,7 +136,7 @@ const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
 const ring = (strip: readonly string[], start: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => strip[(((start + at) % strip.length) + strip.length) % strip.length] ?? '')
 
-/** A tape of `length` symbols moved up by some of them, in shares of its own height, so that it fits every size. */
+/** Translation of a tape by some of its `length` symbols, in percent of its height, so that it works at every size. */
 const up = (symbols: number, length: number): string => `translateY(${((-100 * symbols) / length).toFixed(4)}%)`
 
 const runUp = (tape: HTMLElement, length: number): Animation => {
@@ -158,7 +157,7 @@ const fade = (element: HTMLElement, { to }: { readonly to: 0 | 1 }): Animation =
 const turn = (loop: HTMLElement, length: number): Animation =>
   loop.animate([{ transform: up(LOOP_SYMBOLS, length) }, { transform: up(0, length) }], { duration: LOOP_MS, iterations: Infinity })
 
-// The curve starts at the speed of the loop: 2.4 times the mean speed of this way.
+// The curve starts with the speed of the loop: 2.4 times the mean speed of this distance.
 const landOn = (tape: HTMLElement, length: number): Animation => {
   const whole = LANDING_MS + SETTLE_MS
   return tape.animate(
@@ -169,4 +168,44 @@ const landOn = (tape: HTMLElement, length: number): Animation => {
     ],
     { duration: whole, fill: 'forwards' },
   )
+}
+
+/** The stopped symbols of one reel, each as its own image, so that one can be lit. */
+interface Cells {
+  readonly element: HTMLElement
+  readonly each: readonly HTMLElement[]
+  readonly show: (symbols: readonly string[]) => void
+}
+
+function createCells(game: CatalogueGame): Cells {
+  const pictures = Array.from({ length: game.maths.rows }, () => h('img', { alt: '', decoding: 'sync', draggable: 'false' }))
+  const each = pictures.map((picture) => h('span', { class: 'cell' }, picture))
+  return {
+    element: h('div', { class: 'cells' }, ...each),
+    each,
+    show: (symbols) => {
+      for (const [row, picture] of pictures.entries()) {
+        const src = `/assets/${game.symbols[symbols[row] ?? '']?.image ?? ''}`
+        if (picture.getAttribute('src') !== src) picture.setAttribute('src', src)
+      }
+    },
+  }
+}
+
+/** A reel for reduced motion: dimmed while spinning, then shows its symbols. */
+export function createStillColumn(game: CatalogueGame): Column {
+  const cells = createCells(game)
+  const element = h('div', { class: 'reel' }, cells.element)
+  return {
+    element,
+    cells: cells.each,
+    rest: (symbols) => {
+      element.classList.remove('dim')
+      cells.show(symbols)
+    },
+    prepare: () => undefined,
+    start: () => element.classList.add('dim'),
+    land: async () => undefined,
+    hurry: () => undefined,
+  }
 }

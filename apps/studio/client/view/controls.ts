@@ -1,11 +1,10 @@
 import type { Feature } from '../feature.ts'
 import type { Language } from '../../rules/languages.ts'
 import { money, stake } from '../format.ts'
-import { mayChooseStake, maySpin, minor, stakeOf, type Model } from '../model.ts'
+import { isWithinLimit, mayChooseStake, maySpin, minor, stakeOf, type Model } from '../model.ts'
 import type { Currency } from '../../rules/stakes.ts'
-import { showTexts } from '../texts/show.ts'
-import type { ClientTexts } from '../texts/texts.ts'
-import { h, say } from './dom.ts'
+import { type ClientTexts, showTexts } from '../texts/texts.ts'
+import { h, setText } from './dom.ts'
 import { icon } from './icons.ts'
 
 export interface ControlsDeps {
@@ -25,7 +24,7 @@ export interface Controls {
   readonly draw: (model: Model, feature: Feature | null) => void
 }
 
-/** Stake, the large button, balance. */
+/** Stake, main button, balance. */
 export function createControls(deps: ControlsDeps): Controls {
   const { texts } = deps
   const main = createMainButton(deps)
@@ -50,15 +49,15 @@ export function createControls(deps: ControlsDeps): Controls {
       stakes.draw(model, feature)
       main.draw(model, feature)
       gifts.hidden = freeRounds === null
-      say(gift, freeRounds === null ? '' : texts.freeRoundsLeft(freeRounds.left, freeRounds.total))
-      say(balance, model.balance === null ? '—' : money(model.balance, deps.currency))
-      const isTold = round !== null && (phase === 'resting' || phase === 'idle')
-      say(last, money(feature?.won ?? (isTold ? minor(round.payout ?? '0') : 0n), deps.currency))
+      setText(gift, freeRounds === null ? '' : texts.freeRoundsLeft(freeRounds.left, freeRounds.total))
+      setText(balance, model.balance === null ? '—' : money(model.balance, deps.currency))
+      const isShown = round !== null && (phase === 'resting' || phase === 'idle')
+      setText(last, money(feature?.won ?? (isShown ? minor(round.payout ?? '0') : 0n), deps.currency))
     },
   }
 }
 
-/** One button for one wish: the next round, or what is going on to be shortened. In free spins it counts them. */
+/** One button for one action: start the next round, or shorten the running animation. During free spins it shows their count. */
 const createMainButton = ({ texts, language, press }: ControlsDeps): Controls => {
   const [at, word] = [h('b', { class: 'num' }), h('small', {}, texts.freeSpins.spin)]
   const count = h('span', { class: 'spin-count', hidden: true, 'aria-hidden': 'true' }, at, word)
@@ -71,14 +70,14 @@ const createMainButton = ({ texts, language, press }: ControlsDeps): Controls =>
   return {
     element,
     draw: (model, feature) => {
-      // Not `disabled`: focus would be lost in the middle of every round.
+      // Not `disabled`: the button would lose focus during every round.
       element.setAttribute('aria-disabled', String(!maySpin(model)))
       element.setAttribute('aria-label', labelOf(model, feature))
       element.classList.toggle('turning', model.phase === 'asking' || model.phase === 'checking')
       element.classList.toggle('counting', feature !== null)
       arrows.classList.toggle('gone', feature !== null)
       count.hidden = feature === null
-      if (feature !== null) say(at, `${feature.at}/${feature.total}`)
+      if (feature !== null) setText(at, `${feature.at}/${feature.total}`)
     },
   }
 }
@@ -93,7 +92,9 @@ const createStakes = (deps: ControlsDeps): Controls => {
   const more = h('button', { type: 'button', 'aria-label': texts.stakeMore, click: step(1) }, icon('plus'))
   const value = h('b', { class: 'num' }, '')
   const lock = icon('lock', 11)
-  const menu = h('div', { class: 'stake-menu glass', id: 'stakes', popover: 'auto', role: 'group', 'aria-label': texts.stakeChoose })
+  const limit = h('p', { class: 'stake-limit', hidden: true }, '')
+  const levels = h('div', { class: 'stake-levels', role: 'group', 'aria-label': texts.stakeChoose })
+  const menu = h('div', { class: 'stake-menu glass', id: 'stakes', popover: 'auto' }, levels, limit)
   const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose }, h('small', {}, lock, texts.stake), value)
   const element = h('div', { class: 'stakes' }, less, open, more, menu)
   menu.addEventListener('toggle', () => placeAbove(menu, open))
@@ -105,19 +106,24 @@ const createStakes = (deps: ControlsDeps): Controls => {
       const isFree = mayChooseStake(next)
       lock.classList.toggle('gone', feature === null && next.freeRounds === null)
       less.disabled = !isFree || next.stakeAt === 0
-      more.disabled = !isFree || next.stakeAt === next.stakes.length - 1
+      more.disabled = !isFree || next.stakeAt === next.stakes.length - 1 || !isWithinLimit(next, next.stakeAt + 1)
       open.disabled = !isFree
       const staked = feature === null ? stakeOf(next) : minor(next.round?.stake ?? '0')
-      say(value, money(staked, currency))
-      if (menu.childElementCount === 0) {
-        menu.append(...next.stakes.map((level, at) => h('button', {
+      setText(value, money(staked, currency))
+      limit.hidden = next.stakeMost === null
+      if (next.stakeMost !== null) setText(limit, texts.bonusBetMost(stake(next.stakeMost, currency)))
+      if (levels.childElementCount === 0) {
+        levels.append(...next.stakes.map((level, at) => h('button', {
           type: 'button', class: 'num', click: () => {
             deps.chooseStake(at)
             menu.hidePopover()
           },
         }, stake(level, currency))))
       }
-      ;[...menu.children].forEach((button, at) => button.setAttribute('aria-pressed', String(at === next.stakeAt)))
+      ;[...levels.children].forEach((button, at) => {
+        button.setAttribute('aria-pressed', String(at === next.stakeAt))
+        button.toggleAttribute('disabled', !isWithinLimit(next, at))
+      })
     },
   }
 }

@@ -1,32 +1,32 @@
-import { prefersStillness } from './reels.ts'
+import { prefersReducedMotion } from './reels.ts'
 
-/** A sum that grows on the page. */
+/** A counting-up amount. */
 export interface Counting {
   readonly done: Promise<void>
-  /** Shows the whole sum at once. */
+  /** Shows the final amount at once. */
   readonly finish: () => void
 }
 
 /**
- * Lets a sum grow from nothing: fast at first, slower towards the end. Screen readers get the whole sum at once through the label
- * that `write` sets; where less motion is wished for it stands there at once.
+ * Counts up to an amount, fast at first and slower towards the end. Screen readers get the final amount at once through the label set by `write`;
+ * with reduced motion it is shown at once.
  */
 export function countUp(sum: bigint, { forMs, write }: { readonly forMs: number; readonly write: (sum: bigint) => void }): Counting {
-  if (prefersStillness() || forMs === 0) {
+  if (prefersReducedMotion() || forMs === 0) {
     write(sum)
     return { done: Promise.resolve(), finish: () => undefined }
   }
   const startedAt = performance.now()
   let isFinished = false
-  let tellDone = (): void => undefined
+  let resolveDone = (): void => undefined
   const done = new Promise<void>((resolve) => {
-    tellDone = resolve
+    resolveDone = resolve
   })
   const finish = (): void => {
     if (isFinished) return
     isFinished = true
     write(sum)
-    tellDone()
+    resolveDone()
   }
   const step = (now: number): void => {
     const share = Math.min(1, Math.max(0, now - startedAt) / forMs)

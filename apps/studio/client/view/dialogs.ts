@@ -1,5 +1,6 @@
 import type { Refusal } from '../../rules/round.ts'
-import { endingOf, type ClientTexts } from '../texts/texts.ts'
+import { endingOf, type EndingTexts } from '../texts/endings.ts'
+import type { ClientTexts } from '../texts/texts.ts'
 import { h } from './dom.ts'
 import { icon } from './icons.ts'
 
@@ -9,7 +10,7 @@ interface Action {
   readonly take?: () => void
 }
 
-/** A question or a notice over the game. Escape and the close button mean the same as the last action. */
+/** A modal question or notice. Escape and the close button select the last action. */
 export function openDialog(content: { readonly title: string; readonly body: readonly (HTMLElement | string)[]; readonly actions: readonly Action[]; readonly close: string; readonly closed?: () => void; readonly kind?: string }): HTMLDialogElement {
   const shut = (): void => dialog.close()
   const dialog = h('dialog', { class: `dialog ${content.kind ?? ''}`, 'aria-labelledby': 'dialog-title' },
@@ -26,7 +27,7 @@ export function openDialog(content: { readonly title: string; readonly body: rea
     dialog.remove()
     content.closed?.()
   })
-  // A click beside the box lands on the dialog element itself.
+  // A click outside the box hits the dialog element itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) shut()
   })
@@ -35,16 +36,17 @@ export function openDialog(content: { readonly title: string; readonly body: rea
   return dialog
 }
 
-/** Why the stake was not taken, and what the player can do about it. */
-export function openRefusal(refusal: Refusal, deps: { readonly texts: ClientTexts; readonly mayDeposit: boolean; readonly deposit: () => void; readonly closed: () => void }): void {
+/** Explains why the stake was not taken and what the player can do. `betMost` is the largest bet of the open bonus, if the site has sent it. */
+export function openRefusal(refusal: Refusal, deps: { readonly texts: ClientTexts; readonly betMost: string | null; readonly mayDeposit: boolean; readonly deposit: () => void; readonly closed: () => void }): void {
   const { texts } = deps
-  const { title, text } = texts.refusals[refusal]
+  const { title, text: message } = texts.refusals[refusal]
+  const text = refusal === 'BONUS_LIMIT' && deps.betMost !== null ? `${message} ${texts.bonusBetMost(deps.betMost)}` : message
   const deposit: Action[] = refusal === 'INSUFFICIENT_FUNDS' && deps.mayDeposit ? [{ label: texts.deposit, isMain: true, take: deps.deposit }] : []
   openDialog({ title, body: [text], close: texts.close, closed: deps.closed, kind: 'refusal', actions: [...deposit, { label: texts.understood, isMain: deposit.length === 0 }] })
 }
 
 /** The last screen of a page that cannot play any more. */
-export function showEnded(code: string, deps: { readonly texts: ClientTexts; readonly again: (() => void) | null; readonly back: (() => void) | null }): void {
+export function showEnded(code: string, deps: { readonly texts: EndingTexts; readonly again: (() => void) | null; readonly back: (() => void) | null }): void {
   const { texts } = deps
   const { title, text } = endingOf(texts, code)
   document.body.append(

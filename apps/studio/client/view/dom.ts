@@ -5,7 +5,7 @@ interface Props {
   readonly [name: string]: unknown
 }
 
-/** Makes an element. A property that is a function listens, `true` and text become attributes, `false` and undefined nothing. */
+/** Creates an element. A function property becomes a listener, `true` and text become attributes, `false` and undefined are skipped. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: readonly Child[]): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
@@ -17,17 +17,17 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Prop
   return element
 }
 
-/** Puts other children into an element. */
-export function fill(element: Element, ...children: readonly Child[]): void {
+/** Replaces the children of an element. */
+export function replaceChildren(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren(...present(children))
 }
 
-/** Sets text only where it changed, so that a live region speaks once. */
-export function say(element: Element, text: string): void {
+/** Sets text only if it changed, so that a live region announces it once. */
+export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** An element of drawings. */
+/** Creates an SVG element. */
 export function svg(tag: string, attributes: Readonly<Record<string, string | number>> = {}, ...children: readonly Node[]): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))

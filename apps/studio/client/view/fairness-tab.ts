@@ -3,39 +3,39 @@ import type { SeedsView, SeedView } from '../../wire.ts'
 import { shortHash } from '../format.ts'
 import type { ClientTexts } from '../texts/texts.ts'
 import { suggestSeed } from '../verify.ts'
-import { fill, h, say } from './dom.ts'
+import { replaceChildren, h, setText } from './dom.ts'
 import { icon } from './icons.ts'
 import type { Tab } from './panel.ts'
 
 export interface FairnessDeps {
   readonly texts: ClientTexts
   readonly read: () => Promise<SeedsView>
-  /** Changes the player's seed; answers null when a round is still running. */
+  /** Changes the player's seed; null if a round is still running. */
   readonly rotate: (clientSeed: string) => Promise<SeedsView | null>
   readonly exportRounds: () => Promise<Blob>
 }
 
-/** The seeds in use, the hash of the next, and the change that reveals. */
+/** The seeds in use, the hash of the next seed, and the change that reveals the current one. */
 export function createFairnessTab(deps: FairnessDeps): Tab {
   const { texts } = deps
   const inUse = h('dl', { class: 'seed-list' })
   const revealed = h('div', { class: 'stack' })
-  const told = h('p', { class: 'told', role: 'status' })
+  const note = h('p', { class: 'told', role: 'status' })
   const seed = h('input', { class: 'seed-input', name: 'seed', maxlength: 64, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': texts.newSeed })
   seed.value = suggestSeed()
 
   const draw = (seeds: SeedsView): void => {
-    fill(inUse, ...seedRows(seeds, texts))
-    fill(revealed, seeds.revealed.length > 0 && h('h2', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
+    replaceChildren(inUse, ...seedRows(seeds, texts))
+    replaceChildren(revealed, seeds.revealed.length > 0 && h('h2', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (!CLIENT_SEED_PATTERN.test(seed.value)) return say(told, texts.seedWrong)
+    if (!CLIENT_SEED_PATTERN.test(seed.value)) return setText(note, texts.seedWrong)
     const seeds = await deps.rotate(seed.value).catch(() => null)
-    if (seeds === null) return say(told, texts.rotateWaits)
+    if (seeds === null) return setText(note, texts.rotateWaits)
     draw(seeds)
     seed.value = suggestSeed()
-    say(told, texts.rotated)
+    setText(note, texts.rotated)
   }
   return {
     name: 'fairness',
@@ -44,30 +44,30 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
       h('section', { class: 'fair' }, h('h2', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairIntro), inUse,
         h('form', { class: 'seed-form', submit: (event: Event) => void submit(event) },
           h('label', {}, h('span', {}, texts.newSeed), seed),
-          h('button', { class: 'button', type: 'submit' }, texts.rotate), told)),
+          h('button', { class: 'button', type: 'submit' }, texts.rotate), note)),
       saveBox(deps),
       revealed),
     opened: () => {
-      say(told, '')
-      // Without an answer the tab keeps what it showed; the next opening asks again.
+      setText(note, '')
+      // Without an answer the tab keeps its content; it retries when it is opened again.
       deps.read().then(draw, () => undefined)
     },
   }
 }
 
 const saveBox = ({ texts, exportRounds }: FairnessDeps): HTMLElement => {
-  const told = h('p', { class: 'told', role: 'status' })
+  const note = h('p', { class: 'told', role: 'status' })
   const save = async (): Promise<void> => {
-    say(told, '')
+    setText(note, '')
     const file = await exportRounds().catch(() => null)
-    if (file === null) return say(told, texts.ended.UNAVAILABLE.title)
+    if (file === null) return setText(note, texts.ended.UNAVAILABLE.title)
     const address = URL.createObjectURL(file)
     h('a', { href: address, download: 'zoria-rounds.jsonl' }).click()
     URL.revokeObjectURL(address)
   }
   return h('div', { class: 'stack save-rounds' },
     h('button', { class: 'button', type: 'button', click: () => void save() }, icon('save', 16), texts.saveRounds),
-    h('p', { class: 'hint' }, texts.saveRoundsNote), told)
+    h('p', { class: 'hint' }, texts.saveRoundsNote), note)
 }
 
 const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement | null)[] => [
@@ -77,14 +77,14 @@ const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement
   next === null ? null : seedRow(texts.nextHash, next.hash),
 ]
 
-/** A label and a value that may be long: its ends are shown, the whole is in the title, and stands there once it is pressed or has the focus. */
+/** A label and a value that may be long: it is shortened in the middle and shown in full in the title, on focus and when pressed. */
 export function seedRow(label: string, value: string): HTMLElement {
   return h('div', {}, h('dt', {}, label), h('dd', {}, h('code', { title: value, tabindex: 0, 'data-whole': value, click: showWhole, focus: showWhole }, shortHash(value))))
 }
 
 const showWhole = (event: Event): void => {
   const code = event.currentTarget as HTMLElement
-  say(code, code.dataset.whole ?? '')
+  setText(code, code.dataset.whole ?? '')
 }
 
 const revealedPair = (pair: SeedView, texts: ClientTexts): HTMLElement =>

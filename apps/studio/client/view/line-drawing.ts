@@ -1,7 +1,7 @@
 import type { LineWin, ReelGame } from '@zoria/game-maths'
 import { h, svg } from './dom.ts'
 
-/** The paid lines over the reels; a single one with its number where it begins. */
+/** The paid lines over the reels; a single line is numbered at its start. */
 export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] {
   if (wins.length === 0) return []
   const drawing = svg('svg', { viewBox: `0 0 ${maths.strips.length * 100} ${maths.rows * 100}`, preserveAspectRatio: 'none' })
@@ -12,7 +12,7 @@ export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] 
   return [drawing, ...wins.slice(0, wins.length === 1 ? 1 : 0).map((win) => badge(maths, win.line))]
 }
 
-/** A line as a little picture of its cells, for the rules. */
+/** A small picture of a line's cells, for the rules. */
 export function lineMiniature(maths: ReelGame, line: number): Element {
   const path = maths.lines[line - 1] ?? []
   const drawing = svg('svg', { class: 'mini', viewBox: `0 0 ${maths.strips.length * 10 + 2} ${maths.rows * 8 + 2}`, 'aria-hidden': 'true' })
@@ -24,7 +24,7 @@ export function lineMiniature(maths: ReelGame, line: number): Element {
   return drawing
 }
 
-// From the left edge through the cells of the run; to the right edge only where the run goes all the way.
+// From the left edge through the cells of the run; to the right edge only if the run covers all reels.
 const pointsOf = (maths: ReelGame, { line, run }: LineWin): string => {
   const path = (maths.lines[line - 1] ?? []).slice(0, run)
   const middle = (row: number): number => row * 100 + 50

@@ -16,11 +16,11 @@ export interface Tab {
 export interface Panel {
   readonly element: HTMLElement
   readonly draw: (model: Model) => void
-  /** Brings a tab to the front, and the panel where it is a sheet. */
+  /** Shows a tab, and opens the panel if it is a sheet. */
   readonly open: (name: TabName) => void
 }
 
-/** Everything about the game in tabs: beside the reels where there is room, else a sheet over them. */
+/** Tabs with everything about the game: beside the reels if there is room, otherwise a sheet over them. */
 export function createPanel(tabs: readonly Tab[], { texts, tools }: { readonly texts: ClientTexts; readonly tools: readonly HTMLElement[] }): Panel {
   const buttons = tabs.map((tab) => h('button', {
     type: 'button', role: 'tab', id: `tab-${tab.name}`, 'aria-controls': `panel-${tab.name}`, class: tab.name === 'rounds' ? 'sheet-only' : '', click: () => select(tab.name),

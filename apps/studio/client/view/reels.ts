@@ -1,63 +1,62 @@
 import type { LineWin } from '@zoria/game-maths'
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
-import { createColumn, type Column } from './column.ts'
+import { type Column, createColumn, createStillColumn } from './column.ts'
 import { h } from './dom.ts'
 import { drawLines } from './line-drawing.ts'
-import { createStillColumn } from './still-column.ts'
 import type { SymbolArt } from './symbol-art.ts'
 
-/** A cell of the window: the reel from the left, the row from the top. */
+/** A cell of the window: reel from the left, row from the top. */
 export interface Place {
   readonly reel: number
   readonly row: number
 }
 
-/** What is lit and how: in motion only where there is cause for joy. */
+/** What is lit, and whether it is animated (only for wins). */
 export interface Light {
   readonly wins?: readonly LineWin[]
   readonly places?: readonly Place[]
   readonly isJoyful?: boolean
 }
 
-/** Where the reels are brought to rest, and how. */
+/** Where and how the reels stop. */
 export interface Landing {
   readonly strips: readonly (readonly string[])[]
   readonly stops: readonly number[]
-  /** How much longer each reel turns than the one before it; the same for whatever it will show. */
+  /** Extra spin time of each reel relative to the previous one; independent of the result. */
   readonly holdsMs: readonly number[]
   readonly landed: (reel: number) => void
   readonly held: (reel: number | null) => void
 }
 
-/** The reels as the page moves them. They never show anything that was not drawn: the outcome comes in before they stop. */
+/** The reels of the page. They show only drawn outcomes: the outcome arrives before they stop. */
 export interface Reels {
   readonly element: HTMLElement
   readonly rest: (window: readonly (readonly string[])[]) => void
-  /** Paints ahead what the next turn will need, reel by reel, so that nothing else has to wait for it. */
+  /** Pre-renders the next turn reel by reel. */
   readonly prepare: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
   readonly start: (strips: readonly (readonly string[])[], stops: readonly number[]) => void
-  /** Brings the reels to rest one after the other; answers when the last one stands. */
+  /** Stops the reels in order; resolves when the last one has stopped. */
   readonly stop: (landing: Landing) => Promise<void>
-  /** Whatever still turns lands at once. */
+  /** Stops all spinning reels at once. */
   readonly hurry: () => void
-  /** Lights cells and lines up; nothing puts the light out. */
+  /** Lights cells and lines; an empty light turns all off. */
   readonly light: (light: Light) => void
-  /** Shows which reel is waited for; null when none is. */
+  /** Highlights the reel in anticipation; null for none. */
   readonly watch: (reel: number | null) => void
-  /** Gives one cell a start, when its symbol has just come to rest. */
+  /** Bounces cells whose symbol has just stopped. */
   readonly nudge: (places: readonly Place[]) => void
 }
 
-/** Each reel lands this long after its neighbour. */
+/** Delay of each reel's stop after its neighbour. */
 const STAGGER_MS = 190
 
-/** `name` says what stands on the reels, for those who hear it instead of seeing it. */
+/** `name` describes the symbols on the reels for screen readers. */
 export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: readonly (readonly string[])[]) => string): Reels {
   const { maths } = game
-  const columns = maths.strips.map(() => (prefersStillness() ? createStillColumn(game) : createColumn(game, art)))
+  const columns = maths.strips.map(() => (prefersReducedMotion() ? createStillColumn(game) : createColumn(game, art)))
   const lines = h('div', { class: 'lines-layer', 'aria-hidden': 'true' })
   const element = h('div', { class: 'reels', role: 'img' }, ...columns.map(({ element }) => element), lines)
-  const patience = createPatience()
+  const patience = createSkippableWaits()
   const cellAt = ({ reel, row }: Place): HTMLElement | undefined => columns[reel]?.cells[row]
 
   const light = ({ wins = [], places = [], isJoyful = false }: Light): void => {
@@ -111,7 +110,7 @@ const paintAhead = (columns: readonly Column[], strips: readonly (readonly strin
 
 interface InTurn {
   readonly landing: Landing
-  readonly patience: Patience
+  readonly patience: SkippableWaits
   readonly landOne: (column: Column, reel: number, landing: Landing) => Promise<void>
 }
 
@@ -119,7 +118,7 @@ const landInTurn = async (columns: readonly Column[], { landing, patience, landO
   const landings: Promise<void>[] = []
   for (const [reel, column] of columns.entries()) {
     const hold = landing.holdsMs[reel] ?? 0
-    // A reel that is waited for starts to land only when all before it stand.
+    // A reel in anticipation starts to stop only after all reels before it have stopped.
     if (hold > 0) {
       await Promise.all(landings)
       landing.held(patience.isOver() ? null : reel)
@@ -131,37 +130,37 @@ const landInTurn = async (columns: readonly Column[], { landing, patience, landO
   landing.held(null)
 }
 
-/** The cells that a paid run covers. */
+/** The cells of paid runs. */
 function placesOf(game: CatalogueGame, wins: readonly LineWin[]): readonly Place[] {
   return wins.flatMap(({ line, run }) => (game.maths.lines[line - 1] ?? []).slice(0, run).map((row, reel) => ({ reel, row })))
 }
 
-/** The symbols a reel shows when it stands on a stop. */
+/** The symbols a reel shows at a stop position. */
 export function visible(strip: readonly string[], stop: number, rows: number): string[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '')
 }
 
-/** The player asked their system for less motion. */
-export function prefersStillness(): boolean {
+/** Whether the player's system asks for reduced motion. */
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 const restartAnimation = (element: HTMLElement | undefined, name: string): void => {
   element?.classList.remove(name)
-  // Reading the size ends the running animation, so that the class starts it anew.
+  // Reading the size ends the running animation, so that adding the class restarts it.
   void element?.offsetWidth
   element?.classList.add(name)
 }
 
-interface Patience {
+interface SkippableWaits {
   readonly wait: (ms: number) => Promise<void>
   readonly end: () => void
   readonly isOver: () => boolean
   readonly renew: () => void
 }
 
-// Waits that a press cuts short, all of one turn at once.
-const createPatience = (): Patience => {
+// Waits of one turn that a press ends together.
+const createSkippableWaits = (): SkippableWaits => {
   let isOver = false
   let finish = (): void => undefined
   let over = Promise.resolve()

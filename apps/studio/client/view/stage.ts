@@ -4,21 +4,18 @@ import type { RoundView, SeedsView, SessionState } from '../../wire.ts'
 import { featureOf, type Feature } from '../feature.ts'
 import { stake } from '../format.ts'
 import { minor, type Model, type Result } from '../model.ts'
-import { createEmbers } from '../scenes/embers.ts'
-import { createScene } from '../scenes/scenes.ts'
-import { showTexts } from '../texts/show.ts'
-import type { ClientTexts } from '../texts/texts.ts'
+import { createEmbers, createScene } from './scenes.ts'
+import { type ClientTexts, showTexts } from '../texts/texts.ts'
 import { createControls } from './controls.ts'
-import { createCurtain, type Curtain } from './curtain.ts'
-import { h, say } from './dom.ts'
+import { createOverlay, type Overlay } from './overlay.ts'
+import { h, setText } from './dom.ts'
 import { createFairnessTab } from './fairness-tab.ts'
 import { createFeatureBar, createFeatureCard } from './feature-card.ts'
 import { createPanel } from './panel.ts'
-import { createPaysTab } from './pays-tab.ts'
-import { createPlaque } from './plaque.ts'
+import { createPaysTab, createRulesTab } from './game-info-tabs.ts'
+import { createMessageBoard } from './message-board.ts'
 import { createReels, type Reels } from './reels.ts'
-import { createRulesTab } from './rules-tab.ts'
-import { createRoundList, createSessionCard } from './side.ts'
+import { createRoundList, createSessionCard } from './session-card.ts'
 import type { SymbolArt } from './symbol-art.ts'
 
 export interface StageDeps {
@@ -27,7 +24,7 @@ export interface StageDeps {
   readonly state: SessionState
   readonly texts: ClientTexts
   readonly press: () => void
-  /** Shortens what is shown; never starts anything. */
+  /** Shortens the running animation; never starts anything. */
   readonly hurry: () => void
   readonly chooseStake: (at: number) => void
   readonly recall: (round: RoundView) => void
@@ -37,18 +34,18 @@ export interface StageDeps {
   readonly tools: readonly HTMLElement[]
 }
 
-/** The whole page of a game: scene, reels, board, controls, and what is known about the game. */
+/** The page of a game: scene, reels, board, controls and panel. */
 export interface Stage {
   readonly reels: Reels
-  readonly curtain: Curtain
+  readonly curtain: Overlay
   readonly draw: (model: Model) => void
-  /** Tells one of the paid lines on the board, or something else about the turn. */
-  readonly tell: (win: LineWin | string | null) => void
-  /** Ends a sum's counting up. */
+  /** Shows one of the paid lines on the board, or another message about the turn. */
+  readonly showMessage: (win: LineWin | string | null) => void
+  /** Finishes the count-up. */
   readonly hurry: () => void
-  /** What a result is called when it is told loudly; empty for one that is not. */
+  /** Name of a win level; empty for results that are not celebrated. */
   readonly levelName: (result: Result) => string
-  /** A line over the game for what cannot wait; empty takes it away. */
+  /** An urgent notice over the game; empty text removes it. */
   readonly notice: (text: string) => void
 }
 
@@ -56,8 +53,8 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const { game, state, texts } = deps
   const { currency, language } = state
   const reels = createReels(game, deps.art, nameReels(deps))
-  const curtain = createCurtain()
-  const plaque = createPlaque({ game, language, currency, texts })
+  const curtain = createOverlay()
+  const plaque = createMessageBoard({ game, language, currency, texts })
   const session = createSessionCard({ texts, currency, recall: deps.recall })
   const history = createRoundList({ texts, currency, recall: deps.recall })
   const [card, bar] = [createFeatureCard({ texts, currency }), createFeatureBar({ texts, currency })]
@@ -92,17 +89,17 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
       drawFeature(isOnReels(model) ? featureOf(game.maths, model.round, model) : null, model)
       for (const view of [plaque, session, history, panel]) view.draw(model)
     },
-    tell: plaque.tell,
+    showMessage: plaque.show,
     hurry: plaque.hurry,
     levelName: (result) => levelNames(deps)[result],
     notice: (text) => {
       notice.classList.toggle('shown', text !== '')
-      say(notice, text)
+      setText(notice, text)
     },
   }
 }
 
-// The sizes of the style sheet follow the number of reels and rows.
+// The style sheet computes sizes from the number of reels and rows.
 const shape = (root: HTMLElement, { maths: { strips, rows } }: CatalogueGame): void => {
   root.className = strips.length > 4 ? 'stage wide' : 'stage'
   root.style.setProperty('--reels', String(strips.length))
@@ -144,7 +141,7 @@ const logo = ({ game, state, texts }: StageDeps): HTMLElement => {
   const title = game.titles[state.language]
   const element = h('h1', { class: 'logo' }, picture(first ?? wild), h('span', {}, title), picture(second ?? wild),
     state.mode === 'demo' && h('em', { class: 'demo-mark' }, texts.demo))
-  // The title stays on one line: its size follows its length.
+  // The title stays on one line: its font size depends on its length.
   element.style.setProperty('--letters', String(title.length))
   return element
 }

@@ -1,16 +1,16 @@
 import type { CatalogueGame } from '../../catalogue/catalogue.ts'
 
-/** Sizes of one cell in device pixels. */
+/** Size of a cell in device pixels. */
 export interface CellSize {
   readonly width: number
   readonly height: number
 }
 
-/** The symbols of a game ready to be drawn on a tape: as they are, and as the eye sees them at full speed. */
+/** Symbols ready to be drawn on a tape, sharp and motion-blurred. */
 export interface SymbolArt {
-  /** Draws symbols from the top downwards, one cell each. */
+  /** Draws symbols from the top downwards, one per cell. */
   readonly drawTape: (symbols: readonly string[], look: TapeLook) => ImageBitmap
-  /** Draws symbols ahead, so that no tape has to wait for them. */
+  /** Renders symbols in advance, so that tapes need not wait. */
   readonly warm: (symbols: readonly string[], look: TapeLook) => void
 }
 
@@ -19,14 +19,14 @@ export interface TapeLook {
   readonly isFast: boolean
 }
 
-/** The share of a cell that a symbol takes; the style sheet of the resting cells says the same. */
+/** Share of a cell's width taken by a symbol; the style sheet of resting cells has the same value. */
 const ART_WIDTH = 0.92
 const ART_HEIGHT = 0.86
-/** How far a symbol at full speed is smeared to either side, in its own heights, and in how many doublings: 2⁵ copies. */
+/** Motion blur: distance to either side in symbol heights, and number of doublings (2⁵ copies). */
 const SMEAR = 0.34
 const SMEAR_PASSES = 5
 
-/** Pictures are fetched and decoded once; every size of them is drawn once and kept. */
+/** Images are loaded and decoded once; each size is rendered once and cached. */
 export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
   const pictures = new Map(await Promise.all(Object.entries(game.symbols).map(async ([symbol, face]) => [symbol, await loadPicture(`/assets/${face.image}`)] as const)))
   const sprites = new Map<string, OffscreenCanvas>()
@@ -36,7 +36,7 @@ export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
     const known = sprites.get(key)
     if (known !== undefined) return known
     const picture = pictures.get(symbol)
-    // A picture that was not to be had leaves nothing to draw.
+    // If the image failed to load there is nothing to draw.
     if (picture === undefined || picture.naturalWidth === 0) return null
     const made = isFast ? smeared(picture, size) : crisp(picture, size)
     sprites.set(key, made)
@@ -48,7 +48,7 @@ export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
       const [canvas, pen] = blank({ width: size.width, height: size.height * symbols.length })
       symbols.forEach((symbol, at) => {
         const drawn = sprite(symbol, look)
-        // A smeared symbol is taller than its cell and reaches into its neighbours.
+        // A blurred symbol is taller than its cell and overlaps its neighbours.
         if (drawn !== null) pen.drawImage(drawn, 0, at * size.height + (size.height - drawn.height) / 2)
       })
       return canvas.transferToImageBitmap()
@@ -60,7 +60,7 @@ export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
 const loadPicture = async (src: string): Promise<HTMLImageElement> => {
   const picture = new Image()
   picture.src = src
-  // A picture that cannot be had leaves its cell empty on the moving tape; the resting cell asks for it again.
+  // An image that fails to load leaves its cell empty on the moving tape; the resting cell requests it again.
   await picture.decode().catch(() => undefined)
   return picture
 }
@@ -80,7 +80,7 @@ const crisp = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   return canvas
 }
 
-// The mean of the picture over its way. Every pass lays the one before it beside itself at half weight, so that a few draws make many copies.
+// The mean of the image over its path. Every pass draws the previous one next to it at half weight, so that few draws make many copies.
 const smeared = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   const art = artSize(picture, size)
   const reach = art.height * SMEAR
@@ -101,7 +101,7 @@ const smeared = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => 
 const blank = (size: CellSize): [OffscreenCanvas, OffscreenCanvasRenderingContext2D] => {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new Error('This browser draws on no canvas')
+  if (pen === null) throw new Error('This browser has no 2D canvas')
   pen.imageSmoothingQuality = 'high'
   return [canvas, pen]
 }

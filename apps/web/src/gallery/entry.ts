@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LanguageTag } from '../i18n/languages.ts'
 import type { Say } from '../i18n/text.tsx'
-import type { Words } from './words/words.ts'
+import type { Words } from './words.ts'
 
 /** What an entry speaks with: the site's own texts, the samples, money as the site writes it. */
 export type Speech = { readonly language: LanguageTag; readonly say: Say; readonly words: Words; readonly money: (amount: string) => string }

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { LanguageTag } from '../i18n/languages.ts'
 import { useText } from '../i18n/text.tsx'
 import { formatMoney } from '../lib/formats.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHydrated } from '../lib/page/hydrated.ts'
 import { useSite } from '../lib/site.ts'
 import { bonuses } from './entries/bonuses.tsx'
 import { controls } from './entries/controls.tsx'
@@ -14,14 +13,9 @@ import { parts } from './entries/parts.tsx'
 import { prizes } from './entries/prizes.tsx'
 import { site } from './entries/site.tsx'
 import type { Entry, GalleryComponent, GalleryState } from './entry.ts'
-import { en } from './words/en.ts'
-import { kk } from './words/kk.ts'
-import { ru } from './words/ru.ts'
-import { uk } from './words/uk.ts'
-import type { Words } from './words/words.ts'
+import { wordsOf } from './words.ts'
 
 const entries: readonly Entry[] = [controls, fields, feedback, bonuses, offers, prizes, site, parts]
-const wordsOf: Record<LanguageTag, Words> = { en, uk, ru, kk }
 
 /** Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened only so. */
 export function Gallery() {

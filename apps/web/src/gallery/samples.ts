@@ -1,9 +1,12 @@
 import type { Offer, UserBonus } from '@zoria/contract/bonuses/entities'
+import type { getCashback } from '@zoria/contract/cashback/http'
+import type { ReplyOf } from '@zoria/contract/endpoint'
 import type { Game } from '@zoria/contract/games/http'
 import type { User } from '@zoria/contract/identity/http'
+import type { getRating, RatingLevel } from '@zoria/contract/rating/http'
 import type { Speech } from './entry.ts'
 
-/** A game as the catalogue tells it. */
+/** A game as the catalogue returns it. */
 export const sampleGame: Game = {
   id: '0', game_uuid: '0', slug: 'zoloto-skifiv', name: 'Zoloto skifiv', provider: { slug: 'kurgan-studio', name: 'Kurgan Studio' }, category: 'slots', tags: [], image: null,
   has_demo: true, has_lobby: false, is_live: false, rtp: 96.4, volatility: null, status: 'active', wager_weight: 100, countries_blocked: [],
@@ -11,7 +14,7 @@ export const sampleGame: Game = {
 
 /** A player with these sums: game, bonus, electronic, cashback. */
 export const playerWith = ({ words: { currency } }: Speech, amounts: readonly [string, string, string, string]): User => ({
-  id: '0', currency, rating: 4.38, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, birth_date: '1991-03-17', consents: { age: true, terms: true, newsletter: false }, missing: [], created_at: '2026-01-05T10:00:00.000Z',
+  id: '0', currency, alias: 'AmberFalcon4170', alias_changeable_at: null, rating: 4.38, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1991-03-17', consents: { age: true, terms: true, newsletter: false }, missing: [], created_at: '2026-01-05T10:00:00.000Z',
   game_wallet_group: { balance: amounts[0] }, bonus_wallet_group: { balance: amounts[1] }, electronic_wallet_group: { balance: amounts[2] }, cashback_balance: amounts[3],
 })
 
@@ -35,5 +38,25 @@ export function sampleUserBonus(speech: Speech): UserBonus {
   return {
     id: '0', user_id: '0', bonus_id: bonus.id, currency: bonus.currency, bonus, status: 'ACTIVE', end_reason: null, subscribed_at: '2026-11-20T10:00:00.000Z', activated_at: '2026-11-20T10:00:00.000Z', completed_at: null,
     updated_at: '2026-11-20T10:00:00.000Z', ended_at: null, expires_at: null, progress: '1850.00', wager_amount: '5000.00', bonus_amount: '212.40', bonus_initial_amount: '250.00', released_amount: '0.00', burnt_amount: '0.00',
+  }
+}
+
+const sampleLevel = (level: number, threshold: number): RatingLevel => ({ level, threshold, names: { en: `Level ${level}`, ua: `Рівень ${level}`, ru: `Уровень ${level}`, kz: `${level}-деңгей` }, cashback_percent: `0.${20 + level * 10}`, payout_day_limit: '50000.00', battle_league: 'bronze', gift: null, is_reached: true })
+
+/** A rating with the levels around it; level 8 is the last one. */
+export function sampleRating(rating: number): ReplyOf<typeof getRating>['body'] {
+  const own = sampleLevel(Math.floor(rating), Math.floor(rating))
+  const next = own.level === 8 ? null : sampleLevel(own.level + 1, own.threshold + 1)
+  return {
+    rating, level: own.level, own, next, levels: next === null ? [own] : [own, next], unit: '5000.00', places: { week: null, all: null },
+    left_to_next: next === null ? null : next.threshold - rating, turnover_to_next: next === null ? null : '3100.00',
+  }
+}
+
+/** A cashback balance; it can be claimed from 50.00. */
+export function sampleCashback({ words: { currency } }: Speech, balance: string): ReplyOf<typeof getCashback>['body'] {
+  return {
+    currency, balance, mode: 'turnover', level: 4, percent: '0.50', min_claim: '50.00', is_claimable: Number(balance) >= 50, owed: '0.00', lifetime: '1904.10',
+    days: [], games: [], levels: [{ level: 4, percent: '0.50', is_own: true }],
   }
 }

@@ -1,13 +1,25 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import type { messages as bonuses } from './catalogues/bonuses-en.ts'
+import type battles from './catalogues/en/battles.json'
+import type bonuses from './catalogues/en/bonuses.json'
 import type { messages as english } from './catalogues/en.ts'
-import type { messages as payments } from './catalogues/payments-en.ts'
+import type fairness from './catalogues/en/fairness.json'
+import type help from './catalogues/en/help.json'
+import type jackpots from './catalogues/en/jackpots.json'
+import type live from './catalogues/en/live.json'
+import type payments from './catalogues/en/payments.json'
+import type preview from './catalogues/en/preview.json'
+import type profile from './catalogues/en/profile.json'
+import type rewards from './catalogues/en/rewards.json'
+import type rounds from './catalogues/en/rounds.json'
+import type stream from './catalogues/en/stream.json'
+import type wheel from './catalogues/en/wheel.json'
 import type { LanguageTag } from './languages.ts'
 
-/** Every text of the site by its id; the English catalogues say which there are. */
-export type MessageId = keyof typeof english | keyof typeof bonuses | keyof typeof payments
+/** The id of every text of the site, from the English catalogues. */
+export type MessageId = keyof typeof english | keyof typeof battles | keyof typeof bonuses | keyof typeof fairness | keyof typeof help | keyof typeof jackpots | keyof typeof live | keyof typeof payments | keyof typeof preview | keyof typeof profile | keyof typeof rewards | keyof typeof rounds | keyof typeof stream | keyof typeof wheel
 
-type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>> }>
+/** A language brings the texts of every page, and how to load those of an area, by file. */
+type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>>; readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> }>
 
 const sources: Record<LanguageTag, Source> = {
   en: () => import('./catalogues/en.ts'),
@@ -16,26 +28,12 @@ const sources: Record<LanguageTag, Source> = {
   kk: () => import('./catalogues/kk.ts'),
 }
 
-/** Texts that the first page does without: they come with the screens of their area. */
-const later = {
-  bonuses: {
-    en: () => import('./catalogues/bonuses-en.ts'),
-    uk: () => import('./catalogues/bonuses-uk.ts'),
-    ru: () => import('./catalogues/bonuses-ru.ts'),
-    kk: () => import('./catalogues/bonuses-kk.ts'),
-  },
-  payments: {
-    en: () => import('./catalogues/payments-en.ts'),
-    uk: () => import('./catalogues/payments-uk.ts'),
-    ru: () => import('./catalogues/payments-ru.ts'),
-    kk: () => import('./catalogues/payments-kk.ts'),
-  },
-} as const satisfies Record<string, Record<LanguageTag, Source>>
+type Area = 'battles' | 'bonuses' | 'fairness' | 'help' | 'jackpots' | 'live' | 'payments' | 'preview' | 'profile' | 'rewards' | 'rounds' | 'stream' | 'wheel'
 
 type Loaded = { readonly texts: I18n; readonly messages: Record<string, unknown> }
 
 const loaded = new Map<LanguageTag, Loaded>()
-/** Languages that were asked for, whether they have come or not. */
+/** Languages that are loaded or loading. */
 const coming = new Map<LanguageTag, Promise<unknown>>()
 
 /** Makes the catalogues of these languages ready. The server loads all once, a browser the one of its page. */
@@ -49,12 +47,13 @@ export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void
 }
 
 /**
- * Adds the texts of an area to the languages that are loaded, or on their way; whoever loads a screen of the area waits for them. They are laid beside the others without a word:
- * nothing that stands on the page changes by them, and to draw it anew would interrupt a page that is just being taken over.
+ * Adds the texts of an area to the languages that are loaded or loading; a screen of the area waits for them. No component is rendered again:
+ * the new texts change nothing on the page, and an update would interrupt its hydration.
  */
-export async function loadTextsOf(area: keyof typeof later): Promise<void> {
+export async function loadTextsOf(area: Area): Promise<void> {
   await Promise.all([...coming].map(async ([tag, comes]) => {
-    const [{ messages }] = await Promise.all([later[area][tag](), comes])
+    const { later } = await sources[tag]()
+    const [messages] = await Promise.all([later[`./${tag}/${area}.json`]?.(), comes])
     Object.assign(loaded.get(tag)?.messages ?? {}, messages)
   }))
 }

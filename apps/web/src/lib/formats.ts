@@ -61,8 +61,13 @@ export function formatDate(iso: string, offsetMinutes: number): string {
 
 /** `21/11/2026, 09:05`. */
 export function formatDateTime(iso: string, offsetMinutes: number): string {
+  return `${formatDate(iso, offsetMinutes)}, ${formatTime(iso, offsetMinutes)}`
+}
+
+/** `09:05`. */
+export function formatTime(iso: string, offsetMinutes: number): string {
   const at = wallClock(iso, offsetMinutes)
-  return `${formatDate(iso, offsetMinutes)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
 /** A date without a time, `1994-03-14`, as `14/03/1994`. */

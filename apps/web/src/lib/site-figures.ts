@@ -1,7 +1,7 @@
 import { listGames } from '@zoria/contract/games/http'
 import { useRouteLoaderData } from 'react-router'
-import type { PageRequest } from './page-request.ts'
-import { readFromServer } from './server-api.ts'
+import type { PageRequest } from './page/page-request.ts'
+import { readFromServer } from './queries/server-api.ts'
 
 /** How much there is to play, for the navigation. */
 export type SiteFigures = { readonly games: number; readonly fresh: number }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PageRequest } from './page-request.ts'
+import type { PageRequest } from './page/page-request.ts'
 import { countryOfVisitor, siteSettings } from './site-settings.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('without an answer of the API the site has the defaults of the specification: country KZ (Spec §3, §9)', async () => {
   vi.stubGlobal('fetch', async () => { throw new TypeError('no network') })
   const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', madeOf: () => undefined } as unknown as PageRequest
-  expect(await siteSettings(page)).toEqual({ preloaderMs: null, country: 'KZ', hasEmail: false, sendsVisitorId: false })
+  expect(await siteSettings(page)).toEqual({ preloaderMs: null, country: 'KZ', hasEmail: false, sendsEmail: false, sendsVisitorId: false })
 })
 
 test.each([

@@ -4,23 +4,25 @@ import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useRouteLoaderData } from 'react-router'
 import type { LanguageTag } from '../i18n/languages.ts'
 import type { Head } from './head/head.ts'
-import type { PagePreview } from './preview.ts'
+import type { PagePreview } from './page/preview.ts'
 
 /** What every page knows: its language, whom the server saw, the site's constants. Carries no token. */
 export type Site = {
   readonly language: LanguageTag
-  /** What the server says of the page the visit begins with. */
+  /** The server's data about the first page of a visit. */
   readonly head: Head
-  /** What the frame of every page says beside its labels; null where nobody has said it. */
-  readonly words: InfoList | null
+  /** Texts of content in the shell of every page; null where there are none. */
+  readonly texts: InfoList | null
   readonly publicUrl: string
   /** Our studio as browsers see it. */
   readonly studioUrl: string
   readonly user: User | null
   readonly preloaderMs: number | null
   readonly country: PhoneCountry
-  /** Accounts by e-mail are offered beside those by phone. */
+  /** Registration by e-mail is offered in addition to the phone. */
   readonly hasEmail: boolean
+  /** Letters can be sent, so an e-mail can be confirmed. */
+  readonly sendsEmail: boolean
   readonly sendsVisitorId: boolean
   readonly isSandbox: boolean
   /** The visit began with a look at what is not published yet. */

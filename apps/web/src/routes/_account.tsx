@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { VisitorAccount } from '../features/identity/index.ts'
-import { late } from '../lib/late.tsx'
+import { late } from '../lib/page/late.tsx'
 import { useUser } from '../lib/session/session.tsx'
 
 // Menus and hints of a player: visitors do not carry them.

@@ -1,8 +1,8 @@
 import { listComponents } from '@zoria/contract/content/http'
 import type { LoaderFunctionArgs } from 'react-router'
 import { contentCardOf, type ContentCard } from '../features/content/index.ts'
-import { askOr } from '../lib/ask.ts'
-import { pageRequest } from '../lib/page-request.ts'
+import { askOr } from '../lib/queries/ask.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
 
 /** Loads the cards that explain an area; without them its page is one part shorter. */
 export async function loadCards(page: 'cashback' | 'rating', { context }: Pick<LoaderFunctionArgs, 'context'>): Promise<readonly ContentCard[]> {

@@ -1,22 +1,25 @@
-import { getContentPage, getProviderText, type ContentPage } from '@zoria/contract/content/http'
-import { getGame, getProvider, listGames, type Game } from '@zoria/contract/games/http'
-import { nameOf } from '../features/games/index.ts'
-import { textsIn, type MessageId } from '../i18n/catalogues.ts'
-import { formatHundredths } from '../lib/formats.ts'
+import { type Battle, getBattle } from '@zoria/contract/battles/http'
+import { type ContentPage, getContentPage, getProviderText } from '@zoria/contract/content/http'
+import { type Game, getGame, getProvider, listGames } from '@zoria/contract/games/http'
+import cards from '../assets/share-cards.json' with { type: 'json' }
+import { nameIn as battleNameIn } from '../features/battles/index.ts'
+import { nameOf } from '../lib/game-name.ts'
+import { type MessageId, textsIn } from '../i18n/catalogues.ts'
+import type { LanguageTag } from '../i18n/languages.ts'
+import { formatHundredths, formatRoundMoney, formatWhole } from '../lib/formats.ts'
 import type { Head } from '../lib/head/head.ts'
-import { shareCard } from '../lib/head/share-card.ts'
-import { breadcrumbs, gameList, gameThing, houseThings, providerThing, textThing, thingsAsText, type Thing } from '../lib/head/things.ts'
-import type { PageRequest } from '../lib/page-request.ts'
-import { readFromServer } from '../lib/server-api.ts'
-import { plainText, type TextValues } from '../lib/told-pieces.ts'
-import { wordsFor } from '../lib/words-seen.ts'
+import { battleThing, breadcrumbs, gameList, gameThing, houseThings, providerThing, textThing, type Thing, thingsAsText } from '../lib/head/things.ts'
+import type { PageRequest } from '../lib/page/page-request.ts'
+import { readFromServer } from '../lib/queries/server-api.ts'
+import { plainText, type TextValues } from '../lib/texts/text-pieces.ts'
+import { textsFor } from '../lib/texts/page-texts.ts'
 
-type Said = { readonly description: string | null; readonly things: readonly Thing[]; readonly card?: string }
+type HeadParts = { readonly description: string | null; readonly things: readonly Thing[]; readonly card?: string }
 
-/** What the info list `head` says of a page to search engines, by its key; null where it says nothing in the language of the page. */
+/** The description of a page in the info list `head`, by its key; null where there is none in the language of the page. */
 type Describe = (key: string, values?: TextValues) => string | null
 
-/** Pages that are always there, and their name for the trail. What is said of them is content: an item of `head` whose key is the path, with dashes. */
+/** Static pages and their names in the breadcrumb. Their descriptions are content: the item of `head` whose key is the path, with dashes. */
 const fixed: Readonly<Record<string, MessageId>> = {
   '/games': 'games.all',
   '/games/top': 'games.topTitle',
@@ -29,6 +32,7 @@ const fixed: Readonly<Record<string, MessageId>> = {
   '/bonuses': 'shell.nav.bonuses',
   '/bonus-rules': 'page.bonusRules',
   '/cashback': 'shell.nav.cashback',
+  '/rating': 'shell.nav.rating',
   '/slot-stream': 'page.stream',
   '/profile': 'profile.title',
   '/cashbox': 'cashbox.title',
@@ -38,35 +42,37 @@ const fixed: Readonly<Record<string, MessageId>> = {
   '/terms': 'page.terms',
   '/privacy': 'page.privacy',
   '/fairness': 'page.fairness',
+  '/help': 'page.help',
   '/credits': 'page.credits',
 }
 
 /** Fixed pages that are no page of text. */
-const placesOfMore: readonly string[] = ['/games', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/slot-stream', '/profile', '/cashbox']
+const placesOfMore: readonly string[] = ['/games', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/rating', '/slot-stream', '/profile', '/cashbox']
 
-/** What the server says of a page to those who do not look at it. What the API cannot tell at the moment is left out: a page is not late for it. */
+/** Metadata of a page for search engines. What the API cannot deliver at the moment is left out; it does not delay the page. */
 export async function headOf(pathname: string, page: PageRequest): Promise<Head> {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-  const { description, things, card = 'site' } = await saidOf(path, page)
+  const { description, things, card = 'site' } = await headPartsOf(path, page)
   return { pathname, description, image: `${page.publicUrl}${shareCard(card, page.language)}`, things: thingsAsText(things) }
 }
 
-async function saidOf(path: string, page: PageRequest): Promise<Said> {
+async function headPartsOf(path: string, page: PageRequest): Promise<HeadParts> {
   const describe = await descriptionsFor(page)
   const home = describe('home')
   if (path === '/') return { description: home, things: houseThings(page, home) }
   const name = fixed[path]
-  if (name !== undefined) return saidOfFixed(path, { name, page, describe })
+  if (name !== undefined) return headOfFixed(path, { name, page, describe })
   const [, section = '', slug = '', beyond] = path.split('/')
-  if (slug === '') return (await saidOfWritten(path, page)) ?? { description: home, things: [] }
-  if (section === 'games' && beyond === undefined) return (await saidOfGame(slug, { page, describe })) ?? { description: home, things: [] }
-  if (section === 'providers' && beyond === undefined) return (await saidOfProvider(slug, { page, describe })) ?? { description: home, things: [] }
+  if (slug === '') return (await headOfArticle(path, page)) ?? { description: home, things: [] }
+  if (section === 'games' && beyond === undefined) return (await headOfGame(slug, { page, describe })) ?? { description: home, things: [] }
+  if (section === 'providers' && beyond === undefined) return (await headOfProvider(slug, { page, describe })) ?? { description: home, things: [] }
+  if (section === 'battles') return (await headOfBattle(beyond ?? slug, { page, describe })) ?? { description: home, things: [] }
   return { description: home, things: [] }
 }
 
 /** A text in another language than the page's would say nothing to who searches in this one. */
 async function descriptionsFor(page: PageRequest): Promise<Describe> {
-  const list = await wordsFor(page, 'head')
+  const list = await textsFor(page, 'head')
   return (key, values) => {
     const text = key === 'home' ? list?.header.text : list?.items.find((item) => item.key === key)?.text
     return text === undefined || list?.language !== page.language ? null : plainText(text, values)
@@ -78,7 +84,7 @@ type Asked = { readonly page: PageRequest; readonly describe: Describe }
 /** Lists of games name what is on them, by the tag of the catalogue. */
 const listed: Readonly<Record<string, { readonly tag?: 'top' | 'new' }>> = { '/games': {}, '/games/top': { tag: 'top' }, '/games/new': { tag: 'new' } }
 
-async function saidOfFixed(path: string, { name, page, describe }: Asked & { readonly name: MessageId }): Promise<Said> {
+async function headOfFixed(path: string, { name, page, describe }: Asked & { readonly name: MessageId }): Promise<HeadParts> {
   const say = textsIn(page.language)
   const title = say._(name)
   const steps = [...(path.startsWith('/games/') ? [{ name: say._('games.all'), path: '/games' }] : []), { name: title, path }]
@@ -89,8 +95,8 @@ async function saidOfFixed(path: string, { name, page, describe }: Asked & { rea
   return { description: describe(path.slice(1).replaceAll('/', '-')), things: [breadcrumbs(page, fromHome(steps)), ...list, ...(text ? [textThing(page, { ...text, path })] : [])] }
 }
 
-/** A page that nobody knew of before it was published. */
-async function saidOfWritten(path: string, page: PageRequest): Promise<Said | null> {
+/** A content page that editors added. */
+async function headOfArticle(path: string, page: PageRequest): Promise<HeadParts | null> {
   const text = await textAt(path, page)
   return text && { description: shortened(text.intro.replaceAll('**', '')), things: [breadcrumbs(page, fromHome([{ name: text.title, path }])), textThing(page, { ...text, path })] }
 }
@@ -106,7 +112,7 @@ async function textAt(path: string, page: PageRequest): Promise<ContentPage | nu
   return answer.ok ? answer.value.body : null
 }
 
-async function saidOfGame(slug: string, { page, describe }: Asked): Promise<Said | null> {
+async function headOfGame(slug: string, { page, describe }: Asked): Promise<HeadParts | null> {
   const answer = await readFromServer(getGame, { params: { slug } }, page)
   if (!answer.ok) return null
   const game = answer.value.body
@@ -118,8 +124,21 @@ async function saidOfGame(slug: string, { page, describe }: Asked): Promise<Said
   return { description, card, things: [breadcrumbs(page, fromHome(steps)), gameThing(page, { game, name, description, image: `${page.publicUrl}${shareCard(card, page.language)}` })] }
 }
 
-/** A provider that is announced in words but has no game yet is a page too. */
-async function saidOfProvider(slug: string, { page, describe }: Asked): Promise<Said | null> {
+/** Which text describes a battle, by what can still be done in it. */
+const battleTexts: Readonly<Record<Battle['status'], 'battle' | 'battle-over' | 'battle-cancelled'>> = { upcoming: 'battle', active: 'battle', finishing: 'battle', finished: 'battle-over', paid: 'battle-over', cancelled: 'battle-cancelled' }
+
+async function headOfBattle(slug: string, { page, describe }: Asked): Promise<HeadParts | null> {
+  const answer = await readFromServer(getBattle, { params: { slug } }, page)
+  if (!answer.ok) return null
+  const battle = answer.value.body
+  const name = battleNameIn(battle.names, page.language)
+  const description = describe(battleTexts[battle.status], { name, fund: formatRoundMoney(battle.fund.amount, battle.currency), places: formatWhole(battle.prize_places) })
+  const steps = [{ name: textsIn(page.language)._('shell.nav.battles'), path: '/battles' }, { name, path: `/battles/${slug}` }]
+  return { description, things: [breadcrumbs(page, fromHome(steps)), battleThing(page, { battle, name, description })] }
+}
+
+/** A provider that has a text but no game yet has a page too. */
+async function headOfProvider(slug: string, { page, describe }: Asked): Promise<HeadParts | null> {
   const [found, games, text] = await Promise.all([
     readFromServer(getProvider, { params: { slug } }, page),
     readFromServer(listGames, { query: { provider: slug, pageSize: 24 } }, page),
@@ -137,3 +156,10 @@ async function saidOfProvider(slug: string, { page, describe }: Asked): Promise<
 const fromHome = (steps: readonly { readonly name: string; readonly path: string }[]) => [{ name: 'Zoria', path: '/' }, ...steps]
 
 const namesIn = (page: PageRequest) => (game: Game): string => nameOf(game, (id, values) => textsIn(page.language)._(id, values))
+
+const names: ReadonlySet<string> = new Set(cards.names)
+
+/** The address of the picture that a shared link shows: of the game if it has one, else of Zoria. Made by `npm run pictures`. */
+function shareCard(name: string, language: LanguageTag): string {
+  return `/share/${names.has(name) ? name : 'site'}-${language}.jpg?v=${cards.version}`
+}

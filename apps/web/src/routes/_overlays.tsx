@@ -3,14 +3,16 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BonusHost } from '../features/bonuses/index.ts'
 import { StatusModal } from '../features/content/index.ts'
-import { AuthDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
+import { AuthDialog, EmailDialog, PhoneDialog, VerifyByCall } from '../features/identity/index.ts'
 import { SearchDialog } from '../features/games/index.ts'
+import { JackpotPickHost } from '../features/jackpots/index.ts'
+import { PrizeHost } from '../features/notifications/index.ts'
 import { Cashbox, loadCashbox } from '../features/payments/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { Dispensable } from '../lib/dispensable.tsx'
-import { useHydrated } from '../lib/hydrated.ts'
-import { previewTokenIn } from '../lib/preview-token.ts'
+import { Dispensable } from '../lib/page/dispensable.tsx'
+import { useHydrated } from '../lib/page/hydrated.ts'
+import { previewTokenIn } from '../lib/page/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
@@ -18,10 +20,10 @@ import {
   cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
 } from '../shell/index.ts'
 
-/** What lies around the cashbox. Both come at once: one after the other would keep a player on a slow line waiting twice. */
-const Dialog = lazy(() => Promise.all([import('@zoria/ui/dialog.tsx'), loadCashbox()]).then(([file]) => ({ default: file.Dialog })))
+/** The overlay around the cashbox. Both load concurrently: one after the other would make a player on a slow connection wait twice. */
+const Sheet = lazy(() => Promise.all([import('@zoria/ui/sheet.tsx'), loadCashbox()]).then(([file]) => ({ default: file.Sheet })))
 
-/** Every dialog that has an address, over whatever page it stands. */
+/** Every dialog that has an address, over any page. */
 export function Overlays() {
   const { language, country, hasEmail, isSandbox } = useSite()
   const { modal } = useModal()
@@ -31,6 +33,7 @@ export function Overlays() {
     <Suspense fallback={null}>
       {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} /> : null}
       {modal === 'phone' && user ? <PhoneDialog user={user} isSandbox={isSandbox} /> : null}
+      {modal === 'email' && user ? <EmailDialog user={user} isSandbox={isSandbox} /> : null}
       {modal === 'search' ? <SearchDialog /> : null}
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
@@ -41,24 +44,24 @@ export function Overlays() {
   )
 }
 
-/** The call that something waits for, over whatever asked for it. */
+/** The verification call, over the dialog that requested it. */
 function CallOverlay() {
   const user = useUser()
   const pending = useVerification((verification) => verification.pending)
   return pending !== null && user ? <Call user={user} pending={pending} /> : null
 }
 
-/** What bonuses ask and tell, once the browser has taken over: it depends on what this device remembers. */
+/** The modals of bonuses, prizes and jackpot wins, after hydration: they depend on the storage of this device. */
 function BonusOverlays() {
   const user = useUser()
-  return useHydrated() && user ? <Dispensable><Suspense fallback={null}><BonusHost user={user} /></Suspense></Dispensable> : null
+  return useHydrated() && user ? <Dispensable><Suspense fallback={null}><BonusHost user={user} /><PrizeHost /></Suspense><Suspense fallback={null}><JackpotPickHost key={user.id} /></Suspense></Dispensable> : null
 }
 
 /** What something has to say, above everything else. */
 function StatusOverlay() {
   const { serial, shown } = useStatusModal()
   const { isSandbox, preview } = useSite()
-  const isPreview = previewTokenIn(useLocation().search) !== null && Boolean(preview?.said)
+  const isPreview = previewTokenIn(useLocation().search) !== null && Boolean(preview?.preview)
   useStatusDoor({ isSandbox: isSandbox || isPreview })
   return shown === null ? null : <StatusModal key={serial} request={shown} />
 }
@@ -86,9 +89,9 @@ function CashboxOverlay() {
   const isHere = usePlaceForCashbox(user !== null)
   if (!user || !isHere) return null
   return (
-    <Dialog title={say('cashbox.title')} closeLabel={say('shell.close')} onClose={close} width={1010} isBare closesOutside={false} focuses="dialog" className="cashbox-dialog">
+    <Sheet side="bottom" width={1010} title={say('cashbox.title')} closeLabel={say('shell.close')} onClose={close} isBare closesOutside={false} focuses="dialog" className="cashbox-dialog">
       <Cashbox user={user} request={cashboxRequestOf(search)} place="overlay" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} />
-    </Dialog>
+    </Sheet>
   )
 }
 

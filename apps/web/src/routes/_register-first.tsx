@@ -1,10 +1,10 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from '../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText } from '../i18n/text.tsx'
 import { useUser } from '../lib/session/session.tsx'
 import { layerState, useModal } from '../shell/index.ts'
 
-/** Spec §6: battles and bonuses tell visitors to register first. Players see nothing here. */
+/** Spec §6: the battles and bonuses pages ask visitors to register first. Players see nothing here. */
 export function RegisterFirst() {
   const say = useText()
   const user = useUser()

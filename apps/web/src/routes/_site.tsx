@@ -1,24 +1,26 @@
-import { Suspense, type ReactNode } from 'react'
-import { Outlet, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import { BonusMark } from '../features/bonuses/index.ts'
-import { Dispensable } from '../lib/dispensable.tsx'
-import { useHydrated } from '../lib/hydrated.ts'
-import { ModalWords } from '../lib/modal-words.ts'
-import { pageRequest } from '../lib/page-request.ts'
+import { ModalSentence } from '../features/content/index.ts'
+import { Dispensable } from '../lib/page/dispensable.tsx'
+import { useHydrated } from '../lib/page/hydrated.ts'
+import { ModalTexts, type ModalText } from '../lib/texts/modal-texts.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
+import { previewTokenIn } from '../lib/page/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
-import { useSite } from '../lib/site.ts'
 import { siteFigures } from '../lib/site-figures.ts'
-import { PreviewMark, ProblemPage, SiteShell } from '../shell/index.ts'
+import { useSite } from '../lib/site.ts'
+import { TextPlaceholder } from '../lib/texts/text-placeholder.tsx'
+import { PreviewMark, ProblemPage, SiteShell, usePageOfPlayer } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
-import { tellModal } from './_told-modal.tsx'
 
 /** What the navigation counts. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return siteFigures(context.get(pageRequest))
 }
 
-/** Figures of a page stand until the next document: they say how much there is, not what moves. */
+/** Figures of a page do not change until the next document: they are counts, not live data. */
 export const shouldRevalidate = () => false
 
 /** The frame of every page but the game's. */
@@ -26,7 +28,7 @@ export default function Site() {
   return <Framed><Outlet /></Framed>
 }
 
-/** A page that could not be made stands in the same frame, so that every way on stays open. */
+/** An error page is rendered in the same shell, so that the navigation stays available. */
 export function ErrorBoundary() {
   return <Framed><ProblemPage /></Framed>
 }
@@ -35,13 +37,21 @@ function Framed({ children }: { readonly children: ReactNode }) {
   const { language } = useSite()
   const { pathname } = useLocation()
   const user = useUser()
+  usePageOfPlayer()
   return (
-    <ModalWords value={tellModal}>
-      <PreviewMark />
+    <ModalTexts value={modalText}>
+      <Preview />
       <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
       <Overlays />
-    </ModalWords>
+    </ModalTexts>
   )
+}
+
+/** The mark of a preview. A step to another page leads out of it. */
+function Preview() {
+  const { preview } = useSite()
+  const { search } = useLocation()
+  return preview === null || previewTokenIn(search) === null ? null : <Suspense fallback={null}><PreviewMark preview={preview} /></Suspense>
 }
 
 /** The badge of bonuses, for players and after the first paint. */
@@ -49,8 +59,11 @@ function Bonuses() {
   return useHydrated() ? <BonusesOfPlayer /> : null
 }
 
-// Nothing above asks who it is before the browser has taken over: the rail around it is the same for everybody.
+// Nothing above depends on the player before hydration: the rail around it is the same for everyone.
 function BonusesOfPlayer() {
   const user = useUser()
   return user ? <Dispensable><Suspense fallback={null}><BonusMark user={user} /></Suspense></Dispensable> : null
 }
+
+/** The text or the heading of a modal, loaded separately from the page. */
+export const modalText: ModalText = (request) => <Suspense fallback={request.part === 'title' ? request.instead : <TextPlaceholder />}><ModalSentence {...request} /></Suspense>

@@ -1,15 +1,14 @@
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Suspense } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { BonusesPage, BonusInvitation, offersSeen, showsOffers } from '../features/bonuses/index.ts'
-import { CashbackOverview } from '../features/wallet/index.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { BonusesPage, BonusInvitation, ClaimGrant, offersSeen, showsOffers, visitorOffersSeen } from '../features/bonuses/index.ts'
+import { Cashback } from '../features/cashback/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { Link } from '../lib/link.tsx'
-import { playerOfPage } from '../lib/page-player.ts'
-import { pageRequest } from '../lib/page-request.ts'
-import { nothingSeen, useSeen, type Seen } from '../lib/seen.ts'
+import { playerOfPage } from '../lib/page/page-player.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
+import { nothingSeen, useSeen, type Seen } from '../lib/queries/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
-import { wordsSeen } from '../lib/words-seen.ts'
+import { textsOfPage } from '../lib/texts/page-texts.ts'
 import { PageHead, PageTitle } from '../shell/index.ts'
 
 /** What a player is offered. His other tabs count by the second, so the browser draws them. */
@@ -17,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
   const offers = player !== null && showsOffers(new URL(request.url).search)
-  return (await Promise.all([wordsSeen(page, [player === null ? 'bonus-invitation' : 'bonuses']), ...(offers ? [offersSeen(page, player)] : [])])).flat()
+  return (await Promise.all([textsOfPage(page, [player === null ? 'bonus-invitation' : 'bonuses']), ...(player === null ? [visitorOffersSeen(page)] : []), ...(offers ? [offersSeen(page, player)] : [])])).flat()
 }
 
 export const clientLoader = nothingSeen
@@ -29,7 +28,7 @@ export default function Bonuses() {
   return (
     <>
       <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
-      <Suspense fallback={<Shape />}>{user ? <BonusesPage user={user} cashback={<CashbackOverview user={user} />} /> : <BonusInvitation />}</Suspense>
+      <Suspense fallback={<Shape />}>{user ? <BonusesPage user={user} cashback={<Cashback claimButton={ClaimGrant} />} /> : <BonusInvitation />}</Suspense>
       <p className="rules-link"><Link className="link" to="/bonus-rules">{say('page.bonusRules')}</Link></p>
     </>
   )

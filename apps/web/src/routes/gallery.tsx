@@ -1,14 +1,14 @@
 import play from '@zoria/ui/play.css?url'
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router'
-import { Gallery } from '../gallery/gallery.tsx'
 import styles from '../gallery/gallery.css?url'
-import { ModalWords } from '../lib/modal-words.ts'
-import { pageRequest } from '../lib/page-request.ts'
-import { tellModal } from './_told-modal.tsx'
+import { Gallery } from '../gallery/gallery.tsx'
+import { ModalTexts } from '../lib/texts/modal-texts.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
+import { modalText } from './_site.tsx'
 
 export const links: LinksFunction = () => [play, styles].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The test bed of the components stands in the sandbox only. */
+/** The gallery of components exists in the sandbox only. */
 export function loader({ context }: LoaderFunctionArgs): null {
   if (!context.get(pageRequest).isSandbox) throw new Response(null, { status: 404 })
   return null
@@ -19,7 +19,7 @@ export default function GalleryPage() {
     <>
       <title>Gallery — Zoria</title>
       <meta name="robots" content="noindex" />
-      <ModalWords value={tellModal}><Gallery /></ModalWords>
+      <ModalTexts value={modalText}><Gallery /></ModalTexts>
     </>
   )
 }

@@ -1,29 +1,33 @@
 import { listGames, listProviders } from '@zoria/contract/games/http'
+import { Suspense } from 'react'
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { filtersOf, Lobby, queryOf } from '../features/games/index.ts'
+import { filtersOf, Lobby, MiniCover, queryOf } from '../features/games/index.ts'
+import { JackpotTickers, loadJackpots } from '../features/jackpots/index.ts'
+import { loadWins, WinTicker } from '../features/wins/index.ts'
 import { useText } from '../i18n/text.tsx'
-import { ask } from '../lib/ask.ts'
-import { pageRequest } from '../lib/page-request.ts'
-import { isOtherPlace, PageTitle } from '../shell/index.ts'
+import { ask } from '../lib/queries/ask.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
+import { nameOf } from '../lib/game-name.ts'
+import { isOtherPlaceOrPlayer, PageTitle } from '../shell/index.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const filters = filtersOf(new URL(request.url).search)
-  const [games, providers] = await Promise.all([ask(listGames, { query: { ...queryOf(filters), page: filters.page } }, page), ask(listProviders, { query: { pageSize: 100 } }, page)])
-  // Whoever found nothing is shown what others play.
+  const [games, providers, ticker, jackpots] = await Promise.all([ask(listGames, { query: { ...queryOf(filters), page: filters.page } }, page), ask(listProviders, { query: { pageSize: 100 } }, page), loadWins(page), loadJackpots(page)])
+  // If nothing was found, popular games are shown.
   const popular = games.total === 0 ? await ask(listGames, { query: { pageSize: 6 } }, page) : null
-  return { games, providers: providers.items, popular: popular?.items ?? [] }
+  return { games, providers: providers.items, popular: popular?.items ?? [], ticker, jackpots }
 }
 
-export const shouldRevalidate = isOtherPlace
+export const shouldRevalidate = isOtherPlaceOrPlayer
 
 export default function Games() {
   const say = useText()
-  const { games, providers, popular } = useLoaderData<typeof loader>()
+  const { games, providers, popular, ticker, jackpots } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle>{say('games.all')}</PageTitle>
-      <Lobby filters={filtersOf(useLocation().search)} page={games} providers={providers} popular={popular} />
+      <Lobby ticker={<><Suspense fallback={null}><WinTicker {...ticker} cover={MiniCover} nameOf={(game) => nameOf(game, say)} /></Suspense>{jackpots === null ? null : <Suspense fallback={null}><JackpotTickers jackpots={jackpots} /></Suspense>}</>} filters={filtersOf(useLocation().search)} page={games} providers={providers} popular={popular} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { listContentPages } from '@zoria/contract/content/http'
 import { listGames, listProviders } from '@zoria/contract/games/http'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ask, askOr } from '../lib/ask.ts'
+import { ask, askOr } from '../lib/queries/ask.ts'
 import { hasOwnAddress, sitemapOf, type SitemapPage } from '../lib/head/sitemap.ts'
-import { pageRequest } from '../lib/page-request.ts'
+import { pageRequest } from '../lib/page/page-request.ts'
 
 /** Pages whose content lives elsewhere than in the content service, and the home page, whose path is empty. */
-const fixed = ['', '/games', '/games/top', '/games/new', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/cashbox']
+const fixed = ['', '/games', '/games/top', '/games/new', '/games/live-casino', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/rating', '/cashbox']
 
 /** Every page that may be listed, each in four languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -24,12 +24,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
 const pageSize = 100
 const pagesMax = 100
 
-async function slugsOf(ask: (page: number) => Promise<{ readonly items: readonly { readonly slug: string }[]; readonly total: number }>): Promise<readonly string[]> {
+/** The slugs of a whole list. A game with a lobby has no page of its own: it leads to its tables. */
+async function slugsOf(ask: (page: number) => Promise<{ readonly items: readonly { readonly slug: string; readonly has_lobby?: boolean }[]; readonly total: number }>): Promise<readonly string[]> {
   const slugs: string[] = []
+  let seen = 0
   for (let number = 1; number <= pagesMax; number += 1) {
     const { items, total } = await ask(number)
-    slugs.push(...items.map(({ slug }) => slug))
-    if (items.length === 0 || slugs.length >= total) break
+    slugs.push(...items.filter(({ has_lobby: hasLobby }) => hasLobby !== true).map(({ slug }) => slug))
+    seen += items.length
+    if (items.length === 0 || seen >= total) break
   }
   return slugs
 }

@@ -21,12 +21,12 @@ export const useInstall = create<Install>((set, get) => ({
   },
 }))
 
-/** Counts this tab's visit once and keeps the browser's offer until somebody asks for it. Runs before the page is hydrated: the offer comes only once. */
+/** Counts this tab's visit once and stores the browser's install prompt until it is used. Runs before the page is hydrated: the offer comes only once. */
 export function watchInstall(): void {
   try {
     useInstall.setState(countVisit())
   } catch (error) {
-    // A browser that keeps nothing cannot tell a second visit from a first: no hint, and the site goes on.
+    // Without storage a second visit cannot be distinguished from a first: no hint is shown.
     reportError(error)
   }
   addEventListener('beforeinstallprompt', (event) => {

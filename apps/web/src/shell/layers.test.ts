@@ -25,3 +25,14 @@ test('status and call each open beside the other, and closing one leaves the oth
   useVerification.getState().close()
   expect(open()).toEqual(['MAKE_DEPOSIT', null])
 })
+
+test('a modal that events have overtaken is recalled by its key, another one is not', () => {
+  const modal = useStatusModal.getState()
+  modal.open({ key: 'approving-modal' })
+  modal.recall('unexpected-error-modal')
+  expect(useStatusModal.getState().isRecalled).toBe(false)
+  modal.recall('approving-modal')
+  expect(useStatusModal.getState().isRecalled).toBe(true)
+  modal.open({ key: 'MAKE_DEPOSIT' })
+  expect(useStatusModal.getState()).toMatchObject({ isRecalled: false, shown: { key: 'MAKE_DEPOSIT' } })
+})

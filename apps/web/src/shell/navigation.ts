@@ -1,6 +1,5 @@
-import { use, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, type To } from 'react-router'
-import { InPart } from '../lib/kept/in-part.ts'
 import { hasLayers, modalOf, withModal, withoutLayers, withoutModal, type CashboxAction, type Modal } from './model/address.ts'
 import { backMove, trailAfter, type MoveKind, type Trail, type Visited } from './model/back.ts'
 import { cashboxAddress, cashboxClosed, isCashboxShown } from './model/cashbox-place.ts'
@@ -10,7 +9,7 @@ const placeKey = 'zoria-place'
 
 const kinds: Record<NavigationType, MoveKind> = { [NavigationType.Push]: 'push', [NavigationType.Replace]: 'replace', [NavigationType.Pop]: 'pop' }
 
-/** Remembers the places of this tab for the site's own back button. Stands once, in the shell. */
+/** Records the places of this tab for the site's own back button. Rendered once, in the shell. */
 export function useTrail(): void {
   const { pathname, search } = useLocation()
   const type = useNavigationType()
@@ -45,11 +44,8 @@ export function useBack(): () => void {
 /** Marks an entry of the browser's history that is a layer over the page before it, so that closing it is a step back. */
 export const layerState = { isLayer: true } as const
 
-/** Addresses of dialogs over the page, for links. In a part of a page that is kept they stay open: each page puts in its own. */
+/** Addresses of dialogs over the page, for links. */
 export function useModalAddress(): (modal: Modal) => string {
-  const part = use(InPart)
-  if (import.meta.env.SSR && part) return (modal) => part.leaveOpen(({ pathname, search }) => withModal(pathname, search, modal))
-  // oxlint-disable-next-line react/rules-of-hooks -- No part is kept in a browser, and on the server an element stays in its part.
   const { pathname, search } = useLocation()
   return (modal) => withModal(pathname, search, modal)
 }
@@ -100,8 +96,8 @@ function entryNow(): number | null {
 }
 
 function readTrail(): Trail {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(trailKey) ?? '[]')
-  return Array.isArray(kept) ? kept.filter(isVisited) : []
+  const stored: unknown = JSON.parse(sessionStorage.getItem(trailKey) ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isVisited) : []
 }
 
 function writeTrail(trail: Trail): void {
@@ -109,8 +105,8 @@ function writeTrail(trail: Trail): void {
 }
 
 function readPlace(): Visited | null {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(placeKey) ?? 'null')
-  return isVisited(kept) ? kept : null
+  const stored: unknown = JSON.parse(sessionStorage.getItem(placeKey) ?? 'null')
+  return isVisited(stored) ? stored : null
 }
 
-const isVisited = (kept: unknown): kept is Visited => typeof kept === 'object' && kept !== null && typeof (kept as { place?: unknown }).place === 'string'
+const isVisited = (stored: unknown): stored is Visited => typeof stored === 'object' && stored !== null && typeof (stored as { place?: unknown }).place === 'string'

@@ -5,7 +5,7 @@ import { notify, readNotice } from './notice.ts'
 
 beforeEach(() => toast.remove())
 
-/** What stands on the screen, newest first. */
+/** The toasts on the screen, newest first. */
 function toasts() {
   let shown: ReturnType<typeof useToaster>['toasts'] = []
   function Look() {
@@ -16,7 +16,7 @@ function toasts() {
   return shown
 }
 
-describe('what is told in passing', () => {
+describe('toasts', () => {
   test.each([['error', 4000], ['success', 2000]] as const)('of %s shows %i ms (Spec §9)', (kind, ms) => {
     notify({ kind, title: 'Told' })
     expect(toasts().map(({ type, duration }) => [type, duration])).toEqual([[kind, ms]])
@@ -28,7 +28,7 @@ describe('what is told in passing', () => {
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([20, 'number 25', 'number 6'])
   })
 
-  test('carries its message, and the same words stand once', () => {
+  test('shows its message, and the same text only once', () => {
     notify({ kind: 'error', title: 'Told', message: 'with a reason' })
     notify({ kind: 'error', title: 'Told', message: 'with a reason' })
     notify({ kind: 'error', title: 'Told' })

@@ -5,7 +5,7 @@ export const toastMs = { error: 4000, success: 2000 } as const
 
 export type Notice = { readonly kind: 'success' | 'error'; readonly title: string; readonly message?: string }
 
-/** Tells the player something in passing. The same words at once are told once. */
+/** Shows a toast. The same text at the same time is shown once. */
 export function notify({ kind, title, message }: Notice): void {
   const show = kind === 'success' ? toast.success : toast.error
   show(JSON.stringify({ title, message }), { id: `${kind}:${title}:${message ?? ''}`, duration: toastMs[kind] })

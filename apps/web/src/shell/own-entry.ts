@@ -1,9 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { create } from 'zustand'
+
+/** Dialogs without an address that are open now. The history alone cannot say it: its entries outlive a reload, the dialogs do not. */
+export const useOpenLayers = create<{ readonly names: readonly string[] }>(() => ({ names: [] }))
+
+function openLayer(name: string): () => void {
+  useOpenLayers.setState(({ names }) => ({ names: [...names, name] }))
+  return () => useOpenLayers.setState(({ names }) => ({ names: names.filter((_, index) => index !== names.lastIndexOf(name)) }))
+}
 
 /**
  * Gives a dialog without an address an entry of the browser's history, so that the hardware's back closes it like the others.
- * The answer leaves it; `onLeft` hears when it is gone, by whatever way.
+ * The returned function leaves it; `onLeft` is called when it is gone, by any way.
  */
 export function useOwnEntry(name: string, onLeft: () => void): () => void {
   const navigate = useNavigate()
@@ -16,6 +25,7 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
   useEffect(() => {
     left.current = onLeft
   })
+  useEffect(() => openLayer(name), [name])
   useEffect(() => {
     isLeaving.current = false
     if (isHere) wasHere.current = true

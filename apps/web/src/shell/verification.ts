@@ -5,7 +5,7 @@ import { create } from 'zustand'
 export type PendingVerification = {
   readonly action: VerificationAction
   readonly run: () => void
-  /** Hears that the call was left: what waits gives up. */
+  /** Called when the dialog was left: the pending action is cancelled. */
   readonly onClose?: () => void
 }
 

@@ -13,7 +13,7 @@ const stake = { ...asked, kind: 'stake', externalId: 'a1', amount: money(1_050n,
 const payout = { ...asked, kind: 'payout', externalId: 'a2', amount: money(300n, 'uah'), fraction: 0n, type: 'win', round: 'r1' }
 const rollback = { ...asked, kind: 'rollback', externalId: 'a3', currency: 'uah', round: 'r1', items: [{ kind: 'stake', externalId: 'a1' }, { kind: 'payout', externalId: 'a1' }] }
 
-describe('what /play asks', () => {
+describe('requests of /play', () => {
   test.each([
     ['the balance', { user_id: player, currency: 'UAH' }, { playerId: player, sessionId: null, gameUuid: null, kind: 'balance', currency: 'uah' }],
     ['the balance, with an empty list', { ...common, actions: [] }, { ...asked, kind: 'balance', currency: 'uah' }],
@@ -23,21 +23,21 @@ describe('what /play asks', () => {
     ['a win', { ...common, actions: [win], finished: false }, { ...payout, isRoundFinished: false }],
     ['a jackpot', { ...common, actions: [{ ...win, jackpot_win: 100 }] }, { ...payout, type: 'jackpot', isRoundFinished: false }],
     ['both, and the end with the last', { ...common, actions: [bet, win], finished: true }, { ...asked, kind: 'batch', calls: [{ ...stake, isRoundFinished: false }, { ...payout, isRoundFinished: true }] }],
-    ['in a currency nobody has', { ...common, currency: 'XXX', actions: [bet] }, { ...asked, kind: 'foreign_currency' }],
+    ['in an unknown currency', { ...common, currency: 'XXX', actions: [bet] }, { ...asked, kind: 'foreign_currency' }],
   ])('%s', (_, json, call) => expect(parsePlay(json)).toEqual({ kind: 'call', call }))
 })
 
-test('a rollback undoes whichever there is of the name: a bet or a win', () => {
+test('a rollback undoes the bet or win with the given id', () => {
   expect(parseRollback({ ...common, actions: [undo] })).toEqual({ kind: 'call', call: rollback })
   expect(parseRollback({ user_id: player, currency: 'UAH', actions: [undo, { ...undo, action_id: 'a4' }] })).toMatchObject({ call: { kind: 'batch', calls: [{ externalId: 'a3', round: null }, { externalId: 'a4' }] } })
 })
 
-test('free rounds were not issued by us', () => {
+test('unknown free rounds', () => {
   expect(parseFreespins({ issue_id: 'i1', status: 'played', total_amount: 500 })).toEqual({ kind: 'refused', code: 'NOT_FOUND', detail: 'issue_id' })
   expect(parseFreespins({ issue_id: 'i1', status: 'played' })).toMatchObject({ code: 'BAD_REQUEST', detail: 'total_amount' })
 })
 
-describe('what is malformed is named', () => {
+describe('malformed parts are named', () => {
   const cases: readonly (readonly [string, unknown])[] = [
     ['body', null],
     ['body', []],
@@ -68,7 +68,7 @@ describe('what is malformed is named', () => {
     expect(parsePlay({ ...common, user_id, currency: 'XXX', actions: [bet] })).toEqual({ kind: 'refused', code: 'PLAYER_UNKNOWN' })
   })
 
-  test('any JSON at all is a call or a refusal', () => {
+  test('any JSON is a call or a refusal', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.record({ user_id: fc.oneof(fc.constant(player), fc.string()), currency: fc.constantFrom('UAH', 'x'), game_id: fc.string(), actions: fc.array(fc.oneof(fc.constant(bet), fc.constant(undo), fc.jsonValue())) }))
     fc.assert(fc.property(anything, (json) => {
       for (const parse of [parsePlay, parseRollback, parseFreespins]) expect(['call', 'refused']).toContain(parse(json).kind)

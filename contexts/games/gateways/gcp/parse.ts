@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { MovingCall, ProviderCall } from '../../rules/provider-call.ts'
 import type { Parsed } from '../gateway.ts'
 
-/** Reads what `/play` asks: bets and wins of one round, all or none; without any the end of the round, or the balance. */
+/** Parses `/play`: bets and wins of one round, all or none; without actions it is the end of the round, or a balance request. */
 export function parsePlay(json: unknown): Parsed {
   const read = play.safeParse(json)
   if (!read.success) return malformed(read.error)
@@ -16,7 +16,7 @@ export function parsePlay(json: unknown): Parsed {
   })
 }
 
-/** Reads what `/rollback` asks. An original may be a bet or a win and is named by its id alone: whichever of the two there is, is undone; the other never comes. */
+/** Parses `/rollback`. An original may be a bet or a win and is named only by its id: the existing one is undone; the other never arrives. */
 export function parseRollback(json: unknown): Parsed {
   const read = rollback.safeParse(json)
   if (!read.success) return malformed(read.error)
@@ -29,15 +29,15 @@ export function parseRollback(json: unknown): Parsed {
   })
 }
 
-/** Reads what `/freespins` reports. We issue none over this protocol, so every issue is unknown. */
+/** Parses `/freespins`. We grant none over this protocol, so every grant id is unknown. */
 export function parseFreespins(json: unknown): Parsed {
   const read = freespins.safeParse(json)
   return read.success ? { kind: 'refused', code: 'NOT_FOUND', detail: 'issue_id' } : malformed(read.error)
 }
 
-// What providers name things with: printable, bounded, fit for storage.
+// Identifiers of providers: printable, bounded, storable.
 const name = z.string().regex(/^[\x20-\x7e]{1,200}$/)
-// Subunits: a whole number that JSON carries exactly, of at most twelve digits before the point.
+// Subunits: a whole number that JSON represents exactly, at most twelve digits before the decimal point.
 const subunits = z.number().int().min(0).max(99_999_999_999_999)
 
 const common = { user_id: z.string(), currency: z.string(), game: name.nullish(), game_id: name.optional(), session_id: name.nullish() }
@@ -50,7 +50,7 @@ const freespins = z.object({ issue_id: name, status: z.string().max(50), total_a
 
 type Who = { readonly playerId: ProviderCall['playerId']; readonly sessionId: string | null; readonly gameUuid: string | null }
 
-/** The player, then the currency; the form was read before. */
+/** The player, then the currency; the form was checked before. */
 function asked(message: Pick<z.output<typeof play>, 'user_id' | 'currency' | 'game' | 'session_id'>, callOf: (who: Who, currency: Currency) => ProviderCall): Parsed {
   if (!isId(message.user_id)) return { kind: 'refused', code: 'PLAYER_UNKNOWN' }
   const who = { playerId: parseId<'Player'>(message.user_id), sessionId: message.session_id ?? null, gameUuid: message.game ?? null }
@@ -60,12 +60,12 @@ function asked(message: Pick<z.output<typeof play>, 'user_id' | 'currency' | 'ga
 
 const together = (who: Who, calls: readonly [MovingCall, ...MovingCall[]]): ProviderCall => (calls.length === 1 ? calls[0] : { ...who, kind: 'batch', calls })
 
-type Told = { readonly who: Who; readonly currency: Currency; readonly round: string; readonly isRoundFinished: boolean }
+type Common = { readonly who: Who; readonly currency: Currency; readonly round: string; readonly isRoundFinished: boolean }
 
-function moving({ action, action_id: externalId, amount, jackpot_win }: z.output<typeof playAction>, { who, currency, round, isRoundFinished }: Told): MovingCall {
-  const told = { ...who, externalId, amount: money(BigInt(amount), currency), round, isRoundFinished }
-  if (action === 'bet') return { ...told, kind: 'stake', isFree: false }
-  return { ...told, kind: 'payout', fraction: 0n, type: jackpot_win ? 'jackpot' : 'win' }
+function moving({ action, action_id: externalId, amount, jackpot_win }: z.output<typeof playAction>, { who, currency, round, isRoundFinished }: Common): MovingCall {
+  const operation = { ...who, externalId, amount: money(BigInt(amount), currency), round, isRoundFinished }
+  if (action === 'bet') return { ...operation, kind: 'stake', isFree: false }
+  return { ...operation, kind: 'payout', fraction: 0n, type: jackpot_win ? 'jackpot' : 'win' }
 }
 
 const malformed = ({ issues }: z.ZodError): Parsed => ({ kind: 'refused', code: 'BAD_REQUEST', detail: issues[0]?.path.join('.') || 'body' })

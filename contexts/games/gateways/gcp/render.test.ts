@@ -11,7 +11,7 @@ const ending: MovingCall = { ...asked, kind: 'close_round', externalId: 'r1', ro
 const both: BatchCall = { ...asked, kind: 'batch', calls: [win, undo] }
 const done = (amount: bigint, ...transactionIds: string[]): CallOutcome => ({ code: 'OK', balance: money(amount, 'uah'), transactionIds })
 
-describe('a call that was served', () => {
+describe('a successful call', () => {
   test.each([
     [balance, done(125_050n), '{"balance":125050}'],
     [win, done(99_999_999_999_999_999n, 't1'), '{"balance":99999999999999999,"game_id":"r1","transactions":[{"action_id":"a\\"2","tx_id":"t1"}]}'],
@@ -25,22 +25,22 @@ describe('a call that was served', () => {
 
 // docs/rules/gcp.md#outcomes
 const table = [
-  ['BAD_SIGN', 403, 403], ['BAD_REQUEST', 400, 400], ['PLAYER_UNKNOWN', 400, 101], ['CURRENCY_MISMATCH', 400, 154], ['TECHNICAL_WORK', 400, 405], ['GAME', 400, 405], ['COUNTRY', 400, 153],
+  ['BAD_SIGN', 403, 403], ['BAD_REQUEST', 400, 400], ['BAD_TYPE', 400, 400], ['SESSION_ENDED', 400, 101], ['PLAYER_UNKNOWN', 400, 101], ['CURRENCY_MISMATCH', 400, 154], ['TECHNICAL_WORK', 400, 405], ['GAME', 400, 405], ['COUNTRY', 400, 153],
   ['SESSION', 400, 101], ['PLAYER_BLOCKED', 400, 110], ['INSUFFICIENT', 400, 100], ['BOUNDS', 400, 106], ['LIMIT', 400, 105], ['LARGEST_STAKE', 400, 106], ['CONFLICT', 400, 400],
   ['NOT_FOUND', 404, 404], ['RETRY', 500, 500],
 ] as const
 
-describe('a call that was refused', () => {
-  test('every refusal stands in the table', () => expect(table.map(([code]) => code).toSorted()).toEqual([...callRefusals].toSorted()))
+describe('a refused call', () => {
+  test('the table contains every refusal', () => expect(table.map(([code]) => code).toSorted()).toEqual([...callRefusals].toSorted()))
 
-  test.each(table)('%s is HTTP %i with code %i, and the balance where it is known', (code, status, number) => {
+  test.each(table)('%s is HTTP %i with code %i, and the balance if it is known', (code, status, number) => {
     const known = renderOutcome(win, { code, balance: money(50_00n, 'uah') })
     expect([known.status, JSON.parse(known.body)]).toEqual([status, { code: number, message: expect.any(String), balance: 5_000 }])
     const unknown = renderOutcome(win, { code })
     expect([unknown.status, JSON.parse(unknown.body)]).toEqual([status, { code: number, message: expect.any(String) }])
   })
 
-  test('the wrong part of a request is named', () => {
+  test('the invalid part of a request is named', () => {
     expect(renderError('BAD_REQUEST', 'actions.0.amount').body).toBe('{"code":400,"message":"Request is malformed: actions.0.amount"}')
   })
 })

@@ -1,11 +1,12 @@
-import { fail, msOf, ok, type Instant, type Result } from '@zoria/kernel'
+import { type Currency, type Instant, type Money, msOf, parseAmount, parseCurrency, type Result } from '@zoria/kernel'
 import * as z from 'zod'
 import { fieldsOf, writePhpQuery, type FormValue } from './form.ts'
+import { readAnswer } from '../json-call.ts'
 import { signedHeaders, type Merchant } from './signature.ts'
-import { askProvider, type ProviderFault } from './transport.ts'
+import { callOnce, type ProviderFault } from './transport.ts'
 
 export type GisClientDeps = {
-  /** Where the provider's API stands; nothing else is ever called. */
+  /** Base address of the provider's API; no other host is called. */
   readonly baseUrl: string
   readonly merchant: Merchant
   readonly now: () => Instant
@@ -24,13 +25,16 @@ export type GisCall<Answer> = {
   readonly bytesMax?: number
 }
 
-// What one answer may weigh unless a call says more: lists of limits, tags and tables stay far below.
+// Default limit of an answer; lists of limits, tags and tables are far smaller.
 const answerBytesMax = 1024 * 1024
-// A provider that is busy is asked again so often, and never waited for longer than this at a time.
+// Maximum retries of a busy provider, and maximum delay between them.
 const busyRepeatsMax = 3
 const busyPauseMaxMs = 10_000
 
-/** One signed call, its answer read by a schema. Where the provider says we ask too often it is asked again when it says, three times at most. */
+/**
+ * One signed call whose answer is validated by a schema. If the provider reports too many requests, the call is retried after the given delay, three
+ * times at most.
+ */
 export async function callProvider<Answer>(deps: GisClientDeps, call: GisCall<Answer>): Promise<Result<Answer, ProviderFault>> {
   for (let repeats = 0; ; repeats += 1) {
     const answer = await ask(deps, call)
@@ -41,23 +45,18 @@ export async function callProvider<Answer>(deps: GisClientDeps, call: GisCall<An
   }
 }
 
-/** The answer of a call that says nothing but that it was done. */
+/** The answer of a call without content. */
 export const nothing: z.ZodType<void> = z.unknown().transform(() => undefined)
 
-function readAnswer<Answer>(schema: z.ZodType<Answer>, bytes: Uint8Array): Result<Answer, ProviderFault> {
-  const parsed = schema.safeParse(jsonOf(bytes))
-  return parsed.success ? ok(parsed.data) : fail({ code: 'MALFORMED', detail: z.prettifyError(parsed.error) })
-}
-
-function ask<Answer>(deps: GisClientDeps, { method, path, parameters, bytesMax = answerBytesMax }: GisCall<Answer>): ReturnType<typeof askProvider> {
+function ask<Answer>(deps: GisClientDeps, { method, path, parameters, bytesMax = answerBytesMax }: GisCall<Answer>): ReturnType<typeof callOnce> {
   const fields = fieldsOf(parameters)
   const form = writePhpQuery(fields)
   const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}`
-  return askProvider(
+  return callOnce(
     {
       url: method === 'GET' && form !== '' ? `${url}?${form}` : url,
       method,
-      // Stamped anew at each attempt: the provider remembers nonces as we do.
+      // Signed anew for each attempt: the provider stores nonces as we do.
       headers: () => ({ ...signedHeaders(fields, stampOf(deps), deps.merchant), accept: 'application/json', ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) }),
       body: method === 'POST' ? form : undefined,
       bytesMax,
@@ -72,12 +71,25 @@ const stampOf = ({ merchant, now, bytes }: GisClientDeps) => ({
   nonce: Buffer.from(bytes(16)).toString('hex'),
 })
 
-function jsonOf(bytes: Uint8Array): unknown {
-  // A foreign answer that is no JSON is judged by the schema like any other wrong answer.
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return undefined
-    throw fault
-  }
+/** Text, or a number if a provider writes one. */
+export const textField = z.union([z.string(), z.number()]).transform(String)
+
+/** A flag: providers write true, 1 and "1", and omit it if it is off. */
+export const flagField = z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).optional().transform((value) => value === true || value === 1 || value === '1')
+
+/** A count, as number or text. */
+export const countField = z.coerce.number().int().min(0)
+
+/** A known currency, in upper case; null for another. */
+export const currencyField = z.string().transform((text): Currency | null => parseCurrency(text) ?? null)
+
+/** An amount in a currency, as text or JSON number; more than two decimals are truncated. Undefined if it is not an amount. */
+export function amountIn(currency: Currency, written: string): Money | undefined {
+  const [, whole, places = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(written) ?? []
+  return whole === undefined ? undefined : parseAmount(`${whole}.${places.padEnd(2, '0').slice(0, 2)}`, currency)
+}
+
+/** As `amountIn`, but undefined if a decimal after the second is not zero: stakes must be exact. */
+export function exactAmountIn(currency: Currency, written: string): Money | undefined {
+  return /\.\d{2}0*[1-9]/.test(written) ? undefined : amountIn(currency, written)
 }

@@ -10,7 +10,7 @@ const player = { id: parseId<'Player'>('019aa000-0000-7000-8000-000000000001'), 
 
 type Reply = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
 
-/** A client whose provider answers these in turn, the last one for ever. */
+/** A client whose provider gives these answers in order, repeating the last one. */
 function clientOf(...replies: readonly Reply[]) {
   const asked: { method: string; path: string; form: string }[] = []
   const pause = vi.fn<(ms: number) => Promise<void>>(async () => undefined)
@@ -33,7 +33,7 @@ const uah = (amount: bigint) => money(amount, 'uah')
 const error = (status: number, message: string, headers?: Record<string, string>): Reply => ({ status, body: { name: 'x', message, code: 0, status }, ...(headers && { headers }) })
 
 describe('the stakes of free rounds', () => {
-  test('are read from totals and from lines; what cannot be told in money is left out', async () => {
+  test('are read from totals and from lines; stakes without an amount are omitted', async () => {
     const { client } = clientOf({ body: {
       denominations: ['0.01'],
       bets: [{ bet_id: '0', bet_per_line: 0.5, lines: 20 }, { bet_id: '1', bet_per_line: 'max', lines: 20 }, { bet_id: '2', bet_per_line: 0.005, lines: 20 }],
@@ -54,7 +54,7 @@ describe('free rounds', () => {
     id: 'free-1', player, gameUuid: 'g1', count: 10, stake: { stake: uah(10_00n), choice: { total_bet_id: '3' } }, validFrom: now, validUntil: instant('2026-11-22T12:00:00Z'),
   }
 
-  test('are given with everything the protocol asks for; the answer says nothing', async () => {
+  test('are granted with everything the protocol requires; the answer is empty', async () => {
     const { client, asked } = clientOf({})
     expect(await client.giveFreeRounds(order)).toEqual({ ok: true, value: undefined })
     expect(asked).toEqual([{
@@ -71,8 +71,8 @@ describe('free rounds', () => {
 
   test.each([
     ['another currency', { quantity: 1, quantity_left: 1, status: 'active', is_canceled: 0, total_win: 0, currency: 'KZT' }],
-    ['a sum that is none', { quantity: 1, quantity_left: 1, status: 'active', is_canceled: 0, total_win: 'much', currency: 'UAH' }],
-    ['fewer than nothing left', { quantity: 1, quantity_left: -1, status: 'active', currency: 'UAH' }],
+    ['an invalid sum', { quantity: 1, quantity_left: 1, status: 'active', is_canceled: 0, total_win: 'much', currency: 'UAH' }],
+    ['a negative count', { quantity: 1, quantity_left: -1, status: 'active', currency: 'UAH' }],
   ])('with %s are malformed', async (_, body) => {
     expect(await clientOf({ body }).client.readFreeRounds('free-1', 'uah')).toMatchObject({ ok: false, refusal: { code: 'MALFORMED' } })
   })
@@ -86,7 +86,7 @@ describe('free rounds', () => {
   })
 })
 
-test('vouchers are given, read and cancelled', async () => {
+test('vouchers are granted, read and cancelled', async () => {
   const { client, asked } = clientOf({}, { body: { state: 'Active', playable: 50, winnings: 12.5 } }, {})
   await client.giveVoucher({ id: 'v1', playerId: player.id, title: 'Ласкаво', balance: uah(50_00n), winningsMax: uah(500_00n), validUntil: now, tableIds: ['t1', 't2'] })
   expect(await client.readVoucher('v1', 'uah')).toEqual({ ok: true, value: { state: 'Active', playable: uah(50_00n), winnings: uah(12_50n) } })
@@ -98,7 +98,7 @@ test('vouchers are given, read and cancelled', async () => {
   ])
 })
 
-describe('what a provider tells of itself', () => {
+describe('information from a provider', () => {
   const table = { lobbyData: 'l1', name: 'Baccarat', isOpen: true, technology: 'html5', tableId: 7 }
   const limit = { currency: 'UAH', min: 1, max: 100 }
 
@@ -110,34 +110,34 @@ describe('what a provider tells of itself', () => {
     expect(answer).toMatchObject({ ok: true, value: [{ lobbyData: 'l1', name: 'Baccarat', isOpen: true, tableId: '7', limits: [{ currency: 'UAH', min: '1', max: '100' }] }] })
   })
 
-  test('limits, in currencies we know', async () => {
+  test('limits, in known currencies', async () => {
     const providers = ['P1']
     const { client } = clientOf({ body: [{ amount: '1000.00', currency: 'UAH', providers }, { amount: '1', currency: 'XAU', providers }] }, { body: [{ quantity: 17, currency: 'KZT', providers }] })
     expect(await client.limits()).toEqual({ ok: true, value: [{ amount: uah(1_000_00n), providers }] })
     expect(await client.freeRoundLimits()).toEqual({ ok: true, value: [{ count: 17, currency: 'kzt', providers }] })
   })
 
-  test('jackpots, also those without a name, and tags', async () => {
+  test('jackpots, also unnamed ones, and tags', async () => {
     const { client } = clientOf({ body: [{ name: null, amount: '10.5', currency: 'UAH', provider: 'P1' }] }, { body: { items: [{ code: 'top', label: 'Top' }] } })
     expect(await client.jackpots()).toEqual({ ok: true, value: [{ name: null, amount: uah(10_50n), provider: 'P1' }] })
     expect(await client.gameTags()).toEqual({ ok: true, value: [{ code: 'top', label: 'Top' }] })
   })
 
-  test('what it found of our wallet', async () => {
+  test('its validation of our wallet', async () => {
     expect(await clientOf({ body: { success: false, log: ['win: late'] } }).client.selfValidate()).toEqual({ ok: true, value: { success: false, log: ['win: late'] } })
   })
 
-  test('and a new balance it is told', async () => {
+  test('and a balance notification', async () => {
     const { client, asked } = clientOf({})
     await client.notifyBalance({ balance: uah(5n), sessionId: 's 1' })
     expect(asked[0]).toEqual({ method: 'POST', path: '/balance/notify', form: 'balance=0.05&session_id=s+1' })
   })
 })
 
-describe('a provider that we ask too often', () => {
+describe('a provider that reports too many requests', () => {
   const busy = (seconds: string) => error(429, 'Too many requests', { 'retry-after': seconds })
 
-  test('is asked again when it says', async () => {
+  test('is retried after the given delay', async () => {
     const { client, pause } = clientOf(busy('2'), busy('nonsense'), { body: [] })
     expect(await client.jackpots()).toEqual({ ok: true, value: [] })
     expect(pause.mock.calls).toEqual([[2_000], [1_000]])

@@ -1,14 +1,13 @@
 import { fail, money, msOf, ok, type Currency, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { callProvider, nothing, type GisClientDeps } from './client-call.ts'
-import { amountIn, countField, exactAmountIn, flagField, textField } from './client-fields.ts'
+import { amountIn, callProvider, countField, exactAmountIn, flagField, type GisClientDeps, nothing, textField } from './client-call.ts'
 import type { ProviderFault } from './transport.ts'
 
-/** A stake the provider offers for free rounds, and how to name it. */
+/** A stake that the provider offers for free rounds, with the provider's id of it. */
 export type FreeStake = { readonly stake: Money; readonly choice: Readonly<Record<string, string>> }
 
 export type FreeRoundsOrder = {
-  /** Ours, and unique for ever: the same order again gives nothing anew. */
+  /** Our id, unique forever: a repeated order grants nothing new. */
   readonly id: string
   readonly player: { readonly id: Id<'Player'>; readonly name: string }
   readonly gameUuid: string
@@ -22,21 +21,21 @@ export type FreeRoundsOrder = {
 export type FreeRoundsStanding = {
   readonly count: number
   readonly left: number
-  /** The provider's own word; `isCanceled` is told apart. */
+  /** The provider's own status text; `isCanceled` is separate. */
   readonly status: string
   readonly isCanceled: boolean
   readonly won: Money
 }
 
 export type FreeRoundCalls = {
-  /** The stakes free rounds of a game can have. */
+  /** The possible stakes of free rounds of a game. */
   freeStakes(of: { readonly gameUuid: string; readonly currency: Currency }): Promise<Result<readonly FreeStake[], ProviderFault>>
   giveFreeRounds(order: FreeRoundsOrder): Promise<Result<void, ProviderFault>>
   readFreeRounds(id: string, currency: Currency): Promise<Result<FreeRoundsStanding, ProviderFault>>
   cancelFreeRounds(id: string): Promise<Result<void, ProviderFault>>
 }
 
-/** Free rounds as GIS gives them: docs/rules/gis.md#free-rounds. */
+/** Free rounds in GIS: docs/rules/gis.md#free-rounds. */
 export function freeRoundCalls(deps: GisClientDeps): FreeRoundCalls {
   return {
     freeStakes: ({ gameUuid, currency }) => readStakes(deps, { gameUuid, currency }),
@@ -59,7 +58,7 @@ const parametersOf = ({ id, player, gameUuid, count, stake, validFrom, validUnti
 })
 
 const bets = z.object({
-  // `max`, `mid` and `min` stand there too: stakes nobody can tell in money are of no use to us.
+  // `max`, `mid` and `min` are listed too: stakes without an amount are of no use to us.
   bets: z.array(z.object({ bet_id: textField, bet_per_line: textField, lines: countField })).nullish(),
   total_bets: z.array(z.object({ bet_id: textField, amount: textField })).nullish(),
 })
@@ -83,6 +82,6 @@ async function readStanding(deps: GisClientDeps, { id, currency }: { id: string;
   if (!answer.ok) return answer
   const { quantity, quantity_left, status, is_canceled, total_win } = answer.value
   const won = amountIn(currency, total_win ?? '0')
-  if (won === undefined || answer.value.currency.toLowerCase() !== currency) return fail({ code: 'MALFORMED', detail: `${total_win ?? ''} ${answer.value.currency} is no sum of ${currency}` })
+  if (won === undefined || answer.value.currency.toLowerCase() !== currency) return fail({ code: 'MALFORMED', detail: `${total_win ?? ''} ${answer.value.currency} is not a sum of ${currency}` })
   return ok({ count: quantity, left: quantity_left, status, isCanceled: is_canceled, won })
 }

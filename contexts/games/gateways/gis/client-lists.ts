@@ -1,7 +1,6 @@
 import { formatAmount, type Currency, type Money, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { callProvider, nothing, type GisClientDeps } from './client-call.ts'
-import { amountIn, countField, currencyField, textField } from './client-fields.ts'
+import { amountIn, callProvider, countField, currencyField, flagField, type GisClientDeps, nothing, textField } from './client-call.ts'
 import type { ProviderFault } from './transport.ts'
 
 export type GameTagItem = z.output<typeof tagItem>
@@ -13,19 +12,19 @@ export type Validation = z.output<typeof validation>
 
 export type ListCalls = {
   gameTags(): Promise<Result<readonly GameTagItem[], ProviderFault>>
-  /** The tables of a game with a lobby; each has what `init` needs to open it. */
+  /** The tables of a game with a lobby; each has the data that `init` needs to open it. */
   lobby(of: { readonly gameUuid: string; readonly currency: Currency }): Promise<Result<readonly LobbyTable[], ProviderFault>>
-  /** Entries in currencies we do not know are left out, here and below. */
+  /** Entries in unknown currencies are omitted, here and below. */
   limits(): Promise<Result<readonly StakeLimit[], ProviderFault>>
   freeRoundLimits(): Promise<Result<readonly FreeRoundLimit[], ProviderFault>>
   jackpots(): Promise<Result<readonly JackpotItem[], ProviderFault>>
-  /** Tells the pages a player has open with the provider what the balance is now. */
+  /** Sends the provider the player's new balance for its open pages. */
   notifyBalance(of: { readonly balance: Money; readonly sessionId: string }): Promise<Result<void, ProviderFault>>
-  /** Lets the provider try our wallet on a session opened within the last 15 minutes. */
+  /** Asks the provider to validate our wallet on a session opened within the last 15 minutes. */
   selfValidate(): Promise<Result<Validation, ProviderFault>>
 }
 
-/** What a GIS provider tells beside its games, and what it is told. docs/rules/gis.md#calls-we-make */
+/** Further calls of a GIS provider besides the list of games. docs/rules/gis.md#calls-we-make */
 export function listCalls(deps: GisClientDeps): ListCalls {
   return {
     gameTags: async () => mapped(await callProvider(deps, { method: 'GET', path: '/game-tags', parameters: { expand: 'category' }, answer: tags }), ({ items }) => items),
@@ -50,19 +49,32 @@ const providers = z.array(name)
 const tagItem = z.object({ code: name, label: name, category: z.object({ code: name, label: name }).nullish() })
 const tags = z.object({ items: z.array(tagItem) })
 
-// Some games answer one limit instead of a list, and some one table.
+// Some games answer one limit or one table instead of a list.
 const listOrOne = <Item>(item: z.ZodType<Item>) => z.union([z.array(item), item.transform((one) => [one])])
 const tableLimit = z.object({ currency: name, min: textField, max: textField })
+const languageCode = z.string().regex(/^[a-z]{2}$/)
+const namesByLanguage = z.record(languageCode, z.string().min(1).max(200)).refine((names) => Object.keys(names).length <= 20)
+const tableFigures = z.object({
+  language: languageCode.nullish(),
+  names: namesByLanguage.nullish(),
+  dealerNames: namesByLanguage.nullish(),
+  players: z.number().int().min(0).nullish(),
+  seats: z.number().int().min(1).max(1_000).nullish(),
+  seatsFree: z.number().int().min(0).max(1_000).nullish(),
+  results: z.array(z.object({ value: textField.pipe(z.string().min(1).max(12)), colour: z.string().max(20).nullish() })).max(100).nullish(),
+})
 const lobbyTable = z.object({
   lobbyData: textField,
   name,
-  isOpen: z.boolean(),
+  isOpen: flagField,
   openTime: name.nullish(),
   closeTime: name.nullish(),
   dealerName: name.nullish(),
   technology: name.nullish(),
   tableId: textField.nullish(),
   limits: listOrOne(tableLimit).nullish(),
+  // Our extension (docs/rules/gis.md#lobby). It is for show only: one that does not fit is left out, and the table can still be opened.
+  live: tableFigures.nullish().catch(null),
 })
 const lobbies = z.object({ lobby: listOrOne(lobbyTable) })
 

@@ -1,19 +1,18 @@
 import { fail, formatAmount, msOf, ok, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { callProvider, nothing, type GisClientDeps } from './client-call.ts'
-import { amountIn, textField } from './client-fields.ts'
+import { amountIn, callProvider, type GisClientDeps, nothing, textField } from './client-call.ts'
 import type { ProviderFault } from './transport.ts'
 
 export type VoucherOrder = {
-  /** Ours, and unique for ever. */
+  /** Our id, unique forever. */
   readonly id: string
   readonly playerId: Id<'Player'>
-  /** One to forty characters; the player reads it at the table. */
+  /** One to forty characters; shown to the player at the table. */
   readonly title: string
   readonly balance: Money
   readonly winningsMax: Money
   readonly validUntil: Instant
-  /** As the lobby names them. */
+  /** Ids from the lobby. */
   readonly tableIds: readonly string[]
 }
 
@@ -52,6 +51,6 @@ async function readStanding(deps: GisClientDeps, { id, currency }: { id: string;
   if (!answer.ok) return answer
   const playable = amountIn(currency, answer.value.playable)
   const winnings = amountIn(currency, answer.value.winnings)
-  if (playable === undefined || winnings === undefined) return fail({ code: 'MALFORMED', detail: `${answer.value.playable} and ${answer.value.winnings} are no sums` })
+  if (playable === undefined || winnings === undefined) return fail({ code: 'MALFORMED', detail: `${answer.value.playable} and ${answer.value.winnings} are not sums` })
   return ok({ state: answer.value.state, playable, winnings })
 }

@@ -13,7 +13,7 @@ const merchant = phpMerchant({ id: 'zoria', key: 'secret' })
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-/** A provider that answers with `reply` and remembers what it was asked. */
+/** A provider that answers with `reply` and records its requests. */
 async function provider(reply: (seen: Seen, response: ServerResponse, count: number) => void) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ const json = (value: unknown) => (_: Seen, response: ServerResponse) => void res
 const item = { uuid: 'g1', name: 'Berkut', image: 'http://x/1.webp', type: 'slots', provider: 'Zoria', provider_id: 7, has_lobby: 0, tags: [{ code: 'top' }], parameters: { rtp: 96.12, volatility: 'high' } }
 const order = {
   gameUuid: 'g1', player: { id: parseId<'Player'>('019aa000-0000-7000-8000-000000000001'), name: 'player 1' }, currency: 'uah' as const,
-  sessionId: 's-1', device: 'mobile', language: 'uk', returnUrl: 'http://localhost:3000/ua/games?a=~*',
+  sessionId: 's-1', device: 'mobile', country: 'UA', language: 'uk', returnUrl: 'http://localhost:3000/ua/games?a=~*',
 }
 const isSigned = ({ form, headers }: Seen) => verify({
   fields: readForm(form) ?? [], merchant, now,
@@ -70,7 +70,7 @@ describe('the list of games', () => {
 })
 
 describe('opening a game', () => {
-  test('sends what the protocol asks for and answers the address', async () => {
+  test('sends what the protocol requires and returns the address', async () => {
     const { client, seen } = await provider(json({ url: 'http://game.example/launch?t=1' }))
     expect(await client.init(order)).toEqual({ ok: true, value: 'http://game.example/launch?t=1' })
     expect(isSigned(seen[0]!)).toBe(true)
@@ -79,7 +79,7 @@ describe('opening a game', () => {
     }])
   })
 
-  test('for play money it names no player', async () => {
+  test('for play money sends no player', async () => {
     const { client, seen } = await provider(json({ url: 'http://game.example/demo' }))
     await client.initDemo(order)
     expect(seen[0]!.path).toBe('/games/init-demo')
@@ -89,9 +89,9 @@ describe('opening a game', () => {
   test.each([
     ['REFUSED', 'a refusal', 1, (_: Seen, response: ServerResponse) => void response.writeHead(422).end('{}')],
     ['REFUSED', 'a redirect, which is not followed', 1, (_: Seen, response: ServerResponse) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['MALFORMED', 'an address that is none', 1, json({ url: 'javascript:alert(1)' })],
-    ['UNREACHABLE', 'a server that fails, asked twice', 2, (_: Seen, response: ServerResponse) => void response.writeHead(500).end()],
-    ['UNREACHABLE', 'a connection that breaks, asked twice', 2, (_: Seen, response: ServerResponse) => void response.destroy()],
+    ['MALFORMED', 'an invalid address', 1, json({ url: 'javascript:alert(1)' })],
+    ['UNREACHABLE', 'a server that fails, called twice', 2, (_: Seen, response: ServerResponse) => void response.writeHead(500).end()],
+    ['UNREACHABLE', 'a connection that breaks, called twice', 2, (_: Seen, response: ServerResponse) => void response.destroy()],
   ])('%s: %s', async (code, _, count, reply) => {
     const { client, seen } = await provider(reply)
     expect(await client.init(order)).toMatchObject({ ok: false, refusal: { code } })
@@ -104,7 +104,7 @@ describe('opening a game', () => {
     expect(new Set(seen.map(({ headers }) => headers['x-nonce'])).size).toBe(2)
   })
 
-  test('a provider that does not stand is unreachable', async () => {
+  test('a provider that does not listen is unreachable', async () => {
     const { client } = await provider(json({}))
     servers.splice(0).forEach((server) => server.close())
     expect(await client.init(order)).toMatchObject({ ok: false, refusal: { code: 'UNREACHABLE' } })
@@ -114,13 +114,13 @@ describe('opening a game', () => {
 describe('a picture', () => {
   const webp = (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'image/webp').end('RIFF')
 
-  test('is fetched from the provider, whole', async () => {
+  test('is fetched from the provider completely', async () => {
     const { client, baseUrl, seen } = await provider(webp)
     expect(await client.picture(`${baseUrl}/covers/berkut.webp`)).toEqual({ ok: true, value: { contentType: 'image/webp', bytes: Buffer.from('RIFF') } })
     expect(seen[0]!.headers['x-sign']).toBeUndefined()
   })
 
-  test.each(['http://127.0.0.1:1/a.webp', 'https://evil.example/a.webp', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'http://169.254.169.254/'])('%s is not asked for', async (url) => {
+  test.each(['http://127.0.0.1:1/a.webp', 'https://evil.example/a.webp', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'http://169.254.169.254/'])('%s is not requested', async (url) => {
     const { client, seen } = await provider(webp)
     expect(await client.picture(url)).toMatchObject({ ok: false, refusal: { code: 'MALFORMED' } })
     expect(seen).toHaveLength(0)
@@ -130,7 +130,7 @@ describe('a picture', () => {
     ['a page', (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'text/html').end('<script>')],
     ['nothing', (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'image/png').end()],
     ['too much', (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'image/png').end(Buffer.alloc(2 * 1024 * 1024 + 1))],
-  ])('%s is no picture', async (_, reply) => {
+  ])('%s is not a picture', async (_, reply) => {
     const { client, baseUrl } = await provider(reply)
     expect(await client.picture(`${baseUrl}/a`)).toMatchObject({ ok: false, refusal: { code: 'MALFORMED' } })
   })

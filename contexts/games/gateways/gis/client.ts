@@ -1,13 +1,15 @@
 import { fail, ok, type Currency, type Id, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { callProvider, type GisClientDeps } from './client-call.ts'
-import { flagField as flag, textField as text } from './client-fields.ts'
+import { callProvider, flagField as flag, type GisClientDeps, textField as text } from './client-call.ts'
 import { freeRoundCalls, type FreeRoundCalls } from './client-free-rounds.ts'
 import { listCalls, type ListCalls } from './client-lists.ts'
 import { voucherCalls, type VoucherCalls } from './client-vouchers.ts'
-import { askProvider, type ProviderFault } from './transport.ts'
+import { fetchPicture } from '../picture.ts'
+import type { ProviderClient } from '../provider-client.ts'
+import type { ProviderFault } from './transport.ts'
 
-export type GameItem = z.output<typeof gameItem>
+/** `has_demo`: absent where the list does not say. */
+export type GameItem = z.output<typeof gameItem> & { readonly has_demo?: boolean }
 
 export type LaunchOrder = {
   readonly gameUuid: string
@@ -15,35 +17,28 @@ export type LaunchOrder = {
   readonly currency: Currency
   readonly sessionId: string
   readonly device: string
+  /** Of the player; for play money the default one. GIS does not ask for it. */
+  readonly country: string
   readonly language: string
   readonly returnUrl: string
-  /** Of a game with a lobby: which of its tables. */
+  /** For a game with a lobby: the table. */
   readonly lobbyData?: string
 }
 
-export type DemoOrder = Pick<LaunchOrder, 'gameUuid' | 'device' | 'language' | 'returnUrl'>
+export type DemoOrder = Pick<LaunchOrder, 'gameUuid' | 'device' | 'country' | 'language' | 'returnUrl'>
 
-export type Picture = { readonly contentType: string; readonly bytes: Uint8Array }
-
-/** The calls we make to a GIS provider. Faults of the other side come back as values; a bug of ours throws. */
-export type GisClient = FreeRoundCalls & VoucherCalls & ListCalls & {
-  /** The whole list, page by page within the rate limit. */
-  games(): Promise<Result<readonly GameItem[], ProviderFault>>
-  /** Opens a game for money and answers its address. */
-  init(order: LaunchOrder): Promise<Result<string, ProviderFault>>
-  initDemo(order: DemoOrder): Promise<Result<string, ProviderFault>>
-  /** A picture, from the provider's own host only. */
-  picture(url: string): Promise<Result<Picture, ProviderFault>>
-}
+/** Calls to a GIS provider. Faults of the provider are returned as values; our own bugs throw. */
+export type GisClient = ProviderClient & FreeRoundCalls & VoucherCalls & ListCalls
 
 export function createGisClient(deps: GisClientDeps): GisClient {
   return {
+    // Page by page, within the rate limit.
     games: () => allGames(deps),
     init: (order) => launch(deps, '/games/init', {
       ...demoParameters(order), player_id: order.player.id, player_name: order.player.name, currency: order.currency.toUpperCase(), session_id: order.sessionId, lobby_data: order.lobbyData ?? null,
     }),
     initDemo: (order) => launch(deps, '/games/init-demo', demoParameters(order)),
-    picture: (url) => fetchPicture(deps, url),
+    picture: (url) => fetchPicture(url, deps),
     ...freeRoundCalls(deps),
     ...voucherCalls(deps),
     ...listCalls(deps),
@@ -52,11 +47,10 @@ export function createGisClient(deps: GisClientDeps): GisClient {
 
 const demoParameters = ({ gameUuid, device, language, returnUrl }: DemoOrder) => ({ game_uuid: gameUuid, device, language, return_url: returnUrl })
 
-// What one page may weigh: 50 games with pictures and related games stay far below.
+// Limit of one page: 50 games with pictures and related games are far smaller.
 const pageBytesMax = 4 * 1024 * 1024
 const launchBytesMax = 64 * 1024
-const pictureBytesMax = 2 * 1024 * 1024
-// A list that never ends is a fault of the provider's; 400 pages are 20,000 games.
+// An endless list is a fault of the provider; 400 pages are 20,000 games.
 const pagesMax = 400
 
 async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[], ProviderFault>> {
@@ -67,30 +61,18 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
     if (!answer.ok) return answer
     items.push(...answer.value.items)
     const { pageCount, totalCount } = answer.value._meta
-    if (page >= pageCount) return isWhole(items, totalCount) ? ok(items) : fail({ code: 'MALFORMED', detail: `not the ${totalCount} games it speaks of: it changed while it was read` })
+    if (page >= pageCount) return isWhole(items, totalCount) ? ok(items) : fail({ code: 'MALFORMED', detail: `not the announced ${totalCount} games: the list changed while it was read` })
   }
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
 }
 
-/** A game that slipped to a page already read would be missing, and would be taken for deleted. */
+/** A game that moved to a page already read would be missing, and would be deleted. */
 const isWhole = (items: readonly GameItem[], totalCount: number | undefined): boolean =>
   totalCount === undefined || new Set(items.map(({ uuid }) => uuid)).size >= totalCount
 
 async function launch(deps: GisClientDeps, path: string, parameters: Record<string, string | null>): Promise<Result<string, ProviderFault>> {
   const answer = await callProvider(deps, { method: 'POST', path, parameters, answer: launchAnswer, bytesMax: launchBytesMax })
   return answer.ok ? ok(answer.value.url) : answer
-}
-
-// docs/rules/games.md#catalogue: only what a browser shows as a picture, and only from the host we were configured with.
-const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif', 'image/gif', 'image/svg+xml']
-
-async function fetchPicture(deps: GisClientDeps, url: string): Promise<Result<Picture, ProviderFault>> {
-  const address = URL.canParse(url, deps.baseUrl) ? new URL(url, deps.baseUrl) : undefined
-  if (address === undefined || address.origin !== new URL(deps.baseUrl).origin) return fail({ code: 'MALFORMED', detail: 'a picture of another host is not fetched' })
-  const answer = await askProvider({ url: address.href, method: 'GET', headers: {}, body: undefined, bytesMax: pictureBytesMax }, deps)
-  if (!answer.ok) return answer
-  const { contentType, bytes } = answer.value
-  return pictureTypes.includes(contentType) && bytes.length > 0 ? ok({ contentType, bytes }) : fail({ code: 'MALFORMED', detail: `${contentType || 'nothing'} is no picture` })
 }
 
 const gameItem = z.object({

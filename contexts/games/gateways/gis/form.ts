@@ -1,10 +1,10 @@
-/** One field as it stands in a query or a form, decoded: `rollback_transactions[0][action]` and its text. */
+/** A decoded field of a query or a form: `rollback_transactions[0][action]` and its text. */
 export type Field = readonly [name: string, text: string]
 
-/** What PHP can put into a query: booleans become 1 and 0, nulls are dropped. */
+/** A form value: PHP writes booleans as 1 and 0 and omits nulls. */
 export type FormValue = string | number | boolean | null | readonly FormValue[] | { readonly [name: string]: FormValue }
 
-/** Reads a received form in its own order; undefined where an escape is broken. */
+/** Parses a received form in its own order; undefined for a broken escape. */
 export function readForm(text: string): readonly Field[] | undefined {
   const fields: Field[] = []
   for (const part of text.split('&')) {
@@ -23,12 +23,12 @@ export function fieldsOf(values: Readonly<Record<string, FormValue>>): readonly 
   return Object.entries(values).flatMap(([name, value]) => flattened(name, value))
 }
 
-/** Writes fields as PHP's http_build_query does: docs/rules/gis.md#signature. */
+/** Encodes fields as PHP's http_build_query does: docs/rules/gis.md#signature. */
 export function writePhpQuery(fields: readonly Field[]): string {
   return fields.map(([name, text]) => `${phpEncoded(name)}=${phpEncoded(text)}`).join('&')
 }
 
-// A space is `+`; everything but letters, digits, `-`, `_` and `.` is escaped. encodeURIComponent leaves !'()*~ bare, PHP does not.
+// A space is `+`; everything but letters, digits, `-`, `_` and `.` is escaped. encodeURIComponent does not escape !'()*~, PHP does.
 const phpEncoded = (text: string): string =>
   plain.test(text)
     ? text
@@ -36,13 +36,13 @@ const phpEncoded = (text: string): string =>
         .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
         .replaceAll('%20', '+')
 
-// What is written as it is: nearly every name and id.
+// Text that needs no escaping: nearly every name and id.
 const plain = /^[\w.-]*$/
 
 const decoded = (text: string): string | undefined => {
   if (plain.test(text)) return text
   const spaced = text.replaceAll('+', ' ')
-  // Broken escapes and broken UTF-8 throw; a stranger may send either, so they are an answer here.
+  // Broken escapes and broken UTF-8 throw; an unauthenticated client may send either, so they are refused here.
   try {
     return decodeURIComponent(spaced)
   } catch (fault) {

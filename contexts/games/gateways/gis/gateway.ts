@@ -6,7 +6,7 @@ import { parseCall } from './parse.ts'
 import { renderError, renderOutcome } from './render.ts'
 import { verify, type Merchant } from './signature.ts'
 
-/** Slotegrator GIS: one address, signed forms in, HTTP 200 with JSON out whatever came in. docs/rules/gis.md */
+/** Slotegrator GIS: one address, signed forms in, always HTTP 200 with JSON out. docs/rules/gis.md */
 export function gisGateway(merchant: Merchant): Gateway<readonly Field[]> {
   return {
     source: `gis:${merchant.id}`,

@@ -3,23 +3,24 @@ import type { GameCategory, GameTag } from '@zoria/contract/games/words'
 import type { ListedGame } from '../../rules/catalogue-plan.ts'
 import type { GameItem } from './client.ts'
 
-/** The provider's words for types and tags, in ours; lower case. */
-export type WordMappings = { readonly categories: ReadonlyMap<string, GameCategory>; readonly tags: ReadonlyMap<string, GameTag> }
+/** Our categories and tags by the provider's lower-case names. */
+export type CatalogueMappings = { readonly categories: ReadonlyMap<string, GameCategory>; readonly tags: ReadonlyMap<string, GameTag> }
 
-// A type nobody mapped counts little towards wagers and stands among the instant games until somebody maps it.
+// An unmapped type counts little towards wagers: it is an instant game until staff maps it.
 const unmappedCategory: GameCategory = 'instant'
 
-/** A listed game in our words. */
-export function listedGameOf(item: GameItem, mappings: WordMappings): ListedGame {
-  const category = mappings.categories.get(wordOf(item.type)) ?? unmappedCategory
+/** Converts a listed game to our terms. */
+export function listedGameOf(item: GameItem, mappings: CatalogueMappings): ListedGame {
+  // Only live games have tables to choose from, whatever the provider calls their type: roulette, game show.
+  const category = item.has_lobby ? 'live' : (mappings.categories.get(wordOf(item.type)) ?? unmappedCategory)
   const tags = (item.tags ?? []).flatMap(({ code }) => mappings.tags.get(wordOf(code)) ?? [])
   return {
     gameUuid: item.uuid,
     name: item.name.trim(),
     provider: { externalId: item.provider_id ?? item.provider, name: item.provider.trim() },
     category,
-    // The list does not tell: live tables and lobbies have nothing to try.
-    hasDemo: category !== 'live' && !item.has_lobby,
+    // Where the list has no such flag: live tables and lobbies have no demo.
+    hasDemo: item.has_demo ?? category !== 'live',
     hasLobby: item.has_lobby,
     rtp: rtpOf(item.parameters?.rtp ?? ''),
     volatility: item.parameters?.volatility || null,
@@ -28,14 +29,14 @@ export function listedGameOf(item: GameItem, mappings: WordMappings): ListedGame
   }
 }
 
-/** Types of a list that no mapping knows. */
-export function unmappedTypes(items: readonly GameItem[], { categories }: WordMappings): readonly string[] {
+/** Types of a list without a mapping. */
+export function unmappedTypes(items: readonly GameItem[], { categories }: CatalogueMappings): readonly string[] {
   return [...new Set(items.map(({ type }) => wordOf(type)))].filter((type) => !categories.has(type))
 }
 
 const wordOf = (text: string): string => text.trim().toLowerCase()
 
-/** Per cent as a provider writes it (`96.12`, `96.5%`), down to basis points; null where it says nothing usable. */
+/** A percentage as a provider writes it (`96.12`, `96.5%`), rounded down to basis points; null if it is unusable. */
 function rtpOf(text: string): Bps | null {
   const match = /^(\d{1,3})(?:\.(\d+))?\s*%?$/.exec(text.trim())
   if (match === null) return null

@@ -26,23 +26,23 @@ describe('a form becomes a call', () => {
     ['balance', { ...common, action: 'balance' }, { ...asked, kind: 'balance', currency: 'uah' }],
     ['bet', bet, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: false }],
     ['bet that ends its round', { ...bet, finished: 1 }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: true, isFree: false }],
-    ['free bet of ours', { ...bet, type: 'freespin', freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: true, freeRoundsId: 'free-1' }],
-    ['bet that names free rounds and is none', { ...bet, freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: false }],
+    ['free bet granted by us', { ...bet, type: 'freespin', freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: true, freeRoundsId: 'free-1' }],
+    ['bet that names free rounds but is not free', { ...bet, freespin_id: 'free-1' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: false }],
     ['free bet', { ...bet, type: 'freespin' }, { ...asked, kind: 'stake', externalId: 'tx-1', amount: uah(1050n), round: 'r1', isRoundFinished: false, isFree: true }],
     ['win', { ...win, finished: '1' }, { ...asked, kind: 'payout', externalId: 'tx-1', amount: uah(1050n), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true }],
     ['win without round, game or session', { action: 'win', currency: 'uah', player_id: player, amount: '1', transaction_id: 'w' },
       { playerId: player, sessionId: null, gameUuid: null, kind: 'payout', externalId: 'w', amount: uah(100n), fraction: 0n, type: 'win', round: null, isRoundFinished: false }],
     ['refund', refund, { ...asked, kind: 'refund', externalId: 'rf-1', amount: uah(1050n), stakeId: 'tx-1', round: null }],
     ['rollback', rollback, { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'r1',
-      items: [{ kind: 'stake', externalId: 'tx-1' }, { kind: 'payout', externalId: 'tx-2' }, { kind: 'refund', externalId: 'tx-3' }] }],
-    ['rollback whose list is counted otherwise and holds more than we read', { ...rollback, rollback_transactions: { 10000: { action: 'bet', transaction_id: 'tx-1', meta: { a: 1 } }, last: { action: 'win', transaction_id: 'tx-2' } } },
+      items: [{ kind: 'stake', externalId: 'tx-1', given: { amount: uah(1050n), isFree: false } }, { kind: 'payout', externalId: 'tx-2', given: { amount: uah(100n), fraction: 0n } }, { kind: 'refund', externalId: 'tx-3', given: { amount: uah(100n) } }] }],
+    ['rollback whose list is numbered differently and has more than we read', { ...rollback, rollback_transactions: { 10000: { action: 'bet', transaction_id: 'tx-1', meta: { a: 1 } }, last: { action: 'win', transaction_id: 'tx-2' } } },
       { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'r1', items: [{ kind: 'stake', externalId: 'tx-1' }, { kind: 'payout', externalId: 'tx-2' }] }],
     ['unknown currency', { ...bet, currency: 'XXX' }, { ...asked, kind: 'foreign_currency' }],
   ] as const)('%s', (_, form, call) => expect(callOf(form)).toEqual(call))
 
   test.each([
     ['win', 'win'], ['jackpot', 'jackpot'], ['freespin', 'free_round'], ['bonus', 'bonus'], ['pragmatic_prize_drop', 'promotion'], ['pragmatic_tournament', 'promotion'],
-    ['promo', 'promotion'], ['prize_drop', 'promotion'], ['tournament', 'promotion'], ['unaccounted_promo', 'promotion'], ['loyalty_win', 'promotion'], ['something_new', 'win'],
+    ['promo', 'promotion'], ['prize_drop', 'promotion'], ['tournament', 'promotion'], ['unaccounted_promo', 'promotion'], ['loyalty_win', 'promotion'], ['', 'win'],
   ])('a win of type %s is a payout of type %s', (type, ours) => expect(callOf({ ...win, type })).toMatchObject({ kind: 'payout', type: ours }))
 
   test.each([
@@ -56,7 +56,7 @@ describe('a form becomes a call', () => {
   })
 })
 
-describe('a form that is not one', () => {
+describe('a malformed form', () => {
   test.each([
     ['action', {}],
     ['action', { ...bet, action: 'steal' }],
@@ -75,6 +75,12 @@ describe('a form that is not one', () => {
     ['session_id', { ...win, session_id: 'a\u0000' }],
     ['round_id', { ...win, round_id: 'x'.repeat(201) }],
     ['type', { ...bet, type: 'loan' }],
+    ['type', { ...win, type: 'something_new' }],
+    ['type', { ...win, type: 'bet' }],
+    ['type', { ...refund, type: 'win' }],
+    ['type', { ...rollback, type: 'bet' }],
+    ...['-1', '1.005', '1e3', '1234567890123'].map((amount) => ['rollback_transactions', { ...rollback, rollback_transactions: [{ ...rollback.rollback_transactions[0], amount }] }] as const),
+    ...[['bet', 'win'], ['win', 'bet'], ['win', 'something_new'], ['refund', 'win']].map(([action, type]) => ['rollback_transactions', { ...rollback, rollback_transactions: [{ action: action!, type: type!, transaction_id: 'x' }] }] as const),
     ['rollback_transactions', { ...rollback, rollback_transactions: [] }],
     ['rollback_transactions', { ...rollback, rollback_transactions: ['tx-1'] }],
     ['rollback_transactions', { ...rollback, rollback_transactions: [...rollback.rollback_transactions, 'tx-4'] }],
@@ -83,15 +89,15 @@ describe('a form that is not one', () => {
     ['amount', { ...bet, amount: '-1', player_id: 'nobody', currency: 'XXX' }],
   ] as const)('%s', (field, form) => expect(parsed(form)).toEqual({ kind: 'malformed', field }))
 
-  test('a field that stands twice', () => {
+  test('a duplicate field', () => {
     expect(parseCall([...fieldsOf(bet), ['amount', '0.01']])).toEqual({ kind: 'malformed', field: 'a field stands twice' })
   })
 
-  test.each(['', '42', player.toUpperCase(), `${player}0`, "' or 1=1 --"])('the player %j is a stranger, whatever the currency', (player_id) => {
+  test.each(['', '42', player.toUpperCase(), `${player}0`, "' or 1=1 --"])('the player %j is unknown, whatever the currency', (player_id) => {
     expect(parsed({ ...bet, player_id, currency: 'XXX' })).toEqual({ kind: 'stranger' })
   })
 
-  test('any fields at all are a call, malformed or a stranger', () => {
+  test('any fields are a call, malformed or an unknown player', () => {
     const names = fc.oneof(fc.constantFrom(...Object.keys({ ...bet, ...refund, finished: 1 }), 'rollback_transactions[0][action]'), fc.string())
     const texts = fc.oneof(fc.constantFrom('bet', 'win', 'refund', 'rollback', 'balance', '1.00', player, 'UAH'), fc.string())
     fc.assert(fc.property(fc.array(fc.tuple(names, texts)), (fields) => {

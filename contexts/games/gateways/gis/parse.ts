@@ -1,15 +1,15 @@
 import { isId, money, parseAmount, parseCurrency, parseId, type Currency, type Money } from '@zoria/kernel'
-import type { PayoutType, ProviderCall, UndoneItem } from '../../rules/provider-call.ts'
+import type { PayoutType, ProviderCall, OperationFacts, UndoneItem } from '../../rules/provider-call.ts'
 import type { Field } from './form.ts'
 
 export type Parsed =
   | { readonly kind: 'call'; readonly call: ProviderCall }
-  /** The field that is missing or wrong. */
+  /** The missing or wrong field. */
   | { readonly kind: 'malformed'; readonly field: string }
-  /** A player id that no account of ours can have. */
+  /** A player id that cannot belong to an account. */
   | { readonly kind: 'stranger' }
 
-/** Reads a GIS form into our words. Form first, then player, then currency: docs/rules/games.md#bets. */
+/** Parses a GIS form. Form first, then player, then currency: docs/rules/games.md#bets. */
 export function parseCall(fields: readonly Field[]): Parsed {
   const form = new Map(fields)
   if (form.size !== fields.length) return malformed('a field stands twice')
@@ -21,7 +21,7 @@ export function parseCall(fields: readonly Field[]): Parsed {
   if (wrong !== undefined) return malformed(wrong)
 
   const currency = parseCurrency(form.get('currency') ?? '')
-  // The form is checked as if the currency were ours: all currencies are written alike.
+  // The form is checked as if the currency were ours: all currencies have the same number format.
   const part = read(form, currency ?? 'uah')
   if ('malformed' in part) return malformed(part.malformed)
 
@@ -52,9 +52,8 @@ function readBet(form: Form, currency: Currency): Part {
   const externalId = form.get('transaction_id')
   if (!isName(externalId)) return { malformed: 'transaction_id' }
   if (!isName(form.get('game_uuid'))) return { malformed: 'game_uuid' }
-  const type = form.get('type') ?? 'bet'
-  // Money that leaves must be understood; a kind of stake we do not know is not taken.
-  if (!['', 'bet', 'tip', 'freespin'].includes(type)) return { malformed: 'type' }
+  const type = present(form.get('type')) ?? 'bet'
+  if (!betTypes.includes(type)) return { malformed: 'type' }
   return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin', ...freeRoundsIn(form, type) }
 }
 
@@ -63,8 +62,10 @@ function readWin(form: Form, currency: Currency): Part {
   if (paid === undefined) return { malformed: 'amount' }
   const externalId = form.get('transaction_id')
   if (!isName(externalId)) return { malformed: 'transaction_id' }
-  const type = form.get('type') ?? ''
-  return { kind: 'payout', externalId, ...paid, type: payoutTypes.get(type) ?? 'win', round: present(form.get('round_id')), isRoundFinished: isFinished(form), ...freeRoundsIn(form, type) }
+  const type = present(form.get('type')) ?? 'win'
+  const payoutType = payoutTypes.get(type)
+  if (payoutType === undefined) return { malformed: 'type' }
+  return { kind: 'payout', externalId, ...paid, type: payoutType, round: present(form.get('round_id')), isRoundFinished: isFinished(form), ...freeRoundsIn(form, type) }
 }
 
 function readRefund(form: Form, currency: Currency): Part {
@@ -74,62 +75,98 @@ function readRefund(form: Form, currency: Currency): Part {
   if (!isName(externalId)) return { malformed: 'transaction_id' }
   const stakeId = form.get('bet_transaction_id')
   if (!isName(stakeId)) return { malformed: 'bet_transaction_id' }
+  // The type of the refund itself, or of the bet that it returns.
+  if (!['refund', ...betTypes].includes(present(form.get('type')) ?? 'refund')) return { malformed: 'type' }
   return { kind: 'refund', externalId, amount, stakeId, round: present(form.get('round_id')) }
 }
 
 function readRollback(form: Form, currency: Currency): Part {
   const externalId = form.get('transaction_id')
   if (!isName(externalId)) return { malformed: 'transaction_id' }
-  const items = listedItems(form)
+  if ((present(form.get('type')) ?? 'rollback') !== 'rollback') return { malformed: 'type' }
+  const items = listedItems(form, currency)
   if (items === undefined) return { malformed: 'rollback_transactions' }
   return { kind: 'rollback', externalId, currency, items, round: present(form.get('round_id')) }
 }
 
-/** Our own name of the free rounds comes back with each of them; one that nobody could have given says nothing. */
+/** Our id of the free rounds is sent with each of them; an id that we cannot have issued is ignored. */
 function freeRoundsIn(form: Form, type: string): { freeRoundsId?: string } {
   const id = form.get('freespin_id')
   return type === 'freespin' && isName(id) ? { freeRoundsId: id } : {}
 }
 
+// Money that moves must be understood: an unknown type is refused, of a win as of a bet. docs/rules/gis.md
+const betTypes: readonly string[] = ['bet', 'tip', 'freespin']
+
 const payoutTypes: ReadonlyMap<string, PayoutType> = new Map([
+  ['win', 'win'],
   ['jackpot', 'jackpot'],
   ['freespin', 'free_round'],
   ['bonus', 'bonus'],
   ...['pragmatic_prize_drop', 'pragmatic_tournament', 'promo', 'prize_drop', 'tournament', 'unaccounted_promo', 'loyalty_win'].map((type) => [type, 'promotion'] as const),
 ])
 
-const kinds: ReadonlyMap<string, UndoneItem['kind']> = new Map([['bet', 'stake'], ['win', 'payout'], ['refund', 'refund']])
+type Item = ReadonlyMap<string, string>
 
-/** `rollback_transactions[i][action | transaction_id]`, in the order they stand; undefined for an empty list, or where one item cannot be read. */
-function listedItems(form: Form): readonly UndoneItem[] | undefined {
+/** `rollback_transactions[i][action | amount | transaction_id | type]`, in order; undefined for an empty list or an unreadable item. */
+function listedItems(form: Form, currency: Currency): readonly UndoneItem[] | undefined {
   const rows = new Map<string, Map<string, string>>()
   for (const [name, text] of form) {
     const [, place, field = ''] = /^rollback_transactions\[([^\]]*)\](?:\[([^\]]*)\])?/.exec(name) ?? []
     if (place === undefined) continue
     rows.set(place, (rows.get(place) ?? new Map<string, string>()).set(field, text))
   }
-  const items = [...rows.values()].map((row) => {
-    const kind = kinds.get(row.get('action') ?? '')
-    const externalId = row.get('transaction_id')
-    return kind !== undefined && isName(externalId) ? { kind, externalId } : undefined
-  })
+  const items = [...rows.values()].map((row) => itemOf(row, currency))
   return items.length > 0 && items.every((item) => item !== undefined) ? items : undefined
+}
+
+function itemOf(item: Item, currency: Currency): UndoneItem | undefined {
+  const action = item.get('action') ?? ''
+  const externalId = item.get('transaction_id')
+  const kind = undoneKinds.get(action)
+  if (kind === undefined || !isName(externalId)) return undefined
+  const given = givenIn(item, kind, currency)
+  if (given === undefined) return undefined
+  return { kind, externalId, ...(Object.keys(given).length === 0 ? {} : { given }) }
+}
+
+const undoneKinds: ReadonlyMap<string, UndoneItem['kind']> = new Map([['bet', 'stake'], ['win', 'payout'], ['refund', 'refund']])
+
+/** The optional facts of an item; undefined if unreadable. Missing facts are not compared. */
+function givenIn(item: Item, kind: UndoneItem['kind'], currency: Currency): OperationFacts | undefined {
+  const [amount, type] = [present(item.get('amount')), present(item.get('type'))]
+  const sum = amount === null ? {} : sumIn(amount, kind, currency)
+  const kindOf = type === null ? {} : typeIn(type, kind)
+  return sum && kindOf && { ...sum, ...kindOf }
+}
+
+function sumIn(text: string, kind: UndoneItem['kind'], currency: Currency): OperationFacts | undefined {
+  if (kind === 'payout') return anyAmount(text, currency)
+  const amount = exactAmount(text, currency)
+  return amount && { amount }
+}
+
+function typeIn(type: string, kind: UndoneItem['kind']): OperationFacts | undefined {
+  if (kind === 'refund') return type === 'refund' || betTypes.includes(type) ? {} : undefined
+  if (kind === 'stake') return betTypes.includes(type) ? { isFree: type === 'freespin' } : undefined
+  const payoutType = payoutTypes.get(type)
+  return payoutType && { payoutType }
 }
 
 const wrongCommonField = (form: Form): string | undefined =>
   ['session_id', 'game_uuid', 'round_id'].find((name) => present(form.get(name)) !== null && !isName(form.get(name)))
 
-// What providers name things with: printable, bounded, fit for storage.
+// Identifiers of providers: printable, bounded, storable.
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text)
 
 const present = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
 
 const isFinished = (form: Form): boolean => form.get('finished') === '1' || form.get('finished') === 'true'
 
-/** A stake or its refund: more than two places are refused, zeros behind them are not. docs/rules/money-engine.md */
+/** A stake or its refund: more than two decimals are refused unless they are zeros. docs/rules/money-engine.md */
 const exactAmount = (text: string, currency: Currency): Money | undefined => parseAmount(text.replace(/(\.\d\d)0{1,16}$/, '$1'), currency)
 
-/** A payout lands whatever its precision: six places count, what is beyond them is dropped. */
+/** A payout is accepted with any precision: six decimals count, the rest is dropped. */
 function anyAmount(text: string, currency: Currency): { amount: Money; fraction: bigint } | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text)
   if (match === null) return undefined

@@ -9,7 +9,7 @@ const win: ProviderCall = { ...asked, kind: 'payout', amount: money(1n, 'uah'), 
 const rollback: ProviderCall = { ...asked, kind: 'rollback', currency: 'uah', items: [{ kind: 'stake', externalId: 'a"b' }, { kind: 'payout', externalId: 'c' }] }
 const done = (amount: bigint): CallOutcome => ({ code: 'OK', balance: money(amount, 'uah'), transactionIds: ['t1'] })
 
-describe('a call that was served', () => {
+describe('a successful call', () => {
   test.each([
     [balance, 125_050n, '{"balance":1250.50}'],
     [win, 0n, '{"balance":0.00,"transaction_id":"t1"}'],
@@ -18,16 +18,18 @@ describe('a call that was served', () => {
   ])('$0.kind with %s minor units', (call, amount, text) => expect(renderOutcome(call, done(amount))).toBe(text))
 })
 
-describe('a call that was refused', () => {
+describe('a refused call', () => {
   test.each([
     ['BAD_SIGN', 'INTERNAL_ERROR', 'Signature is not valid'],
     ['BAD_REQUEST', 'INTERNAL_ERROR', 'Request is malformed'],
+    ['BAD_TYPE', 'INTERNAL_ERROR', 'Request is malformed'],
     ['PLAYER_UNKNOWN', 'INTERNAL_ERROR', 'Player is unknown'],
     ['CURRENCY_MISMATCH', 'INTERNAL_ERROR', 'Currency is not the one of the player'],
     ['TECHNICAL_WORK', 'INTERNAL_ERROR', 'Technical work is underway'],
     ['GAME', 'INTERNAL_ERROR', 'Game takes no bets'],
     ['COUNTRY', 'INTERNAL_ERROR', 'Game is restricted in the country of the player'],
     ['SESSION', 'INTERNAL_ERROR', 'Session is unknown or has ended'],
+    ['SESSION_ENDED', 'INTERNAL_ERROR', 'Session is unknown or has ended'],
     ['PLAYER_BLOCKED', 'INTERNAL_ERROR', 'Player is blocked'],
     ['INSUFFICIENT', 'INSUFFICIENT_FUNDS', 'Not enough balance'],
     ['BOUNDS', 'INTERNAL_ERROR', 'Limit: the bet is outside the allowed bounds'],
@@ -41,7 +43,7 @@ describe('a call that was refused', () => {
     expect(JSON.parse(renderOutcome(win, { code }))).toEqual({ error_code, error_description })
   })
 
-  test('the wrong part of a request is named', () => {
+  test('the invalid part of a request is named', () => {
     expect(renderError('BAD_REQUEST', 'amount')).toBe('{"error_code":"INTERNAL_ERROR","error_description":"Request is malformed: amount"}')
   })
 })

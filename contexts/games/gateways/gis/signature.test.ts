@@ -28,15 +28,15 @@ describe('signing as PHP does', () => {
     [{ a: 'ґ₴' }, 'a=%D2%91%E2%82%B4'],
     [{ a: true, b: false, c: null, d: 0 }, 'a=1&b=0&d=0'],
     [{ a: [{ z: 1, b: 'x' }, 2] }, 'a%5B0%5D%5Bz%5D=1&a%5B0%5D%5Bb%5D=x&a%5B1%5D=2'],
-  ])('%j is written %s', (values, text) => expect(writePhpQuery(fieldsOf(values))).toBe(text))
+  ])('%j is encoded as %s', (values, text) => expect(writePhpQuery(fieldsOf(values))).toBe(text))
 
-  test('upper-case names stand before lower-case ones, nested order stays', () => {
+  test('upper-case names come before lower-case ones, nested order is preserved', () => {
     const texts: string[] = []
     sign({ fields: fieldsOf({ a: [{ z: 1, b: 2 }], B: 3 }), stamp, key: 'k', canonicalise: (fields) => (texts.push(...fields.map(([name]) => name)), '') })
     expect(texts).toEqual(['B', 'X-Merchant-Id', 'X-Nonce', 'X-Timestamp', 'a[0][z]', 'a[0][b]'])
   })
 
-  test('another merchant may be signed with another writer', () => {
+  test('another merchant may use another encoding', () => {
     const literal = (fields: readonly Field[]) => fields.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
     expect(sign({ fields: fieldsOf(bet), stamp, key: 'secret', canonicalise: literal })).not.toBe(signed(bet))
   })
@@ -46,20 +46,20 @@ describe('properties of the signed text', () => {
   const name = fc.stringMatching(/^[a-z_][a-z0-9_]{0,12}$/)
   const form = fc.dictionary(name, fc.string({ unit: 'grapheme' }))
 
-  test('writing agrees with the form encoding of the web platform but for the star', () => {
+  test("the encoding equals the web platform's form encoding except for the star", () => {
     fc.assert(fc.property(form, (values) => {
       expect(writePhpQuery(fieldsOf(values))).toBe(new URLSearchParams(values).toString().replaceAll('*', '%2A'))
     }))
   })
 
-  test('what was written is read back', () => {
+  test('encoded fields can be parsed again', () => {
     fc.assert(fc.property(form, (values) => {
       const fields = fieldsOf(values)
       expect(readForm(writePhpQuery(fields))).toEqual(fields)
     }))
   })
 
-  test('the order of the parameters does not matter', () => {
+  test('the order of the parameters is irrelevant', () => {
     fc.assert(fc.property(form, (values) => {
       const fields = fieldsOf(values)
       const reversed = fields.toReversed()
@@ -80,16 +80,16 @@ describe('verifying a received call', () => {
   const headers: ReceivedHeaders = { ...stamp, signature: signed(bet) }
   const changed = fieldsOf({ ...bet, amount: '10.51' })
 
-  test('a good call is believed until its window ends', () => {
+  test('a correct call is accepted until its time window ends', () => {
     expect(verify({ fields, headers, merchant, now: at })).toEqual({ ok: true, nonce: stamp.nonce, expiresAt: plusMs(at, 30_000) })
   })
 
   test.each([
     ['its parameters come in another order', { fields: fields.toReversed() }],
-    ['its signature is in capitals', { headers: { ...headers, signature: signed(bet).toUpperCase() } }],
+    ['its signature is in upper case', { headers: { ...headers, signature: signed(bet).toUpperCase() } }],
     ['it is 30 s old', { now: plusMs(at, 30_000) }],
     ['it is 30 s early', { now: plusMs(at, -30_000) }],
-  ])('a call is believed when %s', (_, change) => expect(verify({ fields, headers, merchant, now: at, ...change }).ok).toBe(true))
+  ])('a call is accepted when %s', (_, change) => expect(verify({ fields, headers, merchant, now: at, ...change }).ok).toBe(true))
 
   test.each([
     ['headers',   'it has no signature', { headers: { ...headers, signature: undefined } }],
@@ -97,28 +97,28 @@ describe('verifying a received call', () => {
     ['headers',   'it has no timestamp', { headers: { ...headers, timestamp: undefined } }],
     ['headers',   'it has no nonce', { headers: { ...headers, nonce: undefined } }],
     ['headers',   'its nonce is empty', { headers: { ...headers, nonce: '' } }],
-    ['headers',   'its nonce is endless', { headers: { ...headers, nonce: 'n'.repeat(129) } }],
+    ['headers',   'its nonce is too long', { headers: { ...headers, nonce: 'n'.repeat(129) } }],
     ['merchant',  'it names another merchant', { headers: { ...headers, merchantId: 'merchant-2' } }],
     ['timestamp', 'it is 30.001 s old', { now: plusMs(at, 30_001) }],
     ['timestamp', 'it is 30.001 s early', { now: plusMs(at, -30_001) }],
-    ['timestamp', 'its timestamp is no number', { headers: { ...headers, timestamp: '1.7e9' } }],
+    ['timestamp', 'its timestamp is not a number', { headers: { ...headers, timestamp: '1.7e9' } }],
     ['timestamp', 'its timestamp is in milliseconds', { headers: { ...headers, timestamp: '1700000000000' } }],
     ['signature', 'one byte changed', { fields: changed }],
     ['signature', 'a parameter is missing', { fields: fields.slice(1) }],
     ['signature', 'a parameter was added', { fields: [...fields, ['x', '1'] as const] }],
     ['signature', 'its nonce was changed', { headers: { ...headers, nonce: 'other' } }],
     ['signature', 'its timestamp was changed', { headers: { ...headers, timestamp: '1700000001' } }],
-    ['signature', 'its signature is cut', { headers: { ...headers, signature: signed(bet).slice(1) } }],
-    ['signature', 'the key is another', { merchant: phpMerchant({ id: 'merchant-1', key: 'other' }) }],
+    ['signature', 'its signature is truncated', { headers: { ...headers, signature: signed(bet).slice(1) } }],
+    ['signature', 'the key differs', { merchant: phpMerchant({ id: 'merchant-1', key: 'other' }) }],
   ])('%s: a call is refused when %s', (fault, _, change) => {
     expect(verify({ fields, headers, merchant, now: at, ...change })).toEqual({ ok: false, fault })
   })
 
-  test('the previous key is believed while the other side moves to the new one', () => {
+  test('the previous key is accepted during a key rotation', () => {
     const moving = phpMerchant({ id: 'merchant-1', key: 'next', keyPrevious: 'secret' })
     expect(verify({ fields, headers, merchant: moving, now: at }).ok).toBe(true)
     expect(signedHeaders(fields, stamp, moving)['X-Sign']).not.toBe(headers.signature)
   })
 })
 
-test.each(['a=%', 'a=%zz', '%ff=1', 'a=%E0%A4%A'])('the broken escape %s is no form', (text) => expect(readForm(text)).toBeUndefined())
+test.each(['a=%', 'a=%zz', '%ff=1', 'a=%E0%A4%A'])('the broken escape %s is refused', (text) => expect(readForm(text)).toBeUndefined())

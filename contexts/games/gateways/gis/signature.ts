@@ -2,13 +2,13 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { instant, msOf, type Instant } from '@zoria/kernel'
 import { writePhpQuery, type Field } from './form.ts'
 
-/** docs/rules/gis.md#signature: a timestamp more than 30 s off our clock is refused, a nonce is remembered that long. */
+/** docs/rules/gis.md#signature: a timestamp more than 30 s off our clock is refused; a nonce is stored for that long. */
 export const windowMs = 30_000
 
-/** Writes sorted fields into the text that is signed. Pluggable per merchant, because some gateways encode otherwise than PHP. */
+/** Encodes sorted fields for signing. Pluggable per merchant, because some gateways use another encoding than PHP. */
 export type Canonicaliser = (sorted: readonly Field[]) => string
 
-/** A party we exchange signed calls with. `keyPrevious` is still believed while the other side moves to a new key. */
+/** A party with which we exchange signed calls. `keyPrevious` is accepted during a key rotation. */
 export type Merchant = {
   readonly id: string
   readonly key: string
@@ -16,7 +16,7 @@ export type Merchant = {
   readonly canonicalise: Canonicaliser
 }
 
-/** The usual merchant: signs as PHP does. */
+/** The default merchant: signs as PHP does. */
 export function phpMerchant({ id, key, keyPrevious }: { id: string; key: string; keyPrevious?: string | undefined }): Merchant {
   return { id, key, canonicalise: writePhpQuery, ...(keyPrevious === undefined ? {} : { keyPrevious }) }
 }
@@ -28,7 +28,7 @@ export function sign({ fields, stamp, key, canonicalise }: { fields: readonly Fi
   return hmacSha1(key, canonicalise(sorted([...fields, ...headersOf(stamp)])))
 }
 
-/** The headers of a call we make. */
+/** The headers of an outgoing call. */
 export function signedHeaders(fields: readonly Field[], stamp: Stamp, { key, canonicalise }: Merchant): Record<string, string> {
   return { ...Object.fromEntries(headersOf(stamp)), 'X-Sign': sign({ fields, stamp, key, canonicalise }) }
 }
@@ -37,10 +37,10 @@ export type ReceivedHeaders = { readonly merchantId: string | undefined; readonl
 
 export type SignatureFault = 'headers' | 'merchant' | 'timestamp' | 'signature'
 
-/** A verified call, once its nonce is found to be new. */
+/** A verified call, provided that its nonce is new. */
 export type Verified = { readonly ok: true; readonly nonce: string; readonly expiresAt: Instant } | { readonly ok: false; readonly fault: SignatureFault }
 
-/** Checks a received call over the strings it came with, in constant time. Whether the nonce is new is for storage to say. */
+/** Verifies a received call over the exact strings received, in constant time. Storage decides whether the nonce is new. */
 export function verify({ fields, headers, merchant, now }: { fields: readonly Field[]; headers: ReceivedHeaders; merchant: Merchant; now: Instant }): Verified {
   const { merchantId, timestamp, nonce, signature } = headers
   if (merchantId === undefined || timestamp === undefined || nonce === undefined || signature === undefined) return { ok: false, fault: 'headers' }
@@ -62,7 +62,7 @@ const headersOf = ({ merchantId, timestamp, nonce }: Stamp): Field[] => [
   ['X-Nonce', nonce],
 ]
 
-// Code point order of top-level names, upper case first; the order inside one name stays as it came.
+// Code point order of top-level names, upper case first; fields of one name keep their order.
 const sorted = (fields: readonly Field[]): readonly Field[] => fields.toSorted(([left], [right]) => compared(topOf(left), topOf(right)))
 
 const topOf = (name: string): string => {
@@ -75,7 +75,7 @@ const compared = (left: string, right: string): number => {
   return left < right ? -1 : 1
 }
 
-// Written out from RFC 2104 over the one-shot digest, which costs a fraction of an object a call.
+// Implements RFC 2104 over the one-shot digest, which costs a fraction of an HMAC object per call.
 const hmacSha1 = (key: string, text: string): string => {
   const { inner, outer } = padsOf(key)
   return hash('sha1', Buffer.concat([outer, hash('sha1', Buffer.concat([inner, Buffer.from(text)]), 'buffer')]))
@@ -83,10 +83,10 @@ const hmacSha1 = (key: string, text: string): string => {
 
 type Pads = { readonly inner: Buffer; readonly outer: Buffer }
 
-/** Bytes that SHA-1 takes at a time. */
+/** Block size of SHA-1 in bytes. */
 const hashBlock = 64
 
-/** Merchants are few. */
+/** There are few merchants. */
 const pads = new Map<string, Pads>()
 
 const padsOf = (key: string): Pads => {

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '@zoria/kernel'
 
 /**
- * What went wrong on the other side. `UNREACHABLE`: no answer in time; `BUSY`: we ask too often; `NOT_FOUND`: what we named is unknown there;
- * `REFUSED`: another answer that says no; `MALFORMED`: one we cannot use.
+ * A fault of the provider. `UNREACHABLE`: no answer in time; `BUSY`: too many requests; `NOT_FOUND`: unknown id; `REFUSED`: another negative answer;
+ * `MALFORMED`: an unusable answer.
  */
 export type ProviderFault = {
   readonly code: 'UNREACHABLE' | 'BUSY' | 'NOT_FOUND' | 'REFUSED' | 'MALFORMED'
   readonly detail: string
-  /** Of `BUSY`: when to come again. */
+  /** Of `BUSY`: the delay before the next attempt. */
   readonly retryAfterMs?: number
 }
 
@@ -16,7 +16,7 @@ export type ProviderRequest = {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
   readonly body: string | undefined
-  /** An answer may not be longer. */
+  /** Maximum size of the answer. */
   readonly bytesMax: number
 }
 
@@ -25,8 +25,8 @@ type ProviderAnswer = { readonly contentType: string; readonly bytes: Uint8Array
 const timeoutMs = 5_000
 const attemptsMax = 2
 
-/** One call to a provider: five seconds, no redirects, a bounded answer; repeated once where the connection or the server failed, never after a timeout. */
-export async function askProvider(request: ProviderRequest, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Result<ProviderAnswer, ProviderFault>> {
+/** One call to a provider: five seconds, no redirects, a bounded answer; retried once after a connection or server failure, never after a timeout. */
+export async function callOnce(request: ProviderRequest, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Result<ProviderAnswer, ProviderFault>> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await attemptOnce(request, fetch)
     if (answer.ok || !answer.refusal.mayRepeat || attempt === attemptsMax) return answer.ok ? answer : fail(faultOf(answer.refusal))
@@ -44,7 +44,7 @@ async function attemptOnce({ url, method, headers, body, bytesMax }: ProviderReq
     const response = await fetch(url, {
       method,
       headers: sent,
-      // A redirect would take a signed call to a host nobody configured.
+      // A redirect could send a signed call to an unknown host.
       redirect: 'manual',
       signal,
       ...(body === undefined ? {} : { body }),
@@ -58,11 +58,11 @@ async function attemptOnce({ url, method, headers, body, bytesMax }: ProviderReq
   }
 }
 
-// docs/rules/gis.md#calls-we-make: errors are {name, message, code, status}. The message is for our log and for nobody else.
+// docs/rules/gis.md#calls-we-make: errors are {name, message, code, status}; Hub88's are {error}. The message is only logged.
 async function refusalOf(response: Response): Promise<ProviderFault & { readonly mayRepeat: boolean }> {
   const { status } = response
-  const said = messageOf(await readAtMost(response, messageBytesMax))
-  const detail = `HTTP ${status}${said === '' ? '' : `: ${said}`}`
+  const message = messageOf(await readAtMost(response, messageBytesMax))
+  const detail = `HTTP ${status}${message === '' ? '' : `: ${message}`}`
   if (status >= 500) return { code: 'UNREACHABLE', detail, mayRepeat: true }
   if (status === 429) return { code: 'BUSY', detail, retryAfterMs: retryAfter(response.headers.get('retry-after')), mayRepeat: false }
   return { code: status === 404 ? 'NOT_FOUND' : 'REFUSED', detail, mayRepeat: false }
@@ -71,14 +71,14 @@ async function refusalOf(response: Response): Promise<ProviderFault & { readonly
 const messageBytesMax = 4_096
 
 const messageOf = (bytes: Uint8Array | undefined): string => {
-  const [, message = ''] = /"message"\s*:\s*"((?:[^"\\]|\\.){0,300})"/.exec(Buffer.from(bytes ?? []).toString('utf8')) ?? []
+  const [, message = ''] = /"(?:message|error)"\s*:\s*"((?:[^"\\]|\\.){0,300})"/.exec(Buffer.from(bytes ?? []).toString('utf8')) ?? []
   return message
 }
 
-// Seconds; a provider that says nothing, or a date, is asked again after one second.
+// Seconds; without a usable number the delay is one second.
 const retryAfter = (text: string | null): number => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) * 1_000 : 1_000)
 
-/** The body, or undefined where it is longer than allowed; the rest is not read. */
+/** The body, or undefined if it exceeds the limit; the rest is not read. */
 async function readAtMost(response: Response, bytesMax: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = []
   let length = 0

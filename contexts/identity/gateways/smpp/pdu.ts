@@ -1,27 +1,27 @@
 import { invariant } from '@zoria/kernel'
 
-/** The operations of SMPP 3.4 that a sender of texts needs, by command_id (SMPP 3.4 §5.1.2.1); an answer has the highest bit set. */
+/** The operations of SMPP 3.4 that sending texts needs, by command_id (SMPP 3.4 §5.1.2.1); a response has the highest bit set. */
 export const commands = { genericNack: 0x8000_0000, bindTransmitter: 0x0000_0002, submit: 0x0000_0004, unbind: 0x0000_0006, enquireLink: 0x0000_0015 } as const
 
-/** One protocol data unit: header and undivided body. */
+/** One protocol data unit: header and raw body. */
 export type PDU = { readonly command: number; readonly status: number; readonly sequence: number; readonly body: Buffer }
 
 const answerBit = 0x8000_0000
 const headerBytes = 16
-/** Nothing we are sent is longer; a longer length is no SMPP. */
+/** The longest unit that we accept; a longer length means that the peer does not speak SMPP. */
 const bytesMax = 16_384
 
 export const answerTo = (command: number): number => (command | answerBit) >>> 0
 export const isAnswer = ({ command }: PDU): boolean => command >= answerBit
 
-/** A unit as it travels. */
+/** Serialises a unit. */
 export function encodePDU({ command, status, sequence, body }: PDU): Buffer {
   const header = Buffer.alloc(headerBytes)
   ;[headerBytes + body.length, command, status, sequence].forEach((value, place) => header.writeUInt32BE(value, place * 4))
   return Buffer.concat([header, body])
 }
 
-/** Takes the whole units off the front of what arrived so far; undefined where the bytes are no SMPP and the connection is worth nothing. */
+/** Reads the complete units from the received bytes; undefined if the bytes are not SMPP and the connection must be closed. */
 export function decodePDUs(bytes: Buffer): { readonly units: readonly PDU[]; readonly rest: Buffer } | undefined {
   const units: PDU[] = []
   let rest = bytes
@@ -39,23 +39,23 @@ const noBody = Buffer.alloc(0)
 
 export type Login = { readonly systemId: string; readonly password: string; readonly systemType: string }
 
-/** bind_transmitter (§4.1.1): we send and receive nothing. */
+/** bind_transmitter (§4.1.1): sending only. */
 export function bindBody({ systemId, password, systemType }: Login): Buffer {
   const interfaceVersion = 0x34
   return Buffer.concat([cString(systemId, 16), cString(password, 9), cString(systemType, 13), Buffer.from([interfaceVersion, 0, 0]), cString('', 41)])
 }
 
 export type Submission = {
-  /** The name or number a text comes from. */
+  /** Sender name or number. */
   readonly from: string
   /** E.164 with or without the plus. */
   readonly to: string
   readonly text: string
-  /** Where the carrier knows our references: the optional parameter that carries one. */
+  /** The optional parameter that carries our reference, if the carrier supports one. */
   readonly reference: { readonly tag: number; readonly value: string } | undefined
 }
 
-/** submit_sm (§4.4.1). A text longer than one message holds travels whole as message_payload; the carrier divides it. */
+/** submit_sm (§4.4.1). A text longer than one message is sent as message_payload; the carrier splits it. */
 export function submitBody({ from, to, text, reference }: Submission): Buffer {
   const { coding, bytes } = encodeText(text)
   const isShort = bytes.length <= shortBytesMax[coding]
@@ -69,7 +69,7 @@ export function submitBody({ from, to, text, reference }: Submission): Buffer {
   ])
 }
 
-/** One message holds 160 signs of the default alphabet, which travel as octets, or 70 of UCS-2. */
+/** One message holds 160 characters of the default alphabet, one octet each, or 70 of UCS-2. */
 const shortBytesMax = { 0: 160, 8: 140 } as const
 const messagePayload = 0x0424
 
@@ -81,7 +81,7 @@ function source(from: string): Buffer[] {
 
 const international = (number: string): Buffer[] => [Buffer.from([1, 1]), cString(number.replace(/^\+/, ''), 21)]
 
-/** The carrier's default alphabet where its codes are those of ASCII under every carrier; UCS-2 otherwise (§5.2.19). */
+/** The default alphabet for characters that every carrier encodes as ASCII; otherwise UCS-2 (§5.2.19). */
 export function encodeText(text: string): { readonly coding: 0 | 8; readonly bytes: Buffer } {
   if (sameEverywhere.test(text)) return { coding: 0, bytes: Buffer.from(text, 'latin1') }
   return { coding: 8, bytes: Buffer.from(text, 'utf16le').swap16() }
@@ -97,17 +97,17 @@ function optional(tag: number, value: Buffer): Buffer {
   return Buffer.concat([head, value])
 }
 
-/** A string that ends with a zero octet, which counts towards its greatest length. */
+/** A null-terminated string; the terminator counts towards the maximum length. */
 function cString(text: string, max: number): Buffer {
-  invariant(/^[\x20-\x7e]*$/.test(text) && text.length < max, `a field of SMPP holds ${max - 1} signs of ASCII; check SMPP_URL and SMS_FROM`)
+  invariant(/^[\x20-\x7e]*$/.test(text) && text.length < max, `a field of SMPP holds ${max - 1} ASCII characters; check SMPP_URL and SMS_FROM`)
   return Buffer.from(`${text}\0`, 'latin1')
 }
 
-/** What a status says about a text (§5.1.3): taken, never to be taken, or to be tried later. */
+/** The meaning of a submission status (§5.1.3): accepted, permanently rejected, or to be retried. */
 export function verdictOf(status: number): 'taken' | 'refused' | 'away' {
   if (status === 0) return 'taken'
   return hopeless.has(status) ? 'refused' : 'away'
 }
 
-/** ESME_RINVDSTADR, RINVDSTTON, RINVDSTNPI, RINVMSGLEN: the same text to the same number meets them again. */
+/** ESME_RINVDSTADR, RINVDSTTON, RINVDSTNPI, RINVMSGLEN: repeating the same text to the same number fails again. */
 const hopeless = new Set([0x0b, 0x50, 0x51, 0x01])

@@ -4,21 +4,21 @@ import { commands, submitBody, verdictOf } from './pdu.ts'
 import { openSession, type Lost, type Session, type SMPPAddress } from './session.ts'
 
 export type SMPPOptions = {
-  /** `smpp://system_id:password@host:2775`, `smpps://` for TLS; `?system_type=` where a carrier asks for one. */
+  /** `smpp://system_id:password@host:2775`, `smpps://` for TLS; `?system_type=` if the carrier requires one. */
   readonly url: string
-  /** The name or number that texts come from. */
+  /** Sender name or number. */
   readonly from: string
-  /** The optional parameter by which the carrier knows a reference again; undefined where it knows none. */
+  /** The optional parameter by which the carrier recognises a repeated reference; undefined if it does not. */
   readonly referenceTag: number | undefined
   readonly timing?: { readonly timeoutMs: number; readonly linkMs: number }
 }
 
-/** A bind and a submission wait so long each; two tries of both stay within the time a message is claimed for. */
+/** Timeout of bind and submission; two attempts of both fit into the time a message is claimed for. */
 const usualTiming = { timeoutMs: 3_000, linkMs: 30_000 }
 
 /**
- * Short messages over SMPP 3.4. One connection for each process, opened by the first message and again after it broke.
- * SMPP has no reference of ours: two submissions are two messages, unless the carrier reads an optional parameter of its own (§5.3.2, tags 0x1400 to 0x3FFF).
+ * Short messages over SMPP 3.4. One connection per process, opened by the first message and again after a failure.
+ * SMPP has no client reference: two submissions are two messages, unless the carrier reads an optional parameter (§5.3.2, tags 0x1400 to 0x3FFF).
  */
 export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): MessageGateway {
   const address = addressOf(url)
@@ -32,7 +32,7 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
   }
   const session = async (): Promise<Result<Session, Lost>> => {
     if (current?.isOpen()) return ok(current)
-    // Whoever comes while it opens waits for the same one: carriers count binds.
+    // Concurrent messages share one bind: carriers limit the number of binds.
     opening ??= open().finally(() => (opening = undefined))
     return opening
   }
@@ -46,7 +46,7 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
       if (!answered.ok) return notTaken(answered.refusal.kind === 'notSent' ? 'away' : 'unknown', answered.refusal.why)
       const { status } = answered.value
       const verdict = verdictOf(status)
-      return verdict === 'taken' ? ok() : notTaken(verdict, `the carrier answered with status 0x${status.toString(16)}`)
+      return verdict === 'taken' ? ok() : notTaken(verdict, `the carrier returned status 0x${status.toString(16)}`)
     },
     close: async () => {
       await opening

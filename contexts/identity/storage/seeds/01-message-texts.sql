@@ -1,6 +1,6 @@
 -- The only digits of a code message are its code: the sandbox inbox finds it by that.
 insert into identity.message_text (key, language, text) values
-  ('registration_code', 'en', 'Zoria: {code} is your confirmation code. Tell it to nobody.'),
+  ('registration_code', 'en', 'Zoria: {code} is your confirmation code. Do not share it with anyone.'),
   ('registration_code', 'ua', 'Zoria: {code} — ваш код підтвердження. Нікому його не повідомляйте.'),
   ('registration_code', 'ru', 'Zoria: {code} — ваш код подтверждения. Никому его не сообщайте.'),
   ('registration_code', 'kz', 'Zoria: {code} — растау кодыңыз. Оны ешкімге айтпаңыз.')

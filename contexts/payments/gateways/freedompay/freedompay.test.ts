@@ -3,9 +3,8 @@ import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { describe, expect, test } from 'vitest'
 import { createFreedomPay, type FreedomPayOptions } from './freedompay.ts'
-import { fieldsOf, plainFields } from './messages.ts'
-import { secretOf, signFields } from './signature.ts'
-import { readXML, writeXML, type Field } from './xml.ts'
+import { fieldsOf, plainFields, secretOf, signFields } from './messages.ts'
+import { type Field, readXML, writeXML } from './xml.ts'
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const order = { reference: 'r-00000001', method: 'visa', amount: parseAmount('1200', 'kzt')!, language: 'kz', returnUrl: 'http://localhost:3000/kz' } as const
@@ -30,13 +29,13 @@ describe('the signature', () => {
     expect(signFields('init_payment.php', fields, 'secret')).toBe('d3402727cf9dc62f5e7fb90b1b101ea7')
   })
 
-  test('takes nested fields in their place, each level in its own order', () => {
+  test('includes nested fields at their position, each level sorted', () => {
     const nested = [{ name: 'c', value: '3' }, { name: 'b', value: [{ name: 'y', value: '2' }, { name: 'x', value: '1' }] }, { name: 'a', value: '0' }]
     const flat = fieldsOf({ a: '0', b: '1', c: '2', d: '3' })
     expect(signFields('s', nested, 'k')).toBe(signFields('s', flat, 'k'))
   })
 
-  test('does not cover itself, and must stand there once', () => {
+  test('does not cover itself, and must be present once', () => {
     const fields = fieldsOf({ pg_salt: '1' })
     const signature = { name: 'pg_sig', value: signFields('s', fields, 'k') }
     expect(secretOf(['j', 'k'], { script: 's', fields: [...fields, signature] })).toBe('k')
@@ -49,7 +48,7 @@ describe('the signature', () => {
 describe('opening a checkout', () => {
   const opened = { pg_status: 'ok', pg_payment_id: '4567788', pg_redirect_url: 'https://api.freedompay.kz/pay.html?customer=4983', pg_redirect_url_type: 'need data' }
 
-  test('sends one signed form, and takes the address', async () => {
+  test('sends one signed form, and returns the address', async () => {
     const asked: Asked[] = []
     const gateway = freedomPay((question) => {
       asked.push(question)
@@ -67,7 +66,7 @@ describe('opening a checkout', () => {
     expect(secretOf(['new'], { script: 'init_payment.php', fields: fieldsOf(fields) })).toBe('new')
   })
 
-  test('of a test shop says so', async () => {
+  test('of a test shop is marked as a test', async () => {
     let fields: Asked['fields'] = {}
     await freedomPay((asked) => {
       fields = asked.fields
@@ -80,10 +79,10 @@ describe('opening a checkout', () => {
     ['an error is a definite no', () => answer('init_payment.php', { pg_status: 'error', pg_error_code: '10000' }), { kind: 'refused', reason: 'processing_error' }],
     ['an answer signed by somebody else', () => answer('init_payment.php', opened, 'stolen'), { kind: 'unknown' }],
     ['an answer signed for another script', () => answer('get_status3.php', opened), { kind: 'unknown' }],
-    ['a shop that is not known', () => new Response('<response><pg_status>error</pg_status><pg_error_code>9998</pg_error_code></response>'), { kind: 'unknown', cause: 'Freedom Pay answered without its signature 9998' }],
+    ['a shop that is not known', () => new Response('<response><pg_status>error</pg_status><pg_error_code>9998</pg_error_code></response>'), { kind: 'unknown', cause: 'Freedom Pay replied without a valid signature 9998' }],
     ['an address that is none', () => answer('init_payment.php', { ...opened, pg_redirect_url: 'javascript:alert(1)' }), { kind: 'unknown' }],
     ['no XML', () => new Response('<html lang="ru">'), { kind: 'unknown' }],
-    ['a fault of theirs', () => new Response('', { status: 502 }), { kind: 'unknown', cause: 'Freedom Pay answered 502' }],
+    ['a fault of theirs', () => new Response('', { status: 502 }), { kind: 'unknown', cause: 'Freedom Pay returned 502' }],
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), { kind: 'unknown' }],
   ])('%s', async (_, answering, expected) => {
     expect(await freedomPay(answering).openCheckout(order)).toMatchObject(expected)
@@ -91,8 +90,8 @@ describe('opening a checkout', () => {
 })
 
 describe('a status of a deposit', () => {
-  const told = (change: Record<string, string> = {}) => ({ pg_status: 'ok', pg_payment_id: '77', pg_order_id: 'r-00000001', pg_payment_status: 'success', pg_amount: '1200', pg_currency: 'KZT', pg_captured: '1', ...change })
-  const status = (change: Record<string, string>) => freedomPay(() => answer('get_status3.php', told(change))).readStatus(payinQuestion)
+  const reply = (change: Record<string, string> = {}) => ({ pg_status: 'ok', pg_payment_id: '77', pg_order_id: 'r-00000001', pg_payment_status: 'success', pg_amount: '1200', pg_currency: 'KZT', pg_captured: '1', ...change })
+  const status = (change: Record<string, string>) => freedomPay(() => answer('get_status3.php', reply(change))).readStatus(payinQuestion)
 
   test.each([
     [{}, 'success', null], [{ pg_payment_status: 'ok' }, 'success', null], [{ pg_captured: '0' }, 'pending', null],
@@ -107,18 +106,18 @@ describe('a status of a deposit', () => {
     ['with more zeros than we have places', { pg_amount: '1200.0000' }, { kind: 'done', value: { amount: { amount: 120_000n } } }],
     ['of half the sum', { pg_amount: '600.00' }, { kind: 'done', value: { amount: { amount: 60_000n } } }],
     ['of another order', { pg_order_id: 'r-9' }, { kind: 'unknown' }],
-    ['in a word we do not know', { pg_payment_status: 'dreaming' }, { kind: 'unknown', cause: 'Freedom Pay answered ok dreaming' }],
+    ['in a word we do not know', { pg_payment_status: 'dreaming' }, { kind: 'unknown', cause: 'Freedom Pay returned ok dreaming' }],
     ['in money we do not know', { pg_currency: 'XXX' }, { kind: 'unknown' }],
     ['that does not exist', { pg_status: 'error', pg_error_code: '340' }, { kind: 'done', value: null }],
     ['with number 0', { pg_payment_id: '0' }, { kind: 'done', value: null }],
-    ['with another error', { pg_status: 'error', pg_error_code: '600' }, { kind: 'unknown', cause: 'Freedom Pay answered error 600' }],
+    ['with another error', { pg_status: 'error', pg_error_code: '600' }, { kind: 'unknown', cause: 'Freedom Pay returned error 600' }],
   ])('%s', async (_, change, expected) => {
     expect(await status(change as Record<string, string>)).toMatchObject(expected)
   })
 
-  test('with nested refunds is still signed', async () => {
+  test('with nested refunds has a valid signature', async () => {
     const fields: Field[] = [
-      ...fieldsOf({ ...told(), pg_salt: 'x', pg_refund_amount: '-1200' }),
+      ...fieldsOf({ ...reply(), pg_salt: 'x', pg_refund_amount: '-1200' }),
       { name: 'pg_refund_payments', value: [{ name: 'pg_refund_payment', value: fieldsOf({ pg_payment_id: '78', pg_amount: '-1200', pg_payment_status: 'success' }) }] },
     ]
     expect(await freedomPay(() => new Response(signed('get_status3.php', fields, 'new'))).readStatus(payinQuestion)).toMatchObject({ kind: 'done', value: { status: 'reversed', pspReference: '77' } })
@@ -126,7 +125,7 @@ describe('a status of a deposit', () => {
 })
 
 describe('a payout', () => {
-  test('goes to the token of a card of a person, signed with its own secret', async () => {
+  test('goes to a person’s card token, signed with the payout secret', async () => {
     const asked: Asked[] = []
     const gateway = freedomPay((question) => {
       asked.push(question)
@@ -141,13 +140,13 @@ describe('a payout', () => {
 
   test.each<[string, Answering, object]>([
     ['that they process is taken', () => answer('reg2reg', { pg_status: 'process' }, 'payout'), { kind: 'done' }],
-    ['that they refuse is asked about: it may be a repeat', () => answer('reg2reg', { pg_status: 'error', pg_error_code: '600' }, 'payout'), { kind: 'unknown', cause: 'Freedom Pay answered error 600' }],
+    ['that they refuse is asked about: it may be a repeat', () => answer('reg2reg', { pg_status: 'error', pg_error_code: '600' }, 'payout'), { kind: 'unknown', cause: 'Freedom Pay returned error 600' }],
     ['that is answered with the secret for deposits', () => answer('reg2reg', { pg_status: 'ok' }, 'new'), { kind: 'unknown' }],
   ])('%s', async (_, answering, expected) => {
     expect(await freedomPay(answering).sendPayout(payoutOrder)).toMatchObject(expected)
   })
 
-  test('whose answer is lost is sent once', async () => {
+  test('whose reply is lost is sent once', async () => {
     let calls = 0
     await freedomPay(() => {
       calls += 1
@@ -156,22 +155,22 @@ describe('a payout', () => {
     expect(calls).toBe(1)
   })
 
-  test('without a contract for payouts is neither taken nor sent', async () => {
+  test('without a contract for payouts is neither offered nor sent', async () => {
     const gateway = freedomPay(undefined, { payoutSecrets: null })
     expect(gateway.takes('visa', 'payout')).toBe(false)
     expect(await gateway.sendPayout(payoutOrder)).toMatchObject({ kind: 'unknown' })
     expect(await gateway.readStatus(payoutQuestion)).toMatchObject({ kind: 'unknown' })
   })
 
-  const told = (change: Record<string, string> = {}) => ({ pg_status: 'ok', pg_payment_id: '78', pg_merchant_id: '9970', pg_order_id: 'r-2', pg_payment_status: 'success', ...change })
+  const reply = (change: Record<string, string> = {}) => ({ pg_status: 'ok', pg_payment_id: '78', pg_merchant_id: '9970', pg_order_id: 'r-2', pg_payment_status: 'success', ...change })
   test.each([
     [{}, { status: 'success', reason: null }], [{ pg_payment_status: 'process' }, { status: 'pending', reason: null }], [{ pg_payment_status: 'error' }, { status: 'denied', reason: 'bounced' }],
-  ])('with status %o is %o, of the sum that was ordered', async (change, value) => {
-    expect(await freedomPay(() => answer('payment_status2', told(change), 'payout')).readStatus(payoutQuestion)).toEqual({ kind: 'done', value: { ...value, pspReference: '78', amount: payoutOrder.amount } })
+  ])('with status %o is %o, with the ordered amount', async (change, value) => {
+    expect(await freedomPay(() => answer('payment_status2', reply(change), 'payout')).readStatus(payoutQuestion)).toEqual({ kind: 'done', value: { ...value, pspReference: '78', amount: payoutOrder.amount } })
   })
 
   test('that does not exist has number 0', async () => {
-    expect(await freedomPay(() => answer('payment_status2', told({ pg_payment_id: '0', pg_payment_status: '' }), 'payout')).readStatus(payoutQuestion)).toEqual({ kind: 'done', value: null })
+    expect(await freedomPay(() => answer('payment_status2', reply({ pg_payment_id: '0', pg_payment_status: '' }), 'payout')).readStatus(payoutQuestion)).toEqual({ kind: 'done', value: null })
   })
 
   test.each([['ef741cfc-f85e-41a0-84e6-2ba964912182', '…2182'], ['4405645000006150', undefined], ['4405-6450-0000-6150', undefined], ['', undefined]])('to %s is shown as %s', (destination, masked) => {
@@ -187,15 +186,15 @@ describe('a callback', () => {
   const callback = (body: string) => ({ headers: {}, body: Buffer.from(body) })
   const read = (body: string) => freedomPay().readCallback(callback(body), clock.now())
 
-  test('of a payment tells which change of which payment it reports', () => {
+  test('of a payment identifies the payment and the status change', () => {
     expect(read(form(result))).toEqual({ verdict: 'believed', reference: 'r-00000001', amount: order.amount, change: '77:1:1' })
   })
 
-  test('of a payout is signed with the other secret and names no currency', () => {
+  test('of a payout is signed with the payout secret and contains no currency', () => {
     expect(read(form(postLink, { secret: 'payout' }))).toEqual({ verdict: 'believed', reference: 'r-2', amount: payoutOrder.amount, change: '78:ok:' })
   })
 
-  test('may come as one field of XML', () => {
+  test('can be one field of XML', () => {
     const xml = signed('callback', fieldsOf(result), 'new')
     expect(read(new URLSearchParams({ pg_xml: xml }).toString())).toMatchObject({ verdict: 'believed', reference: 'r-00000001' })
   })
@@ -216,7 +215,7 @@ describe('a callback', () => {
     expect(read(body).verdict).toBe(verdict)
   })
 
-  test.each([['new', form(result)], ['old', form(result, { secret: 'old' })], ['payout', form(postLink, { secret: 'payout' })]])('signed with %s is answered in XML signed with the same', (secret, body) => {
+  test.each([['new', form(result)], ['old', form(result, { secret: 'old' })], ['payout', form(postLink, { secret: 'payout' })]])('signed with %s gets a reply in XML signed with the same secret', (secret, body) => {
     const { type, body: xml } = freedomPay().acknowledge!(callback(body))
     const fields = readXML(xml)!
     expect(type).toBe('application/xml; charset=utf-8')

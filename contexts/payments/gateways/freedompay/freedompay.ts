@@ -2,28 +2,25 @@ import { formatAmount, plusMs, toIso } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { PSPReport } from '../../rules/psp-report.ts'
-import { maskToken } from '../card-token.ts'
-import { formType, readForm } from '../form.ts'
+import { formType, isPSPText, maskToken, readForm } from '../parsing.ts'
 import type { Acknowledgement, Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading, StatusQuestion } from '../gateway.ts'
 import { postOut } from '../outgoing-call.ts'
-import { isToldWord } from '../told-word.ts'
-import { fieldsOf, isNotFound, payinReport, payoutReport, plainFields, sumIn, type Told } from './messages.ts'
-import { scriptOf, secretOf, signFields } from './signature.ts'
-import { readXML, writeXML, type Field } from './xml.ts'
+import { fieldsOf, isNotFound, payinReport, payoutReport, plainFields, scriptOf, secretOf, signFields, sumIn, type PlainFields } from './messages.ts'
+import { type Field, readXML, writeXML } from './xml.ts'
 
 type Secrets = readonly [string, ...string[]]
 
 export type FreedomPayOptions = {
-  /** Where Freedom Pay answers. */
+  /** Address of the Freedom Pay API. */
   readonly url: string
   readonly merchantId: string
-  /** The secret of taking money. The first one signs; every one is believed. */
+  /** Secrets for deposits. The first one signs; all are accepted. */
   readonly secrets: Secrets
-  /** The secret of paying out, a contract of its own; null: nothing is paid out. */
+  /** Secrets for payouts, which need a separate contract; null: payouts are off. */
   readonly payoutSecrets: Secrets | null
-  /** Payments of a test shop: no money moves. Payouts know no such thing. */
+  /** Payments of a test shop move no money. Payouts have no test mode. */
   readonly isTest: boolean
-  /** Our address that Freedom Pay calls back. */
+  /** Our callback address. */
   readonly callbackUrl: string
   readonly clock: Clock
   readonly chance: Chance
@@ -31,16 +28,16 @@ export type FreedomPayOptions = {
 }
 
 type Message = Readonly<Record<string, string>>
-type Heard = { readonly kind: 'told'; readonly told: Told } | { readonly kind: 'unknown'; readonly cause: string }
+type Reply = { readonly kind: 'answered'; readonly fields: PlainFields } | { readonly kind: 'unknown'; readonly cause: string }
 
-/** One call waits 5 s (S-15); opening and asking are repeated once. */
+/** A call times out after 5 s (S-15); opening a checkout and requesting a status are retried once. */
 const timeoutMs = 5_000
 const triesMax = 2
-/** A checkout stays open so long, in seconds (docs/rules/cashbox.md#deposits). */
+/** Lifetime of a checkout in seconds (docs/rules/cashbox.md#deposits). */
 const checkoutS = '1800'
 const dayMs = 24 * 60 * 60_000
 
-/** Freedom Pay (Kazakhstan), merchant API: its payment page, status, payouts to card tokens, signed callbacks and answers. Source: docs.freedompay.kz. */
+/** Freedom Pay (Kazakhstan), merchant API: payment page, status, payouts to card tokens, signed callbacks and replies. Source: docs.freedompay.kz. */
 export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
   const payoutSecrets = options.payoutSecrets ?? []
   const post = (path: string, message: Message, { secrets, tries }: { secrets: Secrets; tries: number }) => callFreedomPay(options, { path, message, secrets, tries })
@@ -51,7 +48,7 @@ export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
     openCheckout: async (order) => openedOf(await post('/init_payment.php', checkoutMessage(order, options), { secrets: options.secrets, tries: triesMax })),
     sendPayout: async (order) => {
       if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts' }
-      // Sent once: whether a lost call arrived is asked by its status, never guessed (I-34).
+      // Sent once: after a lost call the status decides whether it arrived (I-34).
       return sentOf(await post('/api/reg2reg', payoutMessage(order, options), { secrets: options.payoutSecrets, tries: 1 }))
     },
     readStatus: async (question) => {
@@ -65,8 +62,8 @@ export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
   }
 }
 
-/** Posts a signed form and reads the signed XML; an answer that Freedom Pay did not sign is none. */
-async function callFreedomPay(options: FreedomPayOptions, { path, message, secrets, tries }: { path: string; message: Message; secrets: Secrets; tries: number }): Promise<Heard> {
+/** Posts a signed form and reads the signed XML; a reply without a valid signature is ignored. */
+async function callFreedomPay(options: FreedomPayOptions, { path, message, secrets, tries }: { path: string; message: Message; secrets: Secrets; tries: number }): Promise<Reply> {
   const url = `${options.url}${path}`
   const script = scriptOf(url)
   const salted = { pg_merchant_id: options.merchantId, ...message, pg_salt: newSalt(options) }
@@ -74,15 +71,15 @@ async function callFreedomPay(options: FreedomPayOptions, { path, message, secre
   const outgoing = await postOut(url, { headers: { ...formType, accept: 'application/xml' }, body, timeoutMs, triesMax: tries }, options.fetch ?? fetch)
   if (outgoing.kind === 'lost') return { kind: 'unknown', cause: outgoing.cause }
   const fields = outgoing.status === 200 ? readXML(outgoing.text) : undefined
-  if (!fields) return { kind: 'unknown', cause: `Freedom Pay answered ${outgoing.status}` }
-  if (secretOf(secrets, { script, fields }) === undefined) return { kind: 'unknown', cause: `Freedom Pay answered without its signature ${plainFields(fields).get('pg_error_code') ?? ''}`.trim() }
-  return { kind: 'told', told: plainFields(fields) }
+  if (!fields) return { kind: 'unknown', cause: `Freedom Pay returned ${outgoing.status}` }
+  if (secretOf(secrets, { script, fields }) === undefined) return { kind: 'unknown', cause: `Freedom Pay replied without a valid signature ${plainFields(fields).get('pg_error_code') ?? ''}`.trim() }
+  return { kind: 'answered', fields: plainFields(fields) }
 }
 
-/** Their page speaks ru, en and kz of ours. */
+/** The payment page supports ru, en and kz. */
 const languages: Record<CheckoutOrder['language'], 'ru' | 'en' | 'kz'> = { en: 'en', ua: 'ru', ru: 'ru', kz: 'kz' }
 
-/** One step: a payment that succeeds is paid, not held. The same key makes the same payment, however often it is asked. */
+/** One step: a successful payment is captured immediately. The same key always makes the same payment. */
 function checkoutMessage({ reference, amount, language, returnUrl }: CheckoutOrder, { callbackUrl, isTest }: FreedomPayOptions): Message {
   return {
     pg_order_id: reference, pg_amount: formatAmount(amount), pg_currency: amount.currency.toUpperCase(), pg_description: descriptionOf(reference), pg_language: languages[language], pg_auto_clearing: '1',
@@ -91,7 +88,7 @@ function checkoutMessage({ reference, amount, language, returnUrl }: CheckoutOrd
   }
 }
 
-/** Whoever reads the time limit in another zone still has hours. */
+/** A long limit: interpreted in another time zone, hours remain. */
 function payoutMessage({ reference, playerId, amount, destination }: PayoutOrder, { callbackUrl, clock }: FreedomPayOptions): Message {
   return {
     pg_order_id: reference, pg_amount: formatAmount(amount), pg_description: descriptionOf(reference), pg_user_id: playerId, pg_card_token_to: destination, pg_post_link: callbackUrl,
@@ -99,59 +96,59 @@ function payoutMessage({ reference, playerId, amount, destination }: PayoutOrder
   }
 }
 
-/** What the payer reads beside the sum: a number says it in every language. */
+/** The payer sees this description next to the amount: a number needs no translation. */
 function descriptionOf(reference: string): string {
   return `Zoria ${reference.slice(-8)}`
 }
 
-function openedOf(heard: Heard): Answer<{ redirectUrl: string }> {
-  if (heard.kind === 'unknown') return heard
-  const redirectUrl = heard.told.get('pg_redirect_url') ?? ''
-  if (heard.told.get('pg_status') === 'ok' && URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol)) return { kind: 'done', value: { redirectUrl } }
-  return heard.told.get('pg_status') === 'error' ? { kind: 'refused', reason: 'processing_error' } : { kind: 'unknown', cause: 'Freedom Pay opened no page' }
+function openedOf(reply: Reply): Answer<{ redirectUrl: string }> {
+  if (reply.kind === 'unknown') return reply
+  const redirectUrl = reply.fields.get('pg_redirect_url') ?? ''
+  if (reply.fields.get('pg_status') === 'ok' && URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol)) return { kind: 'done', value: { redirectUrl } }
+  return reply.fields.get('pg_status') === 'error' ? { kind: 'refused', reason: 'processing_error' } : { kind: 'unknown', cause: 'Freedom Pay returned no payment page' }
 }
 
-/** Their errors do not tell apart what was never paid out from what was asked twice: only the status returns money. */
-function sentOf(heard: Heard): Answer<undefined> {
-  if (heard.kind === 'unknown') return heard
-  const status = heard.told.get('pg_status') ?? ''
-  return ['ok', 'process', 'pending'].includes(status) ? { kind: 'done', value: undefined } : { kind: 'unknown', cause: `Freedom Pay answered ${status} ${heard.told.get('pg_error_code') ?? ''}`.trim() }
+/** Their errors do not distinguish an unknown payout from a repeated request: only the status may return money. */
+function sentOf(reply: Reply): Answer<undefined> {
+  if (reply.kind === 'unknown') return reply
+  const status = reply.fields.get('pg_status') ?? ''
+  return ['ok', 'process', 'pending'].includes(status) ? { kind: 'done', value: undefined } : { kind: 'unknown', cause: `Freedom Pay returned ${status} ${reply.fields.get('pg_error_code') ?? ''}`.trim() }
 }
 
-function statusOf(question: StatusQuestion, heard: Heard): Answer<PSPReport | null> {
-  if (heard.kind === 'unknown') return heard
-  const { told } = heard
-  if (isNotFound(told)) return { kind: 'done', value: null }
-  const report = reportOf(question, told)
-  return report ? { kind: 'done', value: report } : { kind: 'unknown', cause: `Freedom Pay answered ${told.get('pg_status') ?? ''} ${told.get('pg_error_code') ?? told.get('pg_payment_status') ?? ''}`.trim() }
+function statusOf(question: StatusQuestion, reply: Reply): Answer<PSPReport | null> {
+  if (reply.kind === 'unknown') return reply
+  const { fields } = reply
+  if (isNotFound(fields)) return { kind: 'done', value: null }
+  const report = reportOf(question, fields)
+  return report ? { kind: 'done', value: report } : { kind: 'unknown', cause: `Freedom Pay returned ${fields.get('pg_status') ?? ''} ${fields.get('pg_error_code') ?? fields.get('pg_payment_status') ?? ''}`.trim() }
 }
 
-function reportOf({ reference, direction, ordered }: StatusQuestion, told: Told): PSPReport | undefined {
-  const isOurs = (told.get('pg_order_id') ?? reference) === reference
-  if (!isOurs || told.get('pg_status') !== 'ok') return undefined
-  return direction === 'payin' ? payinReport(told) : payoutReport(told, ordered)
+function reportOf({ reference, direction, ordered }: StatusQuestion, fields: PlainFields): PSPReport | undefined {
+  const isOurs = (fields.get('pg_order_id') ?? reference) === reference
+  if (!isOurs || fields.get('pg_status') !== 'ok') return undefined
+  return direction === 'payin' ? payinReport(fields) : payoutReport(fields, ordered)
 }
 
-/** Freedom Pay stamps no time on its callbacks: an old one is harmless, because the payment is read again before anything moves. */
+/** Their callbacks have no timestamp: an old one is harmless, because the status is requested again before money moves. */
 function readingOf(callback: Callback, { secrets, script }: { secrets: readonly string[]; script: string }): Reading {
   const fields = callbackFields(callback)
   if (!fields || secretOf(secrets, { script, fields }) === undefined) return { verdict: 'wrong_signature' }
-  const told = plainFields(fields)
-  const amount = sumIn(told, 'pg_amount') ?? sumIn(told, 'pg_payment_amount')
-  const [reference, pspReference] = [told.get('pg_order_id'), told.get('pg_payment_id')]
-  if (!amount || !isToldWord(reference) || !isToldWord(pspReference)) return { verdict: 'malformed' }
-  const change = `${pspReference}:${told.get('pg_result') ?? told.get('pg_status') ?? ''}:${told.get('pg_captured') ?? ''}`
-  return isToldWord(change) ? { verdict: 'believed', reference, amount, change } : { verdict: 'malformed' }
+  const message = plainFields(fields)
+  const amount = sumIn(message, 'pg_amount') ?? sumIn(message, 'pg_payment_amount')
+  const [reference, pspReference] = [message.get('pg_order_id'), message.get('pg_payment_id')]
+  if (!amount || !isPSPText(reference) || !isPSPText(pspReference)) return { verdict: 'malformed' }
+  const change = `${pspReference}:${message.get('pg_result') ?? message.get('pg_status') ?? ''}:${message.get('pg_captured') ?? ''}`
+  return isPSPText(change) ? { verdict: 'believed', reference, amount, change } : { verdict: 'malformed' }
 }
 
-/** They send the fields of a form, or one field `pg_xml` with all of them. */
+/** They send form fields, or one field `pg_xml` with all of them. */
 function callbackFields({ body }: Callback): readonly Field[] | undefined {
   const form = readForm(body)
   const xml = form?.size === 1 ? form.get('pg_xml') : undefined
   return xml === undefined ? form && [...form].map(([name, value]) => ({ name, value })) : readXML(xml)
 }
 
-/** Signed with the secret of the callback; any other answer is asked again every half hour. */
+/** Signed with the secret of the callback; any other reply makes them repeat the callback every half hour. */
 function acknowledgementOf(callback: Callback, options: FreedomPayOptions): Acknowledgement {
   const script = scriptOf(options.callbackUrl)
   const secret = secretOf([...options.secrets, ...(options.payoutSecrets ?? [])], { script, fields: callbackFields(callback) ?? [] }) ?? options.secrets[0]

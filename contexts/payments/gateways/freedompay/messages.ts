@@ -1,13 +1,14 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
-import { amountOf, parseAmount, parseCurrency, type Money } from '@zoria/kernel'
+import { amountOf, type Money, parseAmount, parseCurrency } from '@zoria/kernel'
 import type { PSPReport } from '../../rules/psp-report.ts'
-import { isToldWord } from '../told-word.ts'
+import { isPSPText } from '../parsing.ts'
 import type { Field } from './xml.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The plain fields of a message by name; of a name that repeats, the first. */
-export type Told = ReadonlyMap<string, string>
+/** The plain fields of a message by name; the first value of a repeated name. */
+export type PlainFields = ReadonlyMap<string, string>
 
-export function plainFields(fields: readonly Field[]): Told {
+export function plainFields(fields: readonly Field[]): PlainFields {
   const plain = new Map<string, string>()
   for (const { name, value } of fields) if (typeof value === 'string' && !plain.has(name)) plain.set(name, value.trim())
   return plain
@@ -17,57 +18,89 @@ export function fieldsOf(message: Readonly<Record<string, string>>): readonly Fi
   return Object.entries(message).map(([name, value]) => ({ name, value }))
 }
 
-/** Freedom Pay has no payment of this order: it says so by a code, or by the payment number 0. */
+/** Freedom Pay has no payment for this order: it returns an error code, or the payment number 0. */
 const notFoundCodes = ['340', '11068']
 
-export function isNotFound(told: Told): boolean {
-  return told.get('pg_payment_id') === '0' || (told.get('pg_status') === 'error' && notFoundCodes.includes(told.get('pg_error_code') ?? ''))
+export function isNotFound(fields: PlainFields): boolean {
+  return fields.get('pg_payment_id') === '0' || (fields.get('pg_status') === 'error' && notFoundCodes.includes(fields.get('pg_error_code') ?? ''))
 }
 
 type Status = PSPReport['status']
 
-/** Old and new words of get_status3.php and api/payment_status2. */
+/** Old and new statuses of get_status3.php and api/payment_status2. */
 const statuses: ReadonlyMap<string, Status> = new Map<string, Status>([
   ['new', 'pending'], ['partial', 'pending'], ['pending', 'pending'], ['process', 'pending'], ['waiting', 'pending'],
   ['ok', 'success'], ['success', 'success'],
   ['failed', 'denied'], ['error', 'denied'], ['rejected', 'denied'],
-  // The lifetime of the checkout is over.
+  // The checkout has expired.
   ['incomplete', 'expired'],
   ['revoked', 'reversed'], ['refunded', 'reversed'], ['canceled', 'reversed'], ['cancelled', 'reversed'],
 ])
 
-/** A payment as they tell it, in our words; undefined when we do not know its word or its money. */
-export function payinReport(told: Told): PSPReport | undefined {
-  const status = statuses.get(told.get('pg_payment_status') ?? '')
-  const amount = sumIn(told, 'pg_amount')
-  const pspReference = told.get('pg_payment_id')
-  if (!status || !amount || !isToldWord(pspReference)) return undefined
-  return { status: status === 'success' ? statusOfPaid(told, amount) : status, pspReference, amount, reason: status === 'denied' ? reasonOf(told) : null }
+/** Maps a payment to our terms; undefined for an unknown status or amount. */
+export function payinReport(fields: PlainFields): PSPReport | undefined {
+  const status = statuses.get(fields.get('pg_payment_status') ?? '')
+  const amount = sumIn(fields, 'pg_amount')
+  const pspReference = fields.get('pg_payment_id')
+  if (!status || !amount || !isPSPText(pspReference)) return undefined
+  return { status: status === 'success' ? statusOfPaid(fields, amount) : status, pspReference, amount, reason: status === 'denied' ? reasonOf(fields) : null }
 }
 
-/** Held money is not paid yet; paid money that went back whole is reversed. A part that went back leaves it paid: staff books that part. */
-function statusOfPaid(told: Told, amount: Money): Status {
-  if (told.get('pg_captured') === '0') return 'pending'
-  const returned = sumIn(told, 'pg_refund_amount') ?? sumIn(told, 'pg_revoke_amount')
+/** Held money is not yet paid; a fully refunded payment is reversed. A partial refund leaves it paid: staff records that part. */
+function statusOfPaid(fields: PlainFields, amount: Money): Status {
+  if (fields.get('pg_captured') === '0') return 'pending'
+  const returned = sumIn(fields, 'pg_refund_amount') ?? sumIn(fields, 'pg_revoke_amount')
   return returned && amountOf(returned) >= amountOf(amount) ? 'reversed' : 'success'
 }
 
-/** A payout as they tell it. They do not repeat its sum: a payout is paid as ordered or not at all. */
-export function payoutReport(told: Told, ordered: Money): PSPReport | undefined {
-  const status = statuses.get(told.get('pg_payment_status') ?? '')
-  const pspReference = told.get('pg_payment_id')
-  if (!status || !isToldWord(pspReference)) return undefined
-  return { status, pspReference, amount: sumIn(told, 'pg_amount') ?? ordered, reason: status === 'denied' ? 'bounced' : null }
+/** Maps a payout to our terms. They do not repeat its amount: a payout is paid as ordered or not at all. */
+export function payoutReport(fields: PlainFields, ordered: Money): PSPReport | undefined {
+  const status = statuses.get(fields.get('pg_payment_status') ?? '')
+  const pspReference = fields.get('pg_payment_id')
+  if (!status || !isPSPText(pspReference)) return undefined
+  return { status, pspReference, amount: sumIn(fields, 'pg_amount') ?? ordered, reason: status === 'denied' ? 'bounced' : null }
 }
 
-/** 101: the lifetime of the payment is over. Their other codes tell a player nothing he can act on. */
-function reasonOf(told: Told): PaymentReason {
-  return told.get('pg_failure_code') === '101' ? 'expired' : 'declined'
+/** 101: the payment has expired. A player cannot act on their other codes. */
+function reasonOf(fields: PlainFields): PaymentReason {
+  return fields.get('pg_failure_code') === '101' ? 'expired' : 'declined'
 }
 
-/** A sum of a message, in tenge where no currency stands beside it. They write returns with a minus, and sometimes more zeros than we have places. */
-export function sumIn(told: Told, name: string): Money | undefined {
-  const currency = parseCurrency(told.get('pg_currency') ?? 'KZT')
-  const text = told.get(name)?.replace(/^-/, '').replace(/(\.\d\d)0+$/, '$1')
+/** An amount of a message, in tenge without a currency. Refunds are negative, and amounts may have more zeros than our scale. */
+export function sumIn(fields: PlainFields, name: string): Money | undefined {
+  const currency = parseCurrency(fields.get('pg_currency') ?? 'KZT')
+  const text = fields.get(name)?.replace(/^-/, '').replace(/(\.\d\d)0+$/, '$1')
   return currency && text !== undefined ? parseAmount(text, currency) : undefined
+}
+
+/**
+ * The signature of a message: md5 of the called script, the values of all fields but pg_sig in the order of their names, and the secret, joined by semicolons.
+ * Nested fields are sorted the same way at their position; fields of one name keep their order. Source: freedompay.kz/docs-en/gateway-api/intro.
+ */
+export function signFields(script: string, fields: readonly Field[], secret: string): string {
+  return createHash('md5').update([script, ...valuesOf(fields.filter(({ name }) => name !== 'pg_sig')), secret].join(';')).digest('hex')
+}
+
+/** The secret that signed a message; undefined if none of the active ones did. Compares in constant time. */
+export function secretOf(secrets: readonly string[], { script, fields }: { script: string; fields: readonly Field[] }): string | undefined {
+  const given = fields.filter(({ name }) => name === 'pg_sig')
+  const signature = given.length === 1 ? given[0]?.value : undefined
+  if (typeof signature !== 'string' || !/^[0-9a-f]{32}$/.test(signature)) return undefined
+  const matches = secrets.map((secret) => timingSafeEqual(Buffer.from(signFields(script, fields, secret), 'hex'), Buffer.from(signature, 'hex')))
+  return secrets[matches.indexOf(true)]
+}
+
+/** The script name in the signature: the last part of the path, without the query. */
+export function scriptOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+function valuesOf(fields: readonly Field[]): readonly string[] {
+  return fields.toSorted(byName).flatMap(({ value }) => (typeof value === 'string' ? [value] : valuesOf(value)))
+}
+
+/** Compares bytes, as PHP does; names are ASCII. */
+function byName(left: Field, right: Field): number {
+  if (left.name === right.name) return 0
+  return left.name < right.name ? -1 : 1
 }

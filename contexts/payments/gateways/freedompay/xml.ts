@@ -1,4 +1,4 @@
-/** A field of a message: a text, or fields of its own. Names may repeat, order counts. */
+/** A field of a message: a text or nested fields. Names may repeat; order matters. */
 export type Field = { readonly name: string; readonly value: string | readonly Field[] }
 
 type Open = { readonly name: string; readonly children: Field[]; text: string }
@@ -7,8 +7,8 @@ const token = /<!\[CDATA\[([^]*?)\]\]>|<(\/?)([A-Za-z_][\w.-]*)\s*(\/?)>|([^<]+)
 const depthMax = 8
 
 /**
- * Reads the little XML that Freedom Pay speaks: elements, text, CDATA and the five entities. Attributes, comments, document types and whatever else
- * XML can do are no message of theirs. Answers the fields inside the root element; undefined for anything else.
+ * Parses the subset of XML that Freedom Pay uses: elements, text, CDATA and the five entities. Attributes, comments, document types and other
+ * XML features are refused. Returns the fields inside the root element; undefined for anything else.
  */
 export function readXML(text: string): readonly Field[] | undefined {
   const body = text.replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '').trimEnd()
@@ -24,7 +24,7 @@ export function readXML(text: string): readonly Field[] | undefined {
   return typeof root.value === 'string' ? [] : root.value
 }
 
-/** Adds one piece to what is open; false where it does not fit. */
+/** Adds one token to the open element; false if it is not allowed there. */
 function take(open: Open[], [, raw, slash, name, isEmpty, text]: RegExpExecArray): boolean {
   const inner = open.at(-1) as Open
   if (raw !== undefined || text !== undefined) return addText(inner, raw ?? decoded(text ?? ''))
@@ -50,7 +50,7 @@ function addText(inner: Open, text: string | undefined): boolean {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Undefined where an ampersand begins nothing known. */
+/** Undefined for an unknown entity. */
 function decoded(text: string): string | undefined {
   let isSound = true
   const plain = text.replaceAll(/&(?:(\w+)|#(\d{1,6})|#x([0-9a-fA-F]{1,5}));|&/g, (_, name?: string, decimal?: string, hex?: string) => {
@@ -66,7 +66,7 @@ function signOf(decimal: string | undefined, hex: string | undefined): string | 
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined
 }
 
-/** A message as Freedom Pay reads it. */
+/** Serialises a message. */
 export function writeXML(fields: readonly Field[]): string {
   return `<?xml version="1.0" encoding="utf-8"?><response>${elements(fields)}</response>`
 }

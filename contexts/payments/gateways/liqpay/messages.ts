@@ -1,48 +1,52 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
-import { parseAmount, parseCurrency, type Money } from '@zoria/kernel'
+import { type Money, parseAmount, parseCurrency } from '@zoria/kernel'
 import * as z from 'zod'
 import type { PSPReport } from '../../rules/psp-report.ts'
-import { toldWord } from '../told-word.ts'
+import { maskToken, pspText } from '../parsing.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
-// NOTE: LiqPay writes sums as JSON numbers with at most two places; String gives the shortest digits, which are those that were sent.
+// NOTE: LiqPay writes amounts as JSON numbers with at most two places; String gives the shortest digits, which are the sent ones.
 const written = z.union([z.string(), z.number()]).transform(String)
 
-/** What callbacks and answers tell of a payment; the dozens of other fields are not ours to need. */
-export const toldPayment = z.object({
-  order_id: toldWord,
-  payment_id: written.pipe(toldWord),
-  status: toldWord,
+/** The fields of a payment in callbacks and replies that we need. */
+export const paymentFields = z.object({
+  order_id: pspText,
+  payment_id: written.pipe(pspText),
+  status: pspText,
   amount: written,
   currency: z.string(),
   err_code: z.optional(z.nullable(z.string())),
+  // The card that paid, if the shop's contract includes tokens.
+  card_token: z.optional(z.nullable(z.string())),
+  sender_card_mask2: z.optional(z.nullable(z.string())),
 })
-export type ToldPayment = z.output<typeof toldPayment>
+export type PaymentFields = z.output<typeof paymentFields>
 
-/** An answer without a payment. */
-export const toldError = z.object({ err_code: z.string() })
+/** A reply without a payment. */
+export const errorFields = z.object({ err_code: z.string() })
 
-/** LiqPay knows no payment of this order. */
+/** LiqPay has no payment for this order. */
 export const notFound = 'payment_not_found'
 
-type Told = PSPReport['status']
+type PlainFields = PSPReport['status']
 
-/** A payment that waits for its payer, its bank or LiqPay itself. `try_again`: a card failed, the page is still open. */
+/** A payment that waits for its payer, its bank or LiqPay. `try_again`: a card failed, the page is still open. */
 const waiting = [
   '3ds_verify', 'captcha_verify', 'cvv_verify', 'ivr_verify', 'otp_verify', 'password_verify', 'phone_verify', 'pin_verify', 'receiver_verify', 'sender_verify', 'senderapp_verify', 'p24_verify', 'mp_verify',
   'wait_qr', 'wait_sender', 'cash_wait', 'hold_wait', 'invoice_wait', 'prepared', 'processing', 'wait_accept', 'wait_card', 'wait_lc', 'wait_reserve', 'wait_secure', 'try_again',
 ] as const
 
-const statuses: ReadonlyMap<string, Told> = new Map<string, Told>([
+const statuses: ReadonlyMap<string, PlainFields> = new Map<string, PlainFields>([
   ...waiting.map((status) => [status, 'pending'] as const),
   ['success', 'success'],
-  // The money is taken and comes with the settlement of the day.
+  // The money is captured and arrives with the daily settlement.
   ['wait_compensation', 'success'],
   ['failure', 'denied'],
   ['error', 'denied'],
   ['reversed', 'reversed'],
 ])
 
-/** Their reasons in our words; one we do not know is a plain decline. Only what a player can act on is told apart. */
+/** Maps their reasons to ours; an unknown one is a plain decline. Only reasons that a player can act on are distinguished. */
 const reasons: Readonly<Record<string, PaymentReason>> = {
   limit: 'suspected_fraud',
   frod: 'suspected_fraud',
@@ -63,16 +67,41 @@ export function reasonOf(code: string | null | undefined): PaymentReason {
   return reasons[code] ?? (code.startsWith('expired_') ? 'expired' : 'declined')
 }
 
-/** A payment as they tell it, in our words; undefined when we do not know its word or its money. A test payment is paid only to a test shop. */
-export function reportOf(told: ToldPayment, { isTestShop }: { isTestShop: boolean }): PSPReport | undefined {
-  const status = told.status === 'sandbox' && isTestShop ? 'success' : statuses.get(told.status)
-  const amount = ourSum(told)
+/** Maps a payment to our terms; undefined for an unknown status or amount. A test payment counts as paid only in a test shop. */
+export function reportOf(payment: PaymentFields, { isTestShop }: { isTestShop: boolean }): PSPReport | undefined {
+  const status = payment.status === 'sandbox' && isTestShop ? 'success' : statuses.get(payment.status)
+  const amount = ourSum(payment)
   if (!status || !amount) return undefined
-  return { status, pspReference: told.payment_id, amount, reason: status === 'denied' ? reasonOf(told.err_code) : null }
+  return { status, pspReference: payment.payment_id, amount, reason: status === 'denied' ? reasonOf(payment.err_code) : null, ...cardOf(payment) }
 }
 
-/** Undefined when it is no money we know. */
+/** A card that the shop may pay out to; masked to its last four digits. */
+function cardOf({ card_token: token, sender_card_mask2: mask }: PaymentFields): Pick<PSPReport, 'card'> {
+  const last4 = /\d{4}$/.exec(mask ?? '')?.[0]
+  return token && last4 && maskCardToken(token) !== undefined ? { card: { token, masked: `•••• ${last4}` } } : {}
+}
+
+/** Masks a token; undefined for anything else. */
+export const maskCardToken = (text: string): string | undefined => maskToken(text, /^[0-9A-Za-z]{16,128}$/)
+
+/** Undefined for an unknown currency or amount. */
 export function ourSum({ amount, currency }: { amount: string; currency: string }): Money | undefined {
   const known = parseCurrency(currency)
   return known && parseAmount(amount, known)
+}
+
+/** LiqPay signs base64(JSON) with base64(sha1(private key + data + private key)), in both directions. */
+export function signData(privateKey: string, data: string): string {
+  return sha1(privateKey, data).toString('base64')
+}
+
+/** True if one of the active keys made the signature; compares in constant time. Two keys are active during a rotation. */
+export function isDataSigned(privateKeys: readonly string[], { data, signature }: { data: string; signature: string }): boolean {
+  const given = Buffer.from(signature, 'base64')
+  if (given.length !== 20) return false
+  return privateKeys.map((key) => timingSafeEqual(sha1(key, data), given)).includes(true)
+}
+
+function sha1(privateKey: string, data: string): Buffer {
+  return createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest()
 }

@@ -2,7 +2,7 @@ import { parseAmount } from '@zoria/kernel'
 import { frozenClock } from '@zoria/testkit/clock'
 import { describe, expect, test } from 'vitest'
 import { createSandboxPSP } from './sandbox-psp.ts'
-import { isSignedBy, signBody } from './signature.ts'
+import { isSignedBy, signBody } from './messages.ts'
 
 const clock = frozenClock('2023-11-14T22:13:20Z') // 1700000000
 const order = { reference: 'r-1', method: 'visa', amount: parseAmount('100', 'uah')!, language: 'ua', returnUrl: 'http://localhost:3000/ua', } as const
@@ -10,14 +10,14 @@ const payoutOrder = { reference: 'r-2', playerId: 'p-1', amount: parseAmount('20
 
 type Answering = (url: string, init: RequestInit) => Response | Promise<Response>
 const psp = (answering: Answering) => createSandboxPSP({ url: 'http://psp', keys: ['new key', 'old key'], callbackUrl: 'http://api/callback', clock, fetch: (async (url: string, init: RequestInit) => answering(url, init)) as typeof fetch })
-const told = (change: object = {}) => ({ id: 'p-1', reference: 'r-1', status: 'success', amount: '100.00', currency: 'UAH', reason: null, ...change })
+const report = (change: object = {}) => ({ id: 'p-1', reference: 'r-1', status: 'success', amount: '100.00', currency: 'UAH', reason: null, ...change })
 
 test('the signature of the published example', () => {
   expect(signBody('secret', '1700000000', '{"reference":"r-1","amount":"100.00","currency":"UAH"}')).toBe('e88a705c9be8e35602db048a6c6289aac633e599ad45d884c9703b6b5c7cd071')
 })
 
 describe('opening a checkout', () => {
-  test('sends one signed message with the newest key, and takes the address', async () => {
+  test('sends one signed message with the newest key, and returns the address', async () => {
     const sent: [string, RequestInit][] = []
     const answer = await psp((url, init) => {
       sent.push([url, init])
@@ -43,7 +43,7 @@ describe('opening a checkout', () => {
     expect(await psp(answering).openCheckout(order)).toMatchObject(answer)
   })
 
-  test('a lost call is repeated once, a payout never', async () => {
+  test('a lost call is retried once, a payout never', async () => {
     let calls = 0
     const losing = psp(() => {
       calls += 1
@@ -56,7 +56,7 @@ describe('opening a checkout', () => {
   })
 })
 
-test('a payout carries the digits of its card, and only 202 means it was taken', async () => {
+test('a payout contains the digits of its card, and only 202 means that it was accepted', async () => {
   const sent: unknown[] = []
   const answering = (status: number): Answering => (_, { body }) => {
     sent.push(JSON.parse(String(body)))
@@ -69,12 +69,12 @@ test('a payout carries the digits of its card, and only 202 means it was taken',
 
 describe('a status', () => {
   test.each<[string, Answering, object]>([
-    ['as they tell it', () => Response.json(told()), { kind: 'done', value: { status: 'success', pspReference: 'p-1', reason: null, amount: { amount: 10_000n, currency: 'uah' } } }],
-    ['with a reason', () => Response.json(told({ status: 'denied', reason: 'fraudulent' })), { kind: 'done', value: { status: 'denied', reason: 'suspected_fraud' } }],
+    ['as they tell it', () => Response.json(report()), { kind: 'done', value: { status: 'success', pspReference: 'p-1', reason: null, amount: { amount: 10_000n, currency: 'uah' } } }],
+    ['with a reason', () => Response.json(report({ status: 'denied', reason: 'fraudulent' })), { kind: 'done', value: { status: 'denied', reason: 'suspected_fraud' } }],
     ['of a reference they never heard of', () => Response.json({ reason: 'unknown_reference' }, { status: 404 }), { kind: 'done', value: null }],
-    ['of another payment', () => Response.json(told({ reference: 'r-9' })), { kind: 'unknown' }],
-    ['in money we do not know', () => Response.json(told({ currency: 'XXX' })), { kind: 'unknown' }],
-    ['in a word we do not know', () => Response.json(told({ status: 'thinking' })), { kind: 'unknown' }],
+    ['of another payment', () => Response.json(report({ reference: 'r-9' })), { kind: 'unknown' }],
+    ['in money we do not know', () => Response.json(report({ currency: 'XXX' })), { kind: 'unknown' }],
+    ['in a word we do not know', () => Response.json(report({ status: 'thinking' })), { kind: 'unknown' }],
     ['from a server that is not theirs', () => new Response('not found', { status: 404 }), { kind: 'unknown' }],
   ])('%s', async (_, answering, answer) => {
     expect(await psp(answering).readStatus({ reference: 'r-1', direction: 'payin', ordered: order.amount })).toMatchObject(answer)
@@ -82,8 +82,8 @@ describe('a status', () => {
 })
 
 describe('a callback', () => {
-  const body = JSON.stringify(told())
-  const damaged = JSON.stringify(told({ id: 'p\ud800' }))
+  const body = JSON.stringify(report())
+  const damaged = JSON.stringify(report({ id: 'p\ud800' }))
   const read = ({ key = 'new key', signed = body, sent = body, timestamp = '1700000000', headers = {} as Record<string, string>, atS = 1_700_000_000 }) =>
     psp(() => Response.json({})).readCallback({ headers: { 'x-psp-timestamp': timestamp, 'x-psp-signature': signBody(key, timestamp, signed), ...headers }, body: Buffer.from(sent) }, (atS * 1000) as never).verdict
 
@@ -108,7 +108,7 @@ describe('a callback', () => {
   })
 })
 
-test('one of several keys is enough, none is not', () => {
+test('a signature by one of several keys is accepted, without keys none is', () => {
   const signature = signBody('b', '1', 'x')
   expect(isSignedBy(['a', 'b'], { timestamp: '1', body: Buffer.from('x'), signature })).toBe(true)
   expect(isSignedBy(['a'], { timestamp: '1', body: Buffer.from('x'), signature })).toBe(false)
@@ -124,6 +124,6 @@ test.each([
   expect(psp(() => Response.json({})).maskDestination(destination)).toBe(masked)
 })
 
-test.each([['applepay', 'payin', true], ['googlepay', 'payin', true], ['visa', 'payout', true], ['mastercard', 'payout', true], ['applepay', 'payout', false], ['googlepay', 'payout', false]] as const)('%s takes a %s: %s', (method, direction, takes) => {
+test.each([['applepay', 'payin', true], ['googlepay', 'payin', true], ['visa', 'payout', true], ['mastercard', 'payout', true], ['applepay', 'payout', false], ['googlepay', 'payout', false]] as const)('%s supports a %s: %s', (method, direction, takes) => {
   expect(psp(() => Response.json({})).takes(method, direction)).toBe(takes)
 })

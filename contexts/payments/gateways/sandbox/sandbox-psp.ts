@@ -1,30 +1,28 @@
 import type { Clock } from '@zoria/platform/clock'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import type { Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading } from '../gateway.ts'
-import { postOut, type Outgoing } from '../outgoing-call.ts'
-import { readJson } from '../read-json.ts'
-import { maskCard } from './card-mask.ts'
-import { callbackBody, openedReply, ourSum, reasonOf, refusedReply, reportOf, statusReply, theirSum } from './messages.ts'
-import { isSignedBy, signBody } from './signature.ts'
+import { type Outgoing, postOut } from '../outgoing-call.ts'
+import { readJson } from '../parsing.ts'
+import { callbackBody, cardToken, isSignedBy, maskCard, openedReply, ourSum, reasonOf, refusedReply, reportOf, signBody, statusReply, testCardToken, theirSum } from './messages.ts'
 
 export type SandboxPSPOptions = {
-  /** Where the PSP answers. */
+  /** Address of the PSP. */
   readonly url: string
-  /** The first one signs; every one is believed. */
+  /** The first one signs; all are accepted. */
   readonly keys: readonly [string, ...string[]]
-  /** Our address that the PSP calls back. */
+  /** Our callback address. */
   readonly callbackUrl: string
   readonly clock: Clock
   readonly fetch?: typeof fetch
 }
 
-/** One call waits 5 s (S-15); opening and asking are repeated once, because the PSP does them once per reference. */
+/** A call times out after 5 s (S-15); opening and status are retried once, because the PSP handles a reference once. */
 const timeoutMs = 5_000
 const triesMax = 2
-/** S-14: a callback is believed within 300 s of its timestamp. */
+/** S-14: a callback is accepted within 300 s of its timestamp. */
 const toleranceS = 300
 
-/** The stand-in PSP (apps/sandbox): hosted checkout, payouts, status, signed callbacks. */
+/** The simulated PSP (apps/sandbox): hosted checkout, payouts, status, signed callbacks. */
 export function createSandboxPSP(options: SandboxPSPOptions): PaymentGateway {
   const post = (path: string, message: unknown, tries: number) => {
     const body = JSON.stringify(message)
@@ -35,14 +33,15 @@ export function createSandboxPSP(options: SandboxPSPOptions): PaymentGateway {
   return {
     name: 'sandbox',
     signedHeaders: ['x-psp-timestamp', 'x-psp-signature'],
-    // Wallets of phones take money from a card; money goes back to cards only.
+    // Phone wallets can pay; payouts go to cards only.
     takes: (method, direction) => direction === 'payin' || method === 'visa' || method === 'mastercard',
     openCheckout: async (order) => openedOf(await post('/psp/payments', checkoutMessage(order, options.callbackUrl), triesMax)),
-    // Sent once: whether a lost call arrived is asked by its status, never guessed (I-34).
+    // Sent once: after a lost call the status decides whether it arrived (I-34).
     sendPayout: async (order) => sentOf(await post('/psp/payouts', payoutMessage(order, options.callbackUrl), 1)),
     readStatus: async ({ reference, direction }) => statusOf(await post(direction === 'payin' ? '/psp/payments/status' : '/psp/payouts/status', { reference }, triesMax), reference),
     readCallback: (callback, now) => readingOf(callback, { keys: options.keys, nowS: Math.floor(now / 1000) }),
     maskDestination: maskCard,
+    isTestCard: (destination) => destination === testCardToken || destination.replaceAll(/\D/g, '') === '4242424242424242',
   }
 }
 
@@ -51,7 +50,7 @@ function checkoutMessage({ reference, method, amount, language, returnUrl }: Che
 }
 
 function payoutMessage({ reference, amount, destination, recipientName }: PayoutOrder, callbackUrl: string) {
-  return { reference, ...theirSum(amount), card: destination.replaceAll(/\D/g, ''), recipientName, callbackUrl }
+  return { reference, ...theirSum(amount), card: cardToken.test(destination) ? destination : destination.replaceAll(/\D/g, ''), recipientName, callbackUrl }
 }
 
 function openedOf(outgoing: Outgoing): Answer<{ redirectUrl: string }> {
@@ -74,14 +73,14 @@ function statusOf(outgoing: Outgoing, reference: string): Answer<PSPReport | nul
   return report ? { kind: 'done', value: report } : unknownOf(outgoing)
 }
 
-/** 422 is the PSP's only definite "no"; every other failure may have happened or not. */
+/** 422 is the PSP's only definite refusal; every other failure may have succeeded. */
 function refusalOf(outgoing: Outgoing): Answer<never> | undefined {
   const reply = outgoing.kind === 'answered' && outgoing.status === 422 ? readJson(refusedReply, outgoing.text) : undefined
   return reply && { kind: 'refused', reason: reasonOf(reply.reason) }
 }
 
 function unknownOf(outgoing: Outgoing): Answer<never> {
-  return { kind: 'unknown', cause: outgoing.kind === 'lost' ? outgoing.cause : `the PSP answered ${outgoing.status}` }
+  return { kind: 'unknown', cause: outgoing.kind === 'lost' ? outgoing.cause : `the PSP returned ${outgoing.status}` }
 }
 
 function readingOf({ headers, body }: Callback, { keys, nowS }: { keys: readonly string[]; nowS: number }): Reading {
@@ -89,8 +88,8 @@ function readingOf({ headers, body }: Callback, { keys, nowS }: { keys: readonly
   const signature = headers['x-psp-signature'] ?? ''
   if (!/^\d{1,12}$/.test(timestamp) || !isSignedBy(keys, { timestamp, body, signature })) return { verdict: 'wrong_signature' }
   if (Math.abs(nowS - Number(timestamp)) > toleranceS) return { verdict: 'wrong_time' }
-  const told = readJson(callbackBody, Buffer.from(body).toString('utf8'))
-  const amount = told && ourSum(told)
-  if (!told || !amount) return { verdict: 'malformed' }
-  return { verdict: 'believed', reference: told.reference, amount, change: `${told.id}:${told.status}` }
+  const parsed = readJson(callbackBody, Buffer.from(body).toString('utf8'))
+  const amount = parsed && ourSum(parsed)
+  if (!parsed || !amount) return { verdict: 'malformed' }
+  return { verdict: 'believed', reference: parsed.reference, amount, change: `${parsed.id}:${parsed.status}` }
 }

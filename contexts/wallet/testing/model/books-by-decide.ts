@@ -7,16 +7,17 @@ import type { Entry } from '../../rules/entry.ts'
 import { fingerprintOf, keyOf } from '../../rules/keys.ts'
 import { emptyState, roundKey, type MoneyState } from '../../rules/money-state.ts'
 import type { Outcome, Receipt } from '../../rules/outcomes.ts'
-import { questionOf, type KnownRow, type Turnover } from '../../rules/questions.ts'
+import type { RoundName } from '../../rules/rounds.ts'
+import { questionOf, type KnownRow, type Turnover } from '../../rules/journal-queries.ts'
 
 export type Booked = Entry & { readonly at: Instant }
 
-/** One player's books as the rules fill them, with a journal in memory that is looked up as the one of PostgreSQL is. */
+/** One player's books filled by the rules, with an in-memory journal that is queried like PostgreSQL's. */
 export interface Books {
   state: MoneyState
   readonly rows: Booked[]
   readonly byKey: Map<string, Booked>
-  /** What undoes a key: more than one, where an undoing was undone. */
+  /** Keys that undo a key: more than one if an undo was undone. */
   readonly undoing: Map<string, Booked[]>
   readonly byRound: Map<string, Booked[]>
   readonly writes: BonusWrite[]
@@ -26,7 +27,7 @@ export function emptyBooks(playerId: PlayerId, currency: Currency): Books {
   return { state: emptyState({ playerId, currency }), rows: [], byKey: new Map(), undoing: new Map(), byRound: new Map(), writes: [] }
 }
 
-/** Asks the rules, keeps what they decide, and answers as the wallet does. */
+/** Runs the rules, stores their decisions, and answers as the wallet does. */
 export function submit(books: Books, command: Command, { now, order }: { now: Instant; order: readonly Purse[] }): Outcome {
   const key = keyOf(command)
   const known = books.byKey.get(key)
@@ -40,13 +41,13 @@ export function submit(books: Books, command: Command, { now, order }: { now: In
   books.state = decision.state
   const own = books.byKey.get(key)
   invariant(own?.fingerprint === fingerprintOf(command), 'a command leaves a row under its own key, with its own content')
-  // A repeat is answered from the row: the reply must say the same.
+  // A repeat is answered from the row: its reply must be the same.
   const receipt = receiptOf(books, own)
   invariant(decision.reply.balances.version === own.version && sameSums(decision.reply.balances, receipt.balances), 'the reply says what the own row says')
   return { code: 'OK', receipt: { ...receipt, ...decision.reply }, facts: decision.facts }
 }
 
-/** Adds a row to the journal, if it keeps the promises of one. */
+/** Adds a row to the journal after checking its invariants. */
 export function keep(books: Books, row: Booked): void {
   invariant(!books.byKey.has(row.key), `no key is written twice: ${row.key}`)
   invariant(row.version === BigInt(books.rows.length + 1), 'versions count the rows')
@@ -79,10 +80,16 @@ const circumstances = (books: Books, command: Command, { now, order }: { now: In
   switch (question?.kind) {
     case undefined: return seen
     case 'turnover': return { ...seen, turnover: turnoverOf(books, question) }
-    case 'rows': return { ...seen, known: [...new Set(question.keys)].flatMap((key) => books.byKey.get(key) ?? []).map((row) => knownRow(books, row)) }
-    case 'round': return { ...seen, known: (books.byRound.get(roundKey(question)) ?? []).map((row) => knownRow(books, row)) }
+    case 'rows': return { ...seen, known: [...new Set(question.keys)].flatMap((key) => books.byKey.get(key) ?? []).map((row) => knownRow(books, row)), settling: books.rows }
+    case 'round': return { ...seen, known: rowsOfRound(books, question) }
+    case 'stake': {
+      const stake = books.byKey.get(question.key)
+      return { ...seen, known: question.round ? rowsOfRound(books, question.round) : [], ...(stake && { stake: knownRow(books, stake) }) }
+    }
   }
 }
+
+const rowsOfRound = (books: Books, round: RoundName): readonly KnownRow[] => (books.byRound.get(roundKey(round)) ?? []).map((row) => knownRow(books, row))
 
 /** A row as a decision sees it. */
 export function knownRow(books: Books, row: Booked): KnownRow {
@@ -91,10 +98,10 @@ export function knownRow(books: Books, row: Booked): KnownRow {
   return { ...row, willCount: again[0]?.willCount ?? row.willCount, reversedBy: reversalOf(books, row.key), reversed: reversed && reversed.kind !== 'tombstone' ? reversed : null }
 }
 
-/** The key of what undoes a row, unless that was undone itself. */
+/** The key that undoes a row, unless that was undone itself. */
 const reversalOf = (books: Books, key: string): string | null => books.undoing.get(key)?.find((row) => reversalOf(books, row.key) === null)?.key ?? null
 
-/** Real money that was played in a span, of operations that stand. */
+/** Real money played in a time range, of valid operations. */
 export function turnoverOf(books: Books, { since, until }: { since: Instant; until: Instant }): Turnover {
   let [staked, paid] = [0n, 0n]
   for (const { kind, at, key, legs } of books.rows) {

@@ -1,13 +1,13 @@
 import type { Command, RollbackItem } from '../../rules/commands.ts'
 
-// docs/rules/money-engine.md#keys: what shares a class shares its ids, and what a repeat must have in common with the first call.
+// docs/rules/money-engine.md#keys: operations of one class share a namespace of ids, and the content a repeat must have.
 
 const classes: Partial<Record<Command['kind'], string>> = {
   deposit_return: 'withdrawal', withdrawal_hold: 'withdrawal', withdrawal_paid: 'withdrawal end', withdrawal_returned: 'withdrawal end',
   bonus_complete: 'bonus end', bonus_burn: 'bonus end', bonus_cancel: 'bonus end', block_change: 'gate', limit_change: 'gate',
 }
 
-/** The name of a command for ever. */
+/** The permanent key of a command. */
 export function nameOf({ source, kind, externalId }: Pick<Command, 'source' | 'kind' | 'externalId'>): string {
   return `${source} ${classes[kind] ?? kind} ${externalId}`
 }
@@ -20,10 +20,10 @@ export function nameOfEnd(bonusId: string): string {
   return `bonuses bonus end ${bonusId}`
 }
 
-/** Its content: the same name with other content is a conflict. */
+/** Its content: the same key with other content is a conflict. */
 export function contentOf(command: Command): string {
   const sum = 'amount' in command ? `${command.amount.amount} ${command.amount.currency}` : ''
-  // An end that follows from another command has a name and a content too, but no sum.
+  // An end that follows from another command has a key and a content too, but no sum.
   return sum === '' ? restOf(command) : `${sum} ${restOf(command)}`
 }
 
@@ -32,7 +32,7 @@ const restOf = (command: Command): string => {
     case 'stake': return `in ${command.round}${command.freeRound ? ` free by ${command.freeRound.userBonusId}` : ''}`
     case 'payout': return `${command.fraction} in ${command.round} as ${command.type}`
     case 'refund': return `in ${command.round} of ${command.stakeId}`
-    case 'rollback': return `${command.currency} in ${command.round} of ${command.items.map(({ kind, externalId }) => `${kind} ${externalId}`).join(', ')}`
+    case 'rollback': return `${command.currency} in ${command.round} of ${command.items.map(({ kind, externalId, given }) => `${kind} ${externalId}${given ? ` of ${given.amount?.amount} ${given.fraction ?? 0n} ${given.isFree} ${given.payoutType}` : ''}`).join(', ')}`
     case 'close_round': return `${command.round}`
     case 'deposit_reversal': return command.reference
     case 'adjustment': return `${command.direction} ${command.purse} by ${command.by}: ${command.reason}`
@@ -49,8 +49,10 @@ const restOf = (command: Command): string => {
     case 'deposit':
     case 'crosspay':
     case 'prize':
-    case 'cashback_credit':
-    case 'cashback_claim': return ''
+    case 'pool_credit':
+    case 'pool_debit':
+    case 'cashback_credit': return ''
+    case 'cashback_debit': return command.reason
   }
 }
 

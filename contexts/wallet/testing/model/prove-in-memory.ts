@@ -1,42 +1,42 @@
 import { bps, instant, invariant, money, type Currency, type Instant } from '@zoria/kernel'
 import fc from 'fast-check'
 import type { Command, PlayerId, Purse } from '../../rules/commands.ts'
-import { anyStep, type Player, type Step } from './asking.ts'
-import { awaitedOf, progressOf } from './bonus-on-paper.ts'
+import { anyStep, type Player, type Step } from './random-commands.ts'
+import { awaitedOf, progressOf } from './reference-bonus.ts'
 import { emptyBooks, submit, type Books } from './books-by-decide.ts'
-import { blankPaper, pursesOnPaper, type Paper } from './paper.ts'
-import { step } from './step-on-paper.ts'
-import { lineOf, lineOfOutcome } from './told.ts'
+import { blankPaper, pursesOnPaper, type Paper } from './reference-wallet.ts'
+import { step } from './reference-step.ts'
+import { lineOf, lineOfOutcome } from './answer-line.ts'
 
 export interface Size {
   readonly seed: number
   readonly runs: number
   readonly commandsMax: number
-  /** Runs this one failure again: fast-check prints it. */
+  /** Reruns one failure printed by fast-check. */
   readonly path?: string
-  /** False: the first difference is enough, nobody will read it. */
+  /** False: the first difference is enough, without shrinking. */
   readonly isShrunk?: boolean
 }
 
-/** What a proof went through. A proof that never met a case says nothing about it. */
+/** What a proof covered. A proof that never met a case says nothing about it. */
 export interface Proven {
   readonly seed: number
   readonly runs: number
   readonly commands: number
-  /** How often each answer was given. */
+  /** How often each answer occurred. */
   readonly answers: ReadonlyMap<string, number>
-  /** Null: no difference. Else what fast-check says of the smallest one, with its seed and path. */
+  /** Null: no difference. Otherwise fast-check's report of the smallest one, with its seed and path. */
   readonly failure: string | null
 }
 
 interface World {
   readonly currency: Currency
   readonly order: readonly Purse[]
-  /** Rounds that are open at the beginning: at most 200 are. */
+  /** Open rounds at the start: the maximum is 200. */
   readonly roundsOpen: number
 }
 
-/** What a run carries along beside the wallet that it asks. */
+/** State of a run besides the tested wallet. */
 export interface Play {
   readonly player: Player
   readonly paper: Paper
@@ -45,14 +45,14 @@ export interface Play {
   now: Instant
 }
 
-/** The number of a player bonus as a UUID of its own for each player. */
+/** The number of a player bonus as a UUID, different for each player. */
 const bonusIds = (prefix: string) => (number: number): string => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export function newPlay(playerId: PlayerId, { currency, order, now, prefix }: { currency: Currency; order: readonly Purse[]; now: Instant; prefix: string }): Play {
   return { player: { playerId, currency, bonusId: bonusIds(prefix) }, paper: blankPaper(currency), order, before: [], now }
 }
 
-/** What a step asks now, or undefined: it was about time, or about what never was. */
+/** The command of a step, or undefined if it was about time or a missing operation. */
 export function commandOf(play: Play, each: Step): Command | undefined {
   switch (each.kind) {
     case 'pass':
@@ -64,8 +64,8 @@ export function commandOf(play: Play, each: Step): Command | undefined {
 }
 
 /**
- * Plays random commands against the rules and against the paper, and compares every answer and what it leaves behind. Answers the
- * smallest difference as fast-check shrank it. docs/rules/invariants.md, I-01 to I-09, I-13 to I-16, I-18, I-19, I-26 to I-30.
+ * Sends random commands to the rules and to the reference model, and compares every answer and the resulting state. Returns the smallest difference
+ * as shrunk by fast-check. docs/rules/invariants.md, I-01 to I-09, I-13 to I-16, I-18, I-19, I-26 to I-30.
  */
 export function proveInMemory({ seed, runs, commandsMax, path, isShrunk = true }: Size): Proven {
   const answers = new Map<string, number>()
@@ -107,20 +107,20 @@ const asCommand = (each: Step, count: (code: string) => void): fc.Command<Play, 
 
 const compare = (playing: Play, books: Books, command: Command): string => {
   playing.before.push(command)
-  const told = step(playing.paper, command, playing)
-  const wanted = lineOf(told)
+  const reported = step(playing.paper, command, playing)
+  const wanted = lineOf(reported)
   const got = lineOfOutcome(submit(books, command, playing))
   if (got !== wanted) throw new Error(`${inWords(command)}\n  on paper   ${wanted}\n  the rules  ${got}`)
   compareStates(playing.paper, books, command)
-  return told.code.replace(/^(OBJECTED) .*/, '$1')
+  return reported.code.replace(/^(OBJECTED) .*/, '$1')
 }
 
-/** As a person reads it. */
+/** A readable form. */
 export function inWords(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
 }
 
-/** What no answer shows: the state that the next decision stands on. */
+/** State not visible in answers, on which the next decision depends. */
 const compareStates = (paper: Paper, { state, writes }: Books, command: Command): void => {
   const { bonus } = paper
   const isSame =

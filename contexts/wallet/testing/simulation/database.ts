@@ -1,30 +1,30 @@
 import { invariant, type Currency, type Instant } from '@zoria/kernel'
-import postgres from 'postgres'
+import { DatabaseError } from '@zoria/platform/database'
 import type { Command, PlayerId, Purse } from '../../rules/commands.ts'
 import type { BatchOf, KnownKey, Turn, TurnOutcome } from '../../storage/commit-batch.ts'
 import { hashedName, type HashedName } from '../../storage/key-hash.ts'
 import { emptyBooks, keep, type Books } from '../model/books-by-decide.ts'
-import { blankPaper, pursesOnPaper, type Paper } from '../model/paper.ts'
+import { blankPaper, pursesOnPaper, type Paper } from '../model/reference-wallet.ts'
 import { inWords } from '../model/prove-in-memory.ts'
-import { step } from '../model/step-on-paper.ts'
-import { lineOf } from '../model/told.ts'
+import { step } from '../model/reference-step.ts'
+import { lineOf } from '../model/answer-line.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** Whoever holds a wallet's row: a batch on its way, or a transaction. */
+/** The holder of a wallet's row lock: a batch in flight, or a transaction. */
 export interface Holder {
   readonly held: Set<PlayerId>
 }
 
 /**
- * The database as the writer is promised it: commit_batch locks, compares, looks up, and writes all or nothing; rows are held until the
- * commit. Beside every wallet it keeps a paper, which says what each command had to be answered at that moment.
+ * A simulated database with the promises the writer relies on: commit_batch locks, compares, looks up, and writes all or nothing; rows are locked
+ * until the commit. For every wallet it runs the reference model, which gives the required answer of each command at that moment.
  */
 export class SimulatedDatabase {
   readonly books = new Map<PlayerId, Books>()
   readonly papers = new Map<PlayerId, Paper>()
-  /** What the clients asked, by `callOf`. */
+  /** The clients' commands, by `callOf`. */
   readonly asked = new Map<string, Command>()
-  /** What a call may be told, and when it was true. */
+  /** An allowed answer of a call, and when it was true. */
   readonly verdicts = new Map<string, { readonly line: string; readonly at: number }[]>()
   readonly violations: string[] = []
   readonly order: readonly Purse[]
@@ -65,7 +65,7 @@ export class SimulatedDatabase {
     holder.held.clear()
   }
 
-  /** The first half of commit_batch: what becomes of each turn, and who is held until the second. */
+  /** The first half of commit_batch: the result of each turn; rows stay locked until the second. */
   look({ turns }: BatchOf, holder: Holder): readonly TurnOutcome[] {
     if (turns.some((turn) => turn.entries.some(({ play }) => play?.round === poison))) throw databaseError('22021')
     return turns.map((turn): TurnOutcome => {
@@ -76,7 +76,7 @@ export class SimulatedDatabase {
     })
   }
 
-  /** The second half: everything of the turns that are done, at one moment. */
+  /** The second half: commits the decided turns at one moment. */
   write({ turns, now }: BatchOf, outcomes: readonly TurnOutcome[]): void {
     for (const [place, turn] of turns.entries()) {
       const outcome = outcomes[place]
@@ -97,7 +97,7 @@ export class SimulatedDatabase {
 
   #writeTurn(turn: Turn, now: Instant): void {
     const books = this.of(turn.playerId)
-    // What the paper says of all of them comes first: a refusal in the middle is one of that moment.
+    // The model's answers to all of them come first: a refusal between them belongs to that moment.
     for (const { name } of turn.keys) this.#judge(turn, name, now)
     if (turn.entries.length === 0) return
     try {
@@ -158,5 +158,5 @@ export function callOf(playerId: PlayerId, { key, content }: Pick<HashedName, 'k
 
 /** A refusal of the server, by its code. */
 export function databaseError(code: string): Error {
-  return Object.assign(Object.create(postgres.PostgresError.prototype) as Error, { name: 'PostgresError', code, severity: 'ERROR', message: `the server refuses with ${code}` })
+  return Object.assign(new DatabaseError(`the server refuses with ${code}`, 0, 'error'), { code, severity: 'ERROR' })
 }

@@ -1,4 +1,4 @@
-/** Chance of one simulation: mulberry32, so that a seed plays again on any machine. */
+/** Randomness of one simulation: mulberry32, so that a seed replays on any machine. */
 export function diceOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -15,12 +15,12 @@ interface Event {
   readonly run: () => void
 }
 
-/** The only clock and the only order of a simulation: it decides what happens next, by its seed, and remembers what did. */
+/** The only clock and order of a simulation: it decides by its seed what happens next, and records it. */
 export class Scheduler {
   readonly below: (limit: number) => number
   now = 0
   happened = 0
-  /** A number for the whole course: equal courses have equal ones. */
+  /** A hash of the whole course: equal courses have equal ones. */
   trace = 0
   readonly #waiting = new Set<Event>()
 
@@ -28,12 +28,12 @@ export class Scheduler {
     this.below = diceOf(seed)
   }
 
-  /** One time in `times`. */
+  /** True once in `times`. */
   once(times: number): boolean {
     return this.below(times) === 0
   }
 
-  /** Lets something happen so many virtual milliseconds from now; answers how to call it off. */
+  /** Schedules something in virtual milliseconds; returns a function to cancel it. */
   after(ms: number, name: string, run: () => void): () => void {
     const event = { name, at: this.now + ms, run }
     this.#waiting.add(event)
@@ -44,7 +44,7 @@ export class Scheduler {
     return this.#waiting.size === 0
   }
 
-  /** Lets one thing happen: any of those that are due within some milliseconds of the first, so that neighbours overtake each other. */
+  /** Executes one event: any of those due within some milliseconds of the first, so that neighbours overtake each other. */
   async step(): Promise<void> {
     const first = Math.min(...[...this.#waiting].map(({ at }) => at))
     const due = [...this.#waiting].filter(({ at }) => at <= first + 4)
@@ -64,7 +64,7 @@ export class Scheduler {
     this.trace = (Math.imul(this.trace, 31) + this.now) | 0
   }
 
-  /** Takes over the timers of the program: whatever waits, waits for this scheduler. Answers how to give them back. */
+  /** Replaces the program's timers by this scheduler. Returns a function to restore them. */
   takeTimers(): () => void {
     const own = { setImmediate: globalThis.setImmediate, clearImmediate: globalThis.clearImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
     const timer = (ms: number, run: () => void) => ({ off: this.after(ms, 'timer', run), unref: () => undefined })

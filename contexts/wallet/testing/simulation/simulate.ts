@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { keyed } from '../../actions/plan-turn.ts'
 import type { Command, PlayerId, RefundCommand, StakeCommand } from '../../rules/commands.ts'
 import type { Outcome } from '../../rules/outcomes.ts'
-import { anyStep, type Step } from '../model/asking.ts'
+import { anyStep, type Step } from '../model/random-commands.ts'
 import { commandOf, inWords, newPlay, type Play } from '../model/prove-in-memory.ts'
-import { lineOfOutcome } from '../model/told.ts'
+import { lineOfOutcome } from '../model/answer-line.ts'
 import { callOf, poison, SimulatedDatabase } from './database.ts'
-import { endProcess, startProcess, type Server } from './house.ts'
+import { endProcess, startProcess, type Server } from './server-process.ts'
 import { Scheduler } from './scheduler.ts'
-import type { Faults } from './session.ts'
+import type { Faults } from './connection.ts'
 
 export interface Simulated {
   readonly seed: number
@@ -25,9 +25,9 @@ const faults: Faults = { lostRequest: 60, lostAnswer: 50, silence: 150, hindranc
 const noon = instant('2026-11-21T12:00:00Z')
 
 /**
- * Plays real writers of several processes over one simulated database, in an order that the seed decides: requests and answers are late,
- * overtake each other and get lost, commits stall, processes end, and callers repeat, reorder and duplicate as providers do. At each
- * commit the paper says what everybody had to be told, and what was told is held against it. docs/rules/invariants.md, I-06 and I-10.
+ * Runs real writers of several processes over one simulated database, in an order decided by the seed: requests and answers are late, overtake each
+ * other and get lost, commits stall, processes crash, and callers repeat, reorder and duplicate as providers do. At each commit the reference model
+ * gives the required answers, and actual answers are compared. docs/rules/invariants.md, I-06 and I-10.
  */
 export async function simulate({ seed, eventsMax }: { seed: number; eventsMax: number }): Promise<Simulated> {
   const scheduler = new Scheduler(seed)
@@ -39,7 +39,7 @@ export async function simulate({ seed, eventsMax }: { seed: number; eventsMax: n
       if (scheduler.happened >= eventsMax) casino.isClosing = true
       await scheduler.step()
     }
-    return casino.told(seed)
+    return casino.reported(seed)
   } finally {
     giveBack()
   }
@@ -82,7 +82,7 @@ class Casino {
     this.#scheduler.after(200 + this.#scheduler.below(400), 'end of a process', () => this.#endOne())
   }
 
-  told(seed: number): Simulated {
+  reported(seed: number): Simulated {
     const { violations, books } = this.#database
     const hanging = this.#unanswered > 0 ? [`${this.#unanswered} calls were never answered`] : []
     const rows = [...books.values()].reduce((sum, { rows }) => sum + rows.length, 0)
@@ -102,7 +102,7 @@ class Casino {
     this.#scheduler.after(200 + this.#scheduler.below(600), 'end of a process', () => this.#endOne())
   }
 
-  /** The next step of a caller; at its end it begins anew with everything that it ever asked. */
+  /** The next step of a caller; at its end it starts anew with everything it ever sent. */
   #callNext(caller: Caller): void {
     if (this.isClosing) return
     const step = caller.steps[caller.at % caller.steps.length]
@@ -113,9 +113,9 @@ class Casino {
     if (command === undefined) return void this.#scheduler.after(5, 'call', () => this.#callNext(caller))
     caller.before.push(command)
     const again = (): void => void this.#scheduler.after(this.#scheduler.below(40), 'call', () => this.#callNext(caller))
-    // As providers do: a second copy on its way at the same time, mostly to another process.
+    // As providers do: a concurrent duplicate, mostly to another process.
     if (this.#scheduler.once(6)) this.#ask(command, () => undefined)
-    // Or an undoing that overtakes its stake, through the same door.
+    // Or an undo that overtakes its stake, through the same process.
     const process = this.#anyProcess()
     if (command.kind === 'stake' && this.#scheduler.once(8)) this.#ask(refundOf(command, `early ${caller.at}`), () => undefined, process)
     this.#ask(command, again, process)
@@ -130,10 +130,11 @@ class Casino {
 
   #ask(drawn: Command, after: () => void, process = this.#anyProcess()): void {
     const call = callOf(drawn.playerId, keyed(drawn).name)
-    // A repeat says what the first call said also where its content would not tell the difference: which of two was done could not be told.
+    // A repeat has the same facts as the first call even where its content would not show a difference: otherwise it would be unknown which of two
+    // was done.
     const command = this.#database.asked.get(call) ?? drawn
     this.#database.asked.set(call, command)
-    // A copy joins the call that is underway in its process: it is told what that one is told.
+    // A duplicate joins the call in flight in its process and gets the same answer.
     const shared = process.underway.get(call) ?? { since: this.#scheduler.happened, waiting: 0 }
     const asked = shared.since
     process.underway.set(call, shared)
@@ -148,7 +149,7 @@ class Casino {
       this.#unanswered -= 1
       then()
     }
-    // Who gets no answer for long asks again, with the same id.
+    // A caller without an answer for long repeats with the same id.
     const giveUp = this.#scheduler.after(9_000, 'no answer', () => over(() => this.#noAnswer(process, command, after)))
     process.writer.execute(command).then(
       (outcome) => over(() => {
@@ -158,7 +159,7 @@ class Casino {
       }),
       (error: unknown) => over(() => {
         giveUp()
-        // What the database refuses fails, and fails alone.
+        // A command refused by the database fails alone.
         const isPoison = command.kind === 'stake' && command.round === poison
         if (!isPoison) this.#database.violations.push(`${inWords(command)} broke a promise: ${String(error)}`)
         after()

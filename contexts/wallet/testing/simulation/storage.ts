@@ -2,18 +2,18 @@ import { invariant, type Instant } from '@zoria/kernel'
 import type { PlayerId } from '../../rules/commands.ts'
 import { namesIn } from '../../rules/keys.ts'
 import { roundKey, type MoneyState } from '../../rules/money-state.ts'
-import type { KnownRow, Turnover } from '../../rules/questions.ts'
+import type { KnownRow, Turnover } from '../../rules/journal-queries.ts'
 import type { BatchOf, TurnOutcome } from '../../storage/commit-batch.ts'
 import { knownRow, receiptOf, turnoverOf } from '../model/books-by-decide.ts'
-import type { Session } from './session.ts'
+import type { Session } from './connection.ts'
 
-// Stands in for the modules of storage/ that the writer asks, under their names: the same promises, kept in memory.
+// Replaces the storage modules used by the writer, under their names: the same promises in memory.
 
 export function commitBatch(session: Session, batch: BatchOf): Promise<readonly TurnOutcome[]> {
   return batch.isLasting ? session.commit(batch) : inTransaction(session, batch)
 }
 
-/** Inside a transaction the rows are written with its commit: the pool sees to that. */
+/** Inside a transaction the rows are written with its commit, by the pool. */
 const inTransaction = (session: Session, batch: BatchOf): Promise<readonly TurnOutcome[]> =>
   session.ask('write', () => {
     const outcomes = session.database.look(batch, session)
@@ -66,7 +66,7 @@ export function announceCommit(session: Session): Promise<void> {
   return session.ask('notice', () => undefined)
 }
 
-/** Words need no numbers here. */
+/** Labels need no numbers here. */
 export class WordBook {
   numbersOf(): never {
     return invariant(false, 'nobody asks for the numbers of words') as never

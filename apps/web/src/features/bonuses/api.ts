@@ -5,16 +5,23 @@ import {
   cancelBonus, claimBonus, closePercentDeposit, closeWelcomeDeposit, getBonusSettings, listBonusTrace, listReceivedBonuses, listUserBonuses, listWelcomePromoCodes,
   markReceivedBonusSeen, subscribeBonus, validateBonus,
 } from '@zoria/contract/bonuses/http'
+import { listComponents } from '@zoria/contract/content/http'
 import type { User } from '@zoria/contract/identity/http'
+import { listSeenModals, markModalSeen } from '@zoria/contract/identity/modals'
+import type { SeenModal } from '@zoria/contract/identity/words'
 import { useCallback } from 'react'
-import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
-import { attempt, useAttempts } from '../../lib/attempts.ts'
-import { cached } from '../../lib/query-client.ts'
+import { useLocation } from 'react-router'
+import { answerOf, askedBy, nextPage } from '../../lib/queries/answer-of.ts'
+import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
+import { previewTokenIn } from '../../lib/page/preview-token.ts'
+import { cached } from '../../lib/queries/query-client.ts'
 import { useSession, type CallAPI } from '../../lib/session/session.tsx'
-import { fetchTimed } from './house-time.ts'
+import { useLanguage } from '../../lib/texts/content-texts.tsx'
+import { fetchTimed } from '../../lib/time/house-time.ts'
 import type { Answers } from './model/activation.ts'
-import { retries, withLoggedFailure } from './model/failures.ts'
-import { activeBonus, claimable, offersIn } from './model/questions.ts'
+import { orNothing, retries, withLoggedFailure } from './model/failures.ts'
+import { activeBonus, claimable, offersIn, visitorOffersIn } from './model/questions.ts'
+import { visitorOfferOf, type VisitorOffer } from './model/visitor-offers.ts'
 
 const personal = { isPersonal: true }
 /** What came with the page, or to another part of it a moment ago, is not asked for again by its first paint. */
@@ -28,12 +35,12 @@ export function useActiveBonus() {
   return useQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: retries.activeBonus, staleTime: justSeenMs, queryFn: ({ signal }) => askActive(callAPI, signal) })
 }
 
-/** Asks for the open bonus anew, for an activation that has to know it. Without an answer there is none to warn of. */
+/** Refetches the open bonus for an activation. Without an answer there is no bonus to warn about. */
 export function useLookForOpen(): () => Promise<UserBonus | null> {
   const { callAPI } = useSession()
   const queries = useQueryClient()
   return useCallback(
-    () => queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: retries.activeBonus, staleTime: 0, queryFn: ({ signal }) => askActive(callAPI, signal) }).then((open) => open, () => null),
+    () => orNothing(queries.fetchQuery({ queryKey: activeBonus.queryKey, meta: personal, retry: retries.activeBonus, staleTime: 0, queryFn: ({ signal }) => askActive(callAPI, signal) })),
     [callAPI, queries],
   )
 }
@@ -60,6 +67,16 @@ export function useOffers(user: Pick<User, 'currency'>) {
   })
 }
 
+/** Offers for visitors, from content; undefined until loaded. Spec §9: content is fresh for 600 s. */
+export function useVisitorOffers(): readonly VisitorOffer[] | undefined {
+  const { callAPI } = useSession()
+  const language = useLanguage()
+  const preview = previewTokenIn(useLocation().search)
+  const { queryKey, query } = visitorOffersIn({ language, preview })
+  const { data } = useQuery({ queryKey, staleTime: 600_000, queryFn: async ({ signal }) => (await answerOf(callAPI, listComponents, { query }, { signal })).items })
+  return data?.map(visitorOfferOf).filter((offer) => offer !== null)
+}
+
 /** The player's bonuses, the last taken first. */
 export function useBonusHistory() {
   const { callAPI } = useSession()
@@ -73,7 +90,20 @@ export function useBonusHistory() {
   })
 }
 
-/** How a bonus was played, step by step. The bar moves by itself, and the list follows it. */
+/** The bonuses the player received, the newest first. */
+export function useReceived() {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...cached.bonuses, 'received'],
+    meta: personal,
+    staleTime: 0,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listReceivedBonuses, { query: { page: pageParam } }, { signal }),
+  })
+}
+
+/** How a bonus was played, step by step. The list is fetched again when the progress changes. */
 export function useBonusTrace({ id, progress, bonus_amount }: Pick<UserBonus, 'id' | 'progress' | 'bonus_amount'>) {
   const { callAPI } = useSession()
   return useInfiniteQuery({
@@ -97,6 +127,18 @@ export function useClaimable() {
 export function useBonusSettings() {
   const { callAPI } = useSession()
   return useQuery({ queryKey: [...cached.bonuses, 'settings'], meta: personal, queryFn: ({ signal }) => answerOf(callAPI, getBonusSettings, {}, { signal }) })
+}
+
+/** Which modals the player has seen, on any device; undefined until it is known. Marking one is known here at once. */
+export function useSeenModals() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  const { data: seen } = useQuery({ queryKey: cached.seenModals, meta: personal, staleTime: 0, queryFn: async ({ signal }) => (await answerOf(callAPI, listSeenModals, {}, { signal })).items.map(({ modal }) => modal) })
+  const markSeen = useCallback((modal: SeenModal) => {
+    queries.setQueryData<readonly SeenModal[]>(cached.seenModals, (known = []) => [...new Set([...known, modal])])
+    void callAPI(markModalSeen, { params: { modal }, body: null })
+  }, [callAPI, queries])
+  return { seen, markSeen }
 }
 
 /** Codes that a newcomer may use. */
@@ -130,7 +172,7 @@ export function useBonusRefresh(): () => void {
 
 export type SubscribeAnswer = { readonly ok: true; readonly bonus: UserBonus } | { readonly ok: false; readonly refusal: CallRefusal }
 
-/** What changes something: asked for once each, never again by itself. Pressed again because no answer came, it goes under the key it had. */
+/** Mutations are never retried automatically. Pressed again after a lost answer, a mutation keeps its idempotency key. */
 export function useBonusCalls() {
   const { callAPI } = useSession()
   const refresh = useBonusRefresh()
@@ -148,7 +190,7 @@ export function useBonusCalls() {
     const answer = await attempt(takes, [offerId, answers], (idempotencyKey) => callAPI(subscribeBonus, { params: { id: offerId }, body: answers }, { idempotencyKey }))
     return answer.ok ? { ok: true, bonus: answer.value.body } : { ok: false, refusal: answer.refusal }
   }, [callAPI, takes])
-  /** Says on the server too that the congratulation for a player bonus was shown, so that no other device shows it again. */
+  /** Marks the received modal of a player bonus as shown on the server too, so that no other device shows it again. */
   const markSeen = useCallback(async (userBonusId: string) => {
     const unseen = await callAPI(listReceivedBonuses, { query: { seen: 'false' } })
     if (!unseen.ok) return

@@ -1,4 +1,4 @@
-import { lateWithTextsOf } from '../../lib/late.tsx'
+import { lateWithTextsOf } from '../../lib/page/late.tsx'
 
 /** Everything of bonuses comes when it is asked for, its texts with it: the home page carries none of it. */
 const ofBonuses = lateWithTextsOf('bonuses')
@@ -10,10 +10,12 @@ export const { Late: CashboxPromo, ask: loadCashboxPromo } = ofBonuses(() => imp
 export const { Late: DepositBonus, ask: loadDepositBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
 export const { Late: WithdrawalBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
 export const { Late: BonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
+export const { Late: ClaimGrant } = ofBonuses(() => import('./ui/claim-grant.tsx').then((file) => file.ClaimGrant))
+export const { Late: ActivateWon } = ofBonuses(() => import('./ui/claim-grant.tsx').then((file) => file.ActivateWon))
 export const { Late: BonusMark } = ofBonuses(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))
 
 /** Pieces for the gallery. */
 export const { Late: BonusPiece } = ofBonuses(() => import('./ui/pieces.tsx').then((file) => file.BonusPiece))
 
 export { showsOffers } from './model/tabs.ts'
-export { choiceSeen, offersSeen } from './loaders.ts'
+export { choiceSeen, offersSeen, visitorOffersSeen } from './loaders.ts'

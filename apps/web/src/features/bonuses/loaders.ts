@@ -1,10 +1,19 @@
+import { listComponents } from '@zoria/contract/content/http'
 import type { User } from '@zoria/contract/identity/http'
-import type { PageRequest } from '../../lib/page-request.ts'
-import { seenFor, type Seen } from '../../lib/seen.ts'
-import { activeBonus, claimable, offersIn } from './model/questions.ts'
+import { askOr } from '../../lib/queries/ask.ts'
+import type { PageRequest } from '../../lib/page/page-request.ts'
+import { seenFor, type Seen } from '../../lib/queries/seen.ts'
+import { activeBonus, claimable, offersIn, visitorOffersIn } from './model/questions.ts'
 
-/** What the first paint of the choice beside a deposit shows. */
+/** The data of the bonus choice of a deposit for the first paint. */
 export const choiceSeen = (page: PageRequest, player: User): Promise<Seen> => seenFor(page, [activeBonus, offersIn(player)])
 
 /** What the first paint of the offers shows. */
 export const offersSeen = (page: PageRequest, player: User): Promise<Seen> => seenFor(page, [activeBonus, offersIn(player), claimable])
+
+/** What the first paint of the bonuses shows a visitor. What could not be had is left to the browser. */
+export async function visitorOffersSeen(page: PageRequest): Promise<Seen> {
+  const { queryKey, query } = visitorOffersIn(page)
+  const answer = await askOr(listComponents, { query }, page, null)
+  return answer === null ? [] : [{ queryKey, answer: answer.items }]
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getModalContent } from '@zoria/contract/content/http'
 import { useLocation } from 'react-router'
-import { previewTokenIn } from '../../lib/preview-token.ts'
+import { previewTokenIn } from '../../lib/page/preview-token.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { useSite } from '../../lib/site.ts'
 import { modalQuestion } from './model/modal-question.ts'

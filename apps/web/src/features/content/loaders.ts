@@ -1,7 +1,7 @@
 import { getContentPage, getInfoList, type ContentPage, type InfoList } from '@zoria/contract/content/http'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ask, askOr } from '../../lib/ask.ts'
-import { pageRequest } from '../../lib/page-request.ts'
+import { ask, askOr } from '../../lib/queries/ask.ts'
+import { pageRequest } from '../../lib/page/page-request.ts'
 import type { ComingKey } from './model/coming.ts'
 
 type Loading<Value> = (args: Pick<LoaderFunctionArgs, 'context'>) => Promise<Value>
@@ -14,7 +14,7 @@ export function contentPageLoader(key: string): Loading<ContentPage> {
   }
 }
 
-/** Loads a page of text that stands on another page; null while it is not published. */
+/** Loads a text page that is part of another page; null while it is not published. */
 export function contentPartLoader(key: string): Loading<ContentPage | null> {
   return ({ context }) => {
     const page = context.get(pageRequest)
@@ -23,7 +23,7 @@ export function contentPartLoader(key: string): Loading<ContentPage | null> {
 }
 
 /** Loads what an area to come will hold; without a word of content it holds nothing yet. */
-export function comingLoader(area: ComingKey): Loading<InfoList> {
+export function comingLoader(area: ComingKey | 'cashback'): Loading<InfoList> {
   return ({ context }) => {
     const page = context.get(pageRequest)
     const nothing = { key: `coming-${area}`, language: page.language, header: { text: '', image: null }, items: [] }

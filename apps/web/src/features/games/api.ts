@@ -3,9 +3,10 @@ import { initDemo, initGame, listGames, listProviders, type Game, type Provider 
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import type { CallRefusal } from '@zoria/contract/client'
 import { searchLengthMin } from '@zoria/contract/games/words'
+import { loadTextsOf } from '../../i18n/catalogues.ts'
 import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
-import { nextPage } from '../../lib/answer-of.ts'
-import { staleMs } from '../../lib/query-client.ts'
+import { nextPage } from '../../lib/queries/answer-of.ts'
+import { staleMs } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import type { Mode } from './model/launch.ts'
 
@@ -82,11 +83,11 @@ export function useSimilar({ slug, category }: Game): readonly Game[] {
 
 export type Launch = { readonly kind: 'playing'; readonly url: string } | { readonly kind: 'refused'; readonly code: CallRefusal['code'] }
 
-/** Opens a game. The address is good for one session and is never kept beyond the page that shows it. */
-export function useLaunch({ game, mode, language, playerId, isAsked }: { game: Game; mode: Mode; language: LanguageTag; playerId: string | null; isAsked: boolean }) {
+/** Opens a game. The address is valid for one session and is never cached beyond the page that shows it. */
+export function useLaunch({ game, mode, language, playerId, isAsked, table = null }: { game: Game; mode: Mode; language: LanguageTag; playerId: string | null; isAsked: boolean; /** Of a game with a lobby: where to sit. */ table?: string | null }) {
   const { callAPI } = useSession()
   return useQuery({
-    queryKey: ['launch', game.slug, mode, playerId],
+    queryKey: ['launch', game.slug, mode, playerId, table],
     meta: { isPersonal: true },
     enabled: isAsked,
     staleTime: Infinity,
@@ -94,8 +95,12 @@ export function useLaunch({ game, mode, language, playerId, isAsked }: { game: G
     retry: false,
     queryFn: async ({ signal }): Promise<Launch> => {
       const body = { slug: game.slug, device: innerWidth < 768 ? ('mobile' as const) : ('desktop' as const), language: prefixOf[language], returnUrl: new URL(location.pathname.replace(/\/[^/]+$/, ''), location.origin).href }
-      const answer = mode === 'money' ? await callAPI(initGame, { body }, { signal }) : await callAPI(initDemo, { body }, { signal })
-      return answer.ok ? { kind: 'playing', url: answer.value.body.url } : { kind: 'refused', code: answer.refusal.code }
+      const answer = mode === 'money' ? await callAPI(initGame, { body: { ...body, ...(table !== null && { table }) } }, { signal }) : await callAPI(initDemo, { body }, { signal })
+      if (answer.ok) return { kind: 'playing', url: answer.value.body.url }
+      const { code } = answer.refusal
+      // The texts of live tables explain why a table is refused.
+      if (code.startsWith('TABLE_')) await loadTextsOf('live')
+      return { kind: 'refused', code }
     },
   })
 }

@@ -1,20 +1,33 @@
 import { lazy } from 'react'
+import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
 
 /** The search comes when it is opened. */
-export const SearchDialog = lazy(() => import('./ui/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })))
+export const SearchDialog = lazy(() => import('./ui/lobby/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })))
 
-/** The check of rounds brings the published mathematics along: it comes with the page that checks. */
-export const FairnessCheck = lazy(() => import('./ui/fairness-check.tsx').then((file) => ({ default: file.FairnessCheck })))
+/** The check of rounds brings the published mathematics and its texts along: it comes with the page that checks. */
+export const { Late: FairnessCheck } = lateWithTextsOf('fairness')(() => import('./ui/play/fairness-check.tsx').then((file) => file.FairnessCheck))
+
+/** The account's rounds and their texts come with their tab of the profile. */
+export const { Late: RoundHistory } = lateWithTextsOf('rounds')(() => import('./ui/play/round-history.tsx').then((file) => file.RoundHistory))
+
+/** Its code comes after the first paint, which the server draws whole. */
+export const { Late: LiveRow } = late(() => import('./ui/live/live-row.tsx').then((file) => file.LiveRow))
+
+export { tablesSeen } from './model/live-tables.ts'
+export { LiveLobby } from './ui/live/live-lobby.tsx'
+/** The stream's page, its player and their texts come with it; hls.js once the stream is opened. */
+export const { Late: SlotStream } = lateWithTextsOf('stream')(() => import('./ui/stream/slot-stream.tsx').then((file) => file.SlotStream))
 
 export { filtersOf, queryOf } from './model/filters.ts'
-export { nameOf } from './model/names.ts'
-export { ChoiceSheet } from './ui/choice-sheet.tsx'
-export { FilterRow } from './ui/filter-row.tsx'
-export { GameCard, GameSkeletons } from './ui/game-card.tsx'
-export { GameRail, GamesOf, ProviderRow, Providers, ProviderTile } from './ui/game-lists.tsx'
-export { ProviderPage } from './ui/provider-page.tsx'
-export { SlotStream } from './ui/slot-stream.tsx'
-export { GamePage } from './ui/game-page.tsx'
-export { LiveRow } from './ui/live-row.tsx'
-export { Lobby } from './ui/lobby.tsx'
-export { MyGames } from './ui/my-games.tsx'
+export { qrPath } from './model/qr-path.ts'
+export { ChoiceSheet } from './ui/lobby/choice-sheet.tsx'
+export { FilterRow } from './ui/lobby/filter-row.tsx'
+export { GameCard, GameSkeletons } from './ui/lobby/game-card.tsx'
+export { GameRail, ProviderRow, Providers, ProviderTile } from './ui/lobby/game-lists.tsx'
+export { GamesOf } from './ui/lobby/games-of.tsx'
+export { ProviderPage } from './ui/lobby/provider-page.tsx'
+export { GamePage } from './ui/play/game-page.tsx'
+export { Lobby } from './ui/lobby/lobby.tsx'
+export { MyGames } from './ui/lobby/my-games.tsx'
+export { useIsNewToGames } from './ui/lobby/use-own-games.ts'
+export { MiniCover } from './ui/lobby/cover.tsx'

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '@zoria/contract/endpoint'
+import { addEmail, verifyEmail } from '@zoria/contract/identity/email'
+import { updateAlias } from '@zoria/contract/identity/alias'
 import { login, register, updateUser } from '@zoria/contract/identity/http'
 import { changePassword, checkResetCode, putNewPassword, requestReset } from '@zoria/contract/identity/password'
 import { addPhone, initVerification, verifyAction, verifyPhone } from '@zoria/contract/identity/phone'
 import { endOtherSessions, endSession, listSessions } from '@zoria/contract/identity/sessions'
-import { cached } from '../../lib/query-client.ts'
+import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 
 /** Logs in; a success is the session of the whole site at once. A device that has to prove itself is sent a code first. */
@@ -38,6 +40,19 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: async (body: CallOf<typeof updateUser>['body']) => {
       const answer = await callAPI(updateUser, { body })
+      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      return answer
+    },
+  })
+}
+
+/** Changes the public alias. */
+export function useUpdateAlias() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (alias: string) => {
+      const answer = await callAPI(updateAlias, { body: { alias } })
       if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
       return answer
     },
@@ -101,6 +116,20 @@ export function usePhoneChange() {
     add: (body: CallOf<typeof addPhone>['body']) => callAPI(addPhone, { body }),
     verify: async (code: string) => {
       const answer = await callAPI(verifyPhone, { body: { code } })
+      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      return answer
+    },
+  }
+}
+
+/** Adds an e-mail or puts another in its place: a code to it, then the code. */
+export function useEmailChange() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return {
+    add: (body: CallOf<typeof addEmail>['body']) => callAPI(addEmail, { body }),
+    verify: async (code: string) => {
+      const answer = await callAPI(verifyEmail, { body: { code } })
       if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
       return answer
     },

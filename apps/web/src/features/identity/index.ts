@@ -1,18 +1,19 @@
 import { lazy } from 'react'
-import { late } from '../../lib/late.tsx'
+import { lateWithTextsOf } from '../../lib/page/late.tsx'
 
-// Forms, masks and the code field come when somebody asks for them; the home page does not carry them.
+// Forms, masks and the code field are loaded on demand; the home page does not include them.
 export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))
 export const PhoneDialog = lazy(() => import('./ui/phone-dialog.tsx').then((file) => ({ default: file.PhoneDialog })))
-export const { Late: Profile, ask: askForProfile } = late(() => import('./ui/profile.tsx').then((file) => file.Profile))
+export const { Late: EmailDialog } = lateWithTextsOf('profile')(() => import('./ui/email-dialog.tsx').then((file) => file.EmailDialog))
+export const { Late: Profile, ask: askForProfile } = lateWithTextsOf('profile')(() => import('./ui/profile.tsx').then((file) => file.Profile))
+/** For the gallery. */
+export const { Late: ProfileLimits } = lateWithTextsOf('profile')(() => import('./ui/profile-limits.tsx').then((file) => file.ProfileLimits))
 export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((file) => ({ default: file.VerifyByCall })))
 
 /** The phone field with its masks and flags. */
 export const PhoneInput = lazy(() => import('./ui/phone-input.tsx').then((file) => ({ default: file.PhoneInput })))
 
 export { Invitation } from './ui/invitation.tsx'
-export { ProfileLimits } from './ui/profile-limits.tsx'
-export { ProfileRating } from './ui/profile-rating.tsx'
 export { ProfileShape } from './ui/profile-shape.tsx'
 export { ProfileMenu } from './ui/profile-menu.tsx'
 export { VisitorAccount } from './ui/visitor-account.tsx'

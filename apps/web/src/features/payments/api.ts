@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '@zoria/contract/endpoint'
+import { deleteCard, listCards } from '@zoria/contract/payments/cards'
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
-import { exportTransactions } from '@zoria/contract/payments/history'
+import { exportTransactions, getReceipt } from '@zoria/contract/payments/history'
 import { createPayin, createPayout, getPayment, listTransactions, type Payment } from '@zoria/contract/payments/http'
-import { answerOf, askedBy, nextPage } from '../../lib/answer-of.ts'
-import { attempt, useAttempts } from '../../lib/attempts.ts'
-import { fetchText } from '../../lib/fetch-text.ts'
-import { cached } from '../../lib/query-client.ts'
+import { prefixOf } from '../../i18n/languages.ts'
+import { answerOf, askedBy, nextPage } from '../../lib/queries/answer-of.ts'
+import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
+import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
-import { queryOf, type HistoryFilters } from './model/filters.ts'
+import { useSite } from '../../lib/site.ts'
+import { type HistoryFilters, queryOf } from './model/filters.ts'
 import { outcomeOf } from './model/outcome.ts'
-import { restriction, ways } from './model/questions.ts'
+import { ratingGate, restriction, ways } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 const pollMs = 2000
@@ -21,13 +23,19 @@ export function useWays() {
   return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, { signal })) })
 }
 
-/** So long the server's own first paint is believed; whoever comes back later asks anew. */
+/** How long data of the first paint stays fresh. */
 const restrictionMs = 5_000
 
 /** What a withdrawal must respect, and what is left of it. */
 export function useRestriction() {
   const { callAPI } = useSession()
   return useQuery({ queryKey: restriction.queryKey, meta: personal, staleTime: restrictionMs, queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal })) })
+}
+
+/** PAYOUT_MIN_RATING; null where it is absent, and until it is known. */
+export function useRatingSetting(): number | null {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: ratingGate.queryKey, meta: personal, queryFn: ({ signal }) => ratingGate.ask(askedBy(callAPI, { signal })) }).data ?? null
 }
 
 /** One payment, asked again every two seconds until its end is known; the live stream brings it sooner. */
@@ -99,4 +107,46 @@ export function useCrosspay() {
 export function useHistoryFile() {
   const { callAPI } = useSession()
   return useMutation({ mutationFn: (filters: HistoryFilters) => callAPI(exportTransactions, { query: queryOf(filters) }, { fetch: fetchText }) })
+}
+
+/** The receipt of a payment as a file of this browser, in the language of the page. */
+export function useReceipt() {
+  const { callAPI } = useSession()
+  const { language } = useSite()
+  return useMutation({ mutationFn: (id: string) => callAPI(getReceipt, { params: { id }, query: { language: prefixOf[language] } }, { fetch: fetchFile }) })
+}
+
+const cardsKey = [...cached.payments, 'cards'] as const
+
+/** Saved cards, the last used first. */
+export function useCards() {
+  const { callAPI } = useSession()
+  return useQuery({ queryKey: cardsKey, meta: personal, queryFn: ({ signal }) => answerOf(callAPI, listCards, {}, { signal }) })
+}
+
+/** Forgets a saved card; one that is gone already is no fault. */
+export function useForgetCard() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const answer = await callAPI(deleteCard, { params: { id } })
+      await queries.invalidateQueries({ queryKey: cardsKey })
+      return answer.ok || answer.refusal.code === 'CARD_NOT_FOUND' ? null : answer.refusal
+    },
+  })
+}
+
+/** Fetches a file for `callAPI` as an address of this browser, `blob:…`, returned as the body; the caller revokes it. Refusals are passed on unchanged. */
+async function fetchFile(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init)
+  if (!answer.ok) return answer
+  return new Response(JSON.stringify(URL.createObjectURL(await answer.blob())), { status: answer.status, headers: answer.headers })
+}
+
+/** Fetches what is text and no JSON, a CSV file for instance, for `callAPI`: the text arrives as the body. Refusals stay what they are. */
+async function fetchText(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init)
+  if (!answer.ok) return answer
+  return new Response(JSON.stringify(await answer.text()), { status: answer.status, headers: answer.headers })
 }

@@ -1,4 +1,4 @@
-import { lateWithTextsOf } from '../../lib/late.tsx'
+import { lateWithTextsOf } from '../../lib/page/late.tsx'
 
 /** The cashbox and its texts come when it is opened; the home page does not carry them. */
 const ofPayments = lateWithTextsOf('payments')

@@ -6,7 +6,7 @@ import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
 import { PromoCodeField, type PromoCodeState } from '@zoria/ui/play/promo-code-field.tsx'
 import { Gift, Play } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { art } from '../../lib/art.ts'
+import { art } from '../../lib/art/art.ts'
 import { nothing, type Entry, type GalleryComponent, type Speech } from '../entry.ts'
 
 /** What bonuses are shown with. */
@@ -80,7 +80,7 @@ const promoCodes = (speech: Speech): GalleryComponent => {
   }
 }
 
-/** What is typed changes, a valid code is activated and cleared; nothing is asked of the house. */
+/** The field works, and a valid code is activated and cleared, without requests. */
 function PromoSample({ speech: { words: { promo } }, state: first, value: typed, error }: { readonly speech: Speech; readonly state: PromoCodeState; readonly value: string; readonly error?: string }) {
   const [value, type] = useState(typed)
   const changed = value === '' ? 'empty' : 'typing'
@@ -98,7 +98,7 @@ const received = ({ words: { received: texts }, money }: Speech): GalleryCompone
     name: 'BonusReceivedModal',
     states: [
       sample('amount', { action: texts.play }),
-      sample('free-spins', { sum: texts.spins, action: texts.apply, image: art('ferris-wheel') }),
+      sample('free-spins', { sum: texts.spins, action: texts.apply, image: art('fortune-wheel') }),
       sample('long-name', { text: texts.textLong, action: texts.activate }),
       sample('no-image', { action: texts.good, image: null }),
       sample('ok', { action: 'OK' }),

@@ -10,17 +10,17 @@ import { StatusCard } from '@zoria/ui/status-card.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { ToastView } from '@zoria/ui/toast-view.tsx'
 import { useState, type ReactNode } from 'react'
-import { art } from '../../lib/art.ts'
+import { art } from '../../lib/art/art.ts'
 import { Preloader } from '../../shell/index.ts'
 import { nothing, type Entry, type Speech } from '../entry.ts'
 
-/** What tells how things stand. */
+/** Components that show a status. */
 export const feedback: Entry = (speech) => [dialogs(speech), statusCards(speech), toasts(speech), figures(speech), shapes(speech), {
   name: 'EmptyState',
   states: [{ name: 'with-way-out', render: () => <EmptyState image={art('crystal-ball')} title={speech.words.empty.title} actions={<Button>{speech.words.empty.reset}</Button>}><p>{speech.words.empty.text}</p></EmptyState> }],
 }, {
   name: 'Preloader',
-  states: [{ name: 'first-load', render: () => <div className="gallery-preloader"><Preloader ms={3000} /></div> }],
+  states: [{ name: 'first-load', render: () => <div className="gallery-preloader"><Preloader /></div> }],
 }]
 
 const dialogs = ({ say, words }: Speech) => ({

@@ -5,6 +5,7 @@ import { PasswordField, RuleList } from '@zoria/ui/password-field.tsx'
 import { SelectField } from '@zoria/ui/select-field.tsx'
 import { ReadonlyField, TextField } from '@zoria/ui/text-field.tsx'
 import { useState } from 'react'
+import { useHydrated } from '../../lib/page/hydrated.ts'
 import { PhoneInput } from '../../features/identity/index.ts'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import type { Entry, Speech } from '../entry.ts'
@@ -22,7 +23,7 @@ const textFields = ({ words: { form }, say }: Speech) => ({
     { name: 'filled', render: () => <TextField label={form.recipient} defaultValue="ЛЕСЯ УКРАЇНКА" /> },
     { name: 'fault', render: () => <TextField label={form.recipient} defaultValue="Леся" hint={form.recipientHint} error={form.recipientError} /> },
     { name: 'disabled', render: () => <TextField label={form.recipient} defaultValue="ЛЕСЯ УКРАЇНКА" disabled /> },
-    { name: 'read-only', render: () => <ReadonlyField label={say('field.currency')} hint={say('profile.currencyHint')}>{say('currency.uah')}</ReadonlyField> },
+    { name: 'read-only', render: () => <ReadonlyField label={say('field.currency')} hint={say('shell.searchHint')}>{say('currency.uah')}</ReadonlyField> },
   ],
 })
 
@@ -73,6 +74,8 @@ const codes = (speech: Speech) => ({
 
 function CodeSample({ speech: { say }, length, value: typed, error, isLocked = false }: { readonly speech: Speech; readonly length: number; readonly value: string; readonly error?: string; readonly isLocked?: boolean }) {
   const [value, type] = useState(typed)
+  // Drawn by the server it would have style attributes, which the content security policy refuses. Screens open it in the browser.
+  if (!useHydrated()) return null
   return <CodeField label={say('field.code')} length={length} value={value} onChange={type} isLocked={isLocked} takesFocus={false} {...(error && { error })} />
 }
 

@@ -3,14 +3,15 @@ import type { User } from '@zoria/contract/identity/http'
 import type { Provider } from '@zoria/contract/games/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { buttonClass } from '@zoria/ui/button.tsx'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { ComingCards, ContentArticle, Promo } from '../../features/content/index.ts'
 import { ChoiceSheet, FilterRow, filtersOf, LiveRow, ProviderRow, ProviderTile, SearchDialog } from '../../features/games/index.ts'
-import { ProfileLimits, ProfileRating, VerifyByCall } from '../../features/identity/index.ts'
+import { ProfileLimits, VerifyByCall } from '../../features/identity/index.ts'
 import { AmountField, CashboxShape, DepositSummary, MethodChoice, ObstacleNote } from '../../features/payments/index.ts'
-import { CashbackOverview } from '../../features/wallet/index.ts'
+import { CashbackCard } from '../../features/cashback/index.ts'
+import { RatingCard } from '../../features/rating/index.ts'
 import { nothing, type Entry, type GalleryComponent, type Speech } from '../entry.ts'
-import { playerWith, sampleGame } from '../samples.ts'
+import { playerWith, sampleCashback, sampleGame, sampleRating } from '../samples.ts'
 
 /** The larger parts of screens: search and filters, the cashbox piece by piece, the profile's cards, limits, what content is shown with. */
 export const parts: Entry = (speech) => [search(), filterBar(speech), providers(), live(speech), cashbox(speech), call(speech), rating(speech), cashback(speech), limits(), promo(speech), comingCards(speech), article(speech)]
@@ -50,8 +51,8 @@ const live = ({ words: { empty } }: Speech): GalleryComponent => ({
   name: 'LiveTile',
   isWide: true,
   states: [
-    { name: 'none-yet', render: () => <LiveRow title="Live casino" games={[]} soon={empty.text} of={null} /> },
-    { name: 'open', render: () => <LiveRow title="Live casino" games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} soon={null} of={null} /> },
+    { name: 'none-yet', render: () => <Suspense fallback={null}><LiveRow title="Live casino" games={[]} soon={empty.text} /></Suspense> },
+    { name: 'open', render: () => <Suspense fallback={null}><LiveRow title="Live casino" games={[{ ...sampleGame, is_live: true, tags: ['live'] }]} soon={null} /></Suspense> },
   ],
 })
 
@@ -60,7 +61,7 @@ const cashbox = (speech: Speech): GalleryComponent => {
   const user = playerWith(speech, ['8480.50', '3000.00', '1000.00', '124.75'])
   const amount = (error: ReactNode) => <AmountField label={say('cashbox.deposit')} value="1 250.00" onChange={nothing} onLeave={nothing} currency={currency} presets={['500', '1250', '5000']} hint={null} error={error} />
   const ways = (methods: readonly Method[] | null, onAgain?: () => void) => <MethodChoice legend={say('cashbox.deposit')} methods={methods} value={methods?.[0] ?? null} onChange={nothing} hint="deposit.instantly" last="visa" onAgain={onAgain} />
-  const summary = (set: { readonly isBusy?: boolean; readonly refusal?: CallRefusal }) => <div className="cashbox"><DepositSummary amount="1250.00" user={user} isBusy={set.isBusy ?? false} isBlocked={false} isSandbox refusal={set.refusal ?? null} /></div>
+  const summary = (set: { readonly isBusy?: boolean; readonly refusal?: CallRefusal }) => <div className="cashbox"><DepositSummary gain={set.isBusy ? null : { bonus: '3 750 ₴', stakes: '131 250 ₴' }} amount="1250.00" user={user} isBusy={set.isBusy ?? false} isBlocked={false} isSandbox refusal={set.refusal ?? null} /></div>
   return {
     name: 'CashboxPanel',
     states: [
@@ -93,13 +94,13 @@ const call = (speech: Speech): GalleryComponent => {
 const rating = (speech: Speech): GalleryComponent => ({
   name: 'RatingCard',
   isWide: true,
-  states: [['beginner', 0], ['between', 4.38], ['highest', 10]].map(([name, level]) => ({ name: String(name), render: () => <ProfileRating user={{ ...playerWith(speech, ['0.00', '0.00', '0.00', '0.00']), rating: Number(level) }} cards={null} /> })),
+  states: [['beginner', 0], ['between', 1.38], ['highest', 8]].map(([name, level]) => ({ name: String(name), render: () => <RatingCard mine={sampleRating(Number(level))} currency={speech.words.currency} /> })),
 })
 
 const cashback = (speech: Speech): GalleryComponent => ({
   name: 'CashbackCard',
   isWide: true,
-  states: [['some', '124.75'], ['none', '0.00'], ['much', '1248480.50']].map(([name, sum = '']) => ({ name: String(name), render: () => <CashbackOverview user={playerWith(speech, ['0.00', '0.00', '0.00', sum])} /> })),
+  states: [['some', '124.75'], ['none', '0.00'], ['much', '1248480.50']].map(([name, sum = '']) => ({ name: String(name), render: () => <CashbackCard mine={sampleCashback(speech, sum)} /> })),
 })
 
 const limits = (): GalleryComponent => ({ name: 'LimitCards', isWide: true, states: [{ name: 'by-support', render: () => <ProfileLimits /> }] })
@@ -125,7 +126,7 @@ const comingCards = ({ language, say, words: { battle, empty } }: Speech): Galle
   isWide: true,
   states: [{
     name: 'pictures-and-none',
-    render: () => <ComingCards cards={[{ key: 'a', title: say('shell.nav.wheel'), text: battle.lead, to: '/wheel', tone: '#2d4cc0', picture: 'ferris-wheel', language }, { key: 'b', title: battle.name, text: empty.title, to: '/battles', tone: '#7a3b12', picture: null, language }]} />,
+    render: () => <ComingCards cards={[{ key: 'a', title: say('shell.nav.wheel'), text: battle.lead, to: '/wheel', tone: '#2d4cc0', picture: 'fortune-wheel', language }, { key: 'b', title: battle.name, text: empty.title, to: '/battles', tone: '#7a3b12', picture: null, language }]} />,
   }],
 })
 

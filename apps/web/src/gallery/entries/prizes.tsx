@@ -4,7 +4,7 @@ import { FortuneWheel, type WheelPhase, type WheelSector } from '@zoria/ui/play/
 import { JackpotTicker } from '@zoria/ui/play/jackpot-ticker.tsx'
 import { Leaderboard, LeaderboardSkeleton, type Leader } from '@zoria/ui/play/leaderboard.tsx'
 import { useState } from 'react'
-import { art } from '../../lib/art.ts'
+import { ArtPicture } from '../../lib/art/art-picture.tsx'
 import { formatRoundMoney } from '../../lib/formats.ts'
 import type { Entry, GalleryComponent, Speech } from '../entry.ts'
 
@@ -17,13 +17,13 @@ const battles = ({ words: { battle }, money }: Speech): GalleryComponent => {
   return {
     name: 'BattleCard',
     states: [
-      { name: 'active', isWide: true, render: () => <BattleCard {...card} isWide lead={battle.lead} image={art('trophy')} cup="gold" cupName={battle.gold} state={{ tone: 'danger', text: battle.active }} facts={[fund('50000.00'), { label: battle.players, value: '1 284' }, { label: battle.untilEnd, value: '1 06:42:19' }]} standing={{ place: '№ 23', title: battle.inPrizes, detail: battle.gap, percent: 68 }} actions={<Button tone="gold" size="lg">{battle.play}</Button>} /> },
-      { name: 'upcoming', render: () => <BattleCard {...card} image={art('bronze-medal')} cup="bronze" cupName={battle.bronze} state={{ tone: 'info', text: battle.upcoming }} facts={[fund('3000.00'), { label: battle.untilStart, value: '17:27:52' }]} actions={<Button>{battle.join}</Button>} /> },
-      { name: 'qualification', render: () => <BattleCard {...card} image={art('silver-medal')} cup="silver" cupName={battle.silver} state={{ tone: 'warning', text: battle.qualification }} facts={[fund('12000.00'), { label: battle.untilEnd, value: '4 11:08:00' }]} standing={{ title: battle.rounds, percent: 64 }} actions={<Button>{battle.goOn}</Button>} /> },
-      { name: 'finished', render: () => <BattleCard {...card} image={art('medal')} cup="platinum" cupName={battle.platinum} state={{ tone: 'dim', text: battle.finished }} facts={[fund('80000.00'), { label: battle.endedOn, value: '14/11/2026' }]} actions={<Button>{battle.table}</Button>} /> },
-      { name: 'won', render: () => <BattleCard {...card} image={art('gold-medal')} cup="gold" cupName={battle.gold} state={{ tone: 'gold', text: battle.won }} facts={[fund('80000.00'), { label: battle.endedOn, value: '14/11/2026' }]} standing={{ place: '№ 12', title: battle.prizePaid }} actions={<Button>{battle.table}</Button>} /> },
-      { name: 'not-eligible', render: () => <BattleCard {...card} image={art('gem')} cup="brilliant" cupName={battle.brilliant} state={{ tone: 'danger', text: battle.active }} facts={[fund('250000.00'), { label: battle.untilEnd, value: '2 03:15:00' }]} note={battle.rating} actions={<Button>{battle.table}</Button>} /> },
-      { name: 'visitor', render: () => <BattleCard {...card} image={art('trophy')} cup="gold" cupName={battle.gold} state={{ tone: 'danger', text: battle.active }} facts={[fund('50000.00'), { label: battle.players, value: '1 284' }]} note={battle.visitor} actions={<><Button tone="gold">{battle.register}</Button><Button>{battle.table}</Button></>} /> },
+      { name: 'active', isWide: true, render: () => <BattleCard {...card} isWide lead={battle.lead} image={<ArtPicture name="trophy" size={148} />} cup="gold" cupName={battle.gold} state={{ tone: 'danger', text: battle.active }} facts={[fund('50000.00'), { label: battle.players, value: '1 284' }, { label: battle.untilEnd, value: '1 06:42:19' }]} standing={{ place: '№ 23', title: battle.inPrizes, detail: battle.gap, percent: 68 }} actions={<Button tone="gold" size="lg">{battle.play}</Button>} /> },
+      { name: 'upcoming', render: () => <BattleCard {...card} image={<ArtPicture name="bronze-medal" size={148} />} cup="bronze" cupName={battle.bronze} state={{ tone: 'info', text: battle.upcoming }} facts={[fund('3000.00'), { label: battle.untilStart, value: '17:27:52' }]} actions={<Button>{battle.join}</Button>} /> },
+      { name: 'qualification', render: () => <BattleCard {...card} image={<ArtPicture name="silver-medal" size={148} />} cup="silver" cupName={battle.silver} state={{ tone: 'warning', text: battle.qualification }} facts={[fund('12000.00'), { label: battle.untilEnd, value: '4 11:08:00' }]} standing={{ title: battle.rounds, percent: 64 }} actions={<Button>{battle.goOn}</Button>} /> },
+      { name: 'finished', render: () => <BattleCard {...card} image={<ArtPicture name="medal" size={148} />} cup="platinum" cupName={battle.platinum} state={{ tone: 'dim', text: battle.finished }} facts={[fund('80000.00'), { label: battle.endedOn, value: '14/11/2026' }]} actions={<Button>{battle.table}</Button>} /> },
+      { name: 'won', render: () => <BattleCard {...card} image={<ArtPicture name="gold-medal" size={148} />} cup="gold" cupName={battle.gold} state={{ tone: 'gold', text: battle.won }} facts={[fund('80000.00'), { label: battle.endedOn, value: '14/11/2026' }]} standing={{ place: '№ 12', title: battle.prizePaid }} actions={<Button>{battle.table}</Button>} /> },
+      { name: 'not-eligible', render: () => <BattleCard {...card} image={<ArtPicture name="gem" size={148} />} cup="brilliant" cupName={battle.brilliant} state={{ tone: 'danger', text: battle.active }} facts={[fund('250000.00'), { label: battle.untilEnd, value: '2 03:15:00' }]} note={battle.rating} actions={<Button>{battle.table}</Button>} /> },
+      { name: 'visitor', render: () => <BattleCard {...card} image={<ArtPicture name="trophy" size={148} />} cup="gold" cupName={battle.gold} state={{ tone: 'danger', text: battle.active }} facts={[fund('50000.00'), { label: battle.players, value: '1 284' }]} note={battle.visitor} actions={<><Button tone="gold">{battle.register}</Button><Button>{battle.table}</Button></>} /> },
       { name: 'skeleton', render: () => <BattleCardSkeleton /> },
     ],
   }
@@ -31,7 +31,7 @@ const battles = ({ words: { battle }, money }: Speech): GalleryComponent => {
 
 const leaders = ({ words: { leaders: texts, currency } }: Speech): GalleryComponent => {
   const roundMoney = (sum: string) => formatRoundMoney(sum, currency)
-  const leader = (place: number, name: string, points: string, more: Partial<Leader> = {}): Leader => ({ place, name, points, prize: roundMoney(`${15_000 - place * 500}.00`), ...more })
+  const leader = (place: number, name: string, points: string, more: Partial<Leader> = {}): Leader => ({ id: String(place), place, name, points, prize: roundMoney(`${15_000 - place * 500}.00`), ...more })
   const best = [leader(1, 'Vik***91', '184 220'), leader(2, 'Ay***ra', '171 905', { moved: 'up' }), leader(3, 'Oleh***7', '160 338', { moved: 'down' }), leader(4, 'Ma***ta', '128 470')]
   const around = [leader(22, 'Bek***ov', '27 005', { moved: 'down' }), leader(23, '', '24 588', { isMe: true, moved: 'up' }), leader(24, 'Rom***n', '24 120')]
   const live = { isLive: true, text: texts.live }
@@ -40,7 +40,7 @@ const leaders = ({ words: { leaders: texts, currency } }: Speech): GalleryCompon
     states: [
       { name: 'me-in-view', render: () => <Leaderboard title={texts.title} live={live} texts={texts} empty={texts.empty} groups={[[...best.slice(0, 3), leader(4, '', '128 470', { isMe: true })]]} /> },
       { name: 'me-out-of-view', render: () => <Leaderboard title={texts.title} live={live} texts={texts} empty={texts.empty} zone={texts.zone} groups={[best, around]} /> },
-      { name: 'tie', render: () => <Leaderboard title={texts.title} live={live} texts={texts} empty={texts.empty} groups={[[leader(1, 'Vik***91', '184 220'), leader(2, 'Ay***ra', '171 905'), leader(2, 'Er***an', '171 905'), leader(4, 'Ma***ta', '128 470')]]} /> },
+      { name: 'tie', render: () => <Leaderboard title={texts.title} live={live} texts={texts} empty={texts.empty} groups={[[leader(1, 'Vik***91', '184 220'), leader(2, 'Ay***ra', '171 905'), leader(3, 'Er***an', '171 905', { isTied: true }), leader(4, 'Ma***ta', '128 470')]]} /> },
       { name: 'reconnecting', render: () => <Leaderboard title={texts.title} live={{ isLive: false, text: texts.reconnecting }} texts={texts} empty={texts.empty} groups={[best]} /> },
       { name: 'empty', render: () => <Leaderboard title={texts.title} live={live} texts={texts} empty={texts.empty} groups={[]} /> },
       { name: 'skeleton', render: () => <LeaderboardSkeleton rows={4} /> },

@@ -10,3 +10,6 @@ import pages from './kk/pages.json' with { type: 'json' }
 
 /** The texts in Kazakh that every page may say. */
 export const messages = { ...install, ...shell, ...refusals, ...identity, ...wallet, ...games, ...home, ...coming, ...pages }
+
+/** Texts that the first page does not need: they are loaded with the screens of their area. */
+export const later = import.meta.glob<Readonly<Record<string, unknown>>>('./kk/{battles,bonuses,fairness,help,jackpots,live,payments,preview,profile,rewards,rounds,stream,wheel}.json', { import: 'default' })

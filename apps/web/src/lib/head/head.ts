@@ -1,19 +1,19 @@
 import { useLocation } from 'react-router'
 import { useSiteOrNothing } from '../site.ts'
 
-/** What the server says of the first page of a visit to those who do not look at it: search engines, messengers. */
+/** Metadata of the first page of a visit for search engines and messengers. */
 export type Head = {
   /** The address it speaks of, without prefix; silent on any other. */
   readonly pathname: string
-  /** null where nobody wrote one in the language of the page. */
+  /** null if there is none in the language of the page. */
   readonly description: string | null
   /** The picture of a shared link, a whole address. */
   readonly image: string
-  /** Structured things, ready to stand in a script. */
+  /** Structured data, escaped for a script element. */
   readonly things: string
 }
 
-/** What is said of the page that is shown; null after a step to another one, which no crawler makes. */
+/** Metadata of the current page; null after client-side navigation, which no crawler does. */
 export function useHead(): Head | null {
   const head = useSiteOrNothing()?.head
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { standingOf } from './standing.ts'
 
 const localeOf: Record<LanguageTag, string> = { en: 'en_GB', uk: 'uk_UA', ru: 'ru_KZ', kk: 'kk_KZ' }
 
-/** The address that stands for the page, the same place in each language, and what a shared link shows. Addresses without a prefix name the one with it. */
+/** The canonical address, the alternates in each language, and the preview of a shared link. Addresses without a prefix name the one with it. */
 export function PageLinks({ publicUrl, language }: { readonly publicUrl: string; readonly language: LanguageTag }) {
   const { pathname, search } = useLocation()
   const head = useHead()

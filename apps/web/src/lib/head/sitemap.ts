@@ -3,11 +3,11 @@ import { fallbackTag, languageTags, prefixOf, type LanguageTag } from '../../i18
 /** A page of the sitemap: its path without prefix and, where it is known, the day its text last changed. */
 export type SitemapPage = { readonly path: string; readonly changed?: string }
 
-/** Pages of text that stand on other pages, not at an address of their own. */
-const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules']
+/** Text pages that are part of other pages and have no address. */
+const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules', 'rating-rules']
 /** Addresses that show something else than a page of text, and prefixes of languages: a page of this name is shown to nobody. */
 const taken: readonly string[] = [
-  'games', 'providers', 'battles', 'jackpots', 'wheel', 'bonuses', 'cashback', 'slot-stream', 'profile', 'cashbox', 'rating', 'dev', 'offline', 'api', 'assets', ...Object.values(prefixOf),
+  'games', 'providers', 'battles', 'jackpots', 'wheel', 'bonuses', 'cashback', 'slot-stream', 'profile', 'cashbox', 'rating', 'unsubscribe', 'dev', 'offline', 'api', 'assets', ...Object.values(prefixOf),
 ]
 
 /** Whether a page of text is shown at an address of its own. */

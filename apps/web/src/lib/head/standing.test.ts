@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { standingOf } from './standing.ts'
 
-describe('which address stands for a page, and whether it is listed', () => {
+describe('the canonical address of a page, and whether it is listed', () => {
   test.each([
     // path              query                                        stands for         listed
     ['/', '', '/', true],
@@ -24,6 +24,7 @@ describe('which address stands for a page, and whether it is listed', () => {
     ['/about', '?utm_source=mail', '/about', true],
     ['/cashbox', '?action=withdrawal', '/cashbox', true],
     ['/profile', '?tab=rating', '/profile', false],
+    ['/rating', '', '/rating', true],
     ['/dev/gallery', '?component=button', '/dev/gallery', false],
     ['/developers', '', '/developers', true],
   ])('%s%s is %s, listed: %s', (path, search, canonical, isIndexed) => {

@@ -1,3 +1,4 @@
+import type { Battle } from '@zoria/contract/battles/http'
 import type { Game } from '@zoria/contract/games/http'
 import { prefixOf, type LanguageTag } from '../../i18n/languages.ts'
 
@@ -11,7 +12,7 @@ const houseOf = ({ publicUrl }: Place) => ({ '@id': `${publicUrl}/#house` })
 
 const described = (description: string | null) => (description === null ? {} : { description })
 
-/** The house and its site, with the search that a search engine may offer. Told on the home page. */
+/** The house and its site, with the search that a search engine may offer. Included on the home page. */
 export function houseThings(place: Place, description: string | null): readonly Thing[] {
   return [
     { '@type': 'Organization', '@id': houseOf(place)['@id'], name: 'Zoria', url: addressOf(place, '/'), logo: `${place.publicUrl}/icons/icon-512.png`, contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: addressOf(place, '/contacts'), availableLanguage: ['uk', 'kk', 'ru', 'en'] } },
@@ -22,7 +23,7 @@ export function houseThings(place: Place, description: string | null): readonly 
   ]
 }
 
-/** Where a page stands: home, then the steps to it; the last is the page itself. */
+/** The breadcrumb of a page: home, then the steps to it; the last is the page itself. */
 export function breadcrumbs(place: Place, steps: readonly { readonly name: string; readonly path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -59,6 +60,25 @@ export function gameThing(place: Place, { game, name, description, image }: { ga
     typicalAgeRange: '21-',
     author: { '@type': 'Organization', name: game.provider.name, url: addressOf(place, `/providers/${game.provider.slug}`) },
     publisher: houseOf(place),
+  }
+}
+
+/** A battle is an event with a beginning and an end, on this site alone. */
+export function battleThing(place: Place, { battle, name, description }: { readonly battle: Battle; readonly name: string; readonly description: string | null }): Thing {
+  const url = addressOf(place, `/battles/${battle.slug}`)
+  return {
+    '@type': 'Event',
+    name,
+    ...described(description),
+    startDate: battle.starts_at,
+    endDate: battle.ends_at,
+    eventStatus: `https://schema.org/${battle.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    inLanguage: place.language,
+    organizer: houseOf(place),
+    isAccessibleForFree: true,
+    typicalAgeRange: '21-',
   }
 }
 

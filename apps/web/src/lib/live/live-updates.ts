@@ -1,99 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { urlOf } from '@zoria/contract/client'
-import { followUpdates } from '@zoria/contract/notifications/http'
-import { readFrame, retryMsAfter, type LiveFrame } from './frames.ts'
+import type { User } from '@zoria/contract/identity/http'
+import { followUpdates, type BalanceFrame, type BonusFrame } from '@zoria/contract/notifications/http'
+import { cached } from '../queries/query-client.ts'
+import type { connectionAfter } from './connection.ts'
+import { readFrame, withBalance, withBonus, type LiveFrame } from './frames.ts'
+import { followShared, type LineMessage } from './shared-stream.ts'
 
-/** What travels from the tab that holds the stream to all tabs. `refused` says that the server would not give it: the session may be over. */
-export type LiveMessage =
-  | LiveFrame
-  | { readonly kind: 'open' }
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'refused' }
+/** Messages from the tab that holds the stream to all tabs. `refused`: the server refused the stream; the session may be over. */
+type LiveMessage = LiveFrame | LineMessage
 
-/** A tab that has just come asks how things stand. */
-type Hello = { readonly kind: 'hello' }
+const kinds = ['balance', 'payment', 'bonus', 'battle', 'inbox'] as const satisfies readonly LiveFrame['kind'][]
 
-type Tell = (message: LiveMessage) => void
+type Followed = { readonly playerId: string; readonly queries: QueryClient; /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void }
 
-/**
- * Follows the player's own stream until stopped. One tab holds it and shares every frame with the others of the same player; when that tab closes, the
- * next one takes over. The stream authenticates by the refresh cookie. A frame that is not of the contract is dropped.
- */
-export function followLive(playerId: string, onMessage: Tell): () => void {
-  const name = `zoria-live-${playerId}`
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const stopped = new AbortController()
-  // What a tab that comes later has to know: the state of the line and the last balance. Only the holder has any.
-  const latest = new Map<string, LiveMessage>()
-  const tell: Tell = (message) => {
-    if (stopped.signal.aborted) return
-    if (message.kind !== 'payment' && message.kind !== 'bonus') latest.set(message.kind === 'balance' ? 'balance' : 'line', message)
-    onMessage(message)
-    channel?.postMessage(message)
-  }
-  channel?.addEventListener('message', ({ data: message }: MessageEvent<LiveMessage | Hello>) => {
-    if (message.kind !== 'hello') onMessage(message)
-    else for (const known of latest.values()) channel.postMessage(known)
-  })
-  channel?.postMessage({ kind: 'hello' } satisfies Hello)
-  if ('locks' in navigator) {
-    // Rejects when stopped before its turn came: nothing was held then.
-    navigator.locks.request(name, { signal: stopped.signal }, () => holdStream(tell, stopped.signal)).catch(() => undefined)
-  } else void holdStream(tell, stopped.signal)
-  return () => {
-    stopped.abort()
-    channel?.close()
-  }
-}
-
-/** Holds the stream till `signal` says stop. The browser reconnects by itself; where it gives up, or the network has come back, we begin again. */
-function holdStream(tell: Tell, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    // The turn may come just after the player left: nothing is opened then, and the turn goes on.
-    if (signal.aborted) return resolve()
-    let refusals = 0
-    let retry: ReturnType<typeof setTimeout> | undefined
-    let source = open()
-    const again = () => {
-      clearTimeout(retry)
-      source.close()
-      source = open()
+/** Follows the player's own stream until stopped and applies its frames; all tabs of the player share it. The stream authenticates by the refresh cookie. */
+export function followLive({ playerId, queries, happen }: Followed): () => void {
+  let version = 0
+  const onMessage = (message: LiveMessage): void => {
+    switch (message.kind) {
+      case 'payment':
+        return void queries.invalidateQueries({ queryKey: cached.payments })
+      case 'inbox':
+        queries.setQueryData(cached.inbox, message.frame)
+        // A notice may announce a new level.
+        for (const queryKey of [cached.notices, cached.rating]) void queries.invalidateQueries({ queryKey })
+        return
+      case 'bonus':
+        return showBonus(queries, message.frame)
+      case 'battle':
+        return void queries.setQueryData(cached.battleProgress(message.frame.slug), message.frame.own)
+      case 'balance':
+        version = showBalance(queries, message.frame, version)
+        return happen('open')
+      case 'refused':
+        // Whether the session is over, the player's own query finds out (Spec §8).
+        void queries.invalidateQueries({ queryKey: cached.user })
+        return happen('lost')
+      default:
+        return happen(message.kind)
     }
-    addEventListener('online', again, { signal })
-    addEventListener('offline', () => tell({ kind: 'lost' }), { signal })
-    signal.addEventListener('abort', () => {
-      clearTimeout(retry)
-      source.close()
-      resolve()
-    })
-
-    function open(): EventSource {
-      return openStream(tell, {
-        onOpen: () => { refusals = 0 },
-        onRefused: () => {
-          if (signal.aborted) return
-          refusals += 1
-          retry = setTimeout(again, retryMsAfter(refusals))
-        },
-      })
-    }
+  }
+  return followShared<LiveFrame>({
+    name: `zoria-live-${playerId}`,
+    url: urlOf(followUpdates, {}, '/api'),
+    events: kinds,
+    read: (event, text) => readFrame(event as LiveFrame['kind'], text),
+    // A tab that joins later receives the last state, but no past events.
+    remember: (known, frame) => {
+      if (frame.kind === 'balance' || frame.kind === 'inbox') known.set(frame.kind, frame)
+    },
+    onMessage,
   })
 }
 
-function openStream(tell: Tell, { onOpen, onRefused }: { readonly onOpen: () => void; readonly onRefused: () => void }): EventSource {
-  const stream = new EventSource(urlOf(followUpdates, {}, '/api'))
-  const tellParsed = (kind: LiveFrame['kind'], text: string) => {
-    const frame = readFrame(kind, text)
-    if (frame) tell(frame)
-  }
-  stream.addEventListener('open', () => {
-    onOpen()
-    tell({ kind: 'open' })
-  })
-  for (const kind of ['balance', 'payment', 'bonus'] as const) stream.addEventListener(kind, (event) => tellParsed(kind, (event as MessageEvent<string>).data))
-  stream.addEventListener('error', () => {
-    const isRefused = stream.readyState === EventSource.CLOSED
-    tell({ kind: isRefused ? 'refused' : 'lost' })
-    if (isRefused) onRefused()
-  })
-  return stream
+/** Merges a frame into the cached player; returns the version that is cached then. */
+function showBalance(queries: QueryClient, frame: BalanceFrame, version: number): number {
+  const before = queries.getQueryData<User | null>(cached.user) ?? null
+  const after = withBalance({ user: before, version }, frame)
+  if (after.user !== before) queries.setQueryData(cached.user, after.user)
+  return after.version
+}
+
+/** Updates the progress of the open bonus; what a frame does not contain is reloaded. */
+function showBonus(queries: QueryClient, frame: BonusFrame): void {
+  const after = withBonus(queries.getQueryData<UserBonus | null>(cached.activeBonus), frame)
+  if (after) queries.setQueryData(cached.activeBonus, after)
+  else void queries.invalidateQueries({ queryKey: cached.bonuses })
 }

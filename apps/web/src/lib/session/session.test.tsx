@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { getUser, type Session, type User } from '@zoria/contract/identity/http'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cached } from '../query-client.ts'
+import { cached } from '../queries/query-client.ts'
 import { fetchUser, SessionProvider, useSession, useUser, type CallAPI, type SessionEnd } from './session.tsx'
 
 const olena = { id: 'p-1', phone: '+380671234567' } as User
@@ -19,6 +19,7 @@ function tab({ user = null, sendsVisitorId = false, answers = {} }: { user?: Use
   const ends: SessionEnd[] = []
   const queries = new QueryClient()
   queries.setQueryData(cached.user, user)
+  vi.stubGlobal('document', { documentElement: { lang: 'kk' } })
   vi.stubGlobal('localStorage', { getItem: () => 'visitor-1', setItem: () => undefined })
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
     asked.push({ url, headers: init.headers })
@@ -55,10 +56,17 @@ describe('a private call', () => {
     await tools.callAPI(getUser, {})
     expect(asked[0]?.headers['x-visitor-id']).toBe(id)
   })
+
+  test('names the language of the page, in which a code is sent', async () => {
+    const { tools, asked } = tab({ answers })
+    tools.enter(session)
+    await tools.callAPI(getUser, {})
+    expect(asked[0]?.headers['accept-language']).toBe('kk')
+  })
 })
 
 describe('a 401', () => {
-  test('on user fetch leaves a visitor, and says that the session ended (Spec §8)', async () => {
+  test('on user fetch logs the player out and shows that the session ended (Spec §8)', async () => {
     const { tools, queries, ends } = tab({ user: olena })
     tools.enter(session)
     expect(queries.getQueryData(cached.user)).toEqual(olena)

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call, type CallRefusal, type CallResult } from '@zoria/contract/client'
+import { call, type CallOptions, type CallRefusal, type CallResult } from '@zoria/contract/client'
 import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
-import { now } from '../clock.ts'
-import { InPart } from '../kept/in-part.ts'
-import { cached, userStaleMs } from '../query-client.ts'
-import { followTabs, stepAfter, tellTabs, type SessionNews } from './tabs.ts'
+import { now } from '../time/clock.ts'
+import { cached, userStaleMs } from '../queries/query-client.ts'
+import { followTabs, stepAfter, notifyTabs, type SessionNews } from './tabs.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
 import { visitorId } from './visitor-id.ts'
 
@@ -25,22 +24,21 @@ const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
 const FirstUser = createContext<User | null>(null)
 
-/** How a session ended that this tab did not end: by itself, or by the player in another tab. */
+/** How a session ended outside of this tab: it expired, or the player ended it in another tab. */
 export type SessionEnd = 'ended' | 'left'
 
 type ProviderProps = { readonly user: User | null; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
 
-/** Stands around the application: `user` is whom the server saw by the refresh cookie, without a token. `onEnded` hears of an end that this tab did not ask for. */
+/** Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end that this tab did not request. */
 export function SessionProvider({ user, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
-  const { tools, hear } = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
-  useEffect(() => followTabs(hear), [hear])
+  const { tools, onNews } = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
+  useEffect(() => followTabs(onNews), [onNews])
   return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
 }
 
 export function useSession(): SessionTools {
   const tools = use(Tools)
-  if (import.meta.env.SSR) use(InPart)?.refuse('the session')
   if (!tools) throw new Error('useSession stands outside SessionProvider')
   return tools
 }
@@ -77,7 +75,7 @@ export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<
 
 type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
 
-function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly hear: (news: SessionNews) => void } {
+function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void } {
   const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
@@ -87,15 +85,19 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { read
     onEnd: () => {
       if (queries.getQueryData(cached.user)) {
         onEnded('ended')
-        tellTabs({ kind: 'ended' })
+        notifyTabs({ kind: 'ended' })
       }
       forgetPlayer(queries)
     },
   })
 
   const callAPI: CallAPI = async (endpoint, input, given = {}) => {
-    const options = { ...given, headers: sendsVisitorId ? { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) } : {} }
-    if (endpoint.access !== 'player' && endpoint.access !== 'either') return call(endpoint, input, { baseUrl, ...options })
+    // Codes and notices are written in the language of the request (docs/rules/identity.md), which is the page's, not the browser's.
+    const headers = { 'accept-language': document.documentElement.lang, ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }) }
+    const options = { ...given, headers }
+    const { access } = endpoint
+    const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && Boolean(queries.getQueryData(cached.user)))
+    if (!isPlayers) return callWithWork(endpoint, input, { baseUrl, ...options })
     const accessToken = await keeper.token()
     if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')
     const answer = await call(endpoint, input, { baseUrl, accessToken, ...options })
@@ -110,22 +112,30 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { read
     enter: (session) => {
       keeper.adopt(session.tokens.access_token)
       showUser(session.user)
-      tellTabs({ kind: 'entered', playerId: session.user.id })
+      notifyTabs({ kind: 'entered', playerId: session.user.id })
     },
     leave: async () => {
       await call(logout, {}, { baseUrl })
       keeper.forget()
       forgetPlayer(queries)
-      tellTabs({ kind: 'left' })
+      notifyTabs({ kind: 'left' })
     },
   }
-  return { tools, hear: hearTabs({ queries, onEnded, forget: keeper.forget, renew: keeper.renew }) }
+  return { tools, onNews: onTabNews({ queries, onEnded, forget: keeper.forget, renew: keeper.renew }) }
 }
 
-type Hearing = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => void; readonly renew: () => Promise<unknown> }
+/** Calls, and where a proof of work is asked for, solves it and calls once more. */
+async function callWithWork<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<CallResult<E>> {
+  const answer = await call(endpoint, input, options)
+  if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED') return answer
+  const { solveWork } = await import('./proof-of-work.ts')
+  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-proof-of-work': await solveWork(answer.refusal.details, options.signal) } })
+}
+
+type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => void; readonly renew: () => Promise<unknown> }
 
 /** Follows what other tabs did to the session they share with this one. */
-function hearTabs({ queries, onEnded, forget, renew }: Hearing): (news: SessionNews) => void {
+function onTabNews({ queries, onEnded, forget, renew }: TabsDeps): (news: SessionNews) => void {
   return (news) => {
     const step = stepAfter(news, queries.getQueryData<User | null>(cached.user)?.id ?? null)
     if (step === 'stay') return

@@ -3,7 +3,7 @@ import { stepAfter } from './tabs.ts'
 
 describe('one session in several tabs', () => {
   test.each([
-    // what another tab tells, whom this one shows, what it does
+    // the message of another tab, whom this one shows, what it does
     [{ kind: 'left' }, 'p1', 'forget'],
     [{ kind: 'left' }, null, 'stay'],
     [{ kind: 'ended' }, 'p1', 'forget'],

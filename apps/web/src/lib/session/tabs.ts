@@ -1,17 +1,17 @@
-/** What a tab tells the others of this browser about their one session. */
+/** Messages between the tabs of this browser about their shared session. */
 export type SessionNews = { readonly kind: 'left' } | { readonly kind: 'ended' } | { readonly kind: 'entered'; readonly playerId: string }
 
 const channelName = 'zoria-session'
 
-/** Tells the other tabs. */
-export function tellTabs(news: SessionNews): void {
+/** Sends a message to the other tabs. */
+export function notifyTabs(news: SessionNews): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Hears what other tabs tell, until stopped. */
+/** Receives messages of other tabs until stopped. */
 export function followTabs(onNews: (news: SessionNews) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(channelName)
@@ -19,7 +19,7 @@ export function followTabs(onNews: (news: SessionNews) => void): () => void {
   return () => channel.close()
 }
 
-/** What a tab does about the news: nothing, show nobody, or ask the cookie who is signed in now. */
+/** A tab's reaction to a message: nothing, show a visitor, or load the player of the cookie. */
 export function stepAfter(news: SessionNews, shownId: string | null): 'stay' | 'forget' | 'renew' {
   switch (news.kind) {
     case 'left':

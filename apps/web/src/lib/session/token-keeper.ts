@@ -11,7 +11,7 @@ type Deps<Session> = {
   readonly onEnd: () => void
 }
 
-/** Life of a token that does not tell its own. Source: docs/rules/identity.md. */
+/** Lifetime of a token without its own. Source: docs/rules/identity.md. */
 const usualLifeMs = 15 * 60_000
 
 /**
@@ -19,11 +19,11 @@ const usualLifeMs = 15 * 60_000
  * Its life is counted from when it came, so that a wrong clock of this machine does no harm. Renewals at once share one call.
  */
 export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, onEnd }: Deps<Session>) {
-  let kept: { token: string; expiresAt: number } | null = null
+  let current: { token: string; expiresAt: number } | null = null
   let underWay: Promise<string | null> | null = null
 
-  const keep = (token: string) => {
-    kept = { token, expiresAt: now() + lifeOf(token) }
+  const store = (token: string) => {
+    current = { token, expiresAt: now() + lifeOf(token) }
     return token
   }
 
@@ -31,10 +31,10 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
     const refreshed = await refresh()
     if (refreshed.kind === 'fresh') {
       onSession(refreshed.session)
-      return keep(tokenOf(refreshed.session))
+      return store(tokenOf(refreshed.session))
     }
     if (refreshed.kind === 'ended') {
-      kept = null
+      current = null
       onEnd()
     }
     return null
@@ -48,18 +48,18 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
   }
 
   return {
-    /** A token with more than 60 s left; null where the session ended or nobody answers. */
-    token: async (): Promise<string | null> => (kept && kept.expiresAt - now() > tokenExpiryMarginMs ? kept.token : renewOnce()),
-    /** Renews although the kept token looks good: the server refused it. */
+    /** A token with more than 60 s left; null if the session ended or the server does not answer. */
+    token: async (): Promise<string | null> => (current && current.expiresAt - now() > tokenExpiryMarginMs ? current.token : renewOnce()),
+    /** Renews although the stored token looks valid: the server refused it. */
     renew: renewOnce,
-    adopt: (token: string) => void keep(token),
+    adopt: (token: string) => void store(token),
     forget: () => {
-      kept = null
+      current = null
     },
   }
 }
 
-/** How long a signed token lives by its own words (`exp` less `iat`). */
+/** How long a signed token lives (`exp` less `iat`). */
 function lifeOf(token: string): number {
   const claims = claimsOf(token)
   return typeof claims['exp'] === 'number' && typeof claims['iat'] === 'number' ? (claims['exp'] - claims['iat']) * 1000 : usualLifeMs

@@ -4,7 +4,7 @@ import { withoutMarks } from '../../lib/link-marks.ts'
 export const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
 const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'next'] as const
 
-export const modals = ['login', 'register', 'reset', 'phone', 'search', 'menu'] as const
+export const modals = ['login', 'register', 'reset', 'phone', 'email', 'search', 'menu'] as const
 export type Modal = (typeof modals)[number]
 
 /** Spec §1: the cashbox holds deposit, withdrawal, history and promo code. */
@@ -13,34 +13,34 @@ const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history', '
 
 /** A place without its layers: what history remembers and what stays when the last layer closes. */
 export function withoutLayers(path: string, search: string): string {
-  const kept = new URLSearchParams(search)
-  for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) kept.delete(name)
+  const parameters = new URLSearchParams(search)
+  for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) parameters.delete(name)
   // A modal that an address opens is taken from it at once (`status-address.ts`).
-  for (const name of [...kept.keys()].filter((each) => /^status[-.]/.test(each))) kept.delete(name)
-  return join(path, kept)
+  for (const name of [...parameters.keys()].filter((each) => /^status[-.]/.test(each))) parameters.delete(name)
+  return join(path, parameters)
 }
 
-/** Whether something lies over the place. */
+/** Whether an overlay is open. */
 export function hasLayers(path: string, search: string): boolean {
   return withoutLayers(path, search) !== join(path, new URLSearchParams(search))
 }
 
 /** The same place with a dialog over it. */
 export function withModal(path: string, search: string, modal: Modal): string {
-  const kept = new URLSearchParams(search)
-  kept.set('modal', modal)
-  return join(path, kept)
+  const parameters = new URLSearchParams(search)
+  parameters.set('modal', modal)
+  return join(path, parameters)
 }
 
 /** The same place with its dialog closed. */
 export function withoutModal(path: string, search: string): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('modal')
-  kept.delete('next')
-  return join(path, kept)
+  const parameters = new URLSearchParams(search)
+  parameters.delete('modal')
+  parameters.delete('next')
+  return join(path, parameters)
 }
 
-/** Which dialog an address opens; unknown words open nothing. */
+/** Which dialog an address opens; unknown values open none. */
 export function modalOf(search: string): Modal | null {
   const word = new URLSearchParams(search).get('modal')
   return modals.find((each) => each === word) ?? null
@@ -62,6 +62,11 @@ export function cashboxRequestOf(search: string): CashboxRequest {
 export function join(path: string, parameters: URLSearchParams): string {
   const tail = parameters.toString()
   return tail === '' ? path : withoutMarks(`${path}?${tail}`)
+}
+
+/** A page keeps its content while only query and fragment change. */
+export function isOtherPage({ currentUrl, nextUrl }: { readonly currentUrl: URL; readonly nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 /** Lets a page keep its content while only a layer over it opens or closes. */

@@ -40,7 +40,7 @@ describe('back is a step of the browser where that leads to the same place', () 
   test.each([
     // trail, here, move
     [[at('/games', 1)], at('/games/berkut', 2), { kind: 'step' }],
-    [[at('/games', 1)], at('/games/berkut', 3), { kind: 'go', to: '/games' }], // something lies between them
+    [[at('/games', 1)], at('/games/berkut', 3), { kind: 'go', to: '/games' }], // another entry is between them
     [[at('/games', null)], at('/games/berkut', 2), { kind: 'go', to: '/games' }], // left by a load of another document
     [[], at('/games/berkut', 2), { kind: 'go', to: '/games' }], // the browser may have come from elsewhere
     [[at('/games', 1), at('/games/berkut', 2)], at('/games', 3), { kind: 'go', to: '/' }],

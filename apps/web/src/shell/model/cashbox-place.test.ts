@@ -35,7 +35,7 @@ describe('the address that opens it', () => {
   })
 })
 
-describe('the page that takes over when the overlay has no room', () => {
+describe('the page that replaces the overlay where there is no room', () => {
   test.each([
     ['?cashbox=show', '/cashbox?action=deposit'],
     ['?category=slots&cashbox=show&action=deposit&deposit-amount=300', '/cashbox?action=deposit&deposit-amount=300'],

@@ -5,7 +5,7 @@ export const tabletWidth = 768
 
 const pagesWithFullCashbox = ['/battles', '/profile', '/cashback', '/cashbox']
 
-/** Spec §2: on /battles, /profile, /cashback and on mobile the cashbox is a page of its own, elsewhere it lies over the page. */
+/** Spec §2: on /battles, /profile, /cashback and on mobile the cashbox is a page, elsewhere an overlay. */
 export function cashboxPlace({ path, width }: { path: string; width: number }): 'page' | 'overlay' {
   if (width < tabletWidth) return 'page'
   return pagesWithFullCashbox.some((page) => path === page || path.startsWith(`${page}/`)) ? 'page' : 'overlay'
@@ -38,9 +38,9 @@ export function cashboxPageOf(search: string): string {
 /** Where closing leads. Spec §2: the overlay drops its own parameters, the full page goes to /. */
 export function cashboxClosed({ path, search }: { path: string; search: string }): string {
   if (path === '/cashbox') return '/'
-  const kept = new URLSearchParams(search)
-  for (const name of ['cashbox', 'action', ...cashboxParameters]) kept.delete(name)
-  return join(path, kept)
+  const parameters = new URLSearchParams(search)
+  for (const name of ['cashbox', 'action', ...cashboxParameters]) parameters.delete(name)
+  return join(path, parameters)
 }
 
 export const isCashboxShown = (path: string, search: string): boolean => path !== '/cashbox' && new URLSearchParams(search).get('cashbox') === 'show'

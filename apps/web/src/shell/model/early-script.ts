@@ -1,10 +1,10 @@
 const seenKey = 'zoria-preloader'
 
-/** Where the wish to hide sums is kept. */
+/** Storage key of the setting that hides sums. */
 export const hiddenKey = 'zoria-balance'
 
 /**
- * Runs in the head, before anything is painted: hides the preloader in a tab that has seen it and tells a fresh tab to wait; hides sums where the player
- * wished so. Without storage (private modes) the preloader is shown on every page, and the console says why.
+ * Runs in the head, before anything is painted: hides the preloader in a tab that has seen it and shows it in a fresh tab; hides sums where the player
+ * chose so; sets the preloader's duration where it is not the 3 s of the style sheet. Without storage (private modes) the preloader is shown on every page, and the console logs the reason.
  */
-export const earlyScript = `try{var d=document.documentElement,s=sessionStorage;if(s.getItem('${seenKey}')){d.dataset.preloaded=''}else{s.setItem('${seenKey}','seen')}if(localStorage.getItem('${hiddenKey}')){d.dataset.balanceHidden=''}}catch(e){console.info('nothing is kept on this device:',e)}`
+export const earlyScript = `try{var d=document.documentElement,p=d.dataset.preloaderMs,s=sessionStorage;if(p)d.style.setProperty('--preloader-ms',p+'ms');if(s.getItem('${seenKey}')){d.dataset.preloaded=''}else{s.setItem('${seenKey}','seen')}if(localStorage.getItem('${hiddenKey}')){d.dataset.balanceHidden=''}}catch(e){console.info('nothing is kept on this device:',e)}`

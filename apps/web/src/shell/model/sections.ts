@@ -1,10 +1,10 @@
-/** Sections whose pages deeper down belong to them. The lobby's own pages stand beside it in the navigation, a game belongs to the lobby. */
+/** Sections that own their subpages. The lobby's own pages are separate items of the navigation; a game belongs to the lobby. */
 const sections = ['/providers', '/battles', '/bonuses', '/jackpots', '/wheel']
 const besideLobby = ['/games/top', '/games/new', '/games/live-casino']
 
 type Place = { readonly path: string; readonly search: string }
 
-/** What `aria-current` of a link in the navigation says: the page itself, or true for the section the page stands in. */
+/** The `aria-current` of a navigation link: `page` for the page itself, true for its section. */
 export function currentOf(to: string, { path, search }: Place): 'page' | 'true' | undefined {
   const [toPath = '', toSearch = ''] = to.split('?')
   if (toPath === path) return holds(search, toSearch) ? 'page' : undefined
@@ -16,7 +16,7 @@ function isSectionOf(section: string, path: string): boolean {
   return sections.includes(section) && path.startsWith(`${section}/`)
 }
 
-/** A link with a query is the page only with the same words in its query. */
+/** A link with a query is the page only with the same values in its query. */
 function holds(search: string, wanted: string): boolean {
   const present = new URLSearchParams(search)
   return [...new URLSearchParams(wanted)].every(([name, value]) => present.get(name) === value)

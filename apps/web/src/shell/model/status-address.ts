@@ -11,7 +11,7 @@ const addressable: readonly string[] = ['MAKE_DEPOSIT', 'user-rating-is-less-tha
 
 /**
  * The status modal an address opens: `?status-modal=MAKE_DEPOSIT&status.depositAmount=500`.
- * Outside the sandbox the texts take no words from an address: somebody else's would stand there as ours.
+ * Outside the sandbox no text is taken from the address: a forged link would show foreign text as ours.
  */
 export function statusRequestOf(search: string, { isSandbox }: { readonly isSandbox: boolean }): StatusModalRequest | null {
   const parameters = new URLSearchParams(search)
@@ -24,9 +24,9 @@ export function statusRequestOf(search: string, { isSandbox }: { readonly isSand
 
 /** The same place when the modal has been taken from the address: it opens once, and a reload opens nothing. */
 export function withoutStatus(path: string, search: string): string {
-  const kept = new URLSearchParams(search)
-  for (const name of [...kept.keys()].filter(isOfStatus)) kept.delete(name)
-  return join(path, kept)
+  const parameters = new URLSearchParams(search)
+  for (const name of [...parameters.keys()].filter(isOfStatus)) parameters.delete(name)
+  return join(path, parameters)
 }
 
 const isOfStatus = (name: string): boolean => name === keyName || name === statusName || name.startsWith(variablePrefix)

@@ -3,17 +3,17 @@ import { closedStatusModal, closeStatusModal, openStatusModal } from './status-m
 
 describe('the status modal', () => {
   test('shows what it was opened with', () => {
-    const { state, tell } = openStatusModal(closedStatusModal, { key: 'approving-modal', variables: { sum: '500' } })
-    expect([state.shown, tell]).toEqual([{ key: 'approving-modal', variables: { sum: '500' } }, null])
+    const { state, onClosed } = openStatusModal(closedStatusModal, { key: 'approving-modal', variables: { sum: '500' } })
+    expect([state.shown, onClosed]).toEqual([{ key: 'approving-modal', variables: { sum: '500' } }, null])
   })
 
-  test('forgets everything when it closes, and tells it once', () => {
+  test('resets everything when it closes, and calls on-close once', () => {
     const onClose = vi.fn()
     const open = openStatusModal(closedStatusModal, { key: 'approving-modal', onClose }).state
     const first = closeStatusModal(open)
-    first.tell?.('deposit')
+    first.onClosed?.('deposit')
     const second = closeStatusModal(first.state)
-    second.tell?.('nothing')
+    second.onClosed?.('nothing')
     expect([first.state.shown, second.state.shown, onClose.mock.calls]).toEqual([null, null, [['deposit']]])
   })
 
@@ -21,7 +21,7 @@ describe('the status modal', () => {
     const onClose = vi.fn()
     const one = openStatusModal(closedStatusModal, { key: 'one', onClose }).state
     const two = openStatusModal(one, { key: 'two' })
-    two.tell?.('nothing')
+    two.onClosed?.('nothing')
     expect([two.state.shown?.key, onClose.mock.calls.length]).toEqual(['two', 1])
   })
 

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.tsx'
 
 const yearSeconds = 31_536_000
 
-/** Changes the language: the same place under another prefix, loaded anew. The choice is remembered for addresses without a prefix. */
+/** Changes the language: the same page under another prefix, with a full load. The choice is remembered for addresses without a prefix. */
 export function LanguageMenu({ language, side = 'top' }: { readonly language: LanguageTag; readonly side?: 'top' | 'bottom' }) {
   const say = useText()
   const [isOpen, open] = useState(false)
@@ -31,7 +31,7 @@ export function LanguageMenu({ language, side = 'top' }: { readonly language: La
   )
 }
 
-/** The address is read only once somebody has opened the menu. */
+/** The address is read only when the menu is opened. */
 function Languages({ language }: { readonly language: LanguageTag }) {
   const { pathname, search, hash } = useLocation()
   const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}${hash}`

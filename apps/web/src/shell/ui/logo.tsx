@@ -1,4 +1,4 @@
-/** The mark of the house: a star at dawn. */
+/** The Zoria logo: a star at dawn. */
 export function LogoMark({ size = 34 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" aria-hidden="true">

@@ -1,6 +1,9 @@
-import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Sheet } from '@zoria/ui/sheet.tsx'
+import { MonitorPlay } from 'lucide-react'
+import { Link } from 'react-router'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
+import { useHydrated } from '../../lib/page/hydrated.ts'
 import { useModal } from '../navigation.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { NavigationGroups, useStanding } from './navigation-groups.tsx'
@@ -12,9 +15,20 @@ export function MenuSheet({ language }: { readonly language: LanguageTag }) {
   const { close } = useModal()
   const standing = useStanding()
   return (
-    <Dialog title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} width={420} focuses="dialog" className="dialog-sheet menu-sheet">
-      <div className="menu-sheet-groups"><NavigationGroups {...standing} replaces /></div>
+    <Sheet side="left" width={420} title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} focuses="dialog" className="menu-sheet">
+      <div className="menu-sheet-groups"><NavigationGroups {...standing} replaces /><StreamLink /></div>
       <div className="grid gap-3"><LanguageMenu language={language} /><AgeLine /></div>
-    </Dialog>
+    </Sheet>
+  )
+}
+
+/** Only Android plays the stream (Spec §1). Its page is loaded as a document, whose policy allows the video. */
+function StreamLink() {
+  const say = useText()
+  if (!useHydrated() || !/android/i.test(navigator.userAgent)) return null
+  return (
+    <nav className="rail-group" aria-label={say('page.stream')}>
+      <Link to="/slot-stream" className="rail-link" reloadDocument><MonitorPlay size={19} aria-hidden="true" /><span>{say('page.stream')}</span></Link>
+    </nav>
   )
 }

@@ -2,8 +2,7 @@ import {
   Disc3, Flame, Gamepad2, Gem, Gift, Headset, Layers, Percent, Radio, Sparkles, Swords, Trophy, type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { Link } from '../../lib/link.tsx'
+import { Link, useLocation } from 'react-router'
 import { useText, type MessageId } from '../../i18n/text.tsx'
 import { formatWhole } from '../../lib/formats.ts'
 import { useSiteFigures, type SiteFigures } from '../../lib/site-figures.ts'
@@ -45,7 +44,7 @@ const groups: readonly Group[] = [
 
 const places = groups.flatMap(({ items }) => items.map(({ to }) => to))
 
-type Standing = { readonly figures: SiteFigures | null; /** What `aria-current` of each section says, in their order. */ readonly marks: readonly (Mark | undefined)[] }
+type Standing = { readonly figures: SiteFigures | null; /** The `aria-current` of each section, in their order. */ readonly marks: readonly (Mark | undefined)[] }
 type Mark = NonNullable<ReturnType<typeof currentOf>>
 
 /** What the navigation shows of this page: the present section, and how much there is in some. */

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { notify } from '../notice.ts'
 
-/** Says that the network is gone and what that means; on its return a toast says so. The region stands always, so that readers hear it. */
+/** Shows that the network is gone and what that means; on its return a toast appears. The live region is always rendered, so that screen readers announce it. */
 export function OfflineBar() {
   const say = useText()
   const isOnline = useOnline()

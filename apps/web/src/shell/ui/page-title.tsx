@@ -11,12 +11,12 @@ export function PageTitle({ children, description, isMissing = false }: Props) {
   const say = useText()
   const head = useHead()
   const title = children.includes('Zoria') ? children : `${children} — ${say('shell.siteName')}`
-  const told = head?.description ?? description
+  const text = head?.description ?? description
   return (
     <>
       <title>{title}</title>
       <meta property="og:title" content={title} />
-      {told === undefined ? null : <><meta name="description" content={told} /><meta property="og:description" content={told} /></>}
+      {text === undefined ? null : <><meta name="description" content={text} /><meta property="og:description" content={text} /></>}
       {isMissing ? <meta name="robots" content="noindex" /> : null}
     </>
   )

@@ -3,16 +3,16 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { rendered } from '../../../testing/rendered.tsx'
 import { earlyScript } from '../model/early-script.ts'
-import { preloaderMs } from '../model/preloader.ts'
 import { Preloader } from './preloader.tsx'
 
+const style = { set: [] as [string, string][], setProperty: (...pair: [string, string]) => void style.set.push(pair) }
+
 describe('the preloader (Spec §2, §4)', () => {
-  test('stands in the HTML of the server for 3000 ms (Spec §9), and readers do not hear it', () => {
-    expect(preloaderMs).toBe(3000)
-    expect(rendered(<Preloader ms={preloaderMs} />)).toMatch(/<div class="preloader" style="--preloader-ms:3000ms" aria-hidden="true"/)
+  test('is in the HTML of the server and hidden from screen readers', () => {
+    expect(rendered(<Preloader />)).toMatch(/<div class="preloader" aria-hidden="true"/)
   })
 
-  test('covers the page, and after its time it leaves by itself', () => {
+  test('covers the page and disappears after its time', () => {
     const styles = readFileSync(new URL('../../styles/shell.css', import.meta.url), 'utf8')
     expect(styles).toMatch(/\.preloader \{ position: fixed; inset: 0;.*animation: preloader-out 0\.3s ease-in var\(--preloader-ms, 3000ms\) forwards; \}/)
     expect(styles).toMatch(/@keyframes preloader-out \{ to \{ opacity: 0; visibility: hidden; pointer-events: none; \} \}/)
@@ -24,9 +24,16 @@ describe('the preloader (Spec §2, §4)', () => {
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
     const load = () => {
       const dataset: Record<string, string> = {}
-      runInNewContext(earlyScript, { document: { documentElement: { dataset } }, sessionStorage: storage, localStorage: storage, console })
+      runInNewContext(earlyScript, { document: { documentElement: { dataset, style } }, sessionStorage: storage, localStorage: storage, console })
       return 'preloaded' in dataset
     }
     expect([load(), load(), load()]).toEqual([false, true, true])
+  })
+
+  test.each([['500', [['--preloader-ms', '500ms']]], [undefined, []]])('stays %s ms if a setting is present, else 3 s (Spec §9)', (preloaderMs, set) => {
+    style.set.length = 0
+    const nothing = { getItem: () => null, setItem: () => undefined }
+    runInNewContext(earlyScript, { document: { documentElement: { dataset: { preloaderMs }, style } }, sessionStorage: nothing, localStorage: nothing, console })
+    expect(style.set).toEqual(set)
   })
 })

@@ -1,30 +1,33 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { useEffect, useRef } from 'react'
-import { useRouteError } from 'react-router'
-import { Link } from '../../lib/link.tsx'
+import { Link, useLocation, useRouteError } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
-import { art } from '../../lib/art.ts'
+import { art } from '../../lib/art/art.ts'
 import { useOnline } from '../../lib/online.ts'
-import { useSiteWords } from '../../lib/words.tsx'
+import { useSiteTexts } from '../../lib/texts/content-texts.tsx'
+import { sectionDefault } from '../model/back.ts'
 import { problemOf, problems, type ProblemKind } from '../model/problem.ts'
 import { layerState, useModal } from '../navigation.ts'
+import { BackButton } from './page-head.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** While work goes on, the page asks again by itself; without a network it does so once that is back. */
+/** During maintenance the page retries automatically; without a network it retries when the network is back. */
 const askAgainMs = 20_000
 
-/** Why there is no page, what is safe, and one way on. Back from an unknown address leads to / (Spec §2). */
+/** Why there is no page, what is safe, and one way on. Back from an unknown address leads to /, from an unknown game, provider or battle to its section (Spec §2). */
 export function ProblemPage() {
   const say = useText()
-  const words = useSiteWords()
+  const texts = useSiteTexts()
   const { addressOf } = useModal()
   const kind = problemOf(useRouteError(), { isOnline: useOnline() })
   const { picture, title, text, way } = problems[kind]
+  const { pathname } = useLocation()
   useReturn(kind)
   return (
     <>
       <PageTitle isMissing>{say(title)}</PageTitle>
+      {kind === 'missing' && sectionDefault(pathname) !== '/' ? <div className="page-title"><BackButton /></div> : null}
       <EmptyState
         isPage
         image={picture === null ? undefined : art(picture)}
@@ -33,11 +36,12 @@ export function ProblemPage() {
           <>
             {way === 'again' ? <Button tone="gold" size="lg" onClick={() => location.reload()}>{say('error.again')}</Button> : null}
             <Link className={buttonClass({ tone: way === 'again' ? 'ghost' : 'gold', size: 'lg' })} to="/" reloadDocument={way === 'again'}>{say('problem.home')}</Link>
+            <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/help" reloadDocument={way === 'again'}>{say('page.help')}</Link>
             {way === 'search' ? <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('search')} state={layerState} preventScrollReset>{say('problem.search')}</Link> : null}
           </>
         }
       >
-        <p>{'words' in text ? words.of(text.words) : say(text.label)}</p>
+        <p>{'words' in text ? texts.of(text.words) : say(text.label)}</p>
       </EmptyState>
     </>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Kept } from '../../lib/kept/kept.tsx'
-import { Link } from '../../lib/link.tsx'
+import { Link } from 'react-router'
 import type { LanguageTag } from '../../i18n/languages.ts'
 import { useText } from '../../i18n/text.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -12,7 +11,7 @@ export function Rail({ language, bonuses }: { readonly language: LanguageTag; re
   const say = useText()
   const { figures, marks } = useStanding()
   return (
-    <Kept as="aside" part="rail" by={[figures?.games ?? null, figures?.fresh ?? null, ...marks.map((mark) => mark ?? null)]} className="rail" aria-label={say('shell.mainNavigation')}>
+    <aside className="rail" aria-label={say('shell.mainNavigation')}>
       <Link className="logo" to="/" aria-label={say('shell.home')}>
         <LogoMark />
         <span>zoria</span>
@@ -22,7 +21,7 @@ export function Rail({ language, bonuses }: { readonly language: LanguageTag; re
         <LanguageMenu language={language} />
         <AgeLine />
       </div>
-    </Kept>
+    </aside>
   )
 }
 

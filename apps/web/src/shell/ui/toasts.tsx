@@ -2,17 +2,17 @@ import { ToastView } from '@zoria/ui/toast-view.tsx'
 import { useEffect, useState } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { useText } from '../../i18n/text.tsx'
-import { useKeptMessages, type MessageKind } from '../kept-messages.ts'
+import { useStoredMessages, type MessageKind } from '../stored-messages.ts'
 import { foldToasts } from '../model/toasts.ts'
 import { notify, readNotice, toastMs } from '../notice.ts'
 
-/** Shows toasts at the top centre. Two regions stand from the first paint, so that screen readers hear every message, the folded ones too. */
+/** Shows toasts at the top centre. Two live regions are rendered from the first paint, so that screen readers announce every message, the folded ones too. */
 export function Toasts() {
   const say = useText()
   const { toasts, handlers } = useToaster()
   const [isUnfolded, unfold] = useState(false)
   useKeptToasts()
-  // What is put away takes pointer and focus with it, and nothing tells that they have left.
+  // A dismissed toast takes pointer and focus with it, and no leave event is fired.
   const isEmpty = toasts.length === 0
   const { endPause } = handlers
   useEffect(() => {
@@ -41,15 +41,15 @@ export function Toasts() {
   )
 }
 
-/** Kept messages are told, and forgotten when their toast is over; one that survived a reload is told again. */
+/** Kept messages are shown and removed when their toast ends; one that survived a reload is shown again. */
 function useKeptToasts(): void {
-  const { error, success, forget, restore } = useKeptMessages()
+  const { error, success, forget, restore } = useStoredMessages()
   useEffect(restore, [restore])
-  useEffect(() => tell('error', error, forget), [error, forget])
-  useEffect(() => tell('success', success, forget), [success, forget])
+  useEffect(() => showToast('error', error, forget), [error, forget])
+  useEffect(() => showToast('success', success, forget), [success, forget])
 }
 
-function tell(kind: MessageKind, text: string | null, forget: (kind: MessageKind) => void): (() => void) | undefined {
+function showToast(kind: MessageKind, text: string | null, forget: (kind: MessageKind) => void): (() => void) | undefined {
   if (text === null || text === '') return undefined
   notify({ kind, title: text })
   const forgetting = setTimeout(() => forget(kind), toastMs[kind])

@@ -7,7 +7,7 @@ type Asked = {
   readonly searchParams: Promise<Record<string, string | string[]>>
 }
 
-/** An address of the admin that leads nowhere. */
+/** The page for unknown addresses of the admin. */
 export default function NotFound({ params, searchParams }: Asked) {
   return NotFoundPage({ config, importMap, params, searchParams })
 }

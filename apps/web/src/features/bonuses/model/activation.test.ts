@@ -18,18 +18,18 @@ describe('Spec §4: the first two questions, in their order', () => {
   const full = { ...offer, _count: { user_bonuses: 1 } }
   test.each([
     ['all is well', offer, 4, { at: 'looking' }],
-    ['the limit is reached', full, 4, { at: 'told', modal: 'BONUS_EXPIRED' }],
-    ['the group is disabled', { ...offer, bonus_group: { enabled: false } }, 4, { at: 'told', modal: 'BONUS_EXPIRED' }],
-    ['the rating is low', offer, 1.99, { at: 'told', modal: 'LOW_USER_RATING' }],
+    ['the limit is reached', full, 4, { at: 'informed', modal: 'BONUS_EXPIRED' }],
+    ['the group is disabled', { ...offer, bonus_group: { enabled: false } }, 4, { at: 'informed', modal: 'BONUS_EXPIRED' }],
+    ['the rating is low', offer, 1.99, { at: 'informed', modal: 'LOW_USER_RATING' }],
     ['the rating is just enough', offer, 2, { at: 'looking' }],
-    ['there is no rating', offer, null, { at: 'told', modal: 'LOW_USER_RATING' }],
-    ['limit and rating: the limit is asked first', full, 0, { at: 'told', modal: 'BONUS_EXPIRED' }],
+    ['there is no rating', offer, null, { at: 'informed', modal: 'LOW_USER_RATING' }],
+    ['limit and rating: the limit is asked first', full, 0, { at: 'informed', modal: 'BONUS_EXPIRED' }],
   ] as const)('%s', (_, which, rating, step) => {
     expect(beginActivation({ offer: which, rating }).step).toEqual(step)
   })
 })
 
-describe('what happens, and where the flow stands then', () => {
+describe('events of the flow and its next state', () => {
   const table: readonly (readonly [string, readonly ActivationEvent[], ActivationStep])[] = [
     ['nothing open: it subscribes', [looked()], { at: 'subscribing' }],
     ['the open one is of the same offer: the server judges', [looked({ ...other, bonus_id: 'daily' })], { at: 'subscribing' }],
@@ -45,9 +45,9 @@ describe('what happens, and where the flow stands then', () => {
     ['No ends it', [looked(), refused('NEEDS_USER_CONFIRMATION'), does('refused-by-player')], { at: 'over' }],
     ['verified: it subscribes again', [looked(), refused('ACTION_NOT_VERIFIED'), does('verified')], { at: 'subscribing' }],
     ['the call was left: nothing runs', [looked(), refused('ACTION_NOT_VERIFIED'), does('closed')], { at: 'over' }],
-    ['the limit was reached elsewhere', [looked(), refused('BONUS_ACTIVATION_LIMIT_REACHED')], { at: 'told', modal: 'BONUS_ACTIVATION_LIMIT_REACHED' }],
-    ['the rating was raised meanwhile', [looked(), { kind: 'refused', code: 'LOW_USER_RATING', minRating: 3 }], { at: 'told', modal: 'LOW_USER_RATING', minRating: 3 }],
-    ['a told modal is closed', [looked(), refused('BONUS_EXPIRED'), does('closed')], { at: 'over' }],
+    ['the limit was reached elsewhere', [looked(), refused('BONUS_ACTIVATION_LIMIT_REACHED')], { at: 'informed', modal: 'BONUS_ACTIVATION_LIMIT_REACHED' }],
+    ['the rating was raised meanwhile', [looked(), { kind: 'refused', code: 'LOW_USER_RATING', minRating: 3 }], { at: 'informed', modal: 'LOW_USER_RATING', minRating: 3 }],
+    ['a shown modal is closed', [looked(), refused('BONUS_EXPIRED'), does('closed')], { at: 'over' }],
     ['no second answer counts', [looked(), accepted(), accepted(waiting), refused('BONUS_EXPIRED')], { at: 'received', bonus: given }],
     ['what does not belong changes nothing', [does('confirm-pressed'), does('verified'), does('closed')], { at: 'looking' }],
     ['after the end nothing happens', [looked(other), does('refused-by-player'), looked(), accepted()], { at: 'over' }],
@@ -61,20 +61,22 @@ describe('Spec §8: where each refusal leads', () => {
   test.each([
     ['ACTION_NOT_VERIFIED', 'verifying'], ['VERIFICATION_NOT_FINISHED', 'verifying'], ['USER_HAS_NO_PHONE', 'verifying'], ['VERIFICATION_REQUIRED', 'verifying'],
     ['NEEDS_USER_CONFIRMATION', 'confirming'],
-    ['BONUS_EXPIRED', 'told'], ['BONUS_ACTIVATION_LIMIT_REACHED', 'told'], ['BONUS_INVALID_ACTIVATION_CODE', 'told'], ['BONUS_NOT_FOUND', 'told'], ['BONUS_INVALID', 'told'],
-    ['BONUS_IS_NOT_STARTED', 'told'], ['BONUS_ALREADY_USED', 'told'], ['BONUS_NOT_ALLOWED', 'told'], ['BONUS_NOT_ACTIVE', 'told'], ['NOVERIFIED_USER_ERROR', 'told'], ['LOW_USER_RATING', 'told'],
-    ['SOMETHING_NEW', 'told'],
+    ['BONUS_EXPIRED', 'informed'], ['BONUS_ACTIVATION_LIMIT_REACHED', 'informed'], ['BONUS_INVALID_ACTIVATION_CODE', 'informed'], ['BONUS_NOT_FOUND', 'informed'], ['BONUS_INVALID', 'informed'],
+    ['BONUS_IS_NOT_STARTED', 'informed'], ['BONUS_ALREADY_USED', 'informed'], ['BONUS_NOT_ALLOWED', 'informed'], ['BONUS_NOT_ACTIVE', 'informed'], ['NOVERIFIED_USER_ERROR', 'informed'], ['LOW_USER_RATING', 'informed'],
+    ['SOMETHING_NEW', 'informed'],
   ])('%s: %s', (code, at) => {
     const { step } = play([looked(), refused(code)])
-    expect(step).toMatchObject(at === 'told' ? { at, modal: code } : { at })
+    expect(step).toMatchObject(at === 'informed' ? { at, modal: code } : { at })
   })
 })
 
-describe('a repeated request says what the player said, and no more', () => {
+describe('a request carries the player\'s confirmation; after the call it is repeated without it (Spec §8)', () => {
   test.each([
     ['the first request', [looked()], { code: 'ZORIA100' }],
     ['after the call', [looked(), refused('VERIFICATION_REQUIRED'), does('verified')], { code: 'ZORIA100' }],
-    ['after Cancel and the call', [looked(other), does('cancel-pressed'), refused('ACTION_NOT_VERIFIED'), does('verified')], { code: 'ZORIA100', confirmation: true }],
+    ['after Cancel and the call', [looked(other), does('cancel-pressed'), refused('ACTION_NOT_VERIFIED'), does('verified')], { code: 'ZORIA100' }],
+    ['after Yes and the call', [looked(), refused('NEEDS_USER_CONFIRMATION'), does('confirm-pressed'), refused('ACTION_NOT_VERIFIED'), does('verified')], { code: 'ZORIA100' }],
+    ['after Cancel, the call and Yes', [looked(other), does('cancel-pressed'), refused('ACTION_NOT_VERIFIED'), does('verified'), refused('NEEDS_USER_CONFIRMATION'), does('confirm-pressed')], { code: 'ZORIA100', confirmation: true }],
     ['after the call an open bonus is asked about', [looked(), refused('ACTION_NOT_VERIFIED'), does('verified'), refused('NEEDS_USER_CONFIRMATION')], { code: 'ZORIA100' }],
     ['after Yes', [looked(), refused('NEEDS_USER_CONFIRMATION'), does('confirm-pressed')], { code: 'ZORIA100', confirmation: true }],
   ] as const)('%s', (_, events, answers) => {

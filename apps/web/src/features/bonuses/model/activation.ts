@@ -14,22 +14,22 @@ export type OpenBonus = { readonly bonus_id: string; readonly name: string; read
 export type Subscribed = { readonly id: string; readonly waitsForDeposit: boolean }
 
 /**
- * What the player has said in the course of one activation. A request that is repeated says it again and never more:
- * only a press on a button adds `confirmation` (docs/rules/bonuses.md#refusals).
+ * The player's answers during one activation. Only a click on a button adds `confirmation`,
+ * and the request repeated after a verify-by-call never carries it (docs/rules/bonuses.md#refusals).
  */
 export type Answers = { readonly code?: string; readonly confirmation?: true }
 
 /** Modals that only say something, by the keys of their texts. */
-export type TellingModal = 'BONUS_EXPIRED' | 'LOW_USER_RATING' | (string & {})
+export type InfoModal = 'BONUS_EXPIRED' | 'LOW_USER_RATING' | (string & {})
 
-/** Where an activation stands. Spec §4 has the order: available and group enabled; rating; an open bonus warns; subscribe. */
+/** The state of an activation. Order of Spec §4: available and group enabled; rating; an open bonus warns; subscribe. */
 export type ActivationStep =
   | { readonly at: 'looking' }
   | { readonly at: 'warned'; readonly open: OpenBonus }
   | { readonly at: 'subscribing' }
   | { readonly at: 'verifying' }
   | { readonly at: 'confirming'; readonly open: OpenBonus | null }
-  | { readonly at: 'told'; readonly modal: TellingModal; /** The rating that the server asks for, which the page may not know yet. */ readonly minRating?: number }
+  | { readonly at: 'informed'; readonly modal: InfoModal; /** The rating that the server asks for, which the page may not know yet. */ readonly minRating?: number }
   | { readonly at: 'depositing'; readonly bonus: Subscribed }
   | { readonly at: 'received'; readonly bonus: Subscribed }
   | { readonly at: 'over' }
@@ -47,8 +47,8 @@ type Begun = { readonly offer: ActivatedOffer; readonly rating: number | null; r
 /** The first two questions are asked of what the page knows already. */
 export function beginActivation({ offer, rating, code }: Begun): Activation {
   const begun = { offer, answers: code === undefined ? {} : { code }, open: null }
-  if (!offer.bonus_group.enabled || !isAvailable(offer)) return { ...begun, step: { at: 'told', modal: 'BONUS_EXPIRED' } }
-  if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'told', modal: 'LOW_USER_RATING' } }
+  if (!offer.bonus_group.enabled || !isAvailable(offer)) return { ...begun, step: { at: 'informed', modal: 'BONUS_EXPIRED' } }
+  if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'informed', modal: 'LOW_USER_RATING' } }
   return { ...begun, step: { at: 'looking' } }
 }
 
@@ -56,6 +56,8 @@ type Steps = { readonly [At in ActivationStep['at']]: { readonly [Kind in Activa
 
 const over = (now: Activation): Activation => ({ ...now, step: { at: 'over' } })
 const subscribing = (now: Activation): Activation => ({ ...now, step: { at: 'subscribing' } })
+/** Spec §8: after the verify-by-call the activation is retried without confirmation. The server asks for it again where another bonus is still open. */
+const verified = ({ answers: { confirmation: _, ...answers }, ...now }: Activation): Activation => ({ ...now, answers, step: { at: 'subscribing' } })
 const confirmed = (now: Activation): Activation => ({ ...now, answers: { ...now.answers, confirmation: true }, step: { at: 'subscribing' } })
 
 /** The whole flow: what each state makes of what happens to it. What is not written here changes nothing. */
@@ -69,9 +71,9 @@ const steps: Steps = {
     accepted: (now, { bonus }) => ({ ...now, step: { at: bonus.waitsForDeposit ? 'depositing' : 'received', bonus } }),
     refused: (now, event) => ({ ...now, step: stepOfRefusal(event, now) }),
   },
-  verifying: { verified: subscribing, closed: over },
+  verifying: { verified, closed: over },
   confirming: { 'confirm-pressed': confirmed, 'refused-by-player': over },
-  told: { closed: over },
+  informed: { closed: over },
   depositing: { closed: over },
   received: { closed: over },
   over: {},
@@ -96,11 +98,11 @@ export function wayPast(code: string): 'confirm' | 'call' | 'step' | null {
   return accountSteps.has(code) ? 'step' : null
 }
 
-/** docs/rules/bonuses.md#modals: which modal answers a refusal; what has none of its own is told by its code as the key. */
+/** docs/rules/bonuses.md#modals: the modal for a refusal; a refusal without one uses its code as the key. */
 function stepOfRefusal({ code, minRating }: Extract<ActivationEvent, { kind: 'refused' }>, { open }: Activation): ActivationStep {
   switch (wayPast(code)) {
     case 'confirm': return { at: 'confirming', open }
     case 'call': return { at: 'verifying' }
-    case 'step': case null: return { at: 'told', modal: code, ...(minRating !== undefined && { minRating }) }
+    case 'step': case null: return { at: 'informed', modal: code, ...(minRating !== undefined && { minRating }) }
   }
 }

@@ -1,4 +1,4 @@
-/** What of an offer says whether this player may take it. `user_bonuses` are his own: those of this business day for a daily offer, otherwise all. */
+/** The fields of an offer that decide whether this player may take it. `user_bonuses` are his own: those of this business day for a daily offer, otherwise all. */
 export type Limits = {
   readonly is_daily_activation: boolean
   readonly max_daily_activations: number | null

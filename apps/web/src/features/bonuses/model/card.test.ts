@@ -10,7 +10,7 @@ const offer = {
 } as unknown as Offer
 const used = { user_bonuses: [{ id: 'u', user_id: 'p', status: 'COMPLETED', activated_at: after }], _count: { user_bonuses: 1 } } as const
 
-describe('what stands in the way of an offer, as its card says it', () => {
+describe('why an offer is unavailable, as its card shows it', () => {
   test.each([
     ['nothing', {}, null],
     ['it is taken by its code', { type: 'PROMO_CODE' }, 'code'],
@@ -27,7 +27,7 @@ describe('what stands in the way of an offer, as its card says it', () => {
     expect(obstacleOf({ ...offer, ...change } as Offer, { rating: 3, open: null, now: noon })).toBe(obstacle)
   })
 
-  test('what passes by itself is waited for, what is taken elsewhere has no button, anything else is explained', () => {
+  test('a temporary reason shows a countdown, an offer taken elsewhere has no button, any other reason is explained', () => {
     const obstacles = ['mine', 'itself', 'code', 'limit', 'limit-today', 'rating', 'hour', 'rest', null] as const
     expect(obstacles.filter(isPassing)).toEqual(['limit-today', 'hour', 'rest'])
     expect(obstacles.filter(isTakenElsewhere)).toEqual(['itself', 'code'])
@@ -46,7 +46,7 @@ test('the way to the next activation ends at nothing', () => {
   expect([msTillNext({ next_activation_at: after }, noon), msTillNext({ next_activation_at: after }, noon + 2), msTillNext({ next_activation_at: null }, noon)]).toEqual([1, 0, null])
 })
 
-test('offers are asked for anew when the first of them opens', () => {
+test('offers are refetched when the first of them opens', () => {
   expect(nextOpening([{ next_activation_at: null }, { next_activation_at: '2026-11-25T00:00:00.000Z' }, { next_activation_at: after }])).toBe(noon + 1)
   expect(nextOpening([{ next_activation_at: null }])).toBeNull()
 })

@@ -3,10 +3,10 @@ import type { MessageId } from '../../../i18n/catalogues.ts'
 import { isAvailable, isRatedFor } from './availability.ts'
 import { isItsHour } from './market-hours.ts'
 
-/** What stands in the way of an offer, as far as the page knows; the server has the last word. */
+/** Why an offer is unavailable, as far as the page knows; the server decides. */
 export type Obstacle = 'mine' | 'itself' | 'code' | 'limit' | 'limit-today' | 'rating' | 'hour' | 'rest'
 
-/** Spec §4, the first questions, for the card: an offer in the way of which something stands says what. */
+/** The first checks of Spec §4 for the card: why an offer cannot be activated. */
 export function obstacleOf(offer: Offer, { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number }): Obstacle | null {
   if (open?.bonus_id === offer.id) return 'mine'
   if (!offer.opt_in) return 'itself'
@@ -18,13 +18,13 @@ export function obstacleOf(offer: Offer, { rating, open, now }: { readonly ratin
   return next !== null && Date.parse(next) > now ? 'rest' : null
 }
 
-/** Does an obstacle go away by itself? Then there is nothing to press, and its time is told. */
+/** Does an obstacle end without an action? Then there is no button, only the time. */
 export const isPassing = (obstacle: Obstacle | null): boolean => obstacle === 'limit-today' || obstacle === 'hour' || obstacle === 'rest'
 
 /** Is it taken in another way than by its own button? */
 export const isTakenElsewhere = (obstacle: Obstacle | null): boolean => obstacle === 'itself' || obstacle === 'code'
 
-/** How long it is till an offer can be taken again; null where that cannot be said. */
+/** How long it is till an offer can be taken again; null where it is unknown. */
 export function msTillNext({ next_activation_at: next }: Pick<Offer, 'next_activation_at'>, now: number): number | null {
   return next === null ? null : Math.max(0, Date.parse(next) - now)
 }
@@ -35,7 +35,7 @@ export function nextOpening(offers: readonly Pick<Offer, 'next_activation_at'>[]
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** The words of the button: it tells what will be asked for. */
+/** The label of the button: it names the next step. */
 export function buttonOf(offer: Offer, obstacle: Obstacle | null): MessageId {
   if (obstacle === 'mine') return 'bonus.isOpen'
   if (obstacle !== null) return 'bonus.why'
@@ -61,7 +61,7 @@ export function lookOf({ kind, min_rating, active_on_days, is_verification_requi
   switch (kind) {
     case 'Cashback': return { picture: 'coin', tone: 'teal' }
     case 'WeeklyCashback': return { picture: 'money-bag', tone: 'teal' }
-    case 'WheelFortune': return { picture: 'ferris-wheel', tone: 'blue' }
+    case 'WheelFortune': return { picture: 'fortune-wheel', tone: 'blue' }
     case 'WelcomeDeposit': return { picture: 'gift', tone: 'rose' }
     case 'WelcomePromoCode': return { picture: 'handshake', tone: 'green' }
     case 'PromoCode': return { picture: 'clover', tone: 'green' }

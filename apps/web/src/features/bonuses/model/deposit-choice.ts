@@ -1,6 +1,6 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { minus, zero, type Money } from '@zoria/kernel'
-import { amountOfReply } from '../../../lib/amounts.ts'
+import { amountOfReply } from '../../../lib/forms/amounts.ts'
 import { isItsHour } from './market-hours.ts'
 import { bonusOn, stakesFor } from './terms.ts'
 
@@ -20,7 +20,7 @@ export function depositSays(terms: OfferTerms, deposit: Money | null, now: numbe
   return terms.wager === 0 ? { kind: 'free', bonus } : { kind: 'wagered', bonus, stakes: stakesFor(terms, bonus) }
 }
 
-/** What stands chosen beside a deposit before the player says anything: the bonus that waits for it, else none; null where nothing is asked. */
+/** The preselected bonus of a deposit: the one that waits for it, else none; null where there is no choice. */
 export function standingChoice({ isWaiting, offered }: { readonly isWaiting: boolean; readonly offered: number }): 'bonus' | 'none' | null {
   if (isWaiting) return 'bonus'
   return offered > 0 ? 'none' : null

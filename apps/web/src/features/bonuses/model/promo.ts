@@ -18,7 +18,7 @@ export function isValidFor(typed: string, offer: Offer | null): offer is Offer &
 
 type Known = { readonly typed: string; readonly settled: string; readonly offer: Offer | null; readonly isAsking: boolean; readonly refusal: string | null; readonly isActivating: boolean }
 
-/** How the field stands: what is typed, what the check said of it. */
+/** State of the field: the typed text and the result of its validation. */
 export function promoState({ typed, settled, offer, isAsking, refusal, isActivating }: Known): PromoCodeState {
   if (isActivating) return 'activating'
   if (plainCode(typed) === '') return 'empty'

@@ -1,7 +1,8 @@
 import { getActiveBonus, listBonuses, listClaimableBonuses } from '@zoria/contract/bonuses/http'
 import type { User } from '@zoria/contract/identity/http'
-import { cached } from '../../../lib/query-client.ts'
-import type { Asks } from '../../../lib/seen.ts'
+import type { LanguageTag } from '../../../i18n/languages.ts'
+import { cached } from '../../../lib/queries/query-client.ts'
+import type { Asks } from '../../../lib/queries/seen.ts'
 import { wellFormed } from './failures.ts'
 
 /** The open bonus. */
@@ -16,3 +17,9 @@ export const offersIn = ({ currency }: Pick<User, 'currency'>) => ({
 
 /** Grants that met an open bonus and wait. */
 export const claimable = { queryKey: [...cached.bonuses, 'claimable'], ask: async (asks: Asks) => (await asks(listClaimableBonuses, {})).items }
+
+/** Offers as visitors read about them, out of the content. */
+export const visitorOffersIn = ({ language, preview }: { readonly language: LanguageTag; readonly preview: string | null }) => ({
+  queryKey: ['visitor-offers', language, preview],
+  query: { page: 'bonuses', type: 'offer', language, auth: 'false', ...(preview !== null && { preview }) } as const,
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { opensByItself, readFlag, receivedAction, receivedModal, writeFlag } from './received.ts'
 
-describe('Spec §4: the congratulation opens by itself', () => {
+describe('Spec §4: the received modal opens automatically', () => {
   test.each([
     // status, flag, opens
     [null, null, false],
@@ -35,7 +35,7 @@ test.each([
   ['PENDING', 0, 'bonus-received-pending'],
   ['ACTIVE', 20, 'bonus-received-wager'],
   ['COMPLETED', 0, 'bonus-received-free'],
-])('a bonus that is %s with wager %s is told in the words of %s', (status, wager, modal) => {
+])('a bonus that is %s with wager %s is announced with the modal %s', (status, wager, modal) => {
   expect(receivedModal({ status, bonus: { wager } })).toBe(modal)
 })
 

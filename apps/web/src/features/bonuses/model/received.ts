@@ -3,7 +3,7 @@ export type ReceivedFlag = { readonly bonus_id: string; readonly shown: boolean 
 
 type Seen = { readonly id: string; readonly status: string }
 
-/** Spec §4: it opens by itself when the active bonus is ACTIVE and is another than the stored one, or the stored one was not shown yet. */
+/** Spec §4: it opens automatically when the active bonus is ACTIVE and is another than the stored one, or the stored one was not shown yet. */
 export function opensByItself(active: Seen | null, flag: ReceivedFlag | null): boolean {
   if (active === null || active.status !== 'ACTIVE') return false
   return flag === null || flag.bonus_id !== active.id || !flag.shown
@@ -21,7 +21,7 @@ export function receivedAction({ hasGame, status, isByCode, wager }: Received): 
   return wager === 0 ? 'good' : 'ok'
 }
 
-/** The words of the congratulation, by what has to happen before the money can be withdrawn. */
+/** The text of the congratulation, by what has to happen before the money can be withdrawn. */
 export function receivedModal({ status, bonus: { wager } }: { readonly status: string; readonly bonus: { readonly wager: number } }): string {
   if (status === 'PENDING') return 'bonus-received-pending'
   return wager === 0 ? 'bonus-received-free' : 'bonus-received-wager'
@@ -31,7 +31,7 @@ const keyOf = (playerId: string) => `zoria-bonus-received-${playerId}`
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Reads the flag of a player; what somebody else wrote there is no flag. */
+/** Parses the flag of a player; any other content is no flag. */
 export function readFlag(store: Store, playerId: string): ReceivedFlag | null {
   const found = /^\{"bonus_id":"([^"]+)","shown":(true|false)\}$/.exec(store.getItem(keyOf(playerId)) ?? '')
   return found ? { bonus_id: found[1] ?? '', shown: found[2] === 'true' } : null

@@ -1,8 +1,8 @@
-/** The tabs of the bonuses page (Spec §1), as they stand in the address. */
+/** The tabs of the bonuses page (Spec §1), as named in the address. */
 export const bonusTabs = ['my', 'available', 'cashback', 'wagering'] as const
 export type BonusTab = (typeof bonusTabs)[number]
 
-/** The tab of an address; available ones first, for whoever comes without a wish. */
+/** The tab of an address; the available bonuses by default. */
 export function tabOf(search: string): BonusTab {
   const wished = new URLSearchParams(search).get('tab')
   return bonusTabs.find((tab) => tab === wished) ?? 'available'

@@ -34,7 +34,7 @@ describe('what a deposit brings', () => {
 
   test.each([
     [20, '250.00', '5000.00'],
-    [2.5, '10.01', '25.02'], // 25.025, rounded down: what is said is what is asked
+    [2.5, '10.01', '25.02'], // 25.025, rounded down: the shown sum is the required sum
   ])('wager %s of %s: %s', (wager, bonus, stakes) => {
     expect(shown(stakesFor({ wager }, uah(bonus)))).toBe(stakes)
   })
@@ -60,7 +60,7 @@ describe('honest terms before opting in', () => {
   })
 })
 
-describe('what the cashbox says of a typed sum', () => {
+describe('what the cashbox shows for a typed sum', () => {
   test.each([
     [daily, '199.99', { kind: 'too-little', missing: uah('0.01') }],
     [daily, '200', { kind: 'wagered', bonus: uah('50'), stakes: uah('1000') }],
@@ -73,7 +73,7 @@ describe('what the cashbox says of a typed sum', () => {
   test('no sum is too little', () => expect(depositSays(daily, null, noon)).toMatchObject({ kind: 'too-little' }))
 })
 
-describe('what stands chosen beside a deposit', () => {
+describe('the preselected bonus of a deposit', () => {
   test.each([[true, 0, 'bonus'], [true, 2, 'bonus'], [false, 2, 'none'], [false, 0, null]] as const)('a bonus waits: %s, %s offers: %s', (isWaiting, offered, chosen) => {
     expect(standingChoice({ isWaiting, offered })).toBe(chosen)
   })
@@ -99,7 +99,7 @@ describe('what a bet counts by the kind of its game', () => {
     [{ ...weights, card: 20 }, ['bonus.counts.slots 100', 'games.table 10', 'games.card 20', 'bonus.counts.instant 12.5', 'bonus.counts.live 0']],
   ])('%#', (given, lines) => expect(weightLines(given).map(({ kind, percent }) => `${kind} ${percent}`)).toEqual(lines))
 
-  test('it stands among the terms of an offer that is wagered', () => {
+  test('it is listed in the terms of an offer with a wager', () => {
     const terms = (offer: OfferTerms) => allTerms({ ...offer, start_date: '', end_date: null, is_repeated_activation: false, activations_offset: 0, min_rating: 0 }, { say, dates: (iso) => iso, house: { wagerWeights: weights, pendingHours: 72 } })
     expect(terms(daily)).toContainEqual({ label: 'bonus.term.weights', value: 'bonus.counts.slots 100% · bonus.counts.table 10% · bonus.counts.instant 12.5% · bonus.counts.live 0%' })
     expect(terms(daily)).toContainEqual({ label: 'bonus.term.pending', value: 'bonus.wholeDays 3 3' })
@@ -120,7 +120,7 @@ describe('when it is open', () => {
     expect(scheduleOf({ active_on_days, active_from, active_to, currency: 'uah' }, say)?.replaceAll('\u2060', '') ?? null).toBe(words)
   })
 
-  test('it is told by the clock of the market', () => {
+  test('it uses the time zone of the market', () => {
     const evening = { active_on_days: [], active_from: '18:00', active_to: '23:00' }
     expect(scheduleOf({ ...evening, currency: 'kzt' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00, bonus.zone.kzt')
     expect(scheduleOf({ ...evening, currency: 'usd' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00')
@@ -130,5 +130,5 @@ describe('when it is open', () => {
     expect(periodOf(hours, say)).toBe(words)
   })
 
-  test.each([['25.00', '25'], ['12.50', '12.5'], ['2.5', '2.5'], ['0.05', '0.05']])('%s is said %s', (amount, said) => expect(plainNumber(amount)).toBe(said))
+  test.each([['25.00', '25'], ['12.50', '12.5'], ['2.5', '2.5'], ['0.05', '0.05']])('%s is shown as %s', (amount, expected) => expect(plainNumber(amount)).toBe(expected))
 })

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isZero, least, parseAmount, scaled, type Currency, type Money } from '@zoria/kernel'
 import { formatHundredths, formatRoundMoney, formatWhole, groupDigits } from '../../../lib/formats.ts'
-import { amountOfReply } from '../../../lib/amounts.ts'
+import { amountOfReply } from '../../../lib/forms/amounts.ts'
 import type { MessageId, Say } from '../../../i18n/text.tsx'
 import type { LanguageTag } from '../../../i18n/languages.ts'
 import { prefixOf } from '../../../i18n/languages.ts'
@@ -19,10 +19,10 @@ export function plainNumber(amount: string): string {
   return rest === '' ? groupDigits(whole) : `${groupDigits(whole)}.${rest}`
 }
 
-/** The wager as it is said: ×20, ×2.5. */
+/** The wager as it is shown: ×20, ×2.5. */
 export const wagerOf = ({ wager }: Pick<OfferTerms, 'wager'>): string => plainNumber(String(wager))
 
-/** What the offer gives on a deposit, or by itself: per cent of it, no more than the cap, rounded down. */
+/** What the offer gives on a deposit or without one: a percentage up to the cap, rounded down. */
 export function bonusOn(offer: OfferTerms, deposit: Money): Money {
   const { currency } = deposit
   if (offer.type !== 'PERCENTAGE') return amountOfReply(offer.bonus_amount, currency)
@@ -91,7 +91,7 @@ function daysOf(days: readonly number[], say: Say): string | null {
 /** Money of a reply as it is shown in terms: without decimals that say nothing. */
 export const roundSum = (amount: string | Money, currency: Currency): string => formatRoundMoney(typeof amount === 'string' ? amount : formatAmount(amount), currency)
 
-/** The most that can be released, said in words. */
+/** The text of the largest releasable sum. */
 export function capOf({ max_win_amount, win_amount_type, currency }: Pick<OfferTerms, 'max_win_amount' | 'win_amount_type' | 'currency'>, say: Say): string {
   if (max_win_amount === null) return say('bonus.unlimited')
   return win_amount_type === 'ABSOLUTE' ? roundSum(max_win_amount, currency) : say('bonus.ofBonus', { percent: plainNumber(max_win_amount) })
@@ -118,10 +118,10 @@ export function headlineOf(offer: OfferTerms): string {
   return offer.type === 'PERCENTAGE' ? `+${plainNumber(offer.bonus_amount)}%` : roundSum(offer.bonus_amount, offer.currency)
 }
 
-/** What the house says of all offers: how much of a bet counts, and how long one that was taken waits for its deposit. */
+/** Terms of all offers: how much of a bet counts, and how long an activated offer waits for its deposit. */
 export type HouseTerms = { readonly wagerWeights: Weights; readonly pendingHours: number }
 
-/** Every term that is left, for the sheet behind the card; those of the house once they are known. */
+/** All other terms, for the sheet behind the card; the general ones once they are loaded. */
 export function allTerms(offer: OfferTerms, { say, dates, house }: { readonly say: Say; readonly dates: (iso: string) => string; readonly house: HouseTerms | undefined }): readonly Fact[] {
   const isFree = isZero(amountOfReply(offer.min_deposit_amount, offer.currency))
   return [

@@ -34,7 +34,7 @@ export function countedOf({ kind, counted, awaited }: Pick<TraceStep, 'kind' | '
 
 type Explained = Pick<TraceStep, 'reason' | 'weight' | 'kept' | 'end_reason'>
 
-/** Why a step counted what it counted, as a sentence. An end says its reason, and what the house kept is said beside it. */
+/** Why a step counted what it counted, as a sentence. The last step gives the reason of the end and the amount that was removed. */
 export function reasonOf(step: Explained, say: Say, money: (amount: string) => string): string {
   const sentences = [
     whyOf(step, say),

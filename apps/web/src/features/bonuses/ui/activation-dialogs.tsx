@@ -3,7 +3,7 @@ import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
 import { useRef, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useModalWords } from '../../../lib/modal-words.ts'
+import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
 import type { OpenBonus } from '../model/activation.ts'
@@ -12,7 +12,7 @@ import { useClaimDoor } from './claim-door.ts'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { useActivation } from './use-activation.ts'
 
-/** What an activation asks the player, and what it tells him at its end. */
+/** The dialogs of an activation: its questions and its result. */
 export function ActivationDialogs({ user }: { readonly user: User }) {
   const say = useText()
   const { language } = useSite()
@@ -40,7 +40,7 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
       return <Confirm name={name} replaces={step.open} user={user} onYes={() => happen({ kind: 'confirm-pressed' })} onLeft={() => happen({ kind: 'refused-by-player' })} />
     case 'received':
       return taken === null ? null : <ReceivedDialog bonus={taken} isByCode={answers.code !== undefined} user={user} onLeft={() => happen({ kind: 'closed' })} />
-    case 'looking': case 'subscribing': case 'verifying': case 'told': case 'depositing': case 'over':
+    case 'looking': case 'subscribing': case 'verifying': case 'informed': case 'depositing': case 'over':
       return null
   }
 }
@@ -50,9 +50,9 @@ type Player = Pick<User, 'currency'>
 
 /** What the open bonus loses by it: one that still waits for its deposit has nothing to lose. */
 function Ends({ name, balance, user }: Ended & { readonly user: Player }) {
-  const tell = useModalWords()
+  const modalText = useModalTexts()
   const amount = formatMoney(balance, user.currency)
-  return tell(Number(balance) === 0 ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name } : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })
+  return modalText(Number(balance) === 0 ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name } : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })
 }
 
 type ConfirmProps = { readonly name: string; readonly replaces: Ended | null; readonly user: Player; readonly onYes: () => void; readonly onLeft: () => void }
@@ -69,11 +69,11 @@ export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
 
 /** What the activation costs: what is left of the open bonus, where it is known and something is. */
 function Replaces({ name, open, user }: { readonly name: string; readonly open: Ended | null; readonly user: Player }) {
-  const tell = useModalWords()
-  if (open === null) return tell({ modal: 'bonus-confirmation', values: { bonusName: name }, instead: name })
-  if (Number(open.balance) === 0) return tell({ modal: 'bonus-confirmation-pending', values: { bonusName: name, openName: open.name }, instead: name })
+  const modalText = useModalTexts()
+  if (open === null) return modalText({ modal: 'bonus-confirmation', values: { bonusName: name }, instead: name })
+  if (Number(open.balance) === 0) return modalText({ modal: 'bonus-confirmation-pending', values: { bonusName: name, openName: open.name }, instead: name })
   const amount = formatMoney(open.balance, user.currency)
-  return tell({ modal: 'NEEDS_USER_CONFIRMATION', values: { bonusName: name, amount }, instead: `${open.name}: ${amount}` })
+  return modalText({ modal: 'NEEDS_USER_CONFIRMATION', values: { bonusName: name, amount }, instead: `${open.name}: ${amount}` })
 }
 
 type AskProps = { readonly title: string; readonly yes: string; readonly onLeft: (isYes: boolean) => void; readonly children: ReactNode }

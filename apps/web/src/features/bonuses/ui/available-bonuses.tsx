@@ -5,18 +5,18 @@ import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { art } from '../../../lib/art/art.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { BonusCard, BonusCardSkeleton } from './bonus-card.tsx'
 import { OfferTermsDialog } from './offer-terms.tsx'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
 /** What is on offer, sixteen at a time (Spec §9). */
 export function AvailableBonuses({ user }: { readonly user: User }) {
   const say = useText()
-  const words = useWords('bonuses')
+  const texts = useContentTexts('bonuses')
   const navigate = useNavigate()
   const offers = useOffers(user)
   const { data: open = null } = useActiveBonus()
@@ -24,7 +24,7 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
   const now = useMinute()
   const items = offers.data?.pages.flatMap(({ items }) => items) ?? []
   if (offers.isError && items.length === 0) return <Failed onAgain={() => void offers.refetch()} />
-  if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{words.of('none-offered')}</p></EmptyState>
+  if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{texts.of('none-offered')}</p></EmptyState>
   return (
     <>
       <div className="bonus-cards" aria-busy={offers.isPending || undefined}>

@@ -3,17 +3,17 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Clock, Info } from 'lucide-react'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { RichText, useText } from '../../../i18n/text.tsx'
-import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { useSite } from '../../../lib/site.ts'
 import { buttonOf, isPassing, isTakenElsewhere, kindOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
 type Props = { readonly offer: Offer; readonly user: User; readonly open: UserBonus | null; readonly onTerms: () => void; readonly onShowOpen: () => void }
 
@@ -82,7 +82,7 @@ export function Honest({ offer }: { readonly offer: OfferTerms }) {
 
 type NotesProps = { readonly offer: Offer; readonly obstacle: Obstacle | null; readonly rating: number; readonly isOtherOpen: boolean }
 
-/** What will be asked for, and what stands in the way. */
+/** The next steps, and why the offer is unavailable. */
 function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
   const say = useText()
   const notes = [

@@ -7,7 +7,7 @@ import { BonusInvitation } from './bonus-invitation.tsx'
 vi.mock('../../../styles/bonuses.css?url', () => ({ default: '/bonuses.css' }))
 await loadTextsOf('bonuses')
 
-test('the bonuses tell a visitor to register first (Spec §6)', () => {
+test('the bonuses page asks a visitor to register first (Spec §6)', () => {
   const html = rendered(<BonusInvitation />, { at: '/bonuses' })
   expect(html).toContain('<h1>Register to get bonuses</h1>')
   expect(html).toContain('href="/bonuses?modal=register"')

@@ -5,9 +5,9 @@ import { formatWhole } from '../../../lib/formats.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { indicatorOf } from '../model/indicator.ts'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
-/** The badge at whatever leads to the bonuses (Spec §2). */
+/** The badge on links to the bonuses (Spec §2). */
 export function BonusMark({ user }: { readonly user: User }) {
   const say = useText()
   const { data: open = null, isFetched } = useActiveBonus()

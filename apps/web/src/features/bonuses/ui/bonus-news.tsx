@@ -4,16 +4,16 @@ import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { art } from '../../../lib/art/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useModalWords } from '../../../lib/modal-words.ts'
+import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { notify, useCashbox, useOwnEntry } from '../../../shell/index.ts'
 import { useActiveBonus, useLookForEnd } from '../api.ts'
 import { newsOf, outcomeOf } from '../model/panel.ts'
 import { nameOfOffer } from '../model/terms.ts'
 
-/** What became of the bonus that was open a moment ago: a met wager is congratulated to, any other end is said in passing. */
+/** The end of the bonus that was just open: a met wager opens a modal, any other end shows a toast. */
 export function BonusNews() {
   const say = useText()
   const { language } = useSite()
@@ -30,9 +30,9 @@ export function BonusNews() {
       const news = newsOf(left, open, ended)
       if (news === null || ended === undefined) return
       if (news === 'won') return win(ended)
-      const { said, sum } = outcomeOf(ended)
+      const { text, sum } = outcomeOf(ended)
       const name = nameOfOffer(ended.bonus, language)
-      const outcome = say(said, sum === null ? {} : { sum: formatMoney(sum, ended.currency) })
+      const outcome = say(text, sum === null ? {} : { sum: formatMoney(sum, ended.currency) })
       if (news === 'given') return notify({ kind: 'success', title: say('bonus.received.text', { name }), message: outcome })
       notify({ kind: 'error', title: say('bonus.ended', { name }), message: news === 'lapsed' ? say('bonus.lapsed') : outcome })
     })
@@ -60,17 +60,17 @@ function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: ()
 export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bonus: UserBonus; readonly onPlay: () => void; readonly onWithdraw: () => void; readonly onClose: () => void }) {
   const say = useText()
   const { language } = useSite()
-  const tell = useModalWords()
+  const modalText = useModalTexts()
   const values = { bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) }
   return (
     <BonusReceivedDialog
-      title={tell({ modal: 'win-bonus', part: 'title', values, instead: say('bonus.won.title') })}
+      title={modalText({ modal: 'win-bonus', part: 'title', values, instead: say('bonus.won.title') })}
       sum={formatMoney(bonus.released_amount, bonus.currency)}
       image={art('trophy')}
       action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
       onClose={onClose}
     >
-      {tell({ modal: 'win-bonus', values })}
+      {modalText({ modal: 'win-bonus', values })}
     </BonusReceivedDialog>
   )
 }

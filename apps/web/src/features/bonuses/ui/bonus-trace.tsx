@@ -4,8 +4,9 @@ import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatAmount, formatMoney } from '../../../lib/formats.ts'
-import { LocalDateTime } from '../../../lib/local-date.tsx'
-import { useWords } from '../../../lib/words.tsx'
+import { LocalDateTime } from '../../../lib/time/local-date.tsx'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
+import { nameOf } from '../../../lib/game-name.ts'
 import { useBonusTrace } from '../api.ts'
 import { countedOf, movedParts, reasonOf, signedSum, titleOf } from '../model/trace.ts'
 import { Failed } from './available-bonuses.tsx'
@@ -13,7 +14,7 @@ import { Failed } from './available-bonuses.tsx'
 /** What each bet did to the bonus and why, in plain words; support reads the same record. */
 export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
   const say = useText()
-  const words = useWords('bonuses')
+  const texts = useContentTexts('bonuses')
   const trace = useBonusTrace(bonus)
   const steps = trace.data?.pages.flatMap(({ items }) => items) ?? []
   if (trace.isError && steps.length === 0) return <Failed onAgain={() => void trace.refetch()} />
@@ -31,7 +32,7 @@ export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
       {trace.hasNextPage ? <Button isBusy={trace.isFetchingNextPage} onClick={() => void trace.fetchNextPage()}>{say('bonus.more')}</Button> : null}
       <p className="bonus-legend">
         <span><i className="bonus-dot-game" />{say('balance.game')}</span><span><i className="bonus-dot-bonus" />{say('balance.bonus')}</span><span><i className="bonus-dot-electronic" />{say('balance.electronic')}</span>
-        <span>{words.of('trace')}</span>
+        <span>{texts.of('trace')}</span>
       </p>
     </section>
   )
@@ -43,7 +44,7 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
   return (
     <tr>
       <td><LocalDateTime iso={step.at} /></td>
-      <td><b>{say(titleOf(step))}</b>{step.game === null ? null : <small>{step.game.name}</small>}</td>
+      <td><b>{say(titleOf(step))}</b>{step.game === null ? null : <small>{nameOf(step.game, say)}</small>}</td>
       <td>{movedParts(step).map(({ part, amount }) => <span className="bonus-part num" key={part}><i className={`bonus-dot-${part}`} aria-hidden="true" /><span className="visually-hidden">{say(`bonus.part.${part}`)} </span>{signedSum(amount)}</span>)}</td>
       <td className={`num bonus-counted-${counted.tone}`}>{counted.text}</td>
       <td>{reasonOf(step, say, (sum) => formatMoney(sum, currency))}</td>

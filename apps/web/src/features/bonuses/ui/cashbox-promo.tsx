@@ -1,6 +1,6 @@
-import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { useText } from '../../../i18n/text.tsx'
-import { useWords } from '../../../lib/words.tsx'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { BonusStyles } from './bonus-styles.tsx'
 import { OpenBonusPanel } from './open-bonus.tsx'
 import { PromoCodeInput } from './promo-code-input.tsx'
@@ -8,7 +8,7 @@ import { PromoCodeInput } from './promo-code-input.tsx'
 /** The promo-code tab of the cashbox: a code, and the bonus that is open already. */
 export function CashboxPromo() {
   const say = useText()
-  const words = useWords('bonuses')
+  const texts = useContentTexts('bonuses')
   return (
     <BonusStyles>
       <div className="cashbox-whole bonus-stack content-start">
@@ -16,7 +16,7 @@ export function CashboxPromo() {
           <ArtPicture name="gift" size={84} />
           <div>
             <h2>{say('promo.enterTitle')}</h2>
-            <p>{words.of('promo-code')}</p>
+            <p>{texts.of('promo-code')}</p>
           </div>
         </div>
         <PromoCodeInput />

@@ -4,7 +4,7 @@ import { parseAmount, type Currency } from '@zoria/kernel'
 import { CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText, type Say } from '../../../i18n/text.tsx'
-import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
@@ -13,7 +13,7 @@ import { depositSays, standingChoice } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
 import { nameOfOffer, roundSum, scheduleOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
 type Props = {
   readonly user: User
@@ -22,8 +22,10 @@ type Props = {
   /** false: the deposit is made without the bonus that waits. */
   readonly takesBonus: boolean
   readonly onTakes: (takesBonus: boolean) => void
-  /** Hears which bonus the deposit would end, and the modal that says so before it is made. */
+  /** Receives the bonus that the deposit would end and the modal that warns about it. */
   readonly onEnding: (ending: { readonly modal: DepositWarning; readonly bonusName: string } | null) => void
+  /** Receives what the chosen bonus adds to the deposit: its sum and the wagering, formatted. */
+  readonly onGain: (gain: { readonly bonus: string; readonly stakes: string | null } | null) => void
 }
 
 /** Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open (docs/rules/bonuses.md#on-the-wire). */
@@ -62,19 +64,20 @@ function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bo
   return <p className="note"><Info size={17} aria-hidden="true" /><span>{say(text, { name: nameOfOffer(open.bonus, language), sum: formatMoney(open.bonus_amount, open.currency) })}</span></p>
 }
 
-function Choice({ user, amount, takesBonus, onTakes, waiting }: Props & { readonly waiting: OfferTerms | null }) {
+function Choice({ user, amount, takesBonus, onTakes, onGain, waiting }: Props & { readonly waiting: OfferTerms | null }) {
   const activate = useActivate()
   const offers = useOffers(user)
   const now = useMinute()
   const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null, now }) === null)
   const standing = standingChoice({ isWaiting: waiting !== null, offered: offered.length })
   useStanding(standing, onTakes)
+  useGain(takesBonus ? waiting : null, { amount, now }, onGain)
   if (waiting === null && offers.isLoading) return <ChoicePlace />
   if (standing === null) return null
   return <ChoiceField amount={amount} waiting={waiting} offered={offered.slice(0, 3)} takesBonus={takesBonus} onTakes={onTakes} onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })} />
 }
 
-/** What stands chosen is what the deposit says: it tells the form, as a press would. */
+/** The preselected bonus is set in the form as a click would set it. */
 function useStanding(standing: ReturnType<typeof standingChoice>, onTakes: Props['onTakes']): void {
   useEffect(() => {
     onTakes(standing !== 'none')
@@ -82,7 +85,18 @@ function useStanding(standing: ReturnType<typeof standingChoice>, onTakes: Props
   }, [standing, onTakes])
 }
 
-type FieldProps = Omit<Props, 'user' | 'onEnding'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
+/** Passes to the form what the waiting bonus adds to this sum. */
+function useGain(terms: OfferTerms | null, { amount, now }: { readonly amount: string | null; readonly now: number }, onGain: Props['onGain']): void {
+  const says = terms && depositSays(terms, parseAmount(amount ?? '0', terms.currency) ?? null, now)
+  const bonus = terms && says && 'bonus' in says ? roundSum(says.bonus, terms.currency) : null
+  const stakes = terms && says?.kind === 'wagered' ? roundSum(says.stakes, terms.currency) : null
+  useEffect(() => {
+    onGain(bonus === null ? null : { bonus, stakes })
+    return () => onGain(null)
+  }, [bonus, stakes, onGain])
+}
+
+type FieldProps = Omit<Props, 'user' | 'onEnding' | 'onGain'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
 
 /** The answers: the bonus that waits for the deposit, or offers that one may take, and none. */
 export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {

@@ -5,12 +5,12 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Clock } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
-import { useModalWords } from '../../../lib/modal-words.ts'
+import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { isPassing, obstacleOf, type Obstacle } from '../model/card.ts'
 import { headlineOf, nameOfOffer, scheduleOf, usesOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
 type Player = Pick<User, 'rating'>
 type Props = { readonly offers: readonly Offer[]; readonly user: Player; readonly onTake: (offer: Offer) => void; readonly onNever: () => void; readonly onClose: () => void }
@@ -18,10 +18,10 @@ type Props = { readonly offers: readonly Offer[]; readonly user: Player; readonl
 /** The interest on deposits (Spec §9: by weekday and time, so many a day): what each brings, when, and what can be taken now. */
 export function DepositInterestDialog({ offers, user, onTake, onNever, onClose }: Props) {
   const say = useText()
-  const tell = useModalWords()
+  const modalText = useModalTexts()
   return (
-    <Dialog title={tell({ modal: 'deposit-interest', part: 'title', instead: say('bonus.interest.title') })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
-      <p className="bonus-honest">{tell({ modal: 'deposit-interest' })}</p>
+    <Dialog title={modalText({ modal: 'deposit-interest', part: 'title', instead: say('bonus.interest.title') })} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} className="bonus-welcome">
+      <p className="bonus-honest">{modalText({ modal: 'deposit-interest' })}</p>
       <ul className="bonus-interest">{offers.map((offer) => <Interest key={offer.id} offer={offer} user={user} onTake={() => onTake(offer)} />)}</ul>
       <Button tone="text" onClick={onClose}>{say('bonus.later')}</Button>
       <Button tone="text" size="sm" onClick={onNever}>{say('bonus.first.never')}</Button>
@@ -29,7 +29,7 @@ export function DepositInterestDialog({ offers, user, onTake, onNever, onClose }
   )
 }
 
-/** Why there is nothing to press, where neither the rating nor a clock says it. */
+/** Why there is no button, where neither the rating nor a countdown explains it. */
 const otherWays: Partial<Record<Obstacle, MessageId>> = { itself: 'bonus.note.itself', code: 'bonus.withCode', limit: 'bonus.note.limit' }
 
 function Interest({ offer, user, onTake }: { readonly offer: Offer; readonly user: Player; readonly onTake: () => void }) {

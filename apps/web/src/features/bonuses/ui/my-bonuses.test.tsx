@@ -26,7 +26,7 @@ test('an ended bonus leads to what each bet of it did; one that was never credit
 
 const asked = (balance: string) => rendered(<Confirm name="Gift" replaces={{ name: 'Welcome', balance }} user={{ currency: 'uah' }} onYes={nothing} onLeft={nothing} />)
 
-test('whoever takes what waits in place of the open bonus is told which one burns, and how much', () => {
+test('claiming a waiting bonus names the open bonus that burns, and the sum', () => {
   expect(asked('412.00').replaceAll('\u00a0', ' ')).toMatch(/Welcome.*412\.00 ₴/)
   expect(asked('0.00'), 'it waits for a deposit: nothing burns').not.toContain('0.00')
 })

@@ -1,24 +1,23 @@
 import type { ClaimableBonus, UserBonus } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
-import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Sheet } from '@zoria/ui/sheet.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
-import { LocalDate } from '../../../lib/local-date.tsx'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { LocalDate } from '../../../lib/time/local-date.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { notify, useOwnEntry, useStatusModal, useVerification } from '../../../shell/index.ts'
-import { useActiveBonus, useBonusCalls, useBonusHistory, useClaimable } from '../api.ts'
-import { wayPast } from '../model/activation.ts'
+import { useOwnEntry } from '../../../shell/index.ts'
+import { useBonusHistory, useClaimable } from '../api.ts'
 import { lookOf } from '../model/card.ts'
 import { outcomeOf } from '../model/panel.ts'
 import { nameOfOffer } from '../model/terms.ts'
 import { Failed } from './available-bonuses.tsx'
 import { BonusTrace } from './bonus-trace.tsx'
-import { useClaimDoor } from './claim-door.ts'
+import { ClaimGrant } from './claim-grant.tsx'
+import { ReceivedFeed } from './received-feed.tsx'
 import { OpenBonusPanel } from './open-bonus.tsx'
 
 /** The open bonus, what waits for it to end, and what became of those before. */
@@ -30,41 +29,26 @@ export function MyBonuses() {
       <OpenBonusPanel />
       {claimable.isError && waiting.length === 0 ? <Failed onAgain={() => void claimable.refetch()} /> : null}
       {waiting.map((each) => <Claimable key={each.id} grant={each} />)}
+      <ReceivedFeed />
       <History />
     </div>
   )
 }
 
-/** A grant that met an open bonus: it waits, and says until when. */
+/** A grant that met an open bonus: it waits and shows its deadline. */
 function Claimable({ grant }: { readonly grant: ClaimableBonus }) {
   const say = useText()
   const { language } = useSite()
-  const { claim } = useBonusCalls()
-  const textOf = useRefusalText()
-  const askFirst = useClaimDoor((door) => door.open)
-  const verify = useVerification((verification) => verification.ask)
-  const tell = useStatusModal((modal) => modal.open)
-  const { data: open } = useActiveBonus()
   const sum = formatMoney(grant.amount, grant.currency)
-  const take = async (confirmation?: true) => {
-    const answer = await claim.mutateAsync({ id: grant.id, ...(confirmation && { confirmation }) })
-    if (answer.ok) return notify({ kind: 'success', title: say('bonus.claimed', { sum }) })
-    const { code } = answer.refusal
-    switch (wayPast(code)) {
-      case 'confirm': return askFirst({ name: nameOfOffer(grant.bonus, language), open: open ?? null, go: () => void take(true) })
-      case 'call': return verify({ action: 'BONUS_ACTIVATION', run: () => void take(confirmation) })
-      case 'step': return tell({ key: code })
-      case null: return notify({ kind: 'error', title: textOf(answer.refusal) })
-    }
-  }
+  const name = nameOfOffer(grant.bonus, language)
   return (
     <section className="bonus-waiting" aria-label={say('bonus.claimable')}>
       <ArtPicture name={lookOf(grant.bonus).picture} size={48} />
       <div>
-        <h3>{nameOfOffer(grant.bonus, language)}: <span className="num">{sum}</span></h3>
+        <h3>{name}: <span className="num">{sum}</span></h3>
         <p>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })}</p>
       </div>
-      <Button isBusy={claim.isPending} onClick={() => void take()}>{say('bonus.claim', { sum })}</Button>
+      <ClaimGrant id={grant.id} name={name} sum={sum} />
     </section>
   )
 }
@@ -74,7 +58,7 @@ function TraceDialog({ bonus, onLeft }: { readonly bonus: UserBonus; readonly on
   const say = useText()
   const { language } = useSite()
   const leave = useOwnEntry('bonus-trace', onLeft)
-  return <Dialog title={nameOfOffer(bonus.bonus, language)} closeLabel={say('shell.close')} onClose={leave} width={1010} focuses="dialog"><BonusTrace bonus={bonus} /></Dialog>
+  return <Sheet side="bottom" width={1010} title={nameOfOffer(bonus.bonus, language)} closeLabel={say('shell.close')} onClose={leave} focuses="dialog"><BonusTrace bonus={bonus} /></Sheet>
 }
 
 function History() {
@@ -111,7 +95,7 @@ function HistoryTable({ items }: { readonly items: readonly UserBonus[] }) {
 export function HistoryLine({ bonus, onTrace }: { readonly bonus: UserBonus; readonly onTrace: () => void }) {
   const say = useText()
   const { language } = useSite()
-  const { status, tone, said, sum } = outcomeOf(bonus)
+  const { status, tone, text, sum } = outcomeOf(bonus)
   const name = nameOfOffer(bonus.bonus, language)
   return (
     <tr>
@@ -119,7 +103,7 @@ export function HistoryLine({ bonus, onTrace }: { readonly bonus: UserBonus; rea
       <td><Mark tone={tone}>{say(status)}</Mark></td>
       <td><LocalDate iso={bonus.ended_at ?? bonus.updated_at} /></td>
       <td className="num">
-        {say(said, sum === null ? {} : { sum: formatMoney(sum, bonus.currency) })}
+        {say(text, sum === null ? {} : { sum: formatMoney(sum, bonus.currency) })}
         {bonus.activated_at === null ? null : <Button tone="text" size="sm" aria-label={`${say('bonus.traceOpen')}: ${name}`} onClick={onTrace}>{say('bonus.traceOpen')}</Button>}
       </td>
     </tr>

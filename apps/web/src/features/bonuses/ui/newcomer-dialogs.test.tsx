@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
-import { ModalWords, type TellModal } from '../../../lib/modal-words.ts'
+import { ModalTexts, type ModalText } from '../../../lib/texts/modal-texts.ts'
 import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog } from './newcomer-dialogs.tsx'
 
@@ -21,15 +21,15 @@ const offer = {
 } as unknown as Offer
 const code = { code: 'ZORIA', bonus: { ...offer, type: 'PROMO_CODE', kind: 'WelcomePromoCode', bonus_amount: '50.00', min_deposit_amount: '0.00', names: { ...offer.names, en: 'Welcome gift' } } as Offer }
 
-test('the modal of the first deposit tells its share and what it asks for (Spec §2)', () => {
+test('the modal of the first deposit shows its percentage and its terms (Spec §2)', () => {
   const html = rendered(<FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} />)
   expect(html).toContain('aria-label="+300% on your first deposit"')
   expect(html).toMatch(/<button[^>]*>Activate and deposit<\/button>/)
 })
 
-test('what the content service says for their headings stands in place of the catalogue', () => {
-  const told: TellModal = ({ modal, part = 'body', values }) => `${modal}-${part} ${values?.['percent'] ?? ''}`.trim()
-  const html = rendered(<ModalWords value={told}><FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} /><WelcomeCodeDialog codes={[code]} onTake={nothing} onClose={nothing} /></ModalWords>)
+test('headings of the content service replace those of the catalogue', () => {
+  const modalText: ModalText = ({ modal, part = 'body', values }) => `${modal}-${part} ${values?.['percent'] ?? ''}`.trim()
+  const html = rendered(<ModalTexts value={modalText}><FirstDepositDialog offer={offer} onTake={nothing} onNever={nothing} onClose={nothing} /><WelcomeCodeDialog codes={[code]} onTake={nothing} onClose={nothing} /></ModalTexts>)
   expect(html).toContain('aria-label="first-deposit-title 300"')
   expect(html).toContain('aria-label="welcome-promo-code-title"')
 })
@@ -43,11 +43,11 @@ test('the modal of the welcome promo code asks for one, and offers those of the 
 
 test.each([
   [{ opt_in: true, type: 'PERCENTAGE' }, /<button[^>]*aria-label="Activate: Night owl"/],
-  [{ opt_in: false, type: 'PERCENTAGE' }, /<small>It comes by itself once its terms are met\.<\/small>/],
+  [{ opt_in: false, type: 'PERCENTAGE' }, /<small>Credited automatically once you meet its terms\.<\/small>/],
   [{ opt_in: true, type: 'PROMO_CODE' }, /<small>with your code<\/small>/],
-])('the interest on deposits says of %j how it is taken', (how, said) => {
+])('the interest on deposits explains for %j how to take it', (how, expected) => {
   const night = { ...offer, kind: 'PercentDeposit', names: { en: 'Night owl' }, bonus_group: { name: 'percentage on deposit', enabled: true }, user_bonuses: [], _count: { user_bonuses: 0 }, next_activation_at: null, ...how } as unknown as Offer
   const html = rendered(<DepositInterestDialog offers={[night]} user={{ rating: 1 }} onTake={nothing} onNever={nothing} onClose={nothing} />)
-  expect(html).toMatch(said)
+  expect(html).toMatch(expected)
   expect(html.includes('aria-label="Activate')).toBe(how.opt_in && how.type === 'PERCENTAGE')
 })

@@ -1,15 +1,15 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
-import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useWelcomeCodes } from '../api.ts'
+import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useSeenModals, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
-import { markWelcomed, nextWelcome, wasWelcomed, type Welcome } from '../model/newcomer.ts'
+import { nextWelcome, type Welcome } from '../model/newcomer.ts'
 import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newcomer-dialogs.tsx'
 import { useActivate, useActivation } from './use-activation.ts'
-import { useMinute } from './use-now.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a deposit its interest. Each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
@@ -21,12 +21,14 @@ function Welcoming({ user }: { readonly user: User }) {
   const next = useNext(user)
   const [shown, show] = useState<Welcome | null>(null)
   const { pathname } = useLocation()
-  // What stands open stays, whatever is fetched anew beneath it.
+  // An open modal stays open while the data beneath is refetched.
   if (next.welcome !== null && shown === null) show(next.welcome)
-  const left = (welcome: Welcome) => { show(null); next.tell(welcome, pathname) }
-  if (shown === 'code') return <WelcomeCode codes={next.codes} onLeft={() => left('code')} />
-  if (shown === 'interest') return <DepositInterest offers={next.interest} user={user} onLeft={() => left('interest')} />
-  if (shown === 'first-deposit' && next.first) return <FirstDeposit offer={next.first} onLeft={() => left('first-deposit')} />
+  const { markSeen } = next
+  useEffect(() => { if (shown !== null) markSeen(shown) }, [shown, markSeen])
+  const left = () => { show(null); next.leaveAt(pathname) }
+  if (shown === 'welcome-promo-code') return <WelcomeCode codes={next.codes} onLeft={left} />
+  if (shown === 'deposit-interest') return <DepositInterest offers={next.interest} user={user} onLeft={left} />
+  if (shown === 'first-deposit-bonus' && next.first) return <FirstDeposit offer={next.first} onLeft={left} />
   return null
 }
 
@@ -35,8 +37,10 @@ function useNext(user: User) {
   const { isNew, hasPaidIn } = useWelcome()
   const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const isBusy = useActivation(({ running }) => running !== null)
-  const [told, remember] = useState(() => ({ what: wasWelcomed(localStorage, user.id), at: null as string | null }))
-  const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: isNew && !told.what.includes('code') })
+  const [lastShownAt, setLastShownAt] = useState<string | null>(null)
+  const { seen, markSeen } = useSeenModals()
+  const wantsCodes = isNew && seen !== undefined && !seen.includes('welcome-promo-code')
+  const { data: codes = [], isSuccess: hasCodes } = useWelcomeCodes({ isWanted: wantsCodes })
   const offers = useOffers(user)
   const now = useMinute()
   const settings = useBonusSettings()
@@ -45,24 +49,20 @@ function useNext(user: User) {
   const isFree = (offer: Offer) => obstacleOf(offer, { rating: user.rating, open: null, now }) === null
   const first = isNew ? items.find((offer) => offer.kind === 'WelcomeDeposit' && isFree(offer)) : undefined
   const interest = hasPaidIn ? items.filter(({ kind }) => kind === 'PercentDeposit') : []
-  const isKnown = (!isNew || hasCodes || told.what.includes('code')) && offers.isSuccess && settings.isSuccess && active.isSuccess
-  const welcome = !isKnown || isCovered || isBusy ? null : nextWelcome({
-    told: told.what, path: pathname, toldAt: told.at, hasOpen: active.data !== null, hasCodes: codes.length > 0,
+  const isKnown = (!wantsCodes || hasCodes) && offers.isSuccess && settings.isSuccess && active.isSuccess
+  const welcome = seen === undefined || !isKnown || isCovered || isBusy ? null : nextWelcome({
+    seen, path: pathname, lastShownAt, hasOpen: active.data !== null, hasCodes: codes.length > 0,
     hasFirstDeposit: first !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
     hasInterest: interest.some(isFree) && !settings.data.closedModals.includes('percent-deposit'),
   })
-  const tell = (what: Welcome, at: string) => {
-    markWelcomed(localStorage, user.id, what)
-    remember({ what: [...told.what, what], at })
-  }
-  return { welcome, codes, first, interest, tell }
+  return { welcome, codes, first, interest, markSeen, leaveAt: setLastShownAt }
 }
 
 /** Spec §2: the welcome promo code modal. */
 function WelcomeCode({ codes, onLeft }: { readonly codes: readonly WelcomeOffer[]; readonly onLeft: () => void }) {
   const activate = useActivate()
   const wished = useRef<{ readonly offer: Offer; readonly code: string } | null>(null)
-  const leave = useOwnEntry('bonus-welcome', () => {
+  const leave = useOwnEntry('welcome-promo-code', () => {
     onLeft()
     if (wished.current) activate(wished.current)
   })
@@ -74,7 +74,7 @@ function FirstDeposit({ offer, onLeft }: { readonly offer: Offer; readonly onLef
   const activate = useActivate()
   const { closeFirstDeposit } = useBonusCalls()
   const isWished = useRef(false)
-  const leave = useOwnEntry('bonus-first', () => {
+  const leave = useOwnEntry('first-deposit-bonus', () => {
     onLeft()
     if (isWished.current) activate({ offer })
   })
@@ -86,7 +86,7 @@ function DepositInterest({ offers, user, onLeft }: { readonly offers: readonly O
   const activate = useActivate()
   const { closeInterest } = useBonusCalls()
   const wished = useRef<Offer | null>(null)
-  const leave = useOwnEntry('bonus-interest', () => {
+  const leave = useOwnEntry('deposit-interest', () => {
     onLeft()
     if (wished.current) activate({ offer: wished.current })
   })

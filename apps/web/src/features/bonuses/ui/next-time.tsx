@@ -1,14 +1,14 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { useText } from '../../../i18n/text.tsx'
 import { formatDateTime, formatSpan, localOffset } from '../../../lib/formats.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { msTillNext } from '../model/card.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 
-/** The last day is counted down; before it the moment itself says more. */
+/** The last day is counted down; before it the date is shown. */
 const countedMs = 86_400_000
 
-/** When an offer can be taken again, by the clock of the house. The server knows neither the reader's zone nor his clock and draws the moment in UTC. */
+/** When an offer can be activated again, in server time. The server renders UTC, because it does not know the reader's time zone. */
 export function NextTime({ offer }: { readonly offer: Pick<Offer, 'next_activation_at'> }) {
   const say = useText()
   const isHydrated = useHydrated()

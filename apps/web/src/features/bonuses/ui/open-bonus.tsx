@@ -1,29 +1,32 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { BonusPanel, BonusPanelSkeleton, NoBonus } from '@zoria/ui/play/bonus-panel.tsx'
+import { CancelBonusDialog } from '@zoria/ui/play/cancel-bonus-dialog.tsx'
 import { Play, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from '../../../lib/link.tsx'
-import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { Link } from 'react-router'
+import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
+import { art } from '../../../lib/art/art.ts'
 import { formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
+import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { useSite } from '../../../lib/site.ts'
-import { useWords } from '../../../lib/words.tsx'
-import { useCashbox } from '../../../shell/index.ts'
-import { useActiveBonus, useBonusRefresh } from '../api.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
+import { notify, useCashbox, useOwnEntry, useStatusModal } from '../../../shell/index.ts'
+import { useActiveBonus, useBonusCalls, useBonusRefresh } from '../api.ts'
 import { lookOf } from '../model/card.ts'
 import { leftOf, msLeft, progressOf, toneOf } from '../model/panel.ts'
+import { writeFlag } from '../model/received.ts'
 import { nameOfOffer } from '../model/terms.ts'
-import { CancelBonus, useCancelling } from './cancel-bonus.tsx'
-import { useNow } from './use-now.ts'
 
 /** The open bonus of the player, or the way to one. */
 export function OpenBonusPanel() {
   const say = useText()
-  const words = useWords('bonuses')
+  const texts = useContentTexts('bonuses')
   const { data, isPending } = useActiveBonus()
   if (isPending) return <BonusPanelSkeleton />
-  if (!data) return <NoBonus title={say('bonus.noneTitle')} image={art('gift')} action={<Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>{say('bonus.choose')}</Link>}>{words.of('none-open')}</NoBonus>
+  if (!data) return <NoBonus title={say('bonus.noneTitle')} image={art('gift')} action={<Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>{say('bonus.choose')}</Link>}>{texts.of('none-open')}</NoBonus>
   return <OpenPanel key={data.id} bonus={data} />
 }
 
@@ -86,4 +89,42 @@ function useRefreshAtZero(ms: number | null): void {
     isOver.current = ms === 0
     if (isOver.current && !wasOver) refresh()
   }, [ms, refresh])
+}
+
+type Props = { readonly bonus: UserBonus; readonly onLeft: (isCancelled: boolean) => void }
+
+/** Asks whether to end the open bonus and shows what burns. The answer is executed once the dialog has left the history. */
+function CancelBonus({ bonus, onLeft }: Props) {
+  const say = useText()
+  const { language } = useSite()
+  const modalText = useModalTexts()
+  const isWished = useRef(false)
+  const leave = useOwnEntry('bonus-cancel', () => onLeft(isWished.current))
+  const [name, amount] = [nameOfOffer(bonus.bonus, language), formatMoney(bonus.bonus_amount, bonus.currency)]
+  return (
+    <CancelBonusDialog
+      title={say('bonus.stop.title')}
+      cancelLabel={say('bonus.cancel')}
+      refuseLabel={say('bonus.refuse')}
+      onCancel={() => { isWished.current = true; leave() }}
+      onRefuse={leave}
+    >
+      {bonus.status === 'PENDING' ? modalText({ modal: 'bonus-cancel-pending', values: { bonusName: name }, instead: name }) : modalText({ modal: 'bonus-cancel', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })}
+    </CancelBonusDialog>
+  )
+}
+
+/** Cancels the open bonus and confirms it. Spec §4: cancelling clears the stored flag. The panel may close before the confirmation. */
+function useCancelling(bonus: UserBonus): { readonly isBusy: boolean; readonly cancel: () => Promise<void> } {
+  const { language } = useSite()
+  const { cancel: { mutateAsync, isPending } } = useBonusCalls()
+  const textOf = useRefusalText()
+  const openModal = useStatusModal((modal) => modal.open)
+  const cancel = async () => {
+    const answer = await mutateAsync(bonus.bonus_id)
+    if (!answer.ok) return notify({ kind: 'error', title: textOf(answer.refusal) })
+    writeFlag(localStorage, bonus.user_id, null)
+    openModal({ key: 'BONUS_CANCELED_BY_USER', variables: { bonusName: nameOfOffer(bonus.bonus, language) } })
+  }
+  return { isBusy: isPending, cancel }
 }

@@ -20,7 +20,7 @@ type Props =
   | ({ readonly piece: 'welcome-code' } & ComponentProps<typeof WelcomeCodeDialog>)
   | ({ readonly piece: 'won' } & ComponentProps<typeof WonDialog>)
 
-/** Bonuses piece by piece, as the gallery shows them: with samples, nothing asked of the house. */
+/** The parts of the bonus screens for the gallery, with sample data and no requests. */
 export function BonusPiece(props: Props) {
   return <BonusStyles><Piece {...props} /></BonusStyles>
 }

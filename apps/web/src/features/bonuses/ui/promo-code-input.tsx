@@ -1,10 +1,11 @@
 import { PromoCodeField } from '@zoria/ui/play/promo-code-field.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { useText, type Say } from '../../../i18n/text.tsx'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
-import { Refused } from '../../../lib/answer-of.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { Refused } from '../../../lib/queries/answer-of.ts'
+import { useSettled } from '../../../lib/time/use-settled.ts'
 import { usePromoOffer } from '../api.ts'
 import { isAskable, isValidFor, plainCode, promoDebounceMs, promoState } from '../model/promo.ts'
 import { headlineOf, wagerOf } from '../model/terms.ts'
@@ -39,7 +40,7 @@ function usePromoCode() {
   const say = useText()
   const textOf = useRefusalText()
   const [typed, type] = useState('')
-  const settled = useSettled(typed)
+  const settled = useSettled(typed, promoDebounceMs)
   const code = plainCode(settled)
   const { data: offer = null, error, isFetching } = usePromoOffer(code, { isWanted: isAskable(settled) })
   const isActivating = useIsActivating(offer?.id ?? '')
@@ -47,14 +48,4 @@ function usePromoCode() {
   const state = promoState({ typed, settled, offer, isAsking: isFetching, refusal: refusal?.code ?? null, isActivating })
   const text = refusal === null || refusal.code === 'BONUS_NOT_FOUND' ? say('promo.unknown') : textOf(refusal)
   return { typed, type, state, error: text, offer: isValidFor(typed, offer) ? offer : null }
-}
-
-/** The text as it was 300 ms ago, unless it has been changing since. */
-function useSettled(typed: string): string {
-  const [settled, settle] = useState(typed)
-  useEffect(() => {
-    const waiting = setTimeout(() => settle(typed), promoDebounceMs)
-    return () => clearTimeout(waiting)
-  }, [typed])
-  return settled
 }

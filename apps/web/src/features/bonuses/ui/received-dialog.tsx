@@ -5,9 +5,9 @@ import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { art } from '../../../lib/art/art.ts'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useModalWords } from '../../../lib/modal-words.ts'
+import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
 import { useBonusCalls, useBonusRefresh } from '../api.ts'
@@ -23,7 +23,7 @@ const labels: Record<ReceivedAction, MessageId> = { play: 'bonus.action.play', a
 export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
   const say = useText()
   const { language } = useSite()
-  const tell = useModalWords()
+  const modalText = useModalTexts()
   const navigate = useNavigate()
   const { markSeen } = useBonusCalls()
   const refresh = useBonusRefresh()
@@ -51,7 +51,7 @@ export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
       action={<Button tone="gold" onClick={press}>{say(labels[action])}</Button>}
       onClose={leave}
     >
-      {tell({ modal: receivedModal(bonus), values: { bonusName: name, wager: formatMoney(bonus.wager_amount, currency) }, instead: name })}
+      {modalText({ modal: receivedModal(bonus), values: { bonusName: name, wager: formatMoney(bonus.wager_amount, currency) }, instead: name })}
     </BonusReceivedDialog>
   )
 }

@@ -19,7 +19,7 @@ test('an activation whose call was left is over: nothing waits behind it', async
       look: () => Promise.resolve(null),
       subscribe: () => Promise.resolve({ ok: false, refusal: { status: 403, code: 'ACTION_NOT_VERIFIED', details: {} } as never }),
       verify: (_, onClose) => void leaves.push(onClose),
-      tell: nothing, callForDeposit: nothing, taken: nothing, over,
+      showModal: nothing, callForDeposit: nothing, taken: nothing, over,
     },
   })
   await vi.waitFor(() => expect(leaves).toHaveLength(1), patience)
@@ -32,8 +32,8 @@ test('an activation whose call was left is over: nothing waits behind it', async
 test.each([
   [{ min_rating: '3' }, 3],
   [{}, 0],
-])('a rating too low by %j is told with %s: the server knows an edit that the page has not seen', async (details, minRating) => {
-  const told: unknown[] = []
+])('a rating too low by %j is shown with %s: the server knows an edit that the page has not loaded', async (details, minRating) => {
+  const received: unknown[] = []
   const nothing = () => undefined
   run({
     offer: offer as unknown as Offer,
@@ -41,8 +41,8 @@ test.each([
     deeds: {
       look: () => Promise.resolve(null),
       subscribe: () => Promise.resolve({ ok: false, refusal: { status: 409, code: 'LOW_USER_RATING', details } as never }),
-      verify: nothing, tell: (what) => void told.push(what), callForDeposit: nothing, taken: nothing, over: nothing,
+      verify: nothing, showModal: (what) => void received.push(what), callForDeposit: nothing, taken: nothing, over: nothing,
     },
   })
-  await vi.waitFor(() => expect(told).toEqual([{ key: 'LOW_USER_RATING', minRating }]), patience)
+  await vi.waitFor(() => expect(received).toEqual([{ key: 'LOW_USER_RATING', minRating }]), patience)
 })

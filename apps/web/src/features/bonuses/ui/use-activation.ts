@@ -29,7 +29,7 @@ export function useIsActivating(offerId: string): boolean {
 type Wish = {
   readonly offer: Offer
   readonly code?: string
-  /** In the cashbox nobody is told to make the deposit he is making. */
+  /** The cashbox does not ask for the deposit that is being made. */
   readonly isInCashbox?: true
   readonly onTaken?: () => void
 }
@@ -46,7 +46,7 @@ type Deeds = {
   readonly look: () => Promise<OpenBonus | null>
   readonly subscribe: (activation: Activation) => Promise<SubscribeAnswer>
   readonly verify: (then: () => void, onClose: () => void) => void
-  readonly tell: (told: { readonly key: string; readonly minRating: number }, onClose: () => void) => void
+  readonly showModal: (modal: { readonly key: string; readonly minRating: number }, onClose: () => void) => void
   readonly callForDeposit: (onClose: () => void) => void
   readonly taken: (bonus: UserBonus) => void
   readonly over: () => void
@@ -84,8 +84,8 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
       })
     case 'verifying':
       return deeds.verify(() => happen({ kind: 'verified' }), closed)
-    case 'told':
-      return deeds.tell({ key: step.modal, minRating: step.minRating ?? offer.min_rating ?? 0 }, closed)
+    case 'informed':
+      return deeds.showModal({ key: step.modal, minRating: step.minRating ?? offer.min_rating ?? 0 }, closed)
     case 'depositing':
       return deeds.callForDeposit(closed)
     case 'over':
@@ -116,9 +116,9 @@ function useDeeds(): (wish: Wish) => Deeds {
     subscribe: ({ answers }) => subscribe(offer.id, answers),
     verify: (then, onClose) => ask({ action: 'BONUS_ACTIVATION', run: then, onClose }),
     callForDeposit: (onClose) => (isInCashbox ? onClose() : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose })),
-    tell: ({ key, minRating }, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(minRating) }, onClose }),
+    showModal: ({ key, minRating }, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(minRating) }, onClose }),
     taken: (bonus) => {
-      // Spec §4: with a wager the congratulation is kept as not shown.
+      // Spec §4: with a wager the congratulation is stored as not shown.
       if (playerId !== undefined && bonus.bonus.wager > 0) writeFlag(localStorage, playerId, { bonus_id: bonus.id, shown: false })
       onTaken?.()
       refresh()

@@ -1,5 +1,5 @@
 import type { ContentComponent } from '@zoria/contract/content/http'
-import { hasArt } from '../../../lib/art.ts'
+import { hasArt } from '../../../lib/art/art.ts'
 
 /** A card that explains one thing: a picture of ours, a title, a sentence. */
 export type ContentCard = { readonly key: string; readonly picture: string; readonly title: string; readonly text: string; readonly language: string }

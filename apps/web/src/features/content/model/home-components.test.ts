@@ -1,7 +1,7 @@
 import type { ContentComponent } from '@zoria/contract/content/http'
 import { hostileAddresses } from '@zoria/testkit/hostile-texts'
 import { describe, expect, test } from 'vitest'
-import { bannerOf, comingCardOf, homeFacts, railOf } from './home-components.ts'
+import { bannerOf, beginningWith, comingCardOf, homeFacts, railOf } from './home-components.ts'
 
 const component = (general: Readonly<Record<string, string>>): ContentComponent => ({
   key: 'one', text: 'Title', type: 'banner', withAuth: null, enabled: true, language: 'uk', order: 1, orderNonAuth: 1, startDate: null, endDate: null, image: { key: 'gift', imageUrl: null },
@@ -11,7 +11,7 @@ const component = (general: Readonly<Record<string, string>>): ContentComponent 
 const plain = (text: string) => ({ plain: text, at: {} })
 
 describe('a banner', () => {
-  test('is what the component says', () => {
+  test('is taken from the component', () => {
     const full = { kicker: 'K', line: 'L', text: 'T', action: '/games', 'action-label': 'Go', 'second-action': '?modal=register', 'second-action-label': 'In', colours: '#112233,#445566,#778899', pictures: 'gift,coin', game: 'berkut' }
     expect(bannerOf(component(full))).toEqual({
       key: 'one', kicker: plain('K'), title: 'Title', line: plain('L'), text: plain('T'), actions: [{ to: '/games', label: 'Go' }, { to: '?modal=register', label: 'In' }],
@@ -55,6 +55,11 @@ describe('a banner', () => {
   test.each(['red,green,blue', '#112233,#445566', 'url(x),#445566,#778899', ''])('takes no colour like "%s"', (colours) => {
     expect(bannerOf(component({ colours })).colours).toEqual(['#2d4cc0', '#1b2a6b', '#0b1142'])
   })
+})
+
+test.each([['b', 'bca'], ['a', 'abc'], ['unknown', 'abc'], [null, 'abc']])('the carousel begins with %s: %s', (key, order) => {
+  const banners = ['a', 'b', 'c'].map((each) => bannerOf({ ...component({}), key: each }))
+  expect(beginningWith(key, banners).map((banner) => banner.key).join('')).toBe(order)
 })
 
 test('a card leads to its area, or there is none', () => {

@@ -7,7 +7,7 @@ const configOf = ({ config: { general } }: ContentComponent) => new Map(general.
 export type Varied = { readonly plain: string; readonly at: Readonly<Partial<Record<Breakpoint, string>>> }
 export type Breakpoint = NonNullable<ContentComponent['config']['general'][number]['breakpoint']>
 
-/** The words of a name: those for all, and what the lists of mobile and desktop or an entry with a breakpoint say instead (Spec §3). */
+/** The text of a name: the one for all, and what the lists of mobile and desktop or an entry with a breakpoint say instead (Spec §3). */
 function variedOf({ config: { general, mobile, desktop } }: ContentComponent, name: string): Varied {
   const placed = [...general, ...mobile.map((entry) => ({ breakpoint: 'mobile' as const, ...entry })), ...desktop.map((entry) => ({ breakpoint: 'desktop' as const, ...entry }))].filter(({ key }) => key === name)
   const at = Object.fromEntries(placed.flatMap(({ breakpoint, value }) => (breakpoint === undefined ? [] : [[breakpoint, value]])))
@@ -30,9 +30,9 @@ export type Banner = {
   readonly actions: readonly Link[]
   readonly colours: readonly [string, string, string]
   readonly pictures: readonly string[]
-  /** A picture that editors brought; it stands in place of the site's own. */
+  /** A picture of editors; it replaces the site's own. */
   readonly image: ContentImage | null
-  /** The game it tells of; it is shown only where the catalogue has it. */
+  /** Its game; the component is shown only if the catalogue has the game. */
   readonly game: string | null
   readonly language: string
 }
@@ -40,7 +40,7 @@ export type Banner = {
 const colourShape = /^#[\da-f]{6}$/i
 const plainColours = ['#2d4cc0', '#1b2a6b', '#0b1142'] as const
 
-/** A banner out of a component; what somebody forgot to fill in is left out, never guessed. */
+/** A banner from a component; missing entries are left out, never guessed. */
 export function bannerOf(component: ContentComponent): Banner {
   const config = configOf(component)
   const [first, second, third] = (config.get('colours') ?? '').split(',')
@@ -60,7 +60,13 @@ export function bannerOf(component: ContentComponent): Banner {
   }
 }
 
-export type ComingCard = { readonly key: string; readonly title: string; readonly text: string; readonly to: string; readonly tone: string; readonly picture: string | null; readonly language: string }
+/** The banners in their order around the carousel, beginning with the one of this key. */
+export function beginningWith(key: string | null, banners: readonly Banner[]): readonly Banner[] {
+  const first = Math.max(0, banners.findIndex((banner) => banner.key === key))
+  return [...banners.slice(first), ...banners.slice(0, first)]
+}
+
+export type ComingCard = { readonly key: string; readonly title: string; readonly text: string; readonly to: string; readonly tone: string; readonly picture: string | null; readonly language: string; /** In place of the mark of areas to come. */ readonly mark?: { readonly tone: 'success' | 'danger' | 'warning' | 'info' | 'dim' | 'gold'; readonly text: string } }
 
 /** A card of an area to come out of a component; null where it leads nowhere. */
 export function comingCardOf(component: ContentComponent): ComingCard | null {
@@ -71,13 +77,13 @@ export function comingCardOf(component: ContentComponent): ComingCard | null {
   return { key: component.key, title: link.label, text: component.text, to: link.to, tone: colourShape.test(tone) ? tone : plainColours[0], picture: component.image?.key ?? null, language: component.language }
 }
 
-/** A heading with a line under it: a step of the start, a thing the house keeps. */
+/** A heading with a line under it: a first step or a promise. */
 export type Fact = { readonly key: string; readonly title: string; readonly line: string; readonly icon: string; readonly language: string }
 export type HomeFacts = { readonly steps: readonly Fact[]; readonly trust: readonly Fact[] }
 
 const factsOfAnswer = new WeakMap<readonly ContentComponent[], HomeFacts>()
 
-/** The facts among the components of the home page: the same ones for the same answer, so that parts made of them can be kept as long as it is. */
+/** The facts among the components of the home page: the same objects for the same answer, so memoised parts stay valid as long as the answer. */
 export function homeFacts(components: readonly ContentComponent[]): HomeFacts {
   const known = factsOfAnswer.get(components)
   if (known) return known

@@ -5,5 +5,5 @@ const contentMs = 600_000
 
 type Asked = { readonly locale: LanguageTag; readonly key: string; readonly variables: Readonly<Record<string, string | number>>; /** The token of a preview. */ readonly preview: string | null }
 
-/** How the texts of a modal are kept. Spec §7: by locale, key and variables, one retry, not asked again on focus. What a preview shows is kept apart. */
+/** How the texts of a modal are cached. Spec §7: by locale, key and variables, one retry, no refetch on focus. A preview is cached separately. */
 export const modalQuestion = ({ locale, key, variables, preview }: Asked) => ({ queryKey: ['modal', locale, key, variables, preview], staleTime: contentMs, retry: 1, refetchOnWindowFocus: false })

@@ -1,10 +1,10 @@
 import type { User } from '@zoria/contract/identity/http'
 import { formatHundredths, formatMoney } from '../../../lib/formats.ts'
-import type { TextValues } from '../../../lib/told-pieces.ts'
+import type { TextValues } from '../../../lib/texts/text-pieces.ts'
 
 type Who = Pick<User, 'currency' | 'rating' | 'phone'> | null
 
-/** Sums as they travel are shown as money of the player; whatever else is said as it is. */
+/** Decimal strings are formatted as money of the player; other values stay as they are. */
 const sums: readonly string[] = ['depositAmount']
 const amountShape = /^\d{1,12}(\.\d{1,2})?$/
 

@@ -21,7 +21,7 @@ export type ModalTexts = 'loading' | 'nothing' | readonly ModalItem[]
 type Given = { readonly key: string; readonly status?: ModalStatus | undefined; readonly hasContent: boolean; readonly hasFooter: boolean }
 
 export type StatusBody = { readonly kind: 'loading' | 'given' | 'unknown' } | { readonly kind: 'text'; readonly text: string; readonly language: string }
-/** The label of the button is null where it says OK, in the language of the page. */
+/** The label of the button is null for the default OK in the language of the page. */
 export type StatusFooter = { readonly kind: 'loading' | 'given' } | { readonly kind: 'button'; readonly button: ModalButton; readonly label: { readonly text: string; readonly language: string } | null }
 
 export type StatusView = {
@@ -30,7 +30,7 @@ export type StatusView = {
   readonly footer: StatusFooter
   /** Whether Escape closes it. A press outside never does (Spec §4); with a footer of its own only that decides. */
   readonly closesByEscape: boolean
-  /** A button that leads away needs another way out beside it. */
+  /** A button that navigates needs another one that only closes. */
   readonly hasCross: boolean
 }
 
@@ -38,21 +38,21 @@ export type StatusView = {
 export function statusView(given: Given, texts: ModalTexts): StatusView {
   const isLoading = texts === 'loading' && !given.hasContent
   const items = typeof texts === 'string' || given.hasContent ? [] : texts
-  const told = entryOf(items, given.key, 'body')
+  const entry = entryOf(items, given.key, 'body')
   const footer = footerOf(given, { isLoading, items })
   return {
-    status: statusOf(told?.type) ?? given.status ?? 'warning',
-    body: bodyOf(given, { isLoading, told }),
+    status: statusOf(entry?.type) ?? given.status ?? 'warning',
+    body: bodyOf(given, { isLoading, entry }),
     footer,
     closesByEscape: footer.kind !== 'given',
     hasCross: footer.kind === 'button' && !footer.button.startsWith('okay'),
   }
 }
 
-function bodyOf({ hasContent }: Given, { isLoading, told }: { readonly isLoading: boolean; readonly told: ModalItem | undefined }): StatusBody {
+function bodyOf({ hasContent }: Given, { isLoading, entry }: { readonly isLoading: boolean; readonly entry: ModalItem | undefined }): StatusBody {
   if (hasContent) return { kind: 'given' }
   if (isLoading) return { kind: 'loading' }
-  return told ? { kind: 'text', text: told.text, language: told.language } : { kind: 'unknown' } // Spec §8: without a body, STATUS_UNKNOWN_ISSUE.
+  return entry ? { kind: 'text', text: entry.text, language: entry.language } : { kind: 'unknown' } // Spec §8: without a body, STATUS_UNKNOWN_ISSUE.
 }
 
 function footerOf({ key, hasFooter }: Given, { isLoading, items }: { readonly isLoading: boolean; readonly items: readonly ModalItem[] }): StatusFooter {
@@ -63,12 +63,12 @@ function footerOf({ key, hasFooter }: Given, { isLoading, items }: { readonly is
   return { kind: 'button', button: buttonOf(action?.type), label: action ? { text: action.text, language: action.language } : null }
 }
 
-/** What a modal says, where it is known. */
+/** The content of a modal, if it is loaded. */
 export function bodyOfModal(key: string, texts: ModalTexts): ModalItem | undefined {
   return typeof texts === 'string' ? undefined : entryOf(texts, key, 'body')
 }
 
-/** The heading of a modal with a dialog of its own, where somebody wrote one. */
+/** The heading of a modal with a dialog of its own, if content has one. */
 export function titleOfModal(key: string, texts: ModalTexts): ModalItem | undefined {
   return typeof texts === 'string' ? undefined : texts.find((item) => item.key === `${key}-title`)
 }

@@ -2,31 +2,31 @@ import type { InfoList } from '@zoria/contract/content/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Check } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
-import { Link } from '../../../lib/link.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { hasArt } from '../../../lib/art.ts'
-import { ArtPicture } from '../../../lib/art-picture.tsx'
+import { hasArt } from '../../../lib/art/art.ts'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { ToldText } from '../../../lib/told-text.tsx'
+import { RichText } from '../../../lib/texts/rich-text.tsx'
 import { BackButton } from '../../../shell/index.ts'
 import { comingAreas, type ComingKey } from '../model/coming.ts'
 
 type Props = { readonly area: ComingKey; readonly list: InfoList; readonly invitation?: ReactNode }
 
 /** An area that is being built: what it will hold, and where to play meanwhile. */
-export function ComingPage({ area, list: { header, items, language: told }, invitation }: Props) {
+export function ComingPage({ area, list: { header, items, language: textLanguage }, invitation }: Props) {
   const say = useText()
   const { language } = useSite()
   const { title, tone } = comingAreas[area]
   return (
-    <section className="coming" style={{ '--tone': tone } as CSSProperties}>
+    <section className={`coming tone-${tone}`}>
       <div>
         <div className="coming-head"><BackButton /><Mark tone="gold">{say('coming.mark')}</Mark></div>
         <h1>{say(title)}</h1>
-        <div lang={told === language ? undefined : told}>
-          <p><ToldText text={header.text} /></p>
-          <ul>{items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><ToldText text={text} /></span></li>)}</ul>
+        <div lang={textLanguage === language ? undefined : textLanguage}>
+          <p><RichText text={header.text} /></p>
+          <ul>{items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><RichText text={text} /></span></li>)}</ul>
         </div>
         <div className="actions">
           <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to="/games">{say('coming.playNow')}</Link>

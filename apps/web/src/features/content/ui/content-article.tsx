@@ -1,25 +1,23 @@
 import type { ContentPage } from '@zoria/contract/content/http'
+import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatDate } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { PageHead } from '../../../shell/index.ts'
 import { LinkedText } from './linked-text.tsx'
 
-type Props = {
-  readonly page: ContentPage
-  /** false where the part behind the # of the address means something else. */
-  readonly hasContents?: boolean
-}
+type Props = { readonly page: ContentPage; /** Between the title and the text. */ readonly first?: ReactNode }
 
 /** Fewer sections than that are seen at a glance. */
 const contentsFrom = 3
 
 /** A page of text: what it holds, its sections, the date of its edition. */
-export function ContentArticle({ page, hasContents = true }: Props) {
+export function ContentArticle({ page, first }: Props) {
   return (
     <div className="prose-page" lang={useOtherLanguage(page)}>
       <PageHead title={page.title} />
-      <Article page={page} hasContents={hasContents} heading="h2" />
+      {first}
+      <Article page={page} heading="h2" />
     </div>
   )
 }
@@ -29,22 +27,22 @@ export function ContentPart({ page }: { readonly page: ContentPage }) {
   return (
     <section className="prose-page prose-part" id="rules" aria-labelledby="rules-title" lang={useOtherLanguage(page)}>
       <h2 id="rules-title">{page.title}</h2>
-      <Article page={page} hasContents heading="h3" />
+      <Article page={page} heading="h3" />
     </section>
   )
 }
 
 /** The language of the text where it is not that of the page. */
-function useOtherLanguage({ language: told }: ContentPage): string | undefined {
+function useOtherLanguage({ language: textLanguage }: ContentPage): string | undefined {
   const { language } = useSite()
-  return told === language ? undefined : told
+  return textLanguage === language ? undefined : textLanguage
 }
 
-type ArticleProps = { readonly page: ContentPage; readonly hasContents: boolean; readonly heading: Heading }
+type ArticleProps = { readonly page: ContentPage; readonly heading: Heading }
 
-function Article({ page: { intro, sections, updatedAt }, hasContents, heading }: ArticleProps) {
+function Article({ page: { intro, sections, updatedAt }, heading }: ArticleProps) {
   const say = useText()
-  const isLong = hasContents && sections.length >= contentsFrom
+  const isLong = sections.length >= contentsFrom
   return (
     <div className="prose-columns" data-contents={isLong || undefined}>
       {isLong ? <Contents sections={sections} /> : null}

@@ -1,21 +1,18 @@
 import type { ContentImage } from '@zoria/contract/content/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import type { EmblaCarouselType } from 'embla-carousel'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { hasArt } from '../../../lib/art.ts'
-import { ArtPicture } from '../../../lib/art-picture.tsx'
-import { Kept } from '../../../lib/kept/kept.tsx'
+import { ArtPicture } from '../../../lib/art/art-picture.tsx'
+import { hasArt } from '../../../lib/art/art.ts'
+import { ColourLayer } from '../../../lib/page/colour-layer.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { ToldText } from '../../../lib/told-text.tsx'
+import { RichText } from '../../../lib/texts/rich-text.tsx'
 import type { Varied } from '../model/home-components.ts'
-import { ContentPicture } from './content-picture.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 export type PromoSlide = {
   readonly key: string
-  /** What its words were made of: they are kept as long as that. */
-  readonly of: object
   readonly kicker: Varied
   readonly title: string
   readonly line: Varied
@@ -25,19 +22,21 @@ export type PromoSlide = {
   /** One large picture and up to four small ones. */
   readonly pictures: readonly string[]
   readonly image: ContentImage | null
-  /** The language of its words where it is not that of the page. */
+  /** The language of its text where it is not that of the page. */
   readonly language: string
 }
 
 const turnMs = 7000
 
-/** Slides that turn by themselves until somebody pauses, points or focuses; still where motion is not wanted. */
+/** Slides that advance automatically until paused, hovered or focused; never with reduced motion. */
 export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   const say = useText()
   const { viewport, carousel, wake } = useCarousel(turnMs)
   const section = useRef<HTMLElement>(null)
   const [shown, show] = useState(0)
-  const [isPaused, pause] = useState(false)
+  const { preview } = useSite()
+  // A preview stays at the slide that is edited.
+  const [isPaused, pause] = useState(preview !== null)
   useEffect(() => {
     if (!carousel) return undefined
     const onSelect = () => show(carousel.selectedScrollSnap())
@@ -70,30 +69,81 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   )
 }
 
-/** `isNear`: it may be seen soon. The pictures of a slide that nobody has turned to are not fetched. */
+/** `isNear`: the slide may be shown soon. Pictures of other slides are not fetched. */
 function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean; readonly isNear: boolean }) {
   const { language } = useSite()
   const [c1, c2, c3] = slide.colours
   return (
-    <div className="promo-slide" style={{ '--c1': c1, '--c2': c2, '--c3': c3 } as CSSProperties} aria-hidden={!isShown} inert={!isShown}>
-      <Kept as="div" part="promo-text" of={slide.of} className="promo-text" lang={slide.language === language ? undefined : slide.language}>
-        {isSaid(slide.kicker) ? <span className="promo-kicker"><VariedText words={slide.kicker} /></span> : null}
-        <h2>{slide.title}{isSaid(slide.line) ? <span><VariedText words={slide.line} /></span> : null}</h2>
-        {isSaid(slide.text) ? <p><VariedText words={slide.text} /></p> : null}
+    <div className="promo-slide" aria-hidden={!isShown} inert={!isShown}>
+      <ColourLayer className="promo-edge" colour={c3} />
+      <ColourLayer className="promo-middle" colour={c2} />
+      <ColourLayer className="promo-glow" colour={c1} />
+      <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
+        {hasText(slide.kicker) ? <span className="promo-kicker"><VariedText text={slide.kicker} /></span> : null}
+        <h2>{slide.title}{hasText(slide.line) ? <span><VariedText text={slide.line} /></span> : null}</h2>
+        {hasText(slide.text) ? <p><VariedText text={slide.text} /></p> : null}
         <div className="actions">{slide.actions}</div>
-      </Kept>
+      </div>
       <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
     </div>
   )
 }
 
-/** What nobody wrote leaves no empty place. */
-const isSaid = ({ plain, at }: Varied): boolean => plain !== '' || Object.keys(at).length > 0
+/** A missing text leaves no empty space. */
+const hasText = ({ plain, at }: Varied): boolean => plain !== '' || Object.keys(at).length > 0
 
 const widths = ['mobile', 'tablet', 'desktop'] as const
 
 /** Words for all widths, or those of each: which of them is seen is for the style sheet, so that a page is the same for every screen. */
-function VariedText({ words: { plain, at } }: { readonly words: Varied }) {
-  if (Object.keys(at).length === 0) return <ToldText text={plain} />
-  return widths.map((width) => <span key={width} className={`at-${width}`}><ToldText text={at[width] ?? plain} /></span>)
+function VariedText({ text: { plain, at } }: { readonly text: Varied }) {
+  if (Object.keys(at).length === 0) return <RichText text={plain} />
+  return widths.map((width) => <span key={width} className={`at-${width}`}><RichText text={at[width] ?? plain} /></span>)
+}
+
+type Props = { readonly image: ContentImage; /** Its width on the page in CSS pixels. */ readonly size: number; readonly when: 'lazy' | 'first' }
+
+/** An uploaded picture; the browser chooses size and format. Decorative: its text is next to it. */
+function ContentPicture({ image: { imageUrl, sources = [] }, size, when }: Props) {
+  if (imageUrl === null) return null
+  const sourcesOf = (type: string) => sources.filter((source) => source.type === type).map((source) => `${source.imageUrl} ${source.width}w`).join(', ')
+  return (
+    <picture>
+      {['image/avif', 'image/webp'].map((type) => (sourcesOf(type) === '' ? null : <source key={type} type={type} srcSet={sourcesOf(type)} sizes={`${size}px`} />))}
+      <img className="promo-image" src={imageUrl} width={size} height={size} alt="" decoding="async" loading={when === 'lazy' ? 'lazy' : 'eager'} />
+    </picture>
+  )
+}
+
+/** Slides with controls. Their code loads on the first interaction, or for the first automatic turn after `firstTurnMs`. */
+function useCarousel(firstTurnMs: number) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const coming = useRef<Promise<EmblaCarouselType | null>>(null)
+  const [carousel, show] = useState<EmblaCarouselType | null>(null)
+  const wake = useCallback(() => {
+    coming.current ??= import('embla-carousel').then(({ default: Embla }) => {
+      const made = viewport.current && Embla(viewport.current, { loop: true })
+      show(made)
+      return made
+    })
+    return coming.current
+  }, [])
+  useEffect(() => {
+    const slides = viewport.current
+    const waking = setTimeout(wake, firstTurnMs)
+    slides?.addEventListener('pointerenter', wake)
+    slides?.addEventListener('focusin', wake)
+    return () => {
+      clearTimeout(waking)
+      slides?.removeEventListener('pointerenter', wake)
+      slides?.removeEventListener('focusin', wake)
+    }
+  }, [wake, firstTurnMs])
+  useEffect(() => {
+    if (!carousel) return undefined
+    return () => {
+      carousel.destroy()
+      coming.current = null
+    }
+  }, [carousel])
+  return { viewport, carousel, wake }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@zoria/ui/button.tsx'
 import { StatusDialog } from '@zoria/ui/status-dialog.tsx'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
@@ -9,14 +9,18 @@ import { useCashbox, useOwnEntry, useStatusModal, type StatusDeed, type StatusMo
 import { useModalTexts } from '../api.ts'
 import { modalValues } from '../model/modal-values.ts'
 import { buttonActions, statusLooks, statusView, type StatusBody, type StatusFooter } from '../model/status-modal.ts'
-import type { TextValues } from '../../../lib/told-pieces.ts'
-import { ToldText } from '../../../lib/told-text.tsx'
+import type { TextValues } from '../../../lib/texts/text-pieces.ts'
+import { RichText } from '../../../lib/texts/rich-text.tsx'
 
 /** The status modal of Spec §4 and §8, as it was asked for. It closes once, and only then does its button lead away. */
 export function StatusModal({ request }: { readonly request: StatusModalRequest }) {
   const say = useText()
   const user = useUser()
   const leave = useLeaving(request)
+  const isRecalled = useStatusModal((modal) => modal.isRecalled)
+  useEffect(() => {
+    if (isRecalled) leave()
+  }, [isRecalled, leave])
   const { key, variables, content, footer, status } = request
   const hasContent = content !== undefined
   const view = statusView({ key, status, hasContent, hasFooter: footer !== undefined }, useModalTexts({ key, variables, isWanted: !hasContent }))
@@ -44,7 +48,7 @@ function Body({ body, given, modal, values }: BodyProps) {
   const { language } = useSite()
   switch (body.kind) {
     case 'given': return <div data-modal={modal}>{given}</div>
-    case 'text': return <p data-modal={modal} lang={body.language === language ? undefined : body.language}><ToldText text={body.text} values={values} /></p>
+    case 'text': return <p data-modal={modal} lang={body.language === language ? undefined : body.language}><RichText text={body.text} values={values} /></p>
     case 'unknown': return <p data-modal={modal}>{say('STATUS_UNKNOWN_ISSUE')}</p>
     case 'loading': return null
   }

@@ -7,8 +7,8 @@ export type Obstacle = 'maintenance' | 'unavailable' | 'country'
 export const obstacleTexts: Record<Obstacle, MessageId> = { maintenance: 'games.maintenance', unavailable: 'games.unavailable', country: 'games.blocked' }
 
 /** What stands in the way of a game, in the order a launch would refuse it (docs/rules/games.md#launch); null: nothing we know of. */
-export function obstacleOf({ status, has_lobby, countries_blocked }: Pick<Game, 'status' | 'has_lobby' | 'countries_blocked'>, country: string): Obstacle | null {
-  if (status === 'unavailable' || has_lobby) return 'unavailable'
+export function obstacleOf({ status, countries_blocked }: Pick<Game, 'status' | 'countries_blocked'>, country: string): Obstacle | null {
+  if (status === 'unavailable') return 'unavailable'
   if (countries_blocked.includes(country)) return 'country'
   return status === 'maintenance' ? 'maintenance' : null
 }

@@ -24,7 +24,7 @@ export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
   return { record, derived: check.derived, faults: faultsOf(isHash, check) }
 }
 
-/** Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client seed: told by their hash. Only a whole file can show this. */
+/** Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client seed; named by their hash. Only a whole file can show this. */
 export function brokenPairs(records: readonly RoundRecord[]): readonly string[] {
   const pairs = new Map<string, RoundRecord[]>()
   for (const record of records) {

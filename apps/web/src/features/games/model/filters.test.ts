@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { featuresOf, filtersOf, isTooShort, pageAddress, queryOf, withWords, wordsOfFeatures } from './filters.ts'
+import { featuresOf, filtersOf, isTooShort, pageAddress, queryOf, withParameters, wordsOfFeatures } from './filters.ts'
 
 const none = { category: null, providers: [], volatilities: [], hasDemo: false, isForWagering: false, search: '', isExact: false, sort: 'popular', page: 1 }
 
@@ -22,7 +22,7 @@ describe('filters live in the address', () => {
     ['?provider=a&page=4', { provider: 'a,b' }, '?provider=a%2Cb'],
     ['?search=lhf&exact=true', { search: 'abc' }, '?search=abc'],
     ['?search=lhf', { exact: 'true' }, '?search=lhf&exact=true'],
-  ])('"%s" with %j is "%s": the others stay, pages start anew', (search, words, address) => expect(withWords(search, words)).toBe(address))
+  ])('"%s" with %j is "%s": the others stay, pages start anew', (search, texts, address) => expect(withParameters(search, texts)).toBe(address))
 
   test.each([[1, '?sort=new'], [2, '?sort=new&page=2']])('page %i has an address of its own', (page, address) => expect(pageAddress('?sort=new&page=5', page)).toBe(address))
 

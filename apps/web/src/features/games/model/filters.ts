@@ -18,7 +18,7 @@ export type LobbyFilters = {
 export const pageSize = 24
 const sorts: readonly Sort[] = ['popular', 'new', 'name']
 
-/** The filters of an address; words it does not know are left out. */
+/** The filters of an address; unknown values are ignored. */
 export function filtersOf(search: string): LobbyFilters {
   const parameters = new URLSearchParams(search)
   const wordsOf = (name: string) => (parameters.get(name) ?? '').split(',').map((word) => word.trim())
@@ -55,19 +55,19 @@ export function isTooShort(search: string): boolean {
   return length > 0 && length < searchLengthMin
 }
 
-/** The same address with some words changed; null or nothing takes one away. Paging starts anew, and a new text is read as generously as any. */
-export function withWords(search: string, words: Readonly<Record<string, string | null>>): string {
+/** The same address with some parameters changed; null or an empty value removes one. Paging restarts, and a new text is no longer searched exactly. */
+export function withParameters(search: string, changes: Readonly<Record<string, string | null>>): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('page')
-  if ('search' in words) parameters.delete('exact')
-  for (const [name, value] of Object.entries(words)) {
+  if ('search' in changes) parameters.delete('exact')
+  for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') parameters.delete(name)
     else parameters.set(name, value)
   }
   return `?${parameters.toString()}`
 }
 
-/** The address of a further page of the same list: a real one, for whoever follows links. */
+/** The address of another page of the same list; a real link, also for crawlers. */
 export function pageAddress(search: string, page: number): string {
   const parameters = new URLSearchParams(search)
   if (page === 1) parameters.delete('page')
@@ -83,7 +83,7 @@ export function featuresOf({ hasDemo, isForWagering, volatilities: wild }: Lobby
   return [...(hasDemo ? (['demo'] as const) : []), ...(isForWagering ? (['wagering'] as const) : []), ...wild]
 }
 
-/** The chosen features as words of the address. */
+/** The chosen features as values of the address. */
 export function wordsOfFeatures(chosen: readonly string[]): Readonly<Record<string, string | null>> {
   return {
     demo: chosen.includes('demo') ? 'true' : null,

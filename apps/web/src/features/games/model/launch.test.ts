@@ -16,7 +16,7 @@ describe('the mode of the game page', () => {
   })
 })
 
-describe('what stands first on the game page', () => {
+describe('the first state of the game page', () => {
   test.each([
     ['active', 'money', true, { kind: 'opening' }],
     ['active', 'money', false, { kind: 'invite' }],

@@ -3,7 +3,7 @@ import type { Game } from '@zoria/contract/games/http'
 
 export type Mode = 'money' | 'demo'
 
-/** What the game page shows before or instead of the game. Spec §8 keeps three reasons apart: unavailable, not in this country, not working. */
+/** What the game page shows before or instead of the game. Spec §8 distinguishes three reasons: unavailable, not in this country, not working. */
 export type Stage =
   | { readonly kind: 'invite' } // a visitor asks to play for money
   | { readonly kind: 'opening' }
@@ -18,7 +18,7 @@ export function modeOf(search: string, { isPlayer, hasDemo }: { isPlayer: boolea
   return isPlayer || !hasDemo ? 'money' : 'demo'
 }
 
-/** Whether the launch may be asked for, or what stands in the way already. */
+/** Whether a launch may be requested, or the known reason against it. */
 export function firstStage(game: Pick<Game, 'status'>, mode: Mode, isPlayer: boolean): Stage {
   if (game.status === 'maintenance') return { kind: 'refused', code: 'GAME_MAINTENANCE' }
   if (game.status === 'unavailable') return { kind: 'refused', code: 'GAME_UNAVAILABLE' }

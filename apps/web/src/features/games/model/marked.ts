@@ -1,6 +1,6 @@
 export type Piece = { readonly text: string; readonly isFound: boolean }
 
-/** A name in pieces, with the words that were searched for marked where they stand in it as written. */
+/** A name in pieces, with literal matches of the search text marked. */
 export function marked(name: string, searched: readonly string[]): readonly Piece[] {
   const words = searched.flatMap((text) => text.toLowerCase().split(/\s+/)).filter((word) => word.length > 1)
   const lower = name.toLowerCase()

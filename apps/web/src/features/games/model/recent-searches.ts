@@ -4,8 +4,8 @@ const most = 5
 /** The texts searched for last, newest first. What a strange hand wrote there is left out. */
 export function readSearches(storage: Pick<Storage, 'getItem'>): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string').slice(0, most) : []
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each): each is string => typeof each === 'string').slice(0, most) : []
   } catch {
     // Text that is no list holds no searches.
     return []

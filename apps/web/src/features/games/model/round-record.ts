@@ -41,8 +41,8 @@ export function readRecords(text: string): Records {
 }
 
 function readOne(text: string): RoundRecord | null {
-  const told = roundRecord.safeParse(jsonOf(text))
-  return told.success ? told.data : null
+  const parsed = roundRecord.safeParse(jsonOf(text))
+  return parsed.success ? parsed.data : null
 }
 
 function jsonOf(text: string): unknown {

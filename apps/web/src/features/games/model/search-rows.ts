@@ -1,4 +1,4 @@
-/** The row a key leads to: none (-1) stands between the last and the first. Null for a key that chooses nothing. */
+/** The row a key selects: none (-1) is between the last and the first. Null for any other key. */
 export function rowAfter(chosen: number, key: string, count: number): number | null {
   if (count === 0) return null
   switch (key) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readStudio } from './studio-talk.ts'
 
 test.each([
+  [{ source: 'zoria-studio', type: 'loaded', game: 'berkut', mode: 'real' }, { type: 'loaded' }],
   [{ source: 'zoria-studio', type: 'deposit_wanted' }, { type: 'deposit_wanted' }],
   [{ source: 'zoria-studio', type: 'relaunch_wanted' }, { type: 'relaunch_wanted' }],
   [{ source: 'zoria-studio', type: 'exit_wanted' }, { type: 'exit_wanted' }],
@@ -13,4 +14,4 @@ test.each([
   [{ type: 'exit_wanted' }, null],
   ['exit_wanted', null],
   [null, null],
-])('%o is heard as %o', (message, heard) => expect(readStudio(message)).toEqual(heard))
+])('%o is parsed as %o', (message, parsed) => expect(readStudio(message)).toEqual(parsed))

@@ -1,24 +1,29 @@
-/** What a page of our studio tells the site that frames it. Other providers say nothing, and nothing depends on it. */
+/** Messages of a studio game page to the site that frames it. Other providers send none, and nothing depends on them. */
 export type FromStudio =
+  | { readonly type: 'loaded' }
   | { readonly type: 'sound'; readonly isOn: boolean }
   | { readonly type: 'deposit_wanted' }
   | { readonly type: 'relaunch_wanted' }
   | { readonly type: 'exit_wanted' }
 
-/** What the site tells the page: the player looks elsewhere, is back, has more money, wants sound or none. */
-export type ToStudio = { readonly type: 'pause' | 'resume' | 'refresh_balance' } | { readonly type: 'sound'; readonly isOn: boolean }
+/** Messages of the site to the page: the tab was hidden or is visible again, the balance grew, sound on or off, the largest stake the bonus allows (null: no limit). */
+export type ToStudio =
+  | { readonly type: 'pause' | 'resume' | 'refresh_balance' }
+  | { readonly type: 'sound'; readonly isOn: boolean }
+  | { readonly type: 'stake_limit'; readonly most: string | null }
 
-/** Reads a message of the framed page; null when it is nobody's we know, or says nothing the site acts on. */
+/** Parses a message of the framed page; null when it is unknown or needs no action. */
 export function readStudio(message: unknown): FromStudio | null {
-  const said = message as { source?: unknown; type?: unknown; isOn?: unknown } | null
-  if (typeof said !== 'object' || said?.source !== 'zoria-studio') return null
-  switch (said.type) {
+  const fields = message as { source?: unknown; type?: unknown; isOn?: unknown } | null
+  if (typeof fields !== 'object' || fields?.source !== 'zoria-studio') return null
+  switch (fields.type) {
     case 'sound':
-      return typeof said.isOn === 'boolean' ? { type: 'sound', isOn: said.isOn } : null
+      return typeof fields.isOn === 'boolean' ? { type: 'sound', isOn: fields.isOn } : null
+    case 'loaded':
     case 'deposit_wanted':
     case 'relaunch_wanted':
     case 'exit_wanted':
-      return { type: said.type }
+      return { type: fields.type }
     default:
       return null
   }

@@ -36,11 +36,11 @@ export function waitOfEarlierCall({ code, retryAfter }: Pick<CallRefusal, 'code'
 /** Spec §9: the code of a call arrives within 10 seconds. */
 export const callArrivesSeconds = 10
 
-/** Whether that time is over, which is said then. */
+/** Whether that time is over; the dialog then shows a hint. */
 export const isCallLate = (secondsLeft: number): boolean => secondsLeft === 0
 
-/** Spec §8: what a call is refused for is told by its code; a message whose code nobody knows is shown as it came. null where the code tells it. */
+/** Spec §8: the text of a refused call follows its code; the message of an unknown code is shown unchanged. Null when the code has a text. */
 export function rawMessageOf({ code, message }: Pick<CallRefusal, 'code' | 'message'>): string | null {
-  const isToldByCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalCatalogue.INTERNAL_SERVER_ERROR.message
-  return isToldByCode || message === '' ? null : message
+  const hasTextOfCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalCatalogue.INTERNAL_SERVER_ERROR.message
+  return hasTextOfCode || message === '' ? null : message
 }

@@ -15,7 +15,7 @@ describe('the client state of the forms (Spec §3)', () => {
     expect(resetState.getState()).toMatchObject({ resetOpened: false, username: '', password: '', type: 'Phone', countryCode: 'KZ', code: '' })
   })
 
-  test('each says that it is open for as long as it is, by itself', () => {
+  test('each form is marked open as long as it is, independently of the other', () => {
     const opened = () => [registrationState.getState().registrationOpened, resetState.getState().resetOpened]
     const closeRegistration = openRegistration()
     expect(opened()).toEqual([true, false])
@@ -31,7 +31,7 @@ describe('the client state of the forms (Spec §3)', () => {
     expect(begunReset(country)).toMatchObject({ countryCode: country })
   })
 
-  test('what was typed is there again, whatever the country of the visitor', () => {
+  test('typed values are restored, independent of the visitor\'s country', () => {
     const typed = { username: '67 123-45-67', countryCode: 'UA', currency: 'uah', password: 'steppe-7', age: true } as const
     registrationState.setState(typed)
     resetState.setState({ username: '67 123-45-67', countryCode: 'UA' })
@@ -39,7 +39,7 @@ describe('the client state of the forms (Spec §3)', () => {
     expect(begunReset('KZ')).toEqual({ type: 'Phone', username: '67 123-45-67', countryCode: 'UA' })
   })
 
-  test('is empty again when the account stands or the password is set', () => {
+  test('is empty again once the account is created or the password is set', () => {
     registrationState.setState({ username: '67 123-45-67', password: 'steppe-7' })
     resetState.setState({ username: '67 123-45-67', code: '123456' })
     forgetRegistration()

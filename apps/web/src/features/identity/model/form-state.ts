@@ -9,7 +9,7 @@ import { emptyRegistration, type RegistrationForm } from './registration.ts'
 /** The registration as Spec §3 names it. Spec §9: default country KZ, default currency uah. */
 export const registrationState = create<RegistrationForm & { registrationOpened: boolean }>(() => ({ registrationOpened: false, ...emptyRegistration('KZ'), currency: 'uah' }))
 
-/** Says that the registration is open, until the answer is called. */
+/** Marks the registration as open until the returned function is called. */
 export function openRegistration(): () => void {
   registrationState.setState({ registrationOpened: true })
   return () => registrationState.setState({ registrationOpened: false })
@@ -17,11 +17,11 @@ export function openRegistration(): () => void {
 
 /** What the form opens with: what was typed before, else what fits a visitor of the country. */
 export function begunRegistration(country: PhoneCountry): RegistrationForm {
-  const { registrationOpened: _, ...kept } = registrationState.getState()
-  return kept.username === '' ? emptyRegistration(country) : kept
+  const { registrationOpened: _, ...stored } = registrationState.getState()
+  return stored.username === '' ? emptyRegistration(country) : stored
 }
 
-export const keepRegistration = (typed: RegistrationForm): void => registrationState.setState(typed)
+export const storeRegistration = (typed: RegistrationForm): void => registrationState.setState(typed)
 
 /** What was typed has done its service. */
 export const forgetRegistration = (): void => registrationState.setState(registrationState.getInitialState(), true)
@@ -31,18 +31,18 @@ type ResetForm = NameFields & NewPassword & { code: string }
 /** The reset of a password as Spec §3 names it. */
 export const resetState = create<ResetForm & { resetOpened: boolean }>(() => ({ resetOpened: false, ...emptyName('KZ'), password: '', repeat: '', code: '' }))
 
-/** Says that the reset is open, until the answer is called. */
+/** Marks the reset as open until the returned function is called. */
 export function openReset(): () => void {
   resetState.setState({ resetOpened: true })
   return () => resetState.setState({ resetOpened: false })
 }
 
-/** Whose password it is: who was named before, else nobody of the visitor's country. */
+/** The login name of the reset: the one entered before, else an empty one of the visitor's country. */
 export function begunReset(country: PhoneCountry): NameFields {
   const { type, countryCode, username } = resetState.getState()
   return username === '' ? emptyName(country) : { type, countryCode, username }
 }
 
-export const keepReset = (typed: Partial<ResetForm>): void => resetState.setState(typed)
+export const storeReset = (typed: Partial<ResetForm>): void => resetState.setState(typed)
 
 export const forgetReset = (): void => resetState.setState(resetState.getInitialState(), true)

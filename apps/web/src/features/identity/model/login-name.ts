@@ -1,9 +1,10 @@
+import type { User } from '@zoria/contract/identity/http'
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
-import type { Faults } from '../../../lib/form-resolver.ts'
-import { countryOfPhone, formatPhone, internationalPhone, isEmptyPhone, isWholePhone, phoneMasks } from '../../../lib/phones.ts'
+import type { Faults } from '../../../lib/forms/form-resolver.ts'
+import { countryOfPhone, formatPhone, internationalPhone, isEmptyPhone, isWholePhone, phoneMasks } from '../../../lib/forms/phones.ts'
 
-/** What an account is known by, as a form holds it. Spec §3: username, type, countryCode; of a phone the username holds what stands behind the prefix. */
+/** What an account is known by, as a form holds it. Spec §3: username, type, countryCode; for a phone the username holds the digits after the prefix. */
 export type NameFields = { type: LoginType; countryCode: PhoneCountry; username: string }
 
 /** Spec §4: the type is Phone by default. */
@@ -16,7 +17,7 @@ export function countryOf({ country }: { readonly country: string }): PhoneCount
   return country === 'UA' ? 'UA' : 'KZ'
 }
 
-/** A stored phone as the form shows it; one of another country is typed anew. */
+/** A stored phone as the form shows it; one of another country must be typed again. */
 export function nameOfPhone(stored: string): NameFields {
   const countryCode = countryOfPhone(stored)
   const { prefix } = phoneMasks[countryCode]
@@ -46,7 +47,13 @@ export function phoneFault(phone: string, country: PhoneCountry): FieldCode | nu
 }
 
 /** What is wrong with an address of e-mail. Only what no mail server could take is refused; the code proves the rest. */
-function emailFault(email: string): FieldCode | null {
+export function emailFault(email: string): FieldCode | null {
   if (email.trim() === '') return 'FILL_OUT_THIS_FIELD'
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim()) ? null : 'EMAIL_INVALID'
+}
+
+/** What may be done with the e-mail of an account. */
+export function emailWish({ email, email_verified }: Pick<User, 'email' | 'email_verified'>): 'email.add' | 'email.change' | 'email.confirm' {
+  if (email === null) return 'email.add'
+  return email_verified ? 'email.change' : 'email.confirm'
 }

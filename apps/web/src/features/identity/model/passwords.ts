@@ -1,6 +1,6 @@
 import { passwordLength } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
-import type { Faults } from '../../../lib/form-resolver.ts'
+import type { Faults } from '../../../lib/forms/form-resolver.ts'
 
 /** A new password, typed twice. */
 export type NewPassword = { password: string; repeat: string }

@@ -55,7 +55,7 @@ describe('a registration', () => {
   })
 })
 
-describe('faults the server found stand at their fields', () => {
+describe('errors from the server are shown at their fields', () => {
   const refusal = (code: CallRefusal['code'], details: Record<string, string> = {}): CallRefusal => ({ code, details, status: 400, message: '', requestId: null, retryAfter: null })
   test.each([
     [refusal('VALIDATION_ERROR', { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH', strange: 'INVALID' }), { username: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH' }],

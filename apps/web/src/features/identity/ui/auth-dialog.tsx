@@ -1,10 +1,9 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Dialog } from '@zoria/ui/dialog.tsx'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Link } from '../../../lib/link.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { useKeptMessages, useModal, useWelcome } from '../../../shell/index.ts'
+import { useStoredMessages, useModal, useWelcome } from '../../../shell/index.ts'
 import { Login } from './login.tsx'
 import { Registration } from './registration.tsx'
 import { Reset } from './reset.tsx'
@@ -47,16 +46,16 @@ function Ways({ kind }: { readonly kind: AuthKind }) {
 }
 
 /** Takes a player who has just signed in to where he wanted to go. */
-function useEntered(told: MessageId): () => void {
+function useEntered(message: MessageId): () => void {
   const say = useText()
   const { close } = useModal()
   const navigate = useNavigate()
   const next = useNext()
-  const keep = useKeptMessages((messages) => messages.keep)
+  const store = useStoredMessages((messages) => messages.store)
   return () => {
     if (next === null) close()
     else void navigate(next, { replace: true })
-    keep('success', say(told))
+    store('success', say(message))
   }
 }
 
@@ -67,11 +66,11 @@ function useAfterReset(): () => Promise<void> {
   const { leave } = useSession()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
-  const keep = useKeptMessages((messages) => messages.keep)
+  const store = useStoredMessages((messages) => messages.store)
   return async () => {
     await leave()
     await navigate(addressOf('login'), { replace: true, state, preventScrollReset: true })
-    keep('success', say('reset.done'))
+    store('success', say('reset.done'))
   }
 }
 

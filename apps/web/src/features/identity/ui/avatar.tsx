@@ -1,12 +1,13 @@
 import type { User } from '@zoria/contract/identity/http'
 import { UserRound } from 'lucide-react'
 
-/** The player as a circle with his level. */
+/** The player as a circle with the level; none at first, where a zero would look like a number of messages. */
 export function Avatar({ user, isLarge = false }: { readonly user: User; readonly isLarge?: boolean }) {
+  const level = Math.floor(user.rating)
   return (
     <span className={isLarge ? 'avatar avatar-large' : 'avatar'} aria-hidden="true">
       <UserRound size={isLarge ? 32 : 21} />
-      <em>{Math.floor(user.rating)}</em>
+      {level > 0 ? <em>{level}</em> : null}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { Confirm } from './code-step.tsx'
-import { SetPhone } from './set-phone.tsx'
-import { Calling } from './verify-by-call.tsx'
+import { Calling, SetPhone } from './verify-by-call.tsx'
 
 const nothing = () => undefined
 const isDisabled = (html: string) => /<button type="submit"[^>]* disabled=""/.test(html)
@@ -26,7 +25,7 @@ test.each([['', 4, true], ['410', 4, true], ['4109', 4, false], ['4109', 6, true
 })
 
 describe('while the call is on its way', () => {
-  test('the player is told that it comes within 10 seconds (Spec §9)', () => {
+  test('the dialog states that the call comes within 10 seconds (Spec §9)', () => {
     expect(rendered(<Calling phone="+380671234567" />)).toContain('We are calling <b>+380 67 123-45-67</b>. The call comes within 10 seconds.')
   })
 })

@@ -1,13 +1,14 @@
-import type { CallRefusal } from '@zoria/contract/client'
+import { type CallRefusal, urlOf } from '@zoria/contract/client'
+import { readInbox } from '@zoria/contract/operations/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { CodeField } from '@zoria/ui/code-field.tsx'
-import { useState, type ReactNode } from 'react'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { MailOpen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
 import { formatWait } from '../../../lib/formats.ts'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
-import { useSecondsLeft } from '../../../lib/seconds-left.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
 import { notify } from '../../../shell/index.ts'
-import { SandboxInbox } from './sandbox-inbox.tsx'
 
 /** What came of sending a code, or of asking for another: `settled` needs nothing more here. */
 export type Sending = { readonly kind: 'settled' } | { readonly kind: 'sent'; readonly retryAfter: number } | { readonly kind: 'refused'; readonly refusal: CallRefusal }
@@ -21,7 +22,7 @@ const wordsOfMessage: Words = { label: 'field.code', again: 'code.again', againI
 export const wordsOfCall: Words = { label: 'call.code', again: 'call.again', againIn: 'call.againIn', sentAgain: 'call.sentAgain', wrong: 'call.wrong', expired: 'call.expired' }
 
 type Props = {
-  /** Says where the code went. */
+  /** The text about where the code was sent. */
   readonly children: ReactNode
   readonly sent: CodeSent
   /** Sends the code, or asks for another one where none is given. */
@@ -89,7 +90,7 @@ export function Confirm({ code, codeLength, isBusy }: { readonly code: string; r
   return <Button tone="gold" size="lg" type="submit" disabled={code.length < codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
 }
 
-/** Spec §8 has words of its own for wrong and expired codes of a call. */
+/** Spec §8 has its own texts for wrong and expired codes of a call. */
 function useFaultOf(words: Words): (refusal: CallRefusal) => string {
   const say = useText()
   const textOf = useRefusalText()
@@ -97,4 +98,18 @@ function useFaultOf(words: Words): (refusal: CallRefusal) => string {
     if (refusal.code === 'ERR_INVALID_CODE') return say(words.wrong)
     return refusal.code === 'ERR_CODE_EXPIRED' ? say(words.expired) : textOf(refusal)
   }
+}
+
+/** In the sandbox no message leaves the machine: this links to the inbox that holds it. */
+function SandboxInbox({ to }: { readonly to: string }) {
+  const say = useText()
+  return (
+    <p className="note note-info text-left">
+      <MailOpen size={17} aria-hidden="true" />
+      <span>
+        {say('sandbox.inbox')}{' '}
+        <a className="link" href={urlOf(readInbox, { query: { to } }, '/api')} target="_blank" rel="noreferrer">{say('sandbox.openInbox')}</a>
+      </span>
+    </p>
+  )
 }

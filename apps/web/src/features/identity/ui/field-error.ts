@@ -1,7 +1,7 @@
 import { useFormContext, type FieldValues } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 
-/** What is wrong with a field of the form around, in words; nothing where it is right. */
+/** The error message of a field of the surrounding form; nothing if it is valid. */
 export function useFieldError<Values extends FieldValues>(): (field: keyof Values & string) => string | undefined {
   const say = useText()
   const { formState } = useFormContext<Values>()

@@ -1,9 +1,9 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import type { ReactNode } from 'react'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
+import { art } from '../../../lib/art/art.ts'
 import { layerState, useModal } from '../../../shell/index.ts'
 
 /** A player's page as a visitor sees it. */

@@ -5,10 +5,10 @@ import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText } from '../../../i18n/text.tsx'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { FormError } from '../../../lib/form-error.tsx'
-import { FormFaults } from '../../../lib/form-faults.tsx'
-import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { FormError } from '../../../lib/forms/form-error.tsx'
+import { FormFaults } from '../../../lib/forms/form-faults.tsx'
+import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
@@ -18,7 +18,7 @@ type LoginValues = NameFields & { password: string }
 
 type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
 
-/** Name and password; a device that failed before is asked for a code as well. `onDone` runs when the session stands. */
+/** Name and password; a device that failed before needs a code as well. `onDone` runs once the session exists. */
 export function Login({ isSandbox, onDone, ...rest }: Props) {
   const logIn = useLogin()
   const [asked, askCode] = useState<{ readonly values: LoginValues; readonly sent: CodeSent } | null>(null)
@@ -53,7 +53,7 @@ type FormProps = { readonly country: PhoneCountry; readonly hasEmail: boolean; r
 function LoginForm({ country, hasEmail, send }: FormProps) {
   const say = useText()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), ...judging })
   const isPasswordMissing = form.formState.errors.password !== undefined
 
   const submit = form.handleSubmit(async (values) => {

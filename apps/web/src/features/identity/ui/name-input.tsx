@@ -56,7 +56,7 @@ function PhoneOfForm({ onCountry }: Pick<Props, 'onCountry'>) {
         <PhoneInput
           country={country}
           value={field.value}
-          onChange={(typed, told) => { if (told !== country) choose(told); field.onChange(typed) }}
+          onChange={(typed, typedCountry) => { if (typedCountry !== country) choose(typedCountry); field.onChange(typed) }}
           onBlur={field.onBlur}
           error={errorOf('username')}
           autoFocus

@@ -4,14 +4,14 @@ import { Button } from '@zoria/ui/button.tsx'
 import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { FormError } from '../../../lib/form-error.tsx'
-import { FormFaults } from '../../../lib/form-faults.tsx'
-import { resolverOf } from '../../../lib/form-resolver.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { FormError } from '../../../lib/forms/form-error.tsx'
+import { FormFaults } from '../../../lib/forms/form-faults.tsx'
+import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
 import { useChangePassword } from '../api.ts'
 import { passwordChangeFaults, type PasswordChange } from '../model/passwords.ts'
@@ -22,11 +22,11 @@ const empty: PasswordChange = { old: '', password: '', repeat: '' }
 /** A new password for the old one. */
 export function PasswordPanel({ user }: { readonly user: User }) {
   const say = useText()
-  const words = useWords('account')
+  const texts = useContentTexts('account')
   const isHydrated = useHydrated()
   const change = useChangePassword()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), ...judging })
   const oldFault = form.formState.errors.old?.message as MessageId | undefined
 
   const submit = form.handleSubmit(async ({ old, password }) => {
@@ -51,7 +51,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
             <input type="text" className="visually-hidden" autoComplete="username" value={user.phone ?? user.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
             <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
             <NewPasswordFields label="field.newPassword" />
-            <p className="field-hint">{words.of('change-of-access')}</p>
+            <p className="field-hint">{texts.of('change-of-access')}</p>
             <FormError refusal={refusal} />
             <div className="actions">
               <Button tone="gold" type="submit" isBusy={form.formState.isSubmitting}>{say('password.save')}</Button>

@@ -7,11 +7,11 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { FormError } from '../../../lib/form-error.tsx'
-import { FormFaults } from '../../../lib/form-faults.tsx'
-import { resolverOf, type Faults } from '../../../lib/form-resolver.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { FormError } from '../../../lib/forms/form-error.tsx'
+import { FormFaults } from '../../../lib/forms/form-faults.tsx'
+import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify, useModal, useVerification } from '../../../shell/index.ts'
 import { usePhoneChange } from '../api.ts'
 import { countryOf, emptyName, nameFaults, nameOfPhone, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
@@ -67,11 +67,11 @@ const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values)
 
 function PhoneForm({ user, request }: { readonly user: User; readonly request: (values: PhoneValues) => Promise<Sending> }) {
   const say = useText()
-  const words = useWords('account')
+  const texts = useContentTexts('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
   const known = user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)
-  const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), ...judging })
   const passwordFault = form.formState.errors.password?.message as MessageId | undefined
 
   const submit = form.handleSubmit(async (values) => {
@@ -89,7 +89,7 @@ function PhoneForm({ user, request }: { readonly user: User; readonly request: (
         <FormFaults state={form.formState} labels={{ username: 'field.phone', password: 'field.currentPassword' }} />
         <NameInput hasEmail={false} />
         {user.phone_verified ? <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={passwordFault && say(passwordFault)} {...form.register('password')} /> : null}
-        {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{words.of('change-of-access')}</span></p> : null}
+        {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('change-of-access')}</span></p> : null}
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('phone.getCode')}</Button>
         {user.phone !== null && !user.phone_verified ? <ByCall /> : null}

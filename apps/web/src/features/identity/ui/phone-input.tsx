@@ -1,16 +1,15 @@
 import { phoneCountries, type PhoneCountry } from '@zoria/contract/identity/words'
-import { PhoneField, type PhoneCountryChoice } from '@zoria/ui/phone-field.tsx'
+import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import type { ReactNode } from 'react'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { internationalPhone, maskedPhone, phoneMasks, readPhone } from '../../../lib/phones.ts'
-import { Flag } from './flag.tsx'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
+import { internationalPhone, maskedPhone, phoneMasks, readPhone } from '../../../lib/forms/phones.ts'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }
 
 type Props = {
   readonly country: PhoneCountry
   readonly value: string
-  /** A number that tells its country chooses it too. */
+  /** A number that contains its country code selects the country too. */
   readonly onChange: (value: string, country: PhoneCountry) => void
   readonly onBlur?: () => void
   readonly error?: ReactNode
@@ -28,15 +27,35 @@ export function PhoneInput({ country, onChange, ...rest }: Props) {
     normalize: (typed) => spelledFor(typed, code),
   }))
   const read = (typed: string) => {
-    const told = readPhone(typed, country)
-    const isKnown = told.country === country && !typed.startsWith('+')
-    onChange(isKnown ? typed : maskedPhone(told), told.country)
+    const parsed = readPhone(typed, country)
+    const isKnown = parsed.country === country && !typed.startsWith('+')
+    onChange(isKnown ? typed : maskedPhone(parsed), parsed.country)
   }
   return <PhoneField {...rest} country={country} label={say('field.phone')} countryLabel={say('field.phoneCountry')} countries={choices} onChange={read} onCountryChange={(code) => onChange('', code as PhoneCountry)} />
 }
 
-/** The digits that stand behind the prefix; a number of the other country keeps its plus, so that it is read anew. */
+/** The digits after the prefix; a number of the other country keeps its plus, so that it is parsed again. */
 function spelledFor(typed: string, country: PhoneCountry): string {
-  const told = readPhone(typed, country)
-  return told.country === country || told.text.startsWith('+') ? told.text : internationalPhone(told.text, told.country)
+  const parsed = readPhone(typed, country)
+  return parsed.country === country || parsed.text.startsWith('+') ? parsed.text : internationalPhone(parsed.text, parsed.country)
+}
+
+/** The flag of a country, drawn small. */
+function Flag({ country }: { readonly country: PhoneCountry }) {
+  if (country === 'UA') {
+    return (
+      <svg className="flag" viewBox="0 0 24 17" aria-hidden="true">
+        <rect width="24" height="17" fill="#0057b7" />
+        <rect y="8.5" width="24" height="8.5" fill="#ffd700" />
+      </svg>
+    )
+  }
+  return (
+    <svg className="flag" viewBox="0 0 24 17" aria-hidden="true">
+      <rect width="24" height="17" fill="#00afca" />
+      <circle cx="12" cy="7.2" r="3.2" fill="#fec50c" />
+      <path d="M5.5 10.4c2.6 3.4 10.4 3.4 13 0-1.6 3.9-4.4 4.6-6.5 4.6s-4.9-.7-6.5-4.6z" fill="#fec50c" />
+      <path d="M2.2 1v15" stroke="#fec50c" strokeWidth="1.2" strokeDasharray="1.6 .7" />
+    </svg>
+  )
 }

@@ -2,10 +2,10 @@ import type { User } from '@zoria/contract/identity/http'
 import { Menu } from '@zoria/ui/menu.tsx'
 import { History, LogOut, Trophy, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { useCashbox, useKeptMessages } from '../../../shell/index.ts'
+import { useCashbox, useStoredMessages } from '../../../shell/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The player's corner of the header: profile, rating, history, leaving. */
@@ -31,13 +31,13 @@ export function ProfileMenu({ user }: { readonly user: User }) {
   )
 }
 
-/** Logs out and says so. */
+/** Logs out and confirms it with a toast. */
 export function useLeave(): () => Promise<void> {
   const say = useText()
   const { leave } = useSession()
-  const keep = useKeptMessages((messages) => messages.keep)
+  const store = useStoredMessages((messages) => messages.store)
   return async () => {
     await leave()
-    keep('success', say('profile.loggedOut'))
+    store('success', say('profile.loggedOut'))
   }
 }

@@ -1,7 +1,6 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { RichText } from '../../../i18n/text.tsx'
 import { useRegister } from '../api.ts'
 import { shownName, usernameOf } from '../model/login-name.ts'
 import { begunRegistration, forgetRegistration, openRegistration } from '../model/form-state.ts'
@@ -35,7 +34,6 @@ export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
 type CodeProps = { readonly form: RegistrationForm; readonly sent: RegistrationSent; readonly isSandbox: boolean; readonly onBack: () => void; readonly onDone: () => void }
 
 function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) {
-  const say = useText()
   const ask = useRegister()
   const send = async (code: string | undefined): Promise<Sending> => {
     const answer = await ask.mutateAsync(registrationCall(form, code))
@@ -47,7 +45,6 @@ function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) 
   return (
     <CodeStep sent={sent} send={send} back={{ text: form.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }} inboxOf={isSandbox ? usernameOf(form) : null}>
       <p><RichText id="code.sentTo" values={{ name: shownName(form) }} /></p>
-      {sent.isPasswordWeak ? <p className="note text-left"><TriangleAlert size={17} aria-hidden="true" /><span>{say('password.weak')}</span></p> : null}
     </CodeStep>
   )
 }

@@ -4,19 +4,19 @@ import { Button } from '@zoria/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { RichText, useText } from '../../../i18n/text.tsx'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { FormError } from '../../../lib/form-error.tsx'
-import { FormFaults } from '../../../lib/form-faults.tsx'
-import { resolverOf } from '../../../lib/form-resolver.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { FormError } from '../../../lib/forms/form-error.tsx'
+import { FormFaults } from '../../../lib/forms/form-faults.tsx'
+import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useReset } from '../api.ts'
-import { begunReset, forgetReset, keepReset, openReset } from '../model/form-state.ts'
+import { begunReset, forgetReset, storeReset, openReset } from '../model/form-state.ts'
 import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { newPasswordFaults, type NewPassword } from '../model/passwords.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { useStoredForm } from './use-stored-form.ts'
 
 type Step =
   | { readonly kind: 'name' }
@@ -52,10 +52,10 @@ type NameProps = {
 
 function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   const say = useText()
-  const words = useWords('account')
+  const texts = useContentTexts('account')
   const { request } = useReset()
-  const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), mode: 'onTouched', shouldFocusError: false })
-  useKeptForm(form, keepReset)
+  const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), ...judging })
+  useStoredForm(form, storeReset)
   const submit = form.handleSubmit(async (name) => {
     refuse(null)
     const answer = await request(resetCall(name))
@@ -65,7 +65,7 @@ function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
-        <p className="auth-lead">{words.of('reset')}</p>
+        <p className="auth-lead">{texts.of('reset')}</p>
         <NameInput hasEmail={hasEmail} />
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('registration.submit')}</Button>
@@ -83,7 +83,7 @@ function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
       const asked = await request(resetCall(name))
       return asked.ok ? { kind: 'sent', retryAfter: asked.value.body.retryAfter } : { kind: 'refused', refusal: asked.refusal }
     }
-    keepReset({ code })
+    storeReset({ code })
     const checked = await check({ ...resetCall(name), code })
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal }
     onTicket(checked.value.body.ticket)
@@ -91,7 +91,7 @@ function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
   }
   return (
     <CodeStep sent={sent} send={send} back={{ text: name.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }} inboxOf={isSandbox ? usernameOf(name) : null}>
-      {/* Said alike for known and unknown names (docs/rules/identity.md#reset-of-a-password). */}
+      {/* The same text for known and unknown names (docs/rules/identity.md#reset-of-a-password). */}
       <p><RichText id="reset.sentTo" values={{ name: shownName(name) }} /></p>
     </CodeStep>
   )
@@ -101,11 +101,11 @@ type PasswordProps = { readonly ticket: string; readonly onDone: () => void; rea
 
 function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   const say = useText()
-  const words = useWords('account')
+  const texts = useContentTexts('account')
   const { set } = useReset()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), mode: 'onTouched', shouldFocusError: false })
-  useKeptForm(form, keepReset)
+  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), ...judging })
+  useStoredForm(form, storeReset)
   const submit = form.handleSubmit(async ({ password }) => {
     refuse(null)
     const answer = await set({ newPassword: password, ticket })
@@ -118,7 +118,7 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
       <form className="form" noValidate onSubmit={submit}>
         <FormFaults state={form.formState} labels={{ password: 'field.newPassword', repeat: 'field.repeatPassword' }} />
         <NewPasswordFields label="field.newPassword" comesFirst />
-        <p className="field-hint">{words.of('reset-ends')}</p>
+        <p className="field-hint">{texts.of('reset-ends')}</p>
         <FormError refusal={refusal} />
         <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('reset.save')}</Button>
       </form>

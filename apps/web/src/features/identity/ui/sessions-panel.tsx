@@ -5,18 +5,18 @@ import { Mark } from '@zoria/ui/mark.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { LocalDateTime } from '../../../lib/local-date.tsx'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { LocalDateTime } from '../../../lib/time/local-date.tsx'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify } from '../../../shell/index.ts'
 import { useEndSession, useSessions } from '../api.ts'
 
 type Entry = ReplyOf<typeof listSessions>['body']['items'][number]
 
 /** Where the player is signed in; what he does not know he ends. */
-export function SessionsPanel() {
+export function SessionsPanel({ onLeave }: { readonly onLeave: () => void }) {
   const say = useText()
-  const words = useWords('account')
+  const texts = useContentTexts('account')
   const { data, isError, refetch } = useSessions()
   const { end, isBusy, ending } = useEnding()
   const hasOthers = data !== undefined && data.items.some((entry) => !entry.is_current)
@@ -27,17 +27,20 @@ export function SessionsPanel() {
         {hasOthers ? <Button tone="ghost" size="sm" isBusy={isBusy && ending === null} onClick={() => void end(null)}>{say('sessions.endOthers')}</Button> : null}
       </div>
       <ul className="sessions">
-        {data?.items.map((entry) => <SessionRow key={entry.id} entry={entry} isBusy={isBusy && ending === entry.id} onEnd={() => void end(entry.id)} />)}
+        {data?.items.map((entry) => <SessionRow key={entry.id} entry={entry} isBusy={isBusy && ending === entry.id} onEnd={() => void end(entry.id)} onLeave={onLeave} />)}
       </ul>
       {data === undefined && isError ? <Retry onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <Loading /> : null}
       {data?.previous_login_at ? <p className="field-hint mt-2">{say('sessions.previous')} <LocalDateTime iso={data.previous_login_at} /></p> : null}
-      <p className="field-hint mt-1">{words.of('unknown-session')}</p>
+      <p className="field-hint mt-1">{texts.of('unknown-session')}</p>
     </section>
   )
 }
 
-function SessionRow({ entry, isBusy, onEnd }: { readonly entry: Entry; readonly isBusy: boolean; readonly onEnd: () => void }) {
+type RowProps = { readonly entry: Entry; readonly isBusy: boolean; readonly onEnd: () => void; readonly onLeave: () => void }
+
+/** A session with the way to end it; this one is ended by logging out. */
+function SessionRow({ entry, isBusy, onEnd, onLeave }: RowProps) {
   const say = useText()
   const Icon = /android|iphone|ipad|ios|mobile/i.test(entry.device) ? Smartphone : Monitor
   const device = entry.device === '' ? say('sessions.unknownDevice') : entry.device
@@ -45,27 +48,27 @@ function SessionRow({ entry, isBusy, onEnd }: { readonly entry: Entry; readonly 
     <li>
       <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
       <div>
-        <b>{device}</b>
+        <b>{device}</b> {entry.is_current ? <Mark tone="success">{say('profile.thisSession')}</Mark> : null}
         <small>{entry.is_current ? say('sessions.now') : <LocalDateTime iso={entry.last_seen_at} />}{entry.address === null ? '' : ` · ${entry.address}`}</small>
         <small>{say('sessions.since')} <LocalDateTime iso={entry.created_at} /></small>
       </div>
-      {entry.is_current ? <Mark tone="success">{say('profile.thisSession')}</Mark> : <Button tone="text" isBusy={isBusy} aria-label={`${say('sessions.end')}: ${device}`} onClick={onEnd}>{say('sessions.end')}</Button>}
+      {entry.is_current ? <Button tone="danger" size="sm" onClick={onLeave}>{say('profile.logout')}</Button> : <Button tone="text" isBusy={isBusy} aria-label={`${say('sessions.end')}: ${device}`} onClick={onEnd}>{say('sessions.end')}</Button>}
     </li>
   )
 }
 
-/** Ends sessions and says so; a refusal is told as a toast. */
+/** Ends sessions and confirms it; a refusal is shown as a toast. */
 function useEnding() {
   const say = useText()
   const textOf = useRefusalText()
   const ending = useEndSession()
-  const told = (id: string | null): MessageId => (id === null ? 'sessions.othersEnded' : 'sessions.ended')
+  const messageOf = (id: string | null): MessageId => (id === null ? 'sessions.othersEnded' : 'sessions.ended')
   return {
     isBusy: ending.isPending,
     ending: ending.variables ?? null,
     end: async (id: string | null) => {
       const answer = await ending.mutateAsync(id)
-      notify(answer.ok ? { kind: 'success', title: say(told(id)) } : { kind: 'error', title: textOf(answer.refusal) })
+      notify(answer.ok ? { kind: 'success', title: say(messageOf(id)) } : { kind: 'error', title: textOf(answer.refusal) })
     },
   }
 }

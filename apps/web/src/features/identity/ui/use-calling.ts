@@ -2,7 +2,7 @@ import type { CallRefusal } from '@zoria/contract/client'
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useRefusalText } from '../../../lib/refusal-text.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { notify } from '../../../shell/index.ts'
 import { useCallVerification } from '../api.ts'
 import { rawMessageOf, waitOfEarlierCall } from '../model/call-step.ts'
@@ -15,14 +15,14 @@ type Placed = { readonly kind: 'called'; readonly sent: CodeSent } | { readonly 
 /** Spec §9: a code by call has 4 digits. */
 const codeLength = 4
 
-/** Places calls and tries their codes. What a call is refused for is told as a toast (Spec §8). */
+/** Places calls and checks their codes. A refusal is shown as a toast (Spec §8). */
 export function useCalling(action: VerificationAction) {
   const say = useText()
   const textOf = useRefusalText()
   const { init, verify } = useCallVerification()
   const [isBusy, setBusy] = useState(false)
 
-  const tell = (refusal: CallRefusal) => notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
+  const notifyRefusal = (refusal: CallRefusal) => notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
 
   /** Calls the known phone, or the one that was typed. A call that is under way already is waited for. */
   const place = async (phone: WantedPhone | null): Promise<Placed> => {
@@ -36,7 +36,7 @@ export function useCalling(action: VerificationAction) {
       return { kind: 'called', sent: { codeLength, retryAfter: wait } }
     }
     if (answer.refusal.code === 'USER_HAS_NO_PHONE') return { kind: 'phone-missing' }
-    tell(answer.refusal)
+    notifyRefusal(answer.refusal)
     return { kind: 'refused' }
   }
 

@@ -1,15 +1,10 @@
 import { buttonClass } from '@zoria/ui/button.tsx'
-import { Kept } from '../../../lib/kept/kept.tsx'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { layerState, useModalAddress } from '../../../shell/index.ts'
 
 /** What a visitor finds in the header. */
 export function VisitorAccount() {
-  return <Kept as="div" part="visitor-account" className="contents"><Ways /></Kept>
-}
-
-function Ways() {
   const say = useText()
   const addressOf = useModalAddress()
   return (

@@ -3,7 +3,7 @@ import { amountFault, presetsWithin, smallest, withdrawalFault } from './amount.
 
 const bounds = { min: '100.00', max: '29999.00' }
 
-describe('a deposit lies within the limits of its method', () => {
+describe('a deposit is within the limits of its method', () => {
   test.each([
     ['', 'FILL_OUT_THIS_FIELD'],
     ['abc', 'AMOUNT_INVALID'],

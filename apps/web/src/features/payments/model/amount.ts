@@ -1,6 +1,6 @@
 import type { Currency } from '@zoria/kernel'
 import type { MessageId } from '../../../i18n/catalogues.ts'
-import { amountOfReply, typedAmount } from '../../../lib/amounts.ts'
+import { amountOfReply, typedAmount } from '../../../lib/forms/amounts.ts'
 
 export type Bounds = { readonly min: string; readonly max: string }
 
@@ -10,7 +10,7 @@ const presets: Readonly<Partial<Record<Currency, readonly string[]>>> = {
   kzt: ['3000', '5000', '10000', '20000', '50000'],
 }
 
-/** The presets of a currency that lie within the bounds. */
+/** The presets of a currency within the limits. */
 export function presetsWithin(currency: Currency, bounds: Bounds | null): readonly string[] {
   return (presets[currency] ?? []).filter((preset) => boundsFault(preset, currency, bounds) === null)
 }

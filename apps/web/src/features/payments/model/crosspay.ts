@@ -1,6 +1,6 @@
 import type { Currency } from '@zoria/kernel'
 import type { MessageId } from '../../../i18n/catalogues.ts'
-import { amountOfReply, typedAmount } from '../../../lib/amounts.ts'
+import { amountOfReply, typedAmount } from '../../../lib/forms/amounts.ts'
 
 /** What is wrong with a sum that goes from winnings back into play. There is no smallest one. Source: docs/rules/wallet.md#crosspay. */
 export function crosspayFault(typed: string, currency: Currency, available: string): MessageId | null {

@@ -3,7 +3,7 @@ import { areDaysCrossed, everything, filtersOf, isNarrowed, queryOf, writeFilter
 
 const all: HistoryFilters = { kind: 'payout', status: 'waiting for approval', from: '2026-11-01', to: '2026-11-21' }
 
-describe('the filters of the history stand in the address', () => {
+describe('the filters of the history are in the address', () => {
   test('what is written is read again', () => {
     const parameters = new URLSearchParams('cashbox=show&action=history')
     writeFilters(parameters, all)

@@ -1,5 +1,5 @@
 import { transactionKinds, visibleStatuses, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
-import { typedDay } from '../../../lib/days.ts'
+import { typedDay } from '../../../lib/time/days.ts'
 
 /** What the history is narrowed to. Days are `2026-11-21`. */
 export type HistoryFilters = { readonly kind: TransactionKind | null; readonly status: VisibleStatus | null; readonly from: string | null; readonly to: string | null }
@@ -8,7 +8,7 @@ export const everything: HistoryFilters = { kind: null, status: null, from: null
 
 const names = { kind: 'history-kind', status: 'history-status', from: 'history-from', to: 'history-to' } as const satisfies Record<keyof HistoryFilters, string>
 
-/** What an address asks of the history; unknown words and days that do not exist ask nothing. */
+/** The filters of the history in an address; unknown values and days that do not exist are ignored. */
 export function filtersOf(parameters: URLSearchParams): HistoryFilters {
   const word = (name: keyof HistoryFilters) => parameters.get(names[name])
   return {
@@ -30,7 +30,7 @@ export function writeFilters(parameters: URLSearchParams, filters: HistoryFilter
 
 export const isNarrowed = (filters: HistoryFilters): boolean => Object.values(filters).some((value) => value !== null)
 
-/** Whether the last day lies before the first. */
+/** Whether the last day is before the first. */
 export const areDaysCrossed = ({ from, to }: HistoryFilters): boolean => from !== null && to !== null && to < from
 
 /** The filters as the endpoint takes them. */

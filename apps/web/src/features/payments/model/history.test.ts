@@ -3,7 +3,7 @@ import { byDay, flowOf, nameOfDay, type Transaction } from './history.ts'
 
 const item = (id: string, created_at: string): Transaction => ({ id, kind: 'payin', method: 'visa', amount: '1.00', currency: 'uah', status: 'success', visible_status: 'success', reason: null, created_at })
 
-test('the history stands in days of the place where it is read', () => {
+test('the history is grouped by local days of the reader', () => {
   const items = [item('c', '2026-11-21T23:30:00.000Z'), item('b', '2026-11-21T21:00:00.000Z'), item('a', '2026-11-20T09:00:00.000Z')]
   expect(byDay(items, () => 120).map(({ date, items: of }) => [date, of.map(({ id }) => id)])).toEqual([['22/11/2026', ['c']], ['21/11/2026', ['b']], ['20/11/2026', ['a']]])
   expect(byDay(items, () => 0).map(({ date }) => date)).toEqual(['21/11/2026', '20/11/2026'])

@@ -18,7 +18,7 @@ export function byDay(items: readonly Transaction[], offsetOf: (iso: string) => 
   return days
 }
 
-/** What a day is called by somebody who reads it now; its date says the rest. */
+/** Whether a day is today or yesterday; other days are shown by their date. */
 export function nameOfDay(date: string, now: number, offsetOf: (iso: string) => number): 'today' | 'yesterday' | null {
   const dateOf = (at: number) => {
     const iso = new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import { payinStatuses, payoutStatuses } from '@zoria/contract/payments/words'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, toldOfDeposit, toldOfWithdrawal } from './outcome.ts'
+import { outcomeOf, depositOutcome, withdrawalOutcome } from './outcome.ts'
 
 describe('what a player reads of a payment (Spec §4)', () => {
   test('every status has one of three outcomes', () => {
@@ -10,7 +10,7 @@ describe('what a player reads of a payment (Spec §4)', () => {
   })
 })
 
-describe('how the end of a payment is told', () => {
+describe('how the end of a payment is shown', () => {
   test.each([
     // status, reason, title (Spec §4), lead (Spec §8), ways on
     ['pending', null, 'deposit.waitingTitle', null, ['continue']],
@@ -21,14 +21,14 @@ describe('how the end of a payment is told', () => {
     ['expired', 'expired', 'DENIED', null, ['again', 'close']],
     ['reversed', 'charged_back', 'DENIED', null, ['support', 'close']],
   ] as const)('a deposit: %s, %s', (status, reason, title, lead, next) => {
-    expect(toldOfDeposit(status, reason)).toMatchObject({ title, lead, next })
+    expect(depositOutcome(status, reason)).toMatchObject({ title, lead, next })
   })
 
   test('while a deposit is open nothing asks to pay again', () => {
-    expect((['created', 'pending'] as const).flatMap((status) => toldOfDeposit(status, null).next)).not.toContain('again')
+    expect((['created', 'pending'] as const).flatMap((status) => depositOutcome(status, null).next)).not.toContain('again')
   })
 
   test.each([['waiting_approval', 'WAITING_FOR_APPROVAL'], ['approved', 'WAITING_FOR_APPROVAL'], ['sent', 'WAITING_FOR_APPROVAL'], ['success', 'SUCCESS'], ['denied', 'DENIED']] as const)('a withdrawal: %s', (status, title) => {
-    expect(toldOfWithdrawal(status).title).toBe(title)
+    expect(withdrawalOutcome(status).title).toBe(title)
   })
 })

@@ -1,5 +1,5 @@
 const key = 'zoria-payment'
-/** Stands in the return address instead of the id, which is not known when the address is given out. */
+/** Placeholder for the id in the return address; the id is not known when the address is sent. */
 export const lastPayment = 'last'
 
 /** Keeps the deposit that this tab has gone to pay. */

@@ -5,7 +5,7 @@ import { expectationOf, stepsOf } from './timeline.ts'
 const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
 const timelineOf = (...statuses: Payment['status'][]) => statuses.map((status, minute) => ({ status, at: at(minute) }))
 
-describe('the course of a payment: what happened, what comes next, what lies ahead', () => {
+describe('the timeline of a payment: past, current and future states', () => {
   test.each([
     ['payin', ['created', 'pending'], 'created done, pending done, success next'],
     ['payin', ['created', 'pending', 'success'], 'created done, pending done, success done'],
@@ -15,8 +15,8 @@ describe('the course of a payment: what happened, what comes next, what lies ahe
     ['payout', ['waiting_approval'], 'waiting_approval done, approved next, sent ahead, success ahead'],
     ['payout', ['waiting_approval', 'approved', 'sent'], 'waiting_approval done, approved done, sent done, success next'],
     ['payout', ['waiting_approval', 'denied'], 'waiting_approval done, denied failed'],
-  ] as const)('a %s that was %j', (direction, statuses, told) => {
-    expect(stepsOf({ direction, timeline: timelineOf(...statuses) }).map(({ status, state }) => `${status} ${state}`).join(', ')).toBe(told)
+  ] as const)('a %s that was %j', (direction, statuses, given) => {
+    expect(stepsOf({ direction, timeline: timelineOf(...statuses) }).map(({ status, state }) => `${status} ${state}`).join(', ')).toBe(given)
   })
 
   test('a state that was taken has its time, one ahead has none', () => {
@@ -31,11 +31,11 @@ describe('when a withdrawal is expected', () => {
     [at(10), { kind: 'by', to: at(40) }],
     [at(39), { kind: 'by', to: at(40) }],
     [at(40), { kind: 'late' }],
-  ])('at %s', (now, told) => {
-    expect(expectationOf(expected, Date.parse(now))).toEqual(told)
+  ])('at %s', (now, shown) => {
+    expect(expectationOf(expected, Date.parse(now))).toEqual(shown)
   })
 
-  test('of what is over, and of deposits, nothing is said', () => {
+  test('finished payments and deposits have no expected end', () => {
     expect(expectationOf(null, Date.parse(at(1)))).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ const way: Record<Direction, readonly Status[]> = {
 const failures: ReadonlySet<Status> = new Set(['denied', 'expired', 'reversed'])
 const ends: ReadonlySet<Status> = new Set([...failures, 'success'])
 
-/** The states a payment took, with their times, then what still lies ahead of it. */
+/** The past states of a payment with their times, then the states to come. */
 export function stepsOf({ direction, timeline }: Pick<Payment, 'direction' | 'timeline'>): readonly Step[] {
   const taken = timeline.map(({ status, at }): Step => ({ status, text: textOf(direction, status), at, state: failures.has(status) ? 'failed' : 'done' }))
   const last = timeline.at(-1)?.status
@@ -29,7 +29,7 @@ const textOf = (direction: Direction, status: Status) => `timeline.${direction}.
 
 export type Expectation = { readonly kind: 'between'; readonly from: string; readonly to: string } | { readonly kind: 'by'; readonly to: string } | { readonly kind: 'late' }
 
-/** What can honestly be said of an expected end now: a span, its last moment once the span has begun, or that it is late. */
+/** The expected end at this moment: a span, its last moment once the span has begun, or late. */
 export function expectationOf(expected: Payment['expected'], now: number): Expectation | null {
   if (expected === null) return null
   const { from, to } = expected

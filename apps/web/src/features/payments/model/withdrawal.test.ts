@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, recipientFaults, type Restriction } from './withdrawal.ts'
+import { boundsOf, recipientFaults, targetOf, type Restriction } from './withdrawal.ts'
 
 describe('card and recipient of a withdrawal', () => {
   test.each([
@@ -11,11 +11,20 @@ describe('card and recipient of a withdrawal', () => {
     ['4242 4242 4242 4242', 'Олена К', { recipientName: 'FULL_NAME_REQUIRED' }],
     ['4242 4242 4242 4242', 'Жан де Лі', {}],
   ])('"%s", "%s"', (destination, recipientName, faults) => {
-    expect(recipientFaults({ amount: '', destination, recipientName })).toEqual(faults)
+    expect(recipientFaults({ amount: '', destination, recipientName, cardId: '' })).toEqual(faults)
   })
 })
 
 test('the most is what the day and the last 24 hours both still leave', () => {
   const restriction = { currency: 'uah', min: '200.00', leftToday: '50000.00', left24h: '1200.00' } as Restriction
   expect(boundsOf(restriction)).toEqual({ min: '200.00', max: '1200.00' })
+})
+
+test('to a saved card needs its name and no number', () => {
+  expect(recipientFaults({ amount: '', destination: '', recipientName: 'Olena Koval', cardId: 'c' })).toEqual({})
+  expect(recipientFaults({ amount: '', destination: '', recipientName: '', cardId: 'c' })).toEqual({ recipientName: 'FILL_OUT_THIS_FIELD' })
+})
+
+test('goes to the saved card where one is chosen, else to what was typed', () => {
+  expect([targetOf({ destination: '4242', cardId: 'c' }), targetOf({ destination: '4242', cardId: '' })]).toEqual([{ cardId: 'c' }, { destination: '4242' }])
 })

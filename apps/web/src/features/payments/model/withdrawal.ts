@@ -1,10 +1,10 @@
 import type { getRestriction } from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import type { Faults } from '../../../lib/form-resolver.ts'
+import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { smallest, type Bounds } from './amount.ts'
 
 export type Restriction = ReplyOf<typeof getRestriction>['body']
-export type WithdrawalValues = { readonly amount: string; readonly destination: string; readonly recipientName: string }
+export type WithdrawalValues = { readonly amount: string; readonly destination: string; readonly recipientName: string; /** The saved card it goes to; empty for another one. */ readonly cardId: string }
 
 /** From the smallest withdrawal to the most that today's limits still leave. Spec §9. */
 export function boundsOf({ min, leftToday, left24h, currency }: Restriction): Bounds {
@@ -12,8 +12,8 @@ export function boundsOf({ min, leftToday, left24h, currency }: Restriction): Bo
 }
 
 /** Faults of card and name. Spec §5: the recipient's name has at least two words, and is the full one. */
-export function recipientFaults({ destination, recipientName }: WithdrawalValues): Faults<WithdrawalValues> {
-  return { ...cardFault(destination), ...nameFault(recipientName) }
+export function recipientFaults({ destination, recipientName, cardId }: WithdrawalValues): Faults<WithdrawalValues> {
+  return { ...(cardId === '' && cardFault(destination)), ...nameFault(recipientName) }
 }
 
 function cardFault(destination: string): Faults<WithdrawalValues> {
@@ -28,4 +28,9 @@ function nameFault(recipientName: string): Faults<WithdrawalValues> {
   if (words.length < 2) return { recipientName: 'RECIPIENT_TWO_WORDS' }
   // A bank pays to a name, not to initials: first and last word are written out.
   return [words[0], words.at(-1)].every((word) => /\p{L}.*\p{L}/u.test(word ?? '')) ? {} : { recipientName: 'FULL_NAME_REQUIRED' }
+}
+
+/** Where a withdrawal goes, as the endpoint takes it. */
+export function targetOf({ destination, cardId }: Pick<WithdrawalValues, 'destination' | 'cardId'>): { readonly cardId: string } | { readonly destination: string } {
+  return cardId === '' ? { destination } : { cardId }
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@zoria/kernel'
 import { describedBy, FieldError } from '@zoria/ui/field.tsx'
 import { useId, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { typedAmount } from '../../../lib/amounts.ts'
+import { typedAmount } from '../../../lib/forms/amounts.ts'
 import { currencySign, formatAmount, groupDigits } from '../../../lib/formats.ts'
 
 type Props = {

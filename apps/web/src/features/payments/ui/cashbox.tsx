@@ -3,11 +3,15 @@ import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { TabGroup, TabPanel, TabRow } from '@zoria/ui/tabs.tsx'
 import { ChevronLeft, X } from 'lucide-react'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useBack, type CashboxAction, type CashboxRequest } from '../../../shell/index.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { type CashboxAction, type CashboxRequest, useBack } from '../../../shell/index.ts'
+import { rememberedPayment } from '../model/remembered-payment.ts'
 import type { DepositEnding } from './cashbox-modal.tsx'
-import { Deposit } from './deposit.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { DepositResult, WaitingShape } from './deposit-result.tsx'
+import type { DepositGain } from './deposit-summary.tsx'
 import { History } from './history.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
 import { Withdrawal } from './withdrawal.tsx'
@@ -32,13 +36,15 @@ export type BonusPlaces = {
     readonly amount: string | null
     readonly takesBonus: boolean
     readonly onTakes: (takesBonus: boolean) => void
-    /** Hears which bonus the deposit would end; null while there is none. */
+    /** Receives the bonus that the deposit would end; null while there is none. */
     readonly onEnding: (ending: DepositEnding | null) => void
+    /** Receives what the chosen bonus adds; null while it adds nothing. */
+    readonly onGain: (gain: DepositGain | null) => void
   }>
   readonly Warning: ComponentType
 }
 
-/** Deposit, withdrawal, history and promo codes (Spec §1). Which of them is open stands in the address, so that a reload returns to it. */
+/** Deposit, withdrawal, history and promo codes (Spec §1). The open tab is in the address, so that a reload returns to it. */
 export function Cashbox(props: Props) {
   const say = useText()
   const { request, place, onClose, bonuses: { Promo } } = props
@@ -76,3 +82,13 @@ function PromoShape() {
 }
 
 export type CashboxProps = Props
+
+/** The form, or what came of the payment the player returns from. Which payment that is only the browser's tab knows, so the server draws the wait. */
+function Deposit(props: CashboxProps) {
+  const word = props.request.payment
+  const isHydrated = useHydrated()
+  if (word === null) return <DepositForm {...props} />
+  if (!isHydrated) return <WaitingShape />
+  const payment = rememberedPayment(word)
+  return payment === null ? <DepositForm {...props} /> : <DepositResult id={payment} onClose={props.onClose} />
+}

@@ -5,10 +5,10 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { typedAmount } from '../../../lib/amounts.ts'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
+import { typedAmount } from '../../../lib/forms/amounts.ts'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { formatMoney } from '../../../lib/formats.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify, useOwnEntry } from '../../../shell/index.ts'
 import { useCrosspay } from '../api.ts'
 import { crosspayFault } from '../model/crosspay.ts'
@@ -20,7 +20,7 @@ type Props = { readonly user: User; readonly onLeft: () => void }
 /** A sum, then a clear yes: winnings become money to play with. */
 export function CrosspayDialog({ user, onLeft }: Props) {
   const say = useText()
-  const words = useWords('cashbox')
+  const texts = useContentTexts('cashbox')
   const leave = useOwnEntry('crosspay', onLeft)
   const [typed, type] = useState('')
   const moving = useMoving(user, leave)
@@ -28,7 +28,7 @@ export function CrosspayDialog({ user, onLeft }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The form of the deposit stands around this dialog in the tree, though not on the screen.
+    // In the tree the deposit form contains this dialog, though not on the screen.
     event.stopPropagation()
     moving.ask(typed, event.currentTarget)
   }
@@ -48,7 +48,7 @@ export function CrosspayDialog({ user, onLeft }: Props) {
             error={moving.fault && say(moving.fault)}
           />
         )}
-        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{words.of('crosspay')}</span></p>
+        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{texts.of('crosspay')}</span></p>
         <RefusalNote refusal={moving.refusal} missing={user.missing} />
         <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>{moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}</Button>
         {moving.isAsked ? <Button tone="text" onClick={moving.forget}>{say('crosspay.change')}</Button> : null}

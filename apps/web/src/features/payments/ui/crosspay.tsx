@@ -2,11 +2,11 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { useState } from 'react'
 import { RichText, useText } from '../../../i18n/text.tsx'
-import { amountOfReply } from '../../../lib/amounts.ts'
+import { amountOfReply } from '../../../lib/forms/amounts.ts'
 import { formatMoney } from '../../../lib/formats.ts'
 import { CrosspayDialog } from './crosspay-dialog.tsx'
 
-/** Winnings that may go back into play. It stands with deposits: beside a withdrawal it would talk a player out of it. */
+/** Winnings that may go back into play. It is shown with deposits: next to a withdrawal it would discourage it. */
 export function Crosspay({ user }: { readonly user: User }) {
   const say = useText()
   const [isOpen, open] = useState(false)

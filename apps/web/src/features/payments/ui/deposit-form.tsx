@@ -1,27 +1,27 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { Method } from '@zoria/contract/payments/words'
 import type { Currency } from '@zoria/kernel'
-import { Suspense, useState, type FormEvent } from 'react'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { typedAmount } from '../../../lib/amounts.ts'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { formatRoundMoney } from '../../../lib/formats.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
+import { typedAmount } from '../../../lib/forms/amounts.ts'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { formatAmount, formatRoundMoney } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
 import type { StatusDeed } from '../../../shell/index.ts'
 import { useDeposit, useWays } from '../api.ts'
-import { amountFault, presetsWithin, type Bounds } from '../model/amount.ts'
-import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
+import { amountFault, type Bounds, presetsWithin } from '../model/amount.ts'
 import { cardsFirst } from '../model/methods.ts'
 import { rememberedMethod, rememberMethod } from '../model/remembered-method.ts'
+import { lastPayment, rememberPayment } from '../model/remembered-payment.ts'
 import { obstacleToDeposit } from '../model/restrictions.ts'
 import { AmountField } from './amount-field.tsx'
-import { CashboxModal, modalOfRefusal, type DepositEnding } from './cashbox-modal.tsx'
+import { CashboxModal, type DepositEnding, modalOfRefusal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { Crosspay } from './crosspay.tsx'
-import { DepositSummary } from './deposit-summary.tsx'
+import { type DepositGain, DepositSummary } from './deposit-summary.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
-import { useDepositSum } from './use-deposit-sum.ts'
+import { useCashboxAddress } from './use-cashbox-address.ts'
 
 /** Amount, method, confirmation; then the browser goes to the checkout of the payment provider. */
 export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choice } }: CashboxProps) {
@@ -31,6 +31,7 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
   const [typed, type] = useDepositSum(request.depositAmount, user.currency)
   const [fault, setFault] = useState<MessageId | null>(null)
   const [takesBonus, setTakesBonus] = useState(true)
+  const [gain, setGain] = useState<DepositGain | null>(null)
   const paying = usePaying(setFault)
   const obstacle = obstacleToDeposit(user)
   const amount = typedAmount(typed, user.currency)
@@ -57,12 +58,11 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
             error={fault && say(fault)}
           />
           <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
-          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} onEnding={paying.setEnding} /></Suspense>
+          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} onEnding={paying.setEnding} onGain={setGain} /></Suspense>
           <Crosspay user={user} />
         </div>
         <DepositSummary
-          amount={amount}
-          user={user}
+          amount={amount} gain={gain} user={user}
           isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
           isBlocked={obstacle !== null || ways.methods === null}
           isSandbox={isSandbox}
@@ -133,4 +133,26 @@ function returnAddress(): string {
   here.searchParams.set('payment', lastPayment)
   here.searchParams.delete('deposit-amount')
   return here.href
+}
+
+/** Typing that rests so long has come to a sum. */
+const restMs = 200
+
+/** The typed sum of a deposit. It is soon copied to the address, so that it survives a reload, a change of tab, a resize and a new log-in. */
+function useDepositSum(depositAmount: string | null, currency: Currency): readonly [string, (typed: string) => void] {
+  const asked = typedAmount(depositAmount ?? '', currency) ?? formatAmount(presetsWithin(currency, null)[0] ?? '100')
+  const [typed, type] = useState(() => formatAmount(asked))
+  useSumInAddress(typedAmount(typed, currency), typedAmount(asked, currency))
+  return [typed, type]
+}
+
+function useSumInAddress(amount: string | null, inAddress: string | null): void {
+  const { change } = useCashboxAddress()
+  const write = useRef(change)
+  useEffect(() => { write.current = change })
+  useEffect(() => {
+    if (amount === null || amount === inAddress) return undefined
+    const rest = setTimeout(() => write.current((parameters) => parameters.set('deposit-amount', amount)), restMs)
+    return () => clearTimeout(rest)
+  }, [amount, inAddress])
 }

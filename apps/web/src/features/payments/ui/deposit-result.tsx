@@ -7,11 +7,11 @@ import { StatusCard } from '@zoria/ui/status-card.tsx'
 import { useEffect } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
-import { cached } from '../../../lib/query-client.ts'
-import { useSecondsLeft } from '../../../lib/seconds-left.ts'
+import { cached } from '../../../lib/queries/query-client.ts'
+import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
 import { useBack, useWelcome } from '../../../shell/index.ts'
 import { usePayment } from '../api.ts'
-import { outcomeOf, patienceMs, toldOfDeposit, type NextStep } from '../model/outcome.ts'
+import { outcomeOf, patienceMs, depositOutcome, type NextStep } from '../model/outcome.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
@@ -32,7 +32,7 @@ function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onC
   const say = useText()
   const take = useNextStep(onClose)
   const isLate = useSecondsLeft(patienceMs / 1000).seconds === 0
-  const { tone, title, lead, text, next } = toldOfDeposit(payment.status as PayinStatus, payment.reason)
+  const { tone, title, lead, text, next } = depositOutcome(payment.status as PayinStatus, payment.reason)
   const isWaiting = outcomeOf(payment.status) === 'waiting'
   const goOn = (step: Exclude<NextStep, 'support'>) => {
     if (step === 'continue' && payment.status === 'success') useWelcome.setState({ hasPaidIn: true })
@@ -52,7 +52,7 @@ function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onC
   )
 }
 
-/** No answer about a payment: nothing is claimed of it, and nobody is asked to pay again. */
+/** The status of a payment is unknown: the page claims nothing and does not ask to pay again. */
 function Unknown({ onClose }: { readonly onClose: () => void }) {
   const say = useText()
   const take = useNextStep(onClose)

@@ -1,15 +1,24 @@
+import { transactionKinds, visibleStatuses } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { SelectField } from '@zoria/ui/select-field.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
+import { Download } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
-import { art } from '../../../lib/art.ts'
-import { now } from '../../../lib/clock.ts'
-import { localOffset } from '../../../lib/formats.ts'
-import { useTransactions } from '../api.ts'
-import { everything, filtersOf, isNarrowed, writeFilters, type HistoryFilters } from '../model/filters.ts'
+import { art } from '../../../lib/art/art.ts'
+import { now } from '../../../lib/time/clock.ts'
+import { DayField } from '../../../lib/time/day-field.tsx'
+import { typedDay, weekStart } from '../../../lib/time/days.ts'
+import { formatDate, localOffset } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useSite } from '../../../lib/site.ts'
+import { notify } from '../../../shell/index.ts'
+import { useHistoryFile, useTransactions } from '../api.ts'
+import { areDaysCrossed, everything, filtersOf, type HistoryFilters, isNarrowed, writeFilters } from '../model/filters.ts'
 import { byDay, nameOfDay } from '../model/history.ts'
-import { HistoryFilterBar } from './history-filter-bar.tsx'
-import { HistoryRow } from './history-row.tsx'
+import { HistoryRow, kinds, statuses } from './history-row.tsx'
 import { PaymentView } from './payment-view.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
 
@@ -29,7 +38,7 @@ export function History({ payment }: { readonly payment: string | null }) {
 
 type Props = { readonly filters: HistoryFilters; readonly onReset: () => void; readonly onOpen: (id: string) => void }
 
-/** Movements by day; a payment under way moves by itself. */
+/** Movements by day; a payment in progress updates live. */
 function Movements({ filters, onReset, onOpen }: Props) {
   const say = useText()
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTransactions(filters)
@@ -59,4 +68,59 @@ function Nothing({ isNarrowed: isFiltered, onReset }: { readonly isNarrowed: boo
   return isFiltered
     ? <EmptyState image={art('magnifier')} title={say('history.nothing')} actions={<Button tone="gold" onClick={onReset}>{say('history.reset')}</Button>}><p>{say('history.nothingText')}</p></EmptyState>
     : <EmptyState image={art('money-bag')} title={say('history.empty')}><p>{say('history.emptyText')}</p></EmptyState>
+}
+
+type HistoryFilterBarProps = { readonly filters: HistoryFilters; readonly onChange: (narrowed: Partial<HistoryFilters>) => void }
+
+/** What the history shows, and the same as a file. */
+function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
+  const say = useText()
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="history-filters" aria-label={say('history.filters')} disabled={!isHydrated}>
+      <SelectField
+        label={say('history.kind')}
+        value={filters.kind ?? ''}
+        onChange={(kind) => onChange({ kind: kind === '' ? null : kind })}
+        options={[{ value: '', label: say('history.allKinds') }, ...transactionKinds.map((kind) => ({ value: kind, label: say(kinds[kind].text) }))]}
+      />
+      <SelectField
+        label={say('history.status')}
+        value={filters.status ?? ''}
+        onChange={(status) => onChange({ status: status === '' ? null : status })}
+        options={[{ value: '', label: say('history.allStatuses') }, ...visibleStatuses.map((status) => ({ value: status, label: say(statuses[status].text) }))]}
+      />
+      <DayField label={say('history.from')} day={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField label={say('history.to')} day={filters.to} onChange={(to) => onChange({ to })} fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null} />
+      <div className="history-tools">
+        <ThisWeek onChange={onChange} />
+        {isNarrowed(filters) ? <Button tone="text" onClick={() => onChange(everything)}>{say('history.reset')}</Button> : null}
+        <SaveButton filters={filters} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The days of this week up to today, by the calendar of the language. */
+function ThisWeek({ onChange }: Pick<HistoryFilterBarProps, 'onChange'>) {
+  const say = useText()
+  const { language } = useSite()
+  const choose = () => {
+    const moment = new Date(now()).toISOString()
+    const today = typedDay(formatDate(moment, localOffset(moment)))
+    if (today !== null) onChange({ from: weekStart(today, language), to: today })
+  }
+  return <Button tone="text" onClick={choose}>{say('history.thisWeek')}</Button>
+}
+
+function SaveButton({ filters }: Pick<HistoryFilterBarProps, 'filters'>) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const file = useHistoryFile()
+  const save = async () => {
+    const answer = await file.mutateAsync(filters)
+    if (answer.ok) saveFile({ name: 'zoria-history.csv', text: answer.value.body, type: 'text/csv;charset=utf-8' })
+    else notify({ kind: 'error', title: textOf(answer.refusal) })
+  }
+  return <Button isBusy={file.isPending} onClick={() => void save()}><Download size={17} aria-hidden="true" />{say('history.csv')}</Button>
 }

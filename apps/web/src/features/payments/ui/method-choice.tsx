@@ -2,6 +2,8 @@ import type { Method } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { CircleCheck } from 'lucide-react'
+import applePay from '../../../assets/marks/applepay.svg?url'
+import googlePay from '../../../assets/marks/googlepay.svg?url'
 import mastercard from '../../../assets/marks/mastercard.svg?url'
 import visa from '../../../assets/marks/visa.svg?url'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
@@ -56,8 +58,6 @@ function Failed({ onAgain }: { readonly onAgain: () => void }) {
   )
 }
 
-function MethodLogo({ method }: { readonly method: Method }) {
-  if (method === 'applepay') return <span className="method-logo method-logo-text" aria-hidden="true">Pay</span>
-  if (method === 'googlepay') return <span className="method-logo method-logo-text" aria-hidden="true">G Pay</span>
-  return <img className="method-logo" src={method === 'visa' ? visa : mastercard} width={46} height={30} alt="" />
-}
+const logos: Record<Method, string> = { visa, mastercard, applepay: applePay, googlepay: googlePay }
+
+const MethodLogo = ({ method }: { readonly method: Method }) => <img className="method-logo" src={logos[method]} width={46} height={30} alt="" />

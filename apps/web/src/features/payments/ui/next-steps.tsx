@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import type { NextStep } from '../model/outcome.ts'
 

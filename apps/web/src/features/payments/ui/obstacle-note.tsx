@@ -1,24 +1,24 @@
 import type { User } from '@zoria/contract/identity/http'
 import { TriangleAlert } from 'lucide-react'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText, type Say } from '../../../i18n/text.tsx'
 import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney, localOffset } from '../../../lib/formats.ts'
-import { useWords } from '../../../lib/words.tsx'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useModal } from '../../../shell/index.ts'
 import { requiredRating, type Obstacle } from '../model/restrictions.ts'
 import type { Restriction } from '../model/withdrawal.ts'
 
-type Props = { readonly obstacle: Obstacle; readonly user: User; readonly restriction: Restriction | null }
+type Props = { readonly obstacle: Obstacle; readonly user: User; readonly restriction: Restriction | null; readonly ratingMin?: number | null }
 
-/** Why the cashbox cannot serve this player now, what it needs, and the way there. Stands above the form, before anything is typed. */
-export function ObstacleNote({ obstacle: { code }, user, restriction }: Props) {
+/** Why the cashbox cannot serve this player now, what it needs, and the way there. Shown above the form before anything is typed. */
+export function ObstacleNote({ obstacle: { code }, user, restriction, ratingMin = null }: Props) {
   const say = useText()
-  const words = useWords('cashbox')
+  const texts = useContentTexts('cashbox')
   const { addressOf } = useModal()
   return (
     <div className="note" role="status" data-code={code}>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><b className="block">{say(code)}</b> {code === 'NO_FUNDS_FOR_WITHDRAWAL' ? words.of('no-winnings') : detailOf(say, { code, user, restriction })} {wayOut()}</p>
+      <p><b className="block">{say(code)}</b> {code === 'NO_FUNDS_FOR_WITHDRAWAL' ? texts.of('no-winnings') : detailOf(say, { code, user, restriction, ratingMin })} {wayOut()}</p>
     </div>
   )
 
@@ -33,20 +33,15 @@ export function ObstacleNote({ obstacle: { code }, user, restriction }: Props) {
   }
 }
 
-function detailOf(say: Say, { code, user, restriction }: { readonly code: Obstacle['code']; readonly user: User; readonly restriction: Restriction | null }): string {
+function detailOf(say: Say, { code, user, restriction, ratingMin }: { readonly code: Obstacle['code']; readonly user: User; readonly restriction: Restriction | null; readonly ratingMin: number | null }): string {
   if (restriction === null) return ''
-  const { currency, holdUntil, min, maxPerDay, maxPer24h, minRating } = restriction
+  const { currency, holdUntil, min, maxPerDay, maxPer24h } = restriction
   switch (code) {
     case 'PAYOUT_ON_HOLD': return holdUntil === null ? '' : say('withdrawal.holdUntil', { time: formatDateTime(holdUntil, localOffset(holdUntil)) })
-    case 'user-rating-is-less-than-required': return ratingText(say, { rating: user.rating, minRating })
+    case 'user-rating-is-less-than-required': return say('withdrawal.ratingNeeded', { rating: formatHundredths(user.rating), required: formatHundredths(requiredRating({ rating: user.rating, setting: ratingMin })) })
     case 'PAYOUT_DAY_LIMIT_REACHED': return say('withdrawal.perDay', { limit: formatRoundMoney(maxPerDay, currency) })
     case 'PAYOUT_24H_LIMIT_REACHED': return say('withdrawal.per24h', { limit: formatRoundMoney(maxPer24h, currency) })
     case 'AMOUNT_BELOW_MINIMUM': return say('withdrawal.smallest', { min: formatRoundMoney(min, currency), available: formatMoney(user.electronic_wallet_group.balance, currency) })
     default: return ''
   }
-}
-
-/** The rating a player has and the one withdrawals need. */
-function ratingText(say: Say, { rating, minRating }: { readonly rating: number; readonly minRating: number | null }): string {
-  return say('withdrawal.ratingNeeded', { rating: formatHundredths(rating), required: formatHundredths(requiredRating(rating, minRating)) })
 }

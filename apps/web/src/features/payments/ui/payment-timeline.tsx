@@ -1,7 +1,7 @@
 import type { Payment } from '@zoria/contract/payments/http'
 import { Check, Clock, X } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
-import { now } from '../../../lib/clock.ts'
+import { now } from '../../../lib/time/clock.ts'
 import { formatDateTime, localOffset } from '../../../lib/formats.ts'
 import { expectationOf, stepsOf, type Step } from '../model/timeline.ts'
 
@@ -36,10 +36,10 @@ function Expected({ expected }: Pick<Payment, 'expected'>) {
   if (expectation === null) return null
   return <p className="timeline-expected">{textOf(expectation)}</p>
 
-  function textOf(told: NonNullable<typeof expectation>): string {
-    switch (told.kind) {
-      case 'between': return say('timeline.between', { from: localTime(told.from), to: localTime(told.to) })
-      case 'by': return say('timeline.by', { to: localTime(told.to) })
+  function textOf(range: NonNullable<typeof expectation>): string {
+    switch (range.kind) {
+      case 'between': return say('timeline.between', { from: localTime(range.from), to: localTime(range.to) })
+      case 'by': return say('timeline.by', { to: localTime(range.to) })
       case 'late': return say('timeline.late')
     }
   }

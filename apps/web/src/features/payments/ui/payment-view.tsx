@@ -2,12 +2,14 @@ import type { Payment } from '@zoria/contract/payments/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { ChevronLeft, Copy } from 'lucide-react'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { ChevronLeft, Copy, Download } from 'lucide-react'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
+import { Refused } from '../../../lib/queries/answer-of.ts'
 import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { saveAddress } from '../../../lib/save-file.ts'
 import { notify } from '../../../shell/index.ts'
-import { Refused } from '../../../lib/answer-of.ts'
-import { usePayment } from '../api.ts'
+import { usePayment, useReceipt } from '../api.ts'
 import { WaitingShape } from './deposit-result.tsx'
 import { kinds, statuses } from './history-row.tsx'
 import { methodNames } from './method-choice.tsx'
@@ -48,6 +50,7 @@ function Details({ payment }: { readonly payment: Payment }) {
         <div><dt>{say('payment.number')}</dt><dd><PaymentNumber id={id} /></dd></div>
       </dl>
       <PaymentTimeline payment={payment} />
+      {visible_status === 'waiting for approval' ? null : <ReceiptButton id={id} />}
       {redirectUrl === null ? null : <a className="button button-gold" href={redirectUrl}>{say('deposit.openCheckout')}</a>}
     </article>
   )
@@ -61,4 +64,17 @@ function PaymentNumber({ id }: { readonly id: string }) {
     notify({ kind: 'success', title: say('payment.copied') })
   }
   return <button type="button" className="payment-number" onClick={() => void copy()}><span className="num">{id}</span><Copy size={15} aria-hidden="true" /><span className="visually-hidden">{say('payment.copy')}</span></button>
+}
+
+/** Saves the receipt of a finished payment. */
+function ReceiptButton({ id }: { readonly id: string }) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const receipt = useReceipt()
+  const save = async () => {
+    const answer = await receipt.mutateAsync(id)
+    if (answer.ok) saveAddress(answer.value.body as string, `zoria-${id.slice(-8)}.pdf`)
+    else notify({ kind: 'error', title: textOf(answer.refusal) })
+  }
+  return <Button isBusy={receipt.isPending} onClick={() => void save()}><Download size={17} aria-hidden="true" />{say('payment.receipt')}</Button>
 }

@@ -1,8 +1,8 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
-import { FormError } from '../../../lib/form-error.tsx'
+import { FormError } from '../../../lib/forms/form-error.tsx'
 
 const inProfile: readonly string[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED']
 

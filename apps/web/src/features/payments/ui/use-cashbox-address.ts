@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 export function useCashboxAddress(): { readonly parameters: URLSearchParams; readonly change: (write: (parameters: URLSearchParams) => void) => void } {
   const [parameters, set] = useSearchParams()
   const { search, state } = useLocation() as { readonly search: string; readonly state: unknown }
-  // What was asked last, though the router may not be there yet: two changes in a row are both kept.
+  // The address asked for last, which the router may not have reached yet: two quick changes both count.
   const asked = useRef(search)
   useEffect(() => { asked.current = search }, [search])
   const change = (write: (parameters: URLSearchParams) => void) => {

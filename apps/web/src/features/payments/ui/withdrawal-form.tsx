@@ -1,46 +1,51 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
-import { Button } from '@zoria/ui/button.tsx'
+import { Button, buttonClass } from '@zoria/ui/button.tsx'
+import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Progress } from '@zoria/ui/progress.tsx'
+import { Clock, Info } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { typedAmount } from '../../../lib/amounts.ts'
-import { focusFirstFault } from '../../../lib/first-fault.ts'
-import { formatAmount, formatHundredths, formatRoundMoney } from '../../../lib/formats.ts'
-import { FormFaults } from '../../../lib/form-faults.tsx'
-import { resolverOf } from '../../../lib/form-resolver.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { Link } from 'react-router'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
+import { typedAmount } from '../../../lib/forms/amounts.ts'
+import { art } from '../../../lib/art/art.ts'
+import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
+import { FormFaults } from '../../../lib/forms/form-faults.tsx'
+import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { formatAmount, formatHundredths, formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
+import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useVerification } from '../../../shell/index.ts'
-import { useRestriction, useWays, useWithdraw } from '../api.ts'
-import { withdrawalFault, type Bounds } from '../model/amount.ts'
-import { begunWithdrawal, forgetWithdrawal, keepWithdrawal } from '../model/begun-withdrawal.ts'
-import { obstacleToWithdrawal, requiredRating } from '../model/restrictions.ts'
-import { boundsOf, recipientFaults, type WithdrawalValues } from '../model/withdrawal.ts'
+import { useRatingSetting, useRestriction, useWays, useWithdraw } from '../api.ts'
+import { type Bounds, withdrawalFault } from '../model/amount.ts'
+import { begunWithdrawal, forgetWithdrawal, storeWithdrawal } from '../model/begun-withdrawal.ts'
+import { obstacleToWithdrawal, requiredRating, tighter, usedPercent } from '../model/restrictions.ts'
+import { boundsOf, recipientFaults, type Restriction, targetOf, type WithdrawalValues } from '../model/withdrawal.ts'
 import { AmountField } from './amount-field.tsx'
 import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
-/** Amount, card, recipient. Money comes from the electronic balance only; what stands in the way is told before anything is typed. */
+/** Amount, card, recipient. Money comes from the electronic balance only; obstacles are shown before anything is typed. */
 export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning }, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
-  const say = useText()
-  const isHydrated = useHydrated()
+  const [say, isHydrated] = [useText(), useHydrated()]
   const { restriction, isError, refetch } = useKnownRestriction()
   const ways = useWaysOut()
-  const available = user.electronic_wallet_group.balance
   const bounds = restriction ? boundsOf(restriction) : null
-  const obstacle = restriction ? obstacleToWithdrawal(user, restriction) : null
+  const { obstacle, ratingMin } = useObstacle(user, restriction)
   const form = useWithdrawalForm(user, bounds)
   const asking = useAsking(onRequested)
   const submit = form.handleSubmit(
-    (values) => ways.method && asking.ask({ ...values, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
+    (values) => ways.method && asking.ask({ ...targetOf(values), recipientName: values.recipientName, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
     (_, event) => focusFirstFault(event?.target as Element),
   )
   const fault = form.formState.errors.amount?.message as MessageId | undefined
+  if (obstacle?.code === 'NO_FUNDS_FOR_WITHDRAWAL') return <NothingWon wallets={wallets} code={obstacle.code} />
   return (
     <form onSubmit={submit} noValidate>
       <fieldset className="cashbox-body" disabled={!isHydrated}>
@@ -48,7 +53,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
           {wallets}
           {isError && !restriction ? <Unreachable onAgain={() => void refetch()} /> : null}
           <FormFaults state={form.formState} labels={{ amount: 'withdrawal.amount', destination: 'withdrawal.card', recipientName: 'withdrawal.recipient' }} />
-          {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} /> : null}
+          {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} ratingMin={ratingMin} /> : null}
           <Suspense fallback={null}><Warning /></Suspense>
           <AmountField
             label={say('withdrawal.amount')}
@@ -59,9 +64,9 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
             hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
             error={fault && say(fault)}
           />
-          {obstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(available), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
-          <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="withdrawal.term" onAgain={ways.again} />
-          <WithdrawalFields form={form} isSandbox={isSandbox} />
+          {obstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(user.electronic_wallet_group.balance), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
+          <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={(method) => { ways.choose(method); form.setValue('cardId', '') }} hint="withdrawal.term" onAgain={ways.again} />
+          <WithdrawalFields form={form} method={ways.method} isSandbox={isSandbox} />
         </div>
         <WithdrawalSummary
           amount={typedAmount(form.watch('amount'), user.currency)}
@@ -72,8 +77,20 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
       </fieldset>
-      <RefusalModal code={asking.refusal?.code ?? ''} onClose={asking.forget} minRating={formatHundredths(requiredRating(user.rating, restriction?.minRating ?? null))} />
+      <RefusalModal refusal={asking.refusal} onClose={asking.forget} minRating={requiredRating({ rating: user.rating, setting: ratingMin, refusal: asking.refusal })} />
     </form>
+  )
+}
+
+/** Without winnings a prompt to play replaces the form. */
+function NothingWon({ wallets, code }: Pick<CashboxProps, 'wallets'> & { readonly code: 'NO_FUNDS_FOR_WITHDRAWAL' }) {
+  const say = useText()
+  const texts = useContentTexts('cashbox')
+  return (
+    <div className="cashbox-whole grid content-start gap-4" data-code={code}>
+      {wallets}
+      <EmptyState image={art('scythian-griffin')} title={say(code)} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('shell.play')}</Link>}><p>{texts.of('no-winnings')}</p></EmptyState>
+    </div>
   )
 }
 
@@ -83,7 +100,7 @@ function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
   return <div className="note" role="alert"><span className="flex-1">{say('error.title')}</span><Button size="sm" onClick={onAgain}>{say('error.again')}</Button></div>
 }
 
-/** When a hold ends is told in the player's own hours, which the server does not know. */
+/** The end of a hold is shown in the player's time zone, which the server does not know. */
 function useKnownRestriction() {
   const isHydrated = useHydrated()
   const { data, isError, refetch } = useRestriction()
@@ -93,22 +110,27 @@ function useKnownRestriction() {
 /** It opens with what the player had typed before. */
 function useWithdrawalForm({ id, currency, electronic_wallet_group: { balance } }: User, bounds: Bounds | null) {
   const form = useForm<WithdrawalValues>({
-    defaultValues: { ...begunWithdrawal(id), destination: '' },
-    mode: 'onTouched',
-    shouldFocusError: false,
+    defaultValues: { ...begunWithdrawal(id), destination: '', cardId: '' },
+    ...judging,
     resolver: resolverOf((values) => {
       const amount = withdrawalFault(values.amount, currency, { available: balance, bounds })
       return { ...recipientFaults(values), ...(amount && { amount }) }
     }),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepWithdrawal(id, values) }), [subscribe, id])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => storeWithdrawal(id, values) }), [subscribe, id])
   return form
 }
 
-function RefusalModal({ code, onClose, minRating }: { readonly code: string; readonly onClose: () => void; readonly minRating: string }) {
-  const modal = modalOfRefusal(code)
-  return modal === null ? null : <CashboxModal modal={modal} variables={{ minRating }} onClose={onClose} />
+/** The obstacle, and the minimum rating it was checked against. */
+function useObstacle(user: User, restriction: Restriction | undefined) {
+  const ratingMin = useRatingSetting()
+  return { ratingMin, obstacle: restriction ? obstacleToWithdrawal(user, restriction, ratingMin) : null }
+}
+
+function RefusalModal({ refusal, onClose, minRating }: { readonly refusal: CallRefusal | null; readonly onClose: () => void; readonly minRating: number }) {
+  const modal = refusal && modalOfRefusal(refusal.code)
+  return modal === null ? null : <CashboxModal modal={modal} variables={{ minRating: formatHundredths(minRating) }} onClose={onClose} />
 }
 
 function useWaysOut() {
@@ -135,4 +157,42 @@ function useAsking(onRequested: (id: string) => void) {
     if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
   return { ask, refusal, forget: () => refuse(null) }
+}
+
+type Props = { readonly amount: string | null; readonly user: User; readonly restriction: Restriction | null; readonly isBusy: boolean; readonly isBlocked: boolean; readonly refusal: CallRefusal | null }
+
+/** What can be withdrawn, what today's limits leave, and the button with the exact sum. */
+function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked, refusal }: Props) {
+  const say = useText()
+  const texts = useContentTexts('cashbox')
+  const shown = formatMoney(amount ?? '0', user.currency)
+  return (
+    <aside className="cashbox-side" aria-label={say('withdrawal.summary')}>
+      <h2>{say('withdrawal.summary')}</h2>
+      <dl className="summary">
+        <div><dt>{say('withdrawal.available')}</dt><dd className="num">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</dd></div>
+        <div className="summary-total"><dt>{say('withdrawal.toCard')}</dt><dd className="num">{shown}</dd></div>
+      </dl>
+      {restriction ? <Limits restriction={restriction} /> : null}
+      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('electronic-only')}</span></p>
+      <p className="note note-info"><Clock size={17} aria-hidden="true" /><span>{texts.of('withdrawal-time')}</span></p>
+      <RefusalNote refusal={refusal} missing={user.missing} />
+      <div className="cashbox-submit"><Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>{say('withdrawal.submit', { sum: shown })}</Button></div>
+    </aside>
+  )
+}
+
+/** What the tighter of the two limits leaves, as a sum and as a bar; both limits in one sentence. */
+function Limits({ restriction: { currency, leftToday, left24h, maxPerDay, maxPer24h } }: { readonly restriction: Restriction }) {
+  const say = useText()
+  const { left, max } = tighter([{ left: leftToday, max: maxPerDay }, { left: left24h, max: maxPer24h }], currency)
+  const percent = 100 - usedPercent({ max, left, currency })
+  const sum = (amount: string) => formatRoundMoney(amount, currency)
+  return (
+    <div className="limit">
+      <p><span>{say('withdrawal.leftNow')}</span><span className="num">{sum(left)}</span></p>
+      <Progress isSlim tone={percent <= 10 ? 'gold' : 'sky'} percent={percent} label={say('withdrawal.leftPercent', { percent })} />
+      <small>{say('withdrawal.bothLimits', { perDay: sum(maxPerDay), per24h: sum(maxPer24h) })}</small>
+    </div>
+  )
 }

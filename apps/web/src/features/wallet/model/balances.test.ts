@@ -2,7 +2,7 @@ import type { User } from '@zoria/contract/identity/http'
 import { describe, expect, test } from 'vitest'
 import { balancesOf } from './balances.ts'
 
-describe('the total is game, bonus and electronic; cashback stands apart (Spec §3)', () => {
+describe('the total is game, bonus and electronic; cashback is separate (Spec §3)', () => {
   test.each([
     ['12480.50', '3675.00', '840.20', '112.36', '16995.70'],
     ['0.00', '0.00', '0.00', '5.00', '0.00'],

@@ -1,6 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
 import { formatAmount, plus } from '@zoria/kernel'
-import { amountOfReply } from '../../../lib/amounts.ts'
+import { amountOfReply } from '../../../lib/forms/amounts.ts'
 
 export const walletKinds = ['game', 'bonus', 'electronic', 'cashback'] as const
 export type WalletKind = (typeof walletKinds)[number]

@@ -52,7 +52,7 @@ export function BalanceMenu({ user }: { readonly user: User }) {
   )
 }
 
-/** Whether the figures are live, in words, and the eye that hides them from who looks over the shoulder. */
+/** Whether the figures are live, as text, and the button that hides them from onlookers. */
 function MenuHead() {
   const say = useText()
   const connection = useConnection()
@@ -66,7 +66,7 @@ function MenuHead() {
   )
 }
 
-/** Says whether the figures move by themselves; quiet while nothing is wrong. */
+/** Shows when live updates are interrupted. */
 function LiveMark() {
   const say = useText()
   const connection = useConnection()

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupFault } from '@zoria/platform/backup/fault'
+
+/** The operator's options of `npm run restore`. */
+export type RestoreOptions = Readonly<{ to: string | null; from: string | null; into: string; isIntoNamed: boolean; timeline: number | null; archive: string; key: string }>
+
+/** Parses the options of `npm run restore`; defaults follow from the data directory. Throws `BackupFault` for an invalid time. */
+export function readRestoreOptions(args: readonly string[], usual: { data: string; archive: string; key: string }): RestoreOptions {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({ args: [...args], options: { to: option, from: option, into: option, timeline: option, archive: option, key: option } })
+  return {
+    to: values.to === undefined ? null : momentOf(values.to),
+    from: values.from ?? null,
+    into: resolve(values.into ?? `${usual.data}-restored`),
+    isIntoNamed: values.into !== undefined,
+    timeline: values.timeline === undefined ? null : timelineOf(values.timeline),
+    archive: resolve(values.archive ?? usual.archive),
+    key: resolve(values.key ?? usual.key),
+  }
+}
+
+// With its time zone: two hours of an autumn night occur twice, and an operator's zone is not the server's.
+const momentOf = (text: string): string => {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!isMoment) throw new BackupFault(`--to ${text} is no moment with its zone. Write it as 2026-11-21T15:04:05Z or 2026-11-21T17:04:05+02:00.`)
+  return new Date(text).toISOString()
+}
+
+const timelineOf = (text: string): number => {
+  const timeline = Number(text)
+  if (!Number.isSafeInteger(timeline) || timeline < 1) throw new BackupFault(`--timeline ${text}: a number from 1 on.`)
+  return timeline
+}

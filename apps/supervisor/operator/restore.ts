@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { BackupFault } from '@zoria/platform/backup/fault'
+import { restoreCluster, type Restored } from '@zoria/platform/backup/restore-cluster'
+import { databaseUrl } from '@zoria/platform/postgres/address'
+import { portServing } from '@zoria/platform/postgres/leftover'
+import { takeDataDirectory } from '../data-directory.ts'
+import { archiveOf } from '../database.ts'
+import { readEnvironment } from '../environment.ts'
+import { freePort, guard } from './standalone-server.ts'
+import { readRestoreOptions, type RestoreOptions } from './restore-options.ts'
+import { runProgram } from '../run-program.ts'
+import { readSecrets } from '../secrets.ts'
+
+/**
+ * `npm run restore [-- --to <moment> --from <base> --into <data directory>]`: recovers into a separate folder, checks, and only then moves it into
+ * place.
+ */
+const restore = async (root: string): Promise<void> => {
+  const environment = readEnvironment(process.env, root)
+  const { directory, key } = archiveOf(environment)
+  const options = readRestoreOptions(process.argv.slice(2), { data: environment.data, archive: directory, key })
+  refuseExisting(options)
+
+  const data = await takeDataDirectory(options.into, 'a restore')
+  const beside = join(data.path, 'restoring')
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside, { mode: 0o700 })
+  const postgres = join(beside, 'postgres')
+  const guardian = guard(data, postgres)
+  try {
+    const port = await freePort()
+    const archive = { directory: options.archive, key: options.key }
+    const restored = await restoreCluster({ ...options, archive, directory: postgres, besides: beside, port, log: join(data.logs, 'restore.log') })
+    reportRecovery(restored, options)
+    await check({ root, port, secrets: join(beside, 'secrets.json') })
+  } finally {
+    await guardian.dismiss()
+  }
+  putInPlace(options, beside)
+}
+
+const refuseExisting = ({ into, isIntoNamed }: RestoreOptions): void => {
+  const postgres = join(into, 'postgres')
+  if (!existsSync(postgres)) return
+  if (portServing(postgres) !== null) throw new BackupFault(`a server runs on ${postgres}. Stop Zoria first, or restore beside it: leave --into out.`)
+  if (isIntoNamed) return
+  throw new BackupFault(`${into} exists already. Remove it, or name a directory with --into; data that is named so is moved aside, not written over.`)
+}
+
+const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }: RestoreOptions): void => {
+  console.log(`recovered base ${base.name} ${to === null ? 'as far as its log goes' : `up to ${to}`}, from timeline ${timeline}`)
+  console.log(`  last transaction: ${lastTransactionAt ?? 'none after the base'}`)
+}
+
+// A program of the business checks the data and prints a line for each check.
+const check = async ({ root, port, secrets: file }: { root: string; port: number; secrets: string }): Promise<void> => {
+  const secrets = readSecrets(file, {})
+  const url = databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
+  const child = spawn(process.execPath, [join(root, 'apps/worker/check-data.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(url)
+  const [output, code] = await Promise.all([text(child.stdout), new Promise<number | null>((settle) => child.once('exit', settle))])
+  process.stdout.write(output)
+  if (code !== 0) throw new BackupFault('the recovered data is not sound, see above. It was not put in place; it stands in the folder "restoring", the data before it is untouched.')
+}
+
+const putInPlace = ({ into, key }: RestoreOptions, beside: string): void => {
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  for (const name of ['postgres', 'secrets.json']) {
+    const place = join(into, name)
+    if (existsSync(place)) {
+      renameSync(place, `${place}.before-${stamp}`)
+      console.log(`  moved aside: ${place}.before-${stamp}`)
+    }
+    renameSync(join(beside, name), place)
+  }
+  rmSync(beside, { recursive: true })
+  if (!existsSync(join(into, 'backup.key'))) copyFileSync(key, join(into, 'backup.key'))
+  console.log(`restored into ${into}\n  start it with ZORIA_DATA=${into} npm start, then take a new backup`)
+}
+
+await runProgram(restore)

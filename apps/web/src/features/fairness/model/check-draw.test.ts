@@ -1,0 +1,54 @@
+import { createHash, createHmac } from 'node:crypto'
+import { drawFromBlocks, drawSector, drawTickets } from '@zoria/game-maths'
+import { describe, expect, test } from 'vitest'
+import { checkDraw, isRevealed, type Revealed } from './check-draw.ts'
+
+const seed = '07'.repeat(32)
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const drawOf = (clientSeed: string, nonce: number) => drawFromBlocks((cursor) => createHmac('sha256', Buffer.from(seed, 'hex')).update(`${clientSeed}:${nonce}:${cursor}`).digest())
+const noList = async () => null
+
+function drawn(use: Revealed['use'], { clientSeed, nonce, input, result }: { readonly clientSeed: string; readonly nonce: number; readonly input: object; readonly result: object }): Revealed {
+  return { id: 'd-1', use, hash: sha256(Buffer.from(seed, 'hex')), committed_at: '2026-11-24T12:00:00.000Z', server_seed: seed, client_seed: clientSeed, nonce, input: JSON.stringify(input), result: JSON.stringify(result), revealed_at: '2026-11-24T13:00:00.000Z' }
+}
+
+const sectors = [['money-50', 1200], ['nothing', 2500]] as const
+const wheel = drawn('wheel', { clientSeed: 'dyke-pole-27', nonce: 0, input: { sectors }, result: { sector: drawSector(sectors, drawOf('dyke-pole-27', 0)) } })
+const tickets = '1-3 1\n4-9 2\n'
+const raffle = drawn('raffle', { clientSeed: sha256(tickets), nonce: 3, input: { raffle: 'r-1', tickets: 900, places: 200, list: sha256(tickets) }, result: { winners: drawTickets({ tickets: 900, places: 200 }, drawOf(sha256(tickets), 3)) } })
+
+const wrongOf = async (draw: Revealed, list: string | null = null) => (await checkDraw(draw, async () => list)).filter(({ isRight }) => !isRight).map(({ what }) => what)
+
+describe('a draw is recomputed from its seeds', () => {
+  test('a spin of the wheel', async () => expect(await wrongOf(wheel)).toEqual([]))
+
+  test('a raffle with more winners than a few blocks hold, and its ticket list', async () => expect(await wrongOf(raffle, tickets)).toEqual([]))
+
+  test('a jackpot: the threshold within its range, and twelve cards of which the suit is complete first', async () => {
+    const input = { jackpot: 'uah-hearts', number: 3, min: '10000000', max: '30000000' }
+    const [, , result] = await checkDraw(drawn('jackpot', { clientSeed: 'uah-hearts', nonce: 3, input, result: {} }), noList)
+    const { threshold, cards } = JSON.parse(result!.computed) as { readonly threshold: string; readonly cards: readonly string[] }
+    expect(Number(threshold)).toBeGreaterThanOrEqual(10_000_000)
+    expect(Number(threshold)).toBeLessThanOrEqual(30_000_000)
+    expect(cards.filter((card) => card === 'hearts')).toHaveLength(3)
+    expect(await wrongOf(drawn('jackpot', { clientSeed: 'uah-hearts', nonce: 3, input, result: { threshold, cards } }))).toEqual([])
+  })
+})
+
+describe('what does not agree is found', () => {
+  test.each([
+    ['another hash', { ...wheel, hash: sha256('other') }, ['hash']],
+    ['another sector', { ...wheel, result: JSON.stringify({ sector: 'none' }) }, ['result']],
+    ['another nonce', { ...raffle, nonce: 4 }, ['list', 'result']],
+    ['a jackpot drawn with the seed of another one', drawn('jackpot', { clientSeed: 'uah-clubs', nonce: 3, input: { jackpot: 'uah-hearts', number: 3, min: '1', max: '2' }, result: {} }), ['seeds', 'result']],
+    ['an input that is no JSON', { ...wheel, input: '{' }, ['result']],
+    ['a suit that there is not', drawn('jackpot', { clientSeed: 'uah-stars', nonce: 3, input: { jackpot: 'uah-stars', number: 3, min: '1', max: '2' }, result: {} }), ['result']],
+  ] as const)('%s', async (_, draw, wrong) => expect(await wrongOf(draw)).toEqual(wrong))
+
+  test('a ticket list that was changed', async () => expect(await wrongOf(raffle, tickets.replace('9', '8'))).toEqual(['list']))
+})
+
+test('before the reveal there is only the commitment', () => {
+  expect(isRevealed(wheel)).toBe(true)
+  expect(isRevealed({ ...wheel, server_seed: null, client_seed: null, nonce: null, input: null, result: null, revealed_at: null })).toBe(false)
+})

@@ -1,0 +1,92 @@
+import type { PublicDraw } from '@zoria/contract/fairness/http'
+import { jackpotSuits } from '@zoria/contract/jackpots/words'
+import { blockMessage, drawCards, drawFromBlocks, drawSector, drawThreshold, drawTickets, type Draw, type WeightedSector } from '@zoria/game-maths'
+
+/** What is compared of a draw. `hash`: the seed with its hash; `seeds`: client seed and nonce with what was drawn from; `list`: the ticket list with its hash; `result`: the result with what follows from the seeds. */
+export type DrawStep = { readonly what: 'hash' | 'seeds' | 'list' | 'result'; readonly isRight: boolean; /** What was published, and what this browser computed. */ readonly published: string; readonly computed: string }
+
+export type Revealed = PublicDraw & { readonly server_seed: string; readonly client_seed: string; readonly nonce: number; readonly input: string; readonly result: string }
+
+/** Whether seed, input and result of a draw are published. */
+export const isRevealed = (draw: PublicDraw): draw is Revealed => draw.server_seed !== null && draw.client_seed !== null && draw.nonce !== null && draw.input !== null && draw.result !== null
+
+/** Recomputes a draw from its seeds and compares (docs/rules/fairness.md#promotions). `listOf` reads the frozen ticket list of a raffle; null: it cannot be read. */
+export async function checkDraw(draw: Revealed, listOf: (raffleId: string) => Promise<string | null>): Promise<readonly DrawStep[]> {
+  const seed = bytesOf(draw.server_seed)
+  const steps: DrawStep[] = [step('hash', draw.hash, await sha256(seed))]
+  const input = objectOf(draw.input)
+  const computed = await derived(draw, input, seed)
+  if (draw.use === 'jackpot') steps.push(step('seeds', `${draw.client_seed}, ${draw.nonce}`, `${String(input['jackpot'])}, ${String(input['number'])}`))
+  if (draw.use === 'raffle') steps.push(...await listSteps(draw, input, listOf))
+  return [...steps, step('result', canonical(objectOf(draw.result)), computed === null ? '–' : canonical(computed))]
+}
+
+const step = (what: DrawStep['what'], published: string, computed: string): DrawStep => ({ what, published, computed, isRight: published === computed })
+
+/** The client seed of a raffle is the hash of its ticket list. */
+async function listSteps({ client_seed }: Revealed, input: Fields, listOf: (raffleId: string) => Promise<string | null>): Promise<readonly DrawStep[]> {
+  const list = await listOf(String(input['raffle']))
+  return [step('seeds', client_seed, String(input['list'])), step('list', client_seed, list === null ? '–' : await sha256(new TextEncoder().encode(list)))]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The result as it follows from the seeds; null where the input is not of the documented form. */
+async function derived(draw: Revealed, input: Fields, seed: Uint8Array<ArrayBuffer>): Promise<Fields | null> {
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const block = async (cursor: number) => new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(blockMessage({ clientSeed: draw.client_seed, nonce: draw.nonce }, cursor))))
+  let blocks: readonly Uint8Array[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- How many blocks a draw takes is known only when they were used up.
+    blocks = [...blocks, ...await Promise.all(Array.from({ length: Math.max(8, blocks.length) }, (_, at) => block(blocks.length + at)))]
+    const result = attemptWith(draw, input, blocks)
+    if (result !== 'used-up') return result
+  }
+}
+
+/** Thrown through the draws where the blocks that were made do not suffice. */
+const usedUp = new Error('more blocks are needed')
+
+function attemptWith(draw: Revealed, input: Fields, blocks: readonly Uint8Array[]): Fields | null | 'used-up' {
+  const random = drawFromBlocks((cursor) => {
+    const block = blocks[cursor]
+    if (block === undefined) throw usedUp
+    return block
+  })
+  try {
+    return resultOf(draw.use, input, random)
+  } catch (error) {
+    if (error === usedUp) return 'used-up'
+    // What was published is not of the documented form: nothing follows from it.
+    return null
+  }
+}
+
+function resultOf(use: PublicDraw['use'], input: Fields, draw: Draw): Fields {
+  switch (use) {
+    case 'wheel': return { sector: drawSector(input['sectors'] as readonly WeightedSector[], draw) }
+    case 'jackpot': {
+      const won = jackpotSuits.find((suit) => suit === String(input['jackpot']).split('-')[1])
+      if (won === undefined) throw new Error('a jackpot has one of four suits')
+      const threshold = drawThreshold({ min: BigInt(String(input['min'])), max: BigInt(String(input['max'])) }, draw)
+      return { threshold: String(threshold), cards: drawCards({ suits: jackpotSuits, won }, draw) }
+    }
+    case 'raffle': return { winners: drawTickets({ tickets: Number(input['tickets']), places: Number(input['places']) }, draw) }
+  }
+}
+
+function objectOf(text: string): Fields {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null ? (read as Fields) : {}
+  } catch {
+    // A text that is no JSON has no fields: the comparison fails.
+    return {}
+  }
+}
+
+/** JSON with its fields in one order. */
+const canonical = (fields: Fields): string => JSON.stringify(Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
+import { getTicketList } from '@zoria/contract/raffles/http'
+import { Button } from '@zoria/ui/button.tsx'
+import { TextField } from '@zoria/ui/text-field.tsx'
+import { CircleCheck, CircleX, Dices, Lock } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { answerOf, Refused } from '../../../lib/queries/answer-of.ts'
+import { LocalDateTime } from '../../../lib/time/local-date.tsx'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+import { checkDraw, isRevealed, type DrawStep, type Revealed } from '../model/check-draw.ts'
+
+/** Verifies a draw of a promotion in this browser: the one that the address names, or the one whose id is entered. */
+export function DrawCheck() {
+  const say = useText()
+  const navigate = useNavigate()
+  const wanted = new URLSearchParams(useLocation().search).get('draw') ?? ''
+  const [typed, write] = useState<string | null>(null)
+  const id = (typed ?? wanted).trim()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (wanted !== '') section.current?.scrollIntoView()
+  }, [wanted])
+  const go = () => {
+    write(null)
+    void navigate(`/fairness?draw=${encodeURIComponent(id)}`, { preventScrollReset: true })
+  }
+  return (
+    <section className="fairness-check" ref={section} aria-labelledby="draw-check">
+      <h2 id="draw-check"><Dices size={22} aria-hidden="true" />{say('fairness.draw.title')}</h2>
+      <p>{say('fairness.draw.how')}</p>
+      <form className="grid gap-3" onSubmit={(event) => { event.preventDefault(); if (id !== '') go() }}>
+        <TextField label={say('fairness.draw.id')} value={typed ?? wanted} spellCheck={false} autoComplete="off" onChange={(event) => write(event.target.value)} />
+        <div className="actions"><Button type="submit" tone="gold" disabled={id === ''}>{say('fairness.check.go')}</Button></div>
+      </form>
+      {wanted === '' ? null : <Found key={wanted} id={wanted} />}
+    </section>
+  )
+}
+
+/** Ids are UUIDs; anything else names no draw. */
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function Found({ id }: { readonly id: string }) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const { callAPI } = useSession()
+  const isId = idShape.test(id)
+  const { data, error, isPending, refetch } = useQuery({ queryKey: ['draws', id], enabled: isId, retry: false, queryFn: ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }) })
+  if (!isId) return <p className="fairness-told fairness-wrong" role="alert">{say('DRAW_NOT_FOUND')}</p>
+  if (error) return <p className="fairness-told fairness-wrong" role="alert">{error instanceof Refused ? textOf(error.refusal) : say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p>
+  if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.reading')}</p>
+  return isRevealed(data) ? <Checked draw={data} /> : <Committed draw={data} />
+}
+
+const uses = { wheel: 'fairness.draw.wheel', jackpot: 'fairness.draw.jackpot', raffle: 'fairness.draw.raffle' } as const satisfies Record<PublicDraw['use'], MessageId>
+
+/** Before the draw only the commitment is public. */
+export function Committed({ draw: { use, hash, committed_at } }: { readonly draw: PublicDraw }) {
+  const say = useText()
+  return (
+    <section className="fairness-result fairness-committed" role="status">
+      <p className="fairness-verdict"><Lock size={24} aria-hidden="true" /><b>{say('fairness.draw.committed')}</b></p>
+      <p>{say('fairness.draw.committedText')}</p>
+      <dl className="fairness-facts">
+        <div><dt>{say('fairness.draw.use')}</dt><dd>{say(uses[use])}</dd></div>
+        <div><dt>{say('fairness.draw.committedAt')}</dt><dd><LocalDateTime iso={committed_at} /></dd></div>
+        <div><dt>{say('fairness.draw.hash')}</dt><dd><code>{hash}</code></dd></div>
+      </dl>
+    </section>
+  )
+}
+
+function Checked({ draw }: { readonly draw: Revealed }) {
+  const say = useText()
+  const { callAPI } = useSession()
+  const { data: steps, isPending } = useQuery({
+    queryKey: ['draws', draw.id, 'checked'],
+    queryFn: () => checkDraw(draw, async (id) => {
+      const list = await callAPI(getTicketList, { params: { id } })
+      return list.ok ? list.value.body.list : null
+    }),
+  })
+  if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.computing')}</p>
+  return steps === undefined ? <p className="fairness-told fairness-wrong" role="alert">{say('error.title')}</p> : <DrawVerdict draw={draw} steps={steps} />
+}
+
+const texts = {
+  hash: ['fairness.draw.hashRight', 'fairness.draw.hashWrong'], seeds: ['fairness.draw.seedsRight', 'fairness.draw.seedsWrong'],
+  list: ['fairness.draw.listRight', 'fairness.draw.listWrong'], result: ['fairness.draw.resultRight', 'fairness.draw.resultWrong'],
+} as const satisfies Record<DrawStep['what'], readonly [MessageId, MessageId]>
+
+/** What was compared, step by step; tests show it without a server. */
+export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly steps: readonly DrawStep[] }) {
+  const say = useText()
+  const isRight = steps.every((step) => step.isRight)
+  const facts = [[say('fairness.draw.use'), say(uses[draw.use])], [say('fairness.draw.serverSeed'), draw.server_seed], [say('fairness.draw.clientSeed'), draw.client_seed], [say('fairness.draw.nonce'), String(draw.nonce)], [say('fairness.draw.input'), draw.input]] as const
+  return (
+    <section className="fairness-result" data-right={isRight} role="status">
+      <p className="fairness-verdict">{isRight ? <CircleCheck size={26} aria-hidden="true" /> : <CircleX size={26} aria-hidden="true" />}<b>{say(isRight ? 'fairness.draw.right' : 'fairness.draw.wrong')}</b></p>
+      <ul className="fairness-points">
+        {steps.map(({ what, isRight: isStepRight, published, computed }) => (
+          <li key={what} data-right={isStepRight}>
+            {isStepRight ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
+            <span>
+              {say(texts[what][isStepRight ? 0 : 1])}
+              <small>{say('fairness.draw.published')} <code>{published}</code></small>
+              <small>{say('fairness.draw.computed')} <code>{computed}</code></small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="fairness-facts">
+        {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd><code>{value}</code></dd></div>)}
+        <div><dt>{say('fairness.draw.committedAt')}</dt><dd><LocalDateTime iso={draw.committed_at} /></dd></div>
+        {draw.revealed_at === null ? null : <div><dt>{say('fairness.draw.revealedAt')}</dt><dd><LocalDateTime iso={draw.revealed_at} /></dd></div>}
+      </dl>
+      {isRight ? null : <p>{say('fairness.check.tell')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,212 @@
+import type { Game } from '@zoria/contract/games/http'
+import type { LiveTable } from '@zoria/contract/games/tables'
+import { Button, buttonClass } from '@zoria/ui/button.tsx'
+import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { ChevronDown, Club, Coins, FerrisWheel, Languages, LayoutGrid, Play, Spade, CircleDot, Users, CloudOff, X, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ownNames } from '../../../../i18n/languages.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { art } from '../../../../lib/art/art.ts'
+import { currencySign, formatTime, formatWhole, localOffset } from '../../../../lib/formats.ts'
+import { houseNow } from '../../../../lib/time/house-time.ts'
+import { useHydrated } from '../../../../lib/page/hydrated.ts'
+import { marketCurrencies, marketOf } from '../../../../lib/market.ts'
+import { useUser } from '../../../../lib/session/session.tsx'
+import { useSite } from '../../../../lib/site.ts'
+import { nameOf } from '../../../../lib/game-name.ts'
+import { useTableCurrency, useTables } from '../../live-api.ts'
+import { withParameters } from '../../model/filters.ts'
+import {
+  dealerIn, featuredTable, fittingTables, gamesWithTables, kindOf, languagesOfTables, nextToOpen, readName, tableAddress, tableFilterOf, tableNameIn, type TableFilter, type TableKind, type TableName, type Tables,
+} from '../../model/live-tables.ts'
+import { GameGrid } from '../lobby/game-grid.tsx'
+import { LiveStyles } from './live-styles.tsx'
+import { RouletteWheel, TableArt } from './table-art.tsx'
+import { Limits, Results, Seats, TableCard, TableSkeletons } from './table-card.tsx'
+
+type Props = { /** Live games of the catalogue; those without tables are shown as games. */ readonly games: readonly Game[]; /** How the tables work, in the words of the editors. */ readonly about: ReactNode }
+
+/** The tables of the live casino: by game and language, as addresses; their figures follow while the page is visible. */
+export function LiveLobby({ games, about }: Props) {
+  const say = useText()
+  const currency = useTableCurrency()
+  const { data, isError, refetch } = useTables(currency)
+  const others = games.filter(({ has_lobby: hasLobby }) => !hasLobby)
+  return (
+    <LiveStyles>
+      <div className="live-lobby">
+        {data ? <ShownTables tables={data} games={games} /> : <NoTables isFailed={isError} onAgain={() => void refetch()} />}
+        {others.length === 0 ? null : <section className="section"><h2>{say('live.others')}</h2><GameGrid games={others} /></section>}
+        {about}
+      </div>
+    </LiveStyles>
+  )
+}
+
+/** Nothing is known: tables are on their way, or did not come. */
+function NoTables({ isFailed, onAgain }: { readonly isFailed: boolean; readonly onAgain: () => void }) {
+  const say = useText()
+  if (!isFailed) return <div className="table-grid" aria-busy="true"><TableSkeletons count={8} /></div>
+  return <EmptyState image={art('magnifier')} title={say('live.failed')} actions={<Button tone="gold" onClick={onAgain}>{say('error.again')}</Button>}><p>{say('live.failedText')}</p></EmptyState>
+}
+
+/** A lobby that is older says of when it is. */
+const staleMs = 20_000
+
+/** The known tables, and the note about the others. */
+export function ShownTables({ tables, games }: { readonly tables: Tables; readonly games: readonly Game[] }) {
+  const say = useText()
+  const { search } = useLocation()
+  const filter = tableFilterOf(search)
+  const beside = readName(new URLSearchParams(search).get('with'))
+  const fitting = fittingTables(tables.items, filter)
+  const named = namesOfGames(games, say)
+  const isOpen = fitting.some(({ is_open: isOpen }) => isOpen)
+  const featured = beside === null ? featuredTable(fitting) : null
+  return (
+    <>
+      {beside === null ? null : <SecondNote first={beside} />}
+      {featured === null ? null : <Featured table={featured} currency={tables.currency} />}
+      <GameRow tables={tables.items} filter={filter} nameOfGame={named} />
+      <FilterBar tables={tables} filter={filter} count={fitting.length} />
+      {tables.down.map((slug) => <p key={slug} className="note" role="status"><CloudOff size={17} aria-hidden="true" />{say('live.down', { game: named(slug) })}</p>)}
+      {fitting.length > 0 && !isOpen ? <AllClosed tables={fitting} /> : null}
+      {fitting.length === 0 ? <NoTable /> : (
+        <div className="table-grid">
+          {fitting.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={tables.currency} beside={beside} />)}
+        </div>
+      )}
+      <p className="live-foot">
+        {fitting.some(({ results }) => results.length > 0) ? <span>{say('live.past')}</span> : null}
+        {fitting.some(({ hours }) => hours !== null) && (tables.currency === 'uah' || tables.currency === 'kzt') ? <span>{say(`live.zone.${tables.currency}`)}</span> : null}
+        <AsOf iso={tables.as_of} />
+      </p>
+    </>
+  )
+}
+
+type NameOfGame = (slug: string) => string
+
+/** Names of games in the language of the page. */
+const namesOfGames = (games: readonly Game[], say: ReturnType<typeof useText>): NameOfGame => (slug) => {
+  const game = games.find((each) => each.slug === slug)
+  return game === undefined ? slug : nameOf(game, say)
+}
+
+/** Only where the figures are older than a visitor would take them to be. */
+function AsOf({ iso }: { readonly iso: string }) {
+  const say = useText()
+  if (!useHydrated() || houseNow() - Date.parse(iso) < staleMs) return null
+  return <span className="num" role="status">{say('live.asOf', { time: formatTime(iso, localOffset(iso)) })}</span>
+}
+
+function Featured({ table, currency }: { readonly table: LiveTable; readonly currency: string }) {
+  const say = useText()
+  const { language } = useSite()
+  const kind = kindOf(table)
+  const dealer = dealerIn(table, language)
+  return (
+    <section className={`live-hero felt-${kind}`}>
+      <div className="live-hero-art" aria-hidden="true">{kind === 'roulette' ? <RouletteWheel isNumbered /> : <TableArt kind={kind} />}</div>
+      <p className="table-marks"><span className="table-live">{say('live.mark')}</span>{dealer === null ? null : <span>{say('live.dealer', { name: dealer })}</span>}</p>
+      <h2>{tableNameIn(table, language)}</h2>
+      <p className="table-game">{nameOf(table.game, say)}</p>
+      <Limits table={table} currency={currency} />
+      <Results table={table} most={8} />
+      <div className="live-hero-actions">
+        <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={tableAddress({ slug: table.game.slug, table: table.id })}><Play size={18} aria-hidden="true" />{say('live.sit')}</Link>
+        <Seats table={table} />
+      </div>
+    </section>
+  )
+}
+
+const kindIcons: Record<TableKind, LucideIcon> = { roulette: CircleDot, blackjack: Spade, baccarat: Club, wheel: FerrisWheel, cards: Spade }
+
+/** The games that have tables; one game alone needs no choice. */
+function GameRow({ tables, filter, nameOfGame }: { readonly tables: readonly LiveTable[]; readonly filter: TableFilter; readonly nameOfGame: NameOfGame }) {
+  const say = useText()
+  const { search } = useLocation()
+  const games = gamesWithTables(tables, filter)
+  if (games.length < 2 && filter.game === null) return null
+  return (
+    <nav className="category-row" aria-label={say('live.kinds')}>
+      <Link className="category" to={withParameters(search, { game: null })} aria-current={filter.game === null ? 'page' : undefined} preventScrollReset>
+        <LayoutGrid size={18} aria-hidden="true" />{say('live.all')}<small className="num">{formatWhole(fittingTables(tables, { ...filter, game: null }).length)}</small>
+      </Link>
+      {games.map(({ slug, name, count }) => {
+        const Icon = kindIcons[kindOf({ game: { slug, name } })]
+        return (
+          <Link key={slug} className="category" to={withParameters(search, { game: slug })} aria-current={filter.game === slug ? 'page' : undefined} preventScrollReset>
+            <Icon size={18} aria-hidden="true" />{nameOfGame(slug)}<small className="num">{formatWhole(count)}</small>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Language and free seats, where some table says which it has. */
+function FilterBar({ tables: { items, currency }, filter, count }: { readonly tables: Tables; readonly filter: TableFilter; readonly count: number }) {
+  const say = useText()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const languages = languagesOfTables(items)
+  const isOffered = languages.length > 1 || filter.language !== null
+  const hasSeats = items.some(({ seats }) => seats !== null) || filter.isFreeOnly
+  return (
+    <div className="filter-row" role="group" aria-label={say('live.filters')}>
+      {isOffered ? (
+        <label className="filter" data-chosen={filter.language !== null}>
+          <Languages size={16} aria-hidden="true" />
+          <select aria-label={say('live.language')} value={filter.language ?? ''} onChange={(event) => void navigate(withParameters(search, { language: event.target.value }), { preventScrollReset: true })}>
+            <option value="">{say('live.anyLanguage')}</option>
+            {languages.map((tag) => <option key={tag} value={tag} lang={tag}>{ownNames[tag]}</option>)}
+          </select>
+          <ChevronDown size={15} aria-hidden="true" />
+        </label>
+      ) : null}
+      <CurrencySelect currency={currency} />
+      {hasSeats ? <Link className="filter" data-chosen={filter.isFreeOnly} to={withParameters(search, { seats: filter.isFreeOnly ? null : 'free' })} aria-current={filter.isFreeOnly ? 'true' : undefined} preventScrollReset><Users size={16} aria-hidden="true" />{say('live.freeOnly')}</Link> : null}
+      <span className="filter-found num" role="status">{say('live.tables', { count, shown: formatWhole(count) })}</span>
+    </div>
+  )
+}
+
+/** A visitor whose language belongs to no market chooses the currency of the limits. */
+function CurrencySelect({ currency }: { readonly currency: string }) {
+  const say = useText()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { language } = useSite()
+  const isPlayer = useUser() !== null
+  if (isPlayer || marketOf(null, language).currency !== undefined) return null
+  return (
+    <label className="filter">
+      <Coins size={16} aria-hidden="true" />
+      <select aria-label={say('live.currency')} value={currency} onChange={(event) => void navigate(withParameters(search, { currency: event.target.value }), { preventScrollReset: true })}>
+        {marketCurrencies.map((each) => <option key={each} value={each}>{each.toUpperCase()} · {currencySign(each)}</option>)}
+      </select>
+      <ChevronDown size={15} aria-hidden="true" />
+    </label>
+  )
+}
+
+function AllClosed({ tables }: { readonly tables: readonly LiveTable[] }) {
+  const say = useText()
+  const next = nextToOpen(tables)
+  return <p className="note note-info" role="status"><span><b>{say('live.allClosed')}</b>{next?.hours ? <> · {say('live.opensAt', { time: next.hours.opens })}</> : null}</span></p>
+}
+
+function NoTable() {
+  const say = useText()
+  const { pathname } = useLocation()
+  return <EmptyState image={art('crystal-ball')} title={say('live.none')} actions={<Link className={buttonClass({ tone: 'gold' })} to={pathname}>{say('live.reset')}</Link>}><p>{say('live.noneText')}</p></EmptyState>
+}
+
+/** A second table is being chosen; the first one stays open. */
+function SecondNote({ first }: { readonly first: TableName }) {
+  const say = useText()
+  return <p className="note note-info"><span>{say('live.secondChoose')}</span><Link className="link-button" to={tableAddress(first)}><X size={15} aria-hidden="true" />{say('live.secondCancel')}</Link></p>
+}

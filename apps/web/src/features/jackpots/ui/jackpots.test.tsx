@@ -1,0 +1,87 @@
+import type { User } from '@zoria/contract/identity/http'
+import { describe, expect, test } from 'vitest'
+import { rendered } from '../../../../testing/rendered.tsx'
+import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { DropTable } from './jackpot-history.tsx'
+import { drawnRaffle, drop, fourJackpots, openRaffle, pick } from './jackpot-samples.ts'
+import { StripLine } from './jackpot-strip.tsx'
+import { JackpotTickers } from './jackpot-tickers.tsx'
+import { JackpotCards } from './jackpots-page.tsx'
+import { Cards, Legend } from './pick-dialog.tsx'
+import { Raffles } from './raffle-card.tsx'
+
+await loadTextsOf('jackpots')
+const player = { user: { id: 'p-1', currency: 'uah' } as User }
+const plain = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
+
+describe('the jackpots', () => {
+  test('each card has value, range, seed, share, least stake, games and the commitment', () => {
+    const html = plain(rendered(<JackpotCards jackpots={fourJackpots} />))
+    for (const text of ['Grand', '1 250 480.50 ₴', 'from 500 000 ₴', 'drops by 2 000 000 ₴', '250 000 ₴', '0.2 %', '5 ₴', 'Slots', 'href="/fairness?draw=draw-spades"', 'c41d…09aa']) expect(html).toContain(text)
+  })
+
+  test('the largest jackpot comes first', () => expect(plain(rendered(<JackpotCards jackpots={fourJackpots} />))).toMatch(/Grand.*Major.*Minor.*Mini/s))
+
+  test('a jackpot that staff stopped is marked as paused', () => {
+    const html = plain(rendered(<JackpotTickers jackpots={{ ...fourJackpots, items: [{ ...fourJackpots.items[0]!, is_running: false }] }} />))
+    expect(html).toMatch(/data-state="frozen".*paused/s)
+  })
+
+  test('tickers lead to the jackpots', () => expect(plain(rendered(<JackpotTickers jackpots={fourJackpots} />)).match(/href="\/jackpots"/g)).toHaveLength(4))
+
+  test('a game shows its jackpots in one line', () => expect(plain(rendered(<StripLine jackpots={fourJackpots} />))).toMatch(/Grand.*1 250 480\.50 ₴.*Mini.*4 215\.75 ₴/s))
+})
+
+describe('the history', () => {
+  test.each([
+    ['a drop', drop, ['Major', 'Ir***na', 'href="/games/berkut"', '201 330.45 ₴', 'href="/fairness?draw=draw-1"'], ['voided', '>You<']],
+    ['an own drop', { ...drop, is_own: true }, ['>You<'], ['Ir***na']],
+    ['a voided drop', { ...drop, is_voided: true }, ['voided', '<s>201 330.45 ₴</s>'], []],
+    ['a drop without its game', { ...drop, game: null }, ['>–<'], ['/games/']],
+  ] as const)('%s', (_, shown, present, absent) => {
+    const html = plain(rendered(<DropTable drops={[shown]} />))
+    for (const text of present) expect(html).toContain(text)
+    for (const text of absent) expect(html).not.toContain(text)
+  })
+})
+
+describe('the raffle', () => {
+  const card = (current: typeof openRaffle | null, last: typeof openRaffle | null, reader: object = player) => plain(rendered(<Raffles current={current} last={last} invitation="Join here" onMoment={() => undefined} />, reader))
+  test.each([
+    ['a player sees tickets, numbers, chance and what is missing', card(openRaffle, null), ['34', '№ 1 204–1 236', '№ 17', 'chance of a prize now: 1.38 %', '180.00 ₴', '30 000 ₴', '48 912', 'every 500 ₴', 'Places 2–20', '1 000 ₴ each', 'Draw in', 'ab12…ff00'], ['Join here', 'Ticket list hash']],
+    ['a visitor is asked to register', card({ ...openRaffle, own: null }, null, {}), ['Join here', 'Register to collect tickets'], ['your tickets']],
+    ['a player without tickets sees what is missing', card({ ...openRaffle, own: { tickets: 0, ranges: [], missing: '500.00', chance: '0.00' } }, null), ['500.00 ₴', '>0<'], ['chance of a prize', 'Ticket numbers']],
+    ['while rounds are counted', card({ ...openRaffle, status: 'counting' }, null), ['The last rounds are being counted'], ['Draw in', 'To the next ticket']],
+    ['a frozen list has its hash', card({ ...openRaffle, status: 'frozen', list_hash: 'cd'.repeat(32) }, null), ['cdcd…cdcd', 'Download the list'], ['Draw in']],
+    ['a cancelled one has no winners', card({ ...openRaffle, status: 'cancelled' }, null), ['This raffle was cancelled'], []],
+    ['the last winners', card(openRaffle, drawnRaffle), ['Winners of raffle 11', 'Ay***ra', '№ 4 077', 'You', 'withheld', 'href="/fairness?draw=draw-2"'], ['Ok***na']],
+    ['the last one before its draw', card(openRaffle, { ...drawnRaffle, status: 'frozen', winners: [] }), ['Winners are drawn next'], ['Nobody had tickets']],
+    ['none is planned', card(null, null), ['No raffle is planned'], ['Prizes']],
+  ] as const)('%s', (_, html, present, absent) => {
+    for (const text of present) expect(html).toContain(text)
+    for (const text of absent) expect(html).not.toContain(text)
+  })
+})
+
+describe('the cards of a win', () => {
+  test('twelve cards are face down, each named for screen readers', () => {
+    const html = plain(rendered(<Cards pick={pick} turned={[]} isWon={false} onTurn={() => undefined} />))
+    expect(html.match(/aria-label="Card \d+, face down"/g)).toHaveLength(12)
+  })
+
+  test('a turned card shows the next suit of the list, and is announced with its count', () => {
+    const html = plain(rendered(<Cards pick={pick} turned={[11, 3, 7, 0]} isWon={false} onTurn={() => undefined} />))
+    for (const text of ['Card 12: Hearts', 'Card 4: Clubs', 'Card 8: Spades', 'Card 1: Hearts', 'role="status">Hearts: 2 of 3']) expect(html).toContain(text)
+  })
+
+  test('after the result the three winning cards are marked, and no card can be turned', () => {
+    const html = plain(rendered(<Cards pick={pick} turned={[0, 1, 2, 3, 4, 5, 6]} isWon onTurn={() => undefined} />))
+    expect(html.match(/data-won="true"/g)).toHaveLength(3)
+    expect(html.match(/aria-disabled="true"/g)).toHaveLength(12)
+  })
+
+  test('the legend names four sums and how many cards of each suit are open', () => {
+    const html = plain(rendered(<Legend pick={pick} jackpots={fourJackpots.items} turned={[0, 1, 2, 3]} />))
+    for (const text of ['Grand', '1 250 480.50 ₴', 'Major', '214 905.20 ₴', '2 of 3', '1 of 3', '0 of 3']) expect(html).toContain(text)
+  })
+})

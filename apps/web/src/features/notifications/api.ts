@@ -1,0 +1,42 @@
+import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '@zoria/contract/endpoint'
+import { listNotices, readAllNotices, readNotice, type InboxFrame } from '@zoria/contract/notifications/http'
+import { answerOf } from '../../lib/queries/answer-of.ts'
+import { cached } from '../../lib/queries/query-client.ts'
+import { useSession } from '../../lib/session/session.tsx'
+
+type NoticePage = ReplyOf<typeof listNotices>['body']
+
+const personal = { isPersonal: true }
+
+/** Unread messages and the prize to be shown, from the stream; undefined before its first frame. */
+export function useInbox(): InboxFrame | undefined {
+  return useQuery<InboxFrame>({ queryKey: cached.inbox, meta: personal, queryFn: skipToken }).data
+}
+
+/** The messages, the newest first, page by page. */
+export function useNotices({ isWanted }: { readonly isWanted: boolean }) {
+  const { callAPI } = useSession()
+  return useInfiniteQuery({
+    queryKey: cached.notices,
+    meta: personal,
+    enabled: isWanted,
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: NoticePage) => next ?? undefined,
+    queryFn: ({ pageParam, signal }): Promise<NoticePage> => answerOf(callAPI, listNotices, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  })
+}
+
+/** Marks one message, or all where none is named, as read. The stream sends the new count to every device. */
+export function useReadNotices() {
+  const { callAPI } = useSession()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      const answer = id === null ? await callAPI(readAllNotices, {}) : await callAPI(readNotice, { params: { id } })
+      await queries.invalidateQueries({ queryKey: cached.notices })
+      return answer
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import type { Notice } from '@zoria/contract/notifications/http'
+import { Button } from '@zoria/ui/button.tsx'
+import { Menu } from '@zoria/ui/menu.tsx'
+import { Skeleton } from '@zoria/ui/skeleton.tsx'
+import { Bell, Check, CheckCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../i18n/text.tsx'
+import { LocalDateTime } from '../../../lib/time/local-date.tsx'
+import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
+import { useCashbox } from '../../../shell/index.ts'
+import { useInbox, useNotices, useReadNotices } from '../api.ts'
+import { useNoticeValues } from './notice-values.ts'
+import { countShown, placeOf, type Tone, toneOf } from '../model/notices.ts'
+
+/** The bell of a player: what happened to money, bonuses and the account. The count of unread messages is live on every device. */
+export function NoticesMenu() {
+  const say = useText()
+  const shown = countShown(useInbox()?.unread ?? 0)
+  const [isOpen, open] = useState(false)
+  return (
+    <Menu
+      label={say('note.title')}
+      isOpen={isOpen}
+      onOpenChange={open}
+      trigger={
+        <button type="button" className="icon-button header-icon" aria-label={shown === null ? say('note.title') : say('note.unread', { shown })}>
+          <Bell size={20} aria-hidden="true" />
+          {shown === null ? null : <em className="header-count" aria-hidden="true">{shown}</em>}
+        </button>
+      }
+    >
+      <NoticeList onLeave={() => open(false)} />
+    </Menu>
+  )
+}
+
+function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
+  const say = useText()
+  const notices = useNotices({ isWanted: true })
+  const read = useReadNotices()
+  const items = notices.data?.pages.flatMap((page) => page.items) ?? []
+  if (notices.isPending) return <div className="notes grid gap-2" aria-busy="true"><Skeleton height={56} radius={10} /><Skeleton height={56} radius={10} /></div>
+  if (notices.isError && items.length === 0) return <div className="notes-empty"><b>{say('note.failed')}</b><Button onClick={() => void notices.refetch()}>{say('note.again')}</Button></div>
+  if (items.length === 0) return <Nothing />
+  return (
+    <div className="notes">
+      <h2>{say('note.title')}</h2>
+      <ul>
+        {items.map((notice) => <NoticeRow key={notice.id} notice={notice} onRead={() => read.mutate(notice.id)} onLeave={onLeave} />)}
+        {notices.hasNextPage ? <li className="notes-more"><Button tone="text" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>{say('note.more')}</Button></li> : null}
+      </ul>
+      {items.some(({ read_at }) => read_at === null) ? (
+        <>
+          <div className="menu-line" />
+          <button type="button" className="menu-item" onClick={() => read.mutate(null)}><CheckCheck size={17} aria-hidden="true" />{say('note.readAll')}</button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Nothing() {
+  const say = useText()
+  const texts = useContentTexts('notices')
+  return (
+    <div className="notes-empty">
+      <Bell size={28} aria-hidden="true" />
+      <b>{say('note.empty')}</b>
+      <p>{texts.lead}</p>
+    </div>
+  )
+}
+
+const icons: Readonly<Record<Tone, LucideIcon>> = { success: Check, error: X, warning: TriangleAlert, plain: Info }
+
+/** One message: pressing it marks it as read and leads to what it is about. */
+function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; readonly onRead: () => void; readonly onLeave: () => void }) {
+  const say = useText()
+  const textOf = useNoticeText()
+  const navigate = useNavigate()
+  const cashbox = useCashbox()
+  const { kind, at, read_at } = notice
+  const [tone, isRead] = [toneOf(kind), read_at !== null]
+  const Icon = icons[tone]
+  const follow = () => {
+    if (!isRead) onRead()
+    onLeave()
+    const place = placeOf(notice)
+    if (place.kind === 'page') return void navigate(place.to)
+    cashbox.open({ action: 'history', ...(place.payment !== null && { payment: place.payment }) })
+  }
+  return (
+    <li>
+      <button type="button" className="notice" data-read={isRead} onClick={follow}>
+        <span className={`notice-icon notice-${tone}`} aria-hidden="true"><Icon size={15} /></span>
+        <span className="notice-text">
+          <span>{isRead ? null : <span className="visually-hidden">{say('note.new')}: </span>}{textOf(notice)}</span>
+          <small><LocalDateTime iso={at} /></small>
+        </span>
+        {isRead ? null : <i className="notice-dot" aria-hidden="true" />}
+      </button>
+    </li>
+  )
+}
+
+/** What a message says: the text of the content service by its kind. Its values are put in after the text is read, so they are never markup. */
+function useNoticeText(): (notice: Notice) => ReactNode {
+  const texts = useContentTexts('notices')
+  const valuesOf = useNoticeValues()
+  return (notice) => texts.of(notice.kind, valuesOf(notice))
+}

@@ -1,0 +1,11 @@
+import { lateWithTextsOf } from '../../lib/page/late.tsx'
+
+const ofRating = lateWithTextsOf('rewards')
+
+export const { Late: Rating } = ofRating(() => import('./ui/rating.tsx').then((file) => file.Rating))
+export const { Late: RatingLeaders } = ofRating(() => import('./ui/rating-leaders.tsx').then((file) => file.RatingLeaders))
+
+/** A piece for the gallery. */
+export const { Late: RatingCard } = ofRating(() => import('./ui/rating.tsx').then((file) => file.RatingCard))
+
+export { leadersSeen, ratingSeen } from './model/questions.ts'

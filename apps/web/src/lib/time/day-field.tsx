@@ -1,0 +1,25 @@
+import { DateField } from '@zoria/ui/date-field.tsx'
+import { useState } from 'react'
+import { useText, type MessageId } from '../../i18n/text.tsx'
+import { typedDay } from './days.ts'
+import { formatDay } from '../formats.ts'
+
+type DayProps = { readonly label: string; readonly day: string | null; readonly onChange: (day: string | null) => void; readonly fault?: MessageId | null }
+
+/** A day that filters while it is whole. A reset from elsewhere empties the field. */
+export function DayField({ label, day, onChange, fault = null }: DayProps) {
+  const say = useText()
+  const [typed, type] = useState(day === null ? '' : formatDay(day))
+  const [known, know] = useState(day)
+  if (day !== known) {
+    know(day)
+    if (typedDay(typed) !== day) type(day === null ? '' : formatDay(day))
+  }
+  const isWrong = typed.length === 10 && typedDay(typed) === null
+  const change = (text: string) => {
+    type(text)
+    if (typedDay(text) !== day) onChange(typedDay(text))
+  }
+  const error = isWrong ? 'DATE_INVALID' : fault
+  return <DateField label={label} value={typed} onChange={change} placeholder={say('field.dayPattern')} error={error && say(error)} />
+}

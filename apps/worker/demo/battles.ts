@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BattleDesk } from '@zoria/battles'
+import { money, type Id, type Money } from '@zoria/kernel'
+import templates from './templates.json' with { type: 'json' }
+import { markets, type DemoCurrency, type DemoPlayer } from './player.ts'
+
+export type DemoMeans = {
+  readonly isSandbox: boolean
+  readonly desk: Pick<BattleDesk, 'create' | 'start' | 'finish' | 'show'>
+  readonly register: (currency: DemoCurrency) => Promise<DemoPlayer>
+  /** Credits play money as an adjustment by staff. */
+  readonly credit: (playerId: Id<'Player'>, amount: Money) => Promise<void>
+  readonly say: (line: string) => void
+}
+
+const playersPerCurrency = 12
+/** In uah; in kzt twelve times as much. */
+const purse = 200_000n
+const games = ['zoloto-skifiv', 'berkut', 'kryzhanyi-vovk'] as const
+/** So many players register at a time: a password costs processor time. */
+const together = 4
+/** How long the runs may last: they are finished as soon as the rounds are played. */
+const minutes = 30
+const paidWithinMs = 120_000
+
+/**
+ * Makes five finished battles in each currency, of rounds that demo players really play: it may be repeated. Only in a running sandbox; false where it refuses.
+ * docs/rules/battles.md#demo
+ */
+export async function demoBattles(means: DemoMeans): Promise<boolean> {
+  const { isSandbox, say } = means
+  if (!isSandbox) {
+    say('demo players and their money exist in the sandbox only: SANDBOX=on is needed')
+    return false
+  }
+  for (const currency of Object.keys(markets) as DemoCurrency[]) if (!(await demoOf(means, currency))) return false
+  return true
+}
+
+async function demoOf(means: DemoMeans, currency: DemoCurrency): Promise<boolean> {
+  const { say, desk, register, credit } = means
+  say(`${currency}: ${playersPerCurrency} players register`)
+  const players: DemoPlayer[] = []
+  while (players.length < playersPerCurrency) players.push(...await Promise.all(Array.from({ length: together }, () => register(currency))))
+  for (const { id } of players) await credit(id, money(purse * markets[currency].times, currency))
+  const runs: string[] = []
+  for (const template of templatesOf(currency)) {
+    const slug = await startRun(desk, template)
+    if (slug === undefined) return refuse(means, `a run of ${template.slug} began within this minute: try again in the next one`)
+    runs.push(slug)
+  }
+  say(`${currency}: they play`)
+  await Promise.all(players.map(async (player, at) => {
+    for (const slug of runs) await player.join(slug)
+    // Players differ in stakes and in how long they play.
+    for (const [place, slug] of games.entries()) await player.play({ slug, rounds: 3 + ((at + place) % 4), stakeAt: 1 + (at % 4) })
+  }))
+  for (const slug of runs) {
+    const finished = await desk.finish({ ...order(), slug })
+    if (!finished.ok && finished.refusal.code !== 'BATTLE_OVER') return refuse(means, `${slug} was not finished: ${finished.refusal.code}`)
+  }
+  return allPaid(means, runs)
+}
+
+async function startRun(desk: DemoMeans['desk'], template: { readonly slug: string }): Promise<string | undefined> {
+  // A template of an earlier demo is used again.
+  const created = await desk.create({ ...order(), template })
+  if (!created.ok && created.refusal.code !== 'BATTLE_TAKEN') throw new Error(`${template.slug} is no template: ${JSON.stringify(created.refusal)}`)
+  const started = await desk.start({ ...order(), slug: template.slug })
+  return started.ok ? started.value.slug : undefined
+}
+
+/** Waits until the worker has frozen the ranks and paid the prizes. */
+async function allPaid(means: DemoMeans, runs: readonly string[]): Promise<boolean> {
+  const until = Date.now() + paidWithinMs
+  for (const slug of runs) {
+    for (;;) {
+      const shown = await means.desk.show(slug)
+      if (shown?.battle.status === 'paid') {
+        means.say(`${slug}: ${shown.participants} players, ${shown.battle.frozen?.roundsCount ?? 0} rounds, prizes paid`)
+        break
+      }
+      if (Date.now() > until) return refuse(means, `${slug} is ${shown?.battle.status ?? 'unknown'} after two minutes: does the worker run?`)
+      await pause(500)
+    }
+  }
+  return true
+}
+
+/** The templates of a currency. Sums of the file are minor units of uah. */
+export function templatesOf(currency: DemoCurrency): readonly { readonly slug: string; readonly terms: object; readonly schedule: object }[] {
+  const sums = new Set(['amount', 'stake', 'stakeMin', 'min'])
+  const scaled = JSON.parse(JSON.stringify(templates), (name, value: unknown) => (sums.has(name) && typeof value === 'number' ? value * Number(markets[currency].times) : value)) as typeof templates
+  // Its only planned run is over: it makes none of its own.
+  return scaled.map(({ slug, terms }) => ({ slug: `${slug}-${currency}`, terms: { ...terms, currency }, schedule: { kind: 'once', startsAt: '2026-01-01T00:00:00Z', minutes } }))
+}
+
+const order = () => ({ by: 'demo', why: 'demo', requestId: randomUUID() })
+
+function refuse({ say }: DemoMeans, why: string): false {
+  say(why)
+  return false
+}

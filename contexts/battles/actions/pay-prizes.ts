@@ -1,0 +1,108 @@
+import { battlePrizePaid } from '@zoria/contract/battles/events'
+import type { Bonuses } from '@zoria/bonuses'
+import type { Games } from '@zoria/games'
+import type { Identity } from '@zoria/identity'
+import { formatAmount, invariant, money, plusMs, toIso } from '@zoria/kernel'
+import type { Chance } from '@zoria/platform/chance'
+import type { Clock } from '@zoria/platform/clock'
+import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
+import { announcePublic } from '@zoria/platform/live'
+import type { Logger } from '@zoria/platform/logger'
+import { appendFacts } from '@zoria/platform/outbox'
+import type { Wallet } from '@zoria/wallet'
+import { isWithheld } from '../rules/prizes.ts'
+import { findBattleById, markPaid } from '../storage/battle-rows.ts'
+import { listOwed, lockOwed, markPrize, type Obligation, type PrizeName } from '../storage/prize-rows.ts'
+
+export type PayDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly wallet: Pick<Wallet, 'lock' | 'post'>
+  readonly bonuses: Pick<Bonuses, 'grantIn'>
+  readonly games: Pick<Games, 'freeRounds'>
+  readonly identity: Pick<Identity, 'standing'>
+}
+
+const prizesMax = 100
+/** How long a bonus waits for its winner, and free rounds can be played. docs/rules/battles.md#prizes */
+const takenWithinMs = 7 * 86_400_000
+
+/**
+ * Pays the next owed prizes, each in a transaction of its own, then marks battles as paid. It may be stopped anywhere and repeated anywhere: each prize is paid once.
+ * A prize that cannot be paid holds up no other one: the next call goes on after it, and begins again after the last one.
+ */
+export const payOwed = (deps: PayDeps) => {
+  let after: PrizeName | undefined
+  return async (): Promise<{ readonly isMore: boolean }> => {
+    const owed = await listOwed(deps.sql, { after, countMax: prizesMax })
+    const faults: unknown[] = []
+    for (const obligation of owed) await payOne(deps, obligation).catch((error: unknown) => void faults.push(error))
+    const isMore = owed.length === prizesMax
+    after = isMore ? owed.at(-1) : undefined
+    const battles = await markPaid(deps.sql, deps.clock.now())
+    if (battles.length > 0) {
+      deps.logger.info({ battles }, 'all prizes of battles are paid')
+      await announcePublic(deps.sql, { topic: 'battles' })
+    }
+    if (faults.length > 0) throw faults[0]
+    return { isMore }
+  }
+}
+
+/** Pays one prize; false where it stays owed, or where another worker paid it. */
+async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
+  const standing = await deps.identity.standing(obligation.playerId)
+  const isExcluded = standing === undefined || standing.block !== 'none'
+  if (isWithheld(obligation.prize.kind, { isExcluded })) return deps.inTransaction((tx) => withhold(deps, tx, obligation))
+  if (obligation.prize.kind === 'free_rounds' && !(await orderFreeRounds(deps, obligation))) return false
+  return deps.inTransaction(async (tx) => {
+    // The wallet is locked first, as everywhere.
+    const isHeld = await deps.wallet.lock(tx, obligation.playerId)
+    invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
+    const owed = await lockOwed(tx, obligation)
+    return owed !== undefined && pay(deps, tx, owed)
+  })
+}
+
+async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
+  const now = deps.clock.now()
+  const externalId = nameOf({ battleId, place })
+  const granted = prize.kind !== 'bonus' ? null : await deps.bonuses.grantIn(tx, { playerId, offerId: prize.offerId, source: 'battle', externalId, deposit: null, amount: money(prize.worth, currency), isAlwaysWaiting: true, waitsUntil: plusMs(now, takenWithinMs) })
+  // An offer that can no longer be given is paid as its worth: what was published is owed.
+  const isMoney = prize.kind === 'money' || granted?.ok === false
+  if (granted?.ok === false) deps.logger.warn({ battleId, place, refusal: granted.refusal.code }, 'a bonus could not be granted as a prize; its worth is paid instead')
+  await markPrize(tx, { battleId, place }, { status: 'paid', now })
+  const amount = money(prize.worth, currency)
+  await appendFacts(tx, [{
+    name: battlePrizePaid.name,
+    body: { player_id: playerId, battle_id: battleId, place, kind: isMoney ? 'money' : prize.kind, amount: isMoney ? formatAmount(amount) : null, currency, grant_id: granted?.ok ? granted.value.id : null },
+  }], { now, chance: deps.chance })
+  if (isMoney && prize.worth > 0n) {
+    const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'battles', externalId, amount })
+    invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
+  }
+  return true
+}
+
+/** Notes that a prize is not given, where it is still owed. */
+async function withhold({ clock }: PayDeps, tx: TransactionSql, obligation: Obligation): Promise<boolean> {
+  const owed = await lockOwed(tx, obligation)
+  if (owed) await markPrize(tx, owed, { status: 'withheld', now: clock.now() })
+  return owed !== undefined
+}
+
+/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates, which are those of the freeze. False: it is to be repeated. */
+async function orderFreeRounds({ sql, games, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
+  invariant(prize.kind === 'free_rounds', 'only free rounds are ordered')
+  const validFrom = (await findBattleById(sql, battleId))?.finishedAt
+  invariant(validFrom, 'a battle with prizes is finished')
+  const given = await games.freeRounds.give({ id: nameOf({ battleId, place }), playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: plusMs(validFrom, takenWithinMs) })
+  if (!given.ok) logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given; they are ordered again')
+  return given.ok
+}
+
+/** The key of a prize: battle and place. */
+export const nameOf = ({ battleId, place }: PrizeName): string => `${battleId}:${place}`

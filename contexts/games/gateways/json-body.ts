@@ -1,0 +1,18 @@
+import { isDoubtfulJSON } from '@zoria/platform/http/doubtful-input'
+
+/** The JSON of a received body; undefined for text that is not JSON, or is ambiguous (docs/rules/guard-rails.md#security, S-26). */
+export function readJSONBody(body: Buffer): unknown {
+  const text = body.toString('utf8')
+  const json = readJSON(text)
+  return json === undefined || isDoubtfulJSON(text) ? undefined : json
+}
+
+/** Undefined for text that is not JSON. */
+export function readJSON(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return undefined
+    throw fault
+  }
+}

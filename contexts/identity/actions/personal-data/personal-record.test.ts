@@ -1,0 +1,121 @@
+import * as contract from '@zoria/contract/identity/http'
+import { money, type Id } from '@zoria/kernel'
+import { describe, expect, test } from 'vitest'
+import { erasedTables } from '../../storage/personal-rows.ts'
+import { sealedTables } from '../../storage/sealed-columns.ts'
+import { openIdentity, secrets } from '../../testing/identity-setup.ts'
+import { formOf, refusalOf, visitorOf } from '../../testing/visitor.ts'
+
+const setup = await openIdentity()
+const { identity, database } = setup
+const owner = database.sql('owner')
+const { ask, registerFully, logIn, newPhone, refresh } = visitorOf(setup)
+
+const order = (playerId: string) => ({ playerId: playerId as Id<'Player'>, who: 'olha@zoria.test', why: 'asked by letter 17', requestId: 'request-1' })
+const actionsOf = (playerId: string) => owner<{ action: string; who: string; why: string; before: object }[]>`select action, who, why, before from identity.staff_action where player_id = ${playerId} order by booked_at`
+
+describe('an export', () => {
+  test('contains everything identity stores, decrypted, and is audited without the values', async () => {
+    const { user, phone } = await registerFully()
+    const record = await identity.personal.export(order(user.id))
+    expect(record).toMatchObject({ ok: true, value: { player: { id: user.id, phone, birthDate: '1990-05-17' } } })
+    expect(record).toMatchObject({ value: { consents: [{}, {}, {}], sessions: [{ ended_at: null }] } })
+    expect(await actionsOf(user.id)).toEqual([{ action: 'export', who: 'olha@zoria.test', why: 'asked by letter 17', before: {} }])
+  })
+
+  test('of an unknown player is refused', async () => {
+    expect(await identity.personal.export(order('01a1fd8c-6900-7fff-bfff-ffffffffffff'))).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
+  })
+})
+
+test('staff confirms and withdraws the identity of a player, and both are audited', async () => {
+  const { user } = await registerFully()
+  const isProven = async () => (await identity.proofs(user.id as Id<'Player'>, 'BONUS_ACTIVATION'))?.isIdentityProven
+  for (const wanted of [true, false]) {
+    expect(await identity.personal.proveIdentity({ ...order(user.id), isProven: wanted })).toEqual({ ok: true, value: undefined })
+    expect(await isProven()).toBe(wanted)
+  }
+  expect(await actionsOf(user.id)).toMatchObject([{ action: 'identity', before: { is_proven: false } }, { action: 'identity', before: { is_proven: true } }])
+  expect(await identity.personal.proveIdentity({ ...order('01a1fd8c-6900-7fff-bfff-ffffffffffff'), isProven: true })).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
+})
+
+describe('an erasure', () => {
+  test('leaves an id that identifies nobody, allows no log-in and ends all sessions', async () => {
+    const { user, phone, token, cookie } = await registerFully()
+    expect((await ask(contract.getUser, { token })).statusCode).toBe(200)
+    expect(await identity.personal.erase(order(user.id))).toEqual({ ok: true, value: undefined })
+    setup.clock.advance(1_000)
+    expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
+    expect(refusalOf(await refresh(cookie))).toBe('UNAUTHORIZED')
+    expect(refusalOf(await logIn(phone))).toBe('INVALID_CREDENTIALS')
+    const [row] = await owner`select phone_sealed, phone_key, email_sealed, birth_date, password_hash, block, country, currency from identity.player where id = ${user.id}`
+    expect(row).toEqual({ phone_sealed: null, phone_key: null, email_sealed: null, birth_date: null, password_hash: '', block: 'closed', country: 'UA', currency: 'uah' })
+    expect(await owner`select 1 from identity.consent where player_id = ${user.id}`).toHaveLength(3)
+    for (const table of erasedTables) expect(await owner`select 1 from identity.${owner(table)} where player_id = ${user.id}`).toEqual([])
+    expect(await actionsOf(user.id)).toMatchObject([{ action: 'erase', before: { had_phone: true, had_email: false, had_birth_date: true, block: 'none' } }])
+  })
+
+  test('covers every table with data of a player', async () => {
+    const rows = await owner<{ name: string }[]>`select table_name as name from information_schema.columns where table_schema = 'identity' and column_name = 'player_id'`
+    expect(rows.map(({ name }) => name).toSorted(), 'decide in personal-rows.ts whether it goes with an erased player').toEqual([...erasedTables, 'consent', 'staff_action'].toSorted())
+  })
+
+  test('frees the phone for a new account', async () => {
+    const phone = newPhone()
+    const first = await registerFully(phone)
+    await identity.personal.erase(order(first.user.id))
+    setup.clock.advance(120_000)
+    expect((await registerFully(phone)).user.id).not.toBe(first.user.id)
+  })
+
+  test('happens once', async () => {
+    const { user } = await registerFully()
+    await identity.personal.erase(order(user.id))
+    expect(await identity.personal.erase(order(user.id))).toEqual({ ok: false, refusal: { code: 'ALREADY_ERASED' } })
+    expect(await actionsOf(user.id)).toHaveLength(1)
+  })
+
+  test('is refused while the player has money', async () => {
+    const { user } = await registerFully()
+    const deposit = { kind: 'deposit', playerId: user.id as Id<'Player'>, source: 'payments', externalId: 'one', amount: money(100n, 'uah') } as const
+    await setup.wallet.execute(deposit)
+    expect(await identity.personal.erase(order(user.id))).toEqual({ ok: false, refusal: { code: 'MONEY_LEFT' } })
+    expect(await actionsOf(user.id)).toEqual([])
+  })
+
+  test.each(['update identity.staff_action set who = who', 'delete from identity.staff_action'])('the app may not %s', async (statement) => {
+    await expect(setup.sql.unsafe(statement)).rejects.toThrow('permission denied')
+  })
+})
+
+describe('rotation of the phone key', () => {
+  test('covers every encrypted column of the database', async () => {
+    const rows = await owner<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'identity' and column_name like '%\\_sealed'`
+    const known = Object.entries(sealedTables).flatMap(([table, { columns }]) => columns.map(({ sealed }) => `${table}.${sealed}`))
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
+  test('the old key decrypts and finds, the new one writes; afterwards no row needs the old one', async () => {
+    const { phone, user } = await registerFully()
+    const [replacing, replaced] = [{ ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] }, { ...secrets, phoneKey: 'the new key of phones' }]
+    const both = setup.open({ secrets: replacing })
+    const [atBoth, atNew] = [visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) }), visitorOf({ ...setup, server: await setup.another({ secrets: replaced }) })]
+
+    expect((await atBoth.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
+    expect(refusalOf(await atNew.logIn(phone))).toBe('INVALID_CREDENTIALS')
+    expect(await both.personal.countOldSeals()).toBeGreaterThan(0)
+
+    expect(await both.personal.renewSeals()).toBeGreaterThan(0)
+    expect([await both.personal.countOldSeals(), await both.personal.renewSeals()]).toEqual([0, 0])
+    expect((await atNew.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
+  })
+
+  test('a phone encrypted under the old key still has one account', async () => {
+    const { phone } = await registerFully()
+    const server = await setup.another({ secrets: { ...secrets, phoneKey: 'a newer key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } })
+    const there = visitorOf({ ...setup, server })
+    setup.clock.advance(120_000)
+    await there.register(formOf(phone))
+    expect(refusalOf(await there.register(formOf(phone, { code: there.lastCode(phone) })))).toBe('PHONE_ALREADY_REGISTERED')
+  })
+})

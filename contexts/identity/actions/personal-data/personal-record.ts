@@ -1,0 +1,72 @@
+import { fail, ok, toIso, type Result } from '@zoria/kernel'
+import { erasePersonalRows, insertStaffAction, readPersonalRows, type PersonalRows } from '../../storage/personal-rows.ts'
+import { lockPlayer, type PlayerId } from '../../storage/players.ts'
+import { freshId, type Deps } from '../deps.ts'
+import { setIdentityProven } from '../../storage/players.ts'
+import { countOldSeals, renewSeals } from './renew-seals.ts'
+
+/** The member of staff and the reason; both are stored in the audit row permanently. */
+export type StaffOrder = { readonly playerId: PlayerId; readonly who: string; readonly why: string; readonly requestId: string }
+
+export type PersonalRecord = Omit<PersonalRows, 'player' | 'erasedAt'> & { readonly player: object }
+
+type Nobody = { readonly code: 'PLAYER_UNKNOWN' }
+export type EraseRefusal = Nobody | { readonly code: 'ALREADY_ERASED' } | { readonly code: 'MONEY_LEFT' }
+
+/** Exports and erases personal data, and rotates the keys that encrypt it. */
+export type PersonalIdentity = {
+  readonly export: ReturnType<typeof exportPlayer>
+  readonly erase: ReturnType<typeof erasePlayer>
+  readonly proveIdentity: ReturnType<typeof proveIdentity>
+  readonly renewSeals: ReturnType<typeof renewSeals>
+  readonly countOldSeals: ReturnType<typeof countOldSeals>
+}
+
+export const personalIdentity = (deps: Parameters<typeof erasePlayer>[0]): PersonalIdentity =>
+  ({ export: exportPlayer(deps), erase: erasePlayer(deps), proveIdentity: proveIdentity(deps), renewSeals: renewSeals(deps), countOldSeals: countOldSeals(deps) })
+
+/** Exports everything identity stores about a player, decrypted; the export is audited. Source: docs/rules/guard-rails.md#privacy. */
+export const exportPlayer = (deps: Deps) => (order: StaffOrder): Promise<Result<PersonalRecord, Nobody>> =>
+  deps.inTransaction(async (tx) => {
+    const rows = await readPersonalRows(tx, deps.keys, order.playerId)
+    if (rows === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    const { player, erasedAt, ...others } = rows
+    await insertStaffAction(tx, { ...actionOf(deps, order), action: 'export', before: {}, after: {} })
+    return ok({ player: { ...player, createdAt: toIso(player.createdAt), payoutHoldUntil: player.payoutHoldUntil && toIso(player.payoutHoldUntil), erasedAt }, ...others })
+  })
+
+/**
+ * Deletes everything that identifies a player or lets him log in. Records required by law (journal, payments, consents) stay under his player id, which identifies nobody.
+ * Refused while he has money, which must be paid out first. Cannot be undone.
+ */
+export const erasePlayer = (deps: Deps & { readonly hasMoney: (playerId: PlayerId) => Promise<boolean> }) => (order: StaffOrder): Promise<Result<undefined, EraseRefusal>> =>
+  deps.inTransaction(async (tx) => {
+    const player = await lockPlayer(tx, deps.keys, order.playerId)
+    if (player === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    if ((await readPersonalRows(tx, deps.keys, player.id))?.erasedAt) return fail({ code: 'ALREADY_ERASED' })
+    if (await deps.hasMoney(player.id)) return fail({ code: 'MONEY_LEFT' })
+
+    const action = actionOf(deps, order)
+    await erasePersonalRows(tx, deps.keys, { player, now: action.at })
+    await insertStaffAction(tx, { ...action, action: 'erase', before: heldOf(player), after: { block: 'closed' } })
+    return ok()
+  })
+
+/** Staff confirms or withdraws a player's identity check (docs/rules/bonuses.md#refusals). */
+export const proveIdentity = (deps: Deps) => ({ isProven, ...order }: StaffOrder & { readonly isProven: boolean }): Promise<Result<undefined, Nobody>> =>
+  deps.inTransaction(async (tx) => {
+    const action = actionOf(deps, order)
+    const before = await setIdentityProven(tx, { playerId: order.playerId, isProven, now: action.at })
+    if (before === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
+    await insertStaffAction(tx, { ...action, action: 'identity', before: { is_proven: before.wasProven }, after: { is_proven: isProven } })
+    return ok()
+  })
+
+const actionOf = (deps: Deps, { playerId, who, why, requestId }: StaffOrder) => {
+  const at = deps.clock.now()
+  return { id: freshId<'StaffAction'>(deps, at), playerId, who, why, requestId, at }
+}
+
+/** Which personal data existed, without the values. */
+const heldOf = ({ phone, email, birthDate, block }: { phone: string | null; email: string | null; birthDate: string | null; block: string }) =>
+  ({ had_phone: phone !== null, had_email: email !== null, had_birth_date: birthDate !== null, block })

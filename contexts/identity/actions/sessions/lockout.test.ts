@@ -1,0 +1,141 @@
+import * as contract from '@zoria/contract/identity/http'
+import { requestReset } from '@zoria/contract/identity/password'
+import { hash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hasZeroBits } from '../../rules/proof-of-work.ts'
+import { openIdentity, site } from '../../testing/identity-setup.ts'
+import { formOf, refusalOf, visitorOf } from '../../testing/visitor.ts'
+
+// Other clients must never lock out a player on a trusted device.
+
+const setup = await openIdentity({ isCheap: false })
+const { clock, gateway, withSetting } = setup
+const { ask, lastCode, logIn, newPhone, register } = visitorOf(setup)
+
+const own = { headers: { origin: site }, cookie: `zoria_device=${'d'.repeat(43)}` }
+const strange = { headers: { origin: site }, cookie: `zoria_device=${'s'.repeat(43)}`, from: '203.0.113.50' }
+
+async function registeredOn(device: typeof own): Promise<string> {
+  const phone = newPhone()
+  await register(formOf(phone), device)
+  expect((await register(formOf(phone, { code: lastCode(phone) }), device)).statusCode).toBe(201)
+  clock.advance(120_000)
+  return phone
+}
+
+describe('the limit of the platform', () => {
+  test('when reached, refuses unknown devices and never a trusted one', () =>
+    withSetting('LOGIN_FAILURES_TOTAL', '3', () =>
+      withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', async () => {
+        const phone = await registeredOn(own)
+        for (const last of [1, 2, 3]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
+        expect(['PROOF_OF_WORK_REQUIRED', 'RATE_LIMITED']).toContain((await logIn(phone, 'secret1', { from: '198.51.100.1' })).json<{ code: string }>().code)
+        expect((await logIn(phone, 'secret1', { ...own, from: '198.51.100.1' })).statusCode).toBe(201)
+      })))
+})
+
+describe('near the limit of the platform', () => {
+  const solve = ({ challenge, bits }: { challenge: string; bits: string }): string => {
+    const [text = ''] = challenge.split(':')
+    for (let nonce = 0; ; nonce += 1) if (hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), Number(bits))) return `${challenge}:${nonce}`
+  }
+  const demanded = async (phone: string, work?: string) => {
+    const reply = await logIn(phone, 'secret1', { from: '198.51.100.2', ...(work === undefined ? {} : { headers: { 'x-proof-of-work': work } }) })
+    return { reply, details: reply.json<{ code?: string; details: { challenge: string; bits: string } }>() }
+  }
+  const near = (work: () => Promise<void>) =>
+    withSetting('PROOF_OF_WORK_BITS', '8', () => withSetting('LOGIN_FAILURES_TOTAL', '10', () => withSetting('PROOF_OF_WORK_FROM_PERCENT', '20', async () => {
+      for (const last of [1, 2]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
+      await work()
+    })))
+
+  test('an unknown device must solve a proof of work, valid once and for two minutes', () => near(async () => {
+    const phone = await registeredOn(own)
+    const first = await demanded(phone)
+    expect([first.reply.statusCode, first.details.code]).toEqual([428, 'PROOF_OF_WORK_REQUIRED'])
+    const work = solve(first.details.details)
+    expect((await demanded(phone, work)).reply.json()).toMatchObject({ status: 'code_sent' })
+    expect((await demanded(phone, work)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+    const late = solve((await demanded(phone)).details.details)
+    clock.advance(120_000)
+    expect((await demanded(phone, late)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+  }))
+
+  test.each([
+    ['unsolved', (work: string) => work.replace(/:[^:]*$/, ':x')],
+    ['of another signature', (work: string) => work.replace(/:[^:]*:/, `:${'A'.repeat(43)}:`)],
+    ['made easier', (work: string) => work.replace(/^(\d+)\.8\./, '$1.1.')],
+    ['made longer', (work: string) => work.replace(/^\d+/, '9999999999999')],
+    ['that is none', () => 'work'],
+  ])('a proof %s is refused', (_, forged) => near(async () => {
+    const phone = await registeredOn(own)
+    const work = solve((await demanded(phone)).details.details)
+    expect((await demanded(phone, forged(work))).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+  }))
+
+  test('a trusted device needs none', () => near(async () => {
+    const phone = await registeredOn(own)
+    expect((await logIn(phone, 'secret1', { ...own, from: '198.51.100.2' })).statusCode).toBe(201)
+  }))
+})
+
+describe('other clients', () => {
+  test('that try codes of another device use up none of its attempts', async () => {
+    const phone = newPhone()
+    await register(formOf(phone), own)
+    const code = lastCode(phone)
+    for (let count = 0; count < 5; count += 1) expect(refusalOf(await register(formOf(phone, { code: '000000' }), strange))).toBe('ERR_INVALID_CODE')
+    expect((await register(formOf(phone, { code }), own)).statusCode).toBe(201)
+  })
+
+  test('that request resets of a number use up no limit of its trusted device', () =>
+    withSetting('CODE_SENDS_PHONE_DAY', '1', async () => {
+      const phone = await registeredOn(own)
+      const reset = (device: typeof own | typeof strange) => ask(requestReset, { ...device, body: { resetType: 'Phone', username: phone, countryCode: 'UA' } })
+      expect(refusalOf(await reset(strange))).toBe('RATE_LIMITED')
+      expect((await reset(own)).statusCode).toBe(200)
+    }))
+
+  test('that fail from the same network use up no limit of a trusted device there', async () => {
+    const phone = await registeredOn(own)
+    for (let count = 0; count < 8; count += 1) await logIn(phone, 'wrong1', { from: '203.0.113.50' })
+    expect((await logIn(phone, 'secret1', { ...own, from: '203.0.113.50' })).statusCode).toBe(201)
+  })
+
+  test('that flood the log-in never delay a trusted device: its password is compared in a separate queue', async () => {
+    const phone = await registeredOn(own)
+    const order: string[] = []
+    const storm = Array.from({ length: 60 }, (_, last) => logIn(newPhone(), 'wrong1', { from: `203.${last}.113.1` }).then(() => order.push('stranger')))
+    await logIn(phone, 'secret1', { ...own, from: '198.51.100.3' }).then(({ statusCode }) => order.push(`owner ${statusCode}`))
+    await Promise.all(storm)
+    expect(order.indexOf('owner 201')).toBeGreaterThanOrEqual(0)
+    // In one queue he would be the last.
+    expect(order.indexOf('owner 201')).toBeLessThan(55)
+  })
+})
+
+describe('the first log-in on a new device', () => {
+  const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'secret1', ...changes } })
+
+  test('is confirmed by a code, notifies the player, and makes the device trusted', async () => {
+    const phone = await registeredOn(own)
+    expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
+    expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
+    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone, text: expect.stringContaining('новый вход') })
+    expect((await log(phone)).statusCode).toBe(201)
+  })
+
+  test('with a wrong password is refused, and no code is sent', async () => {
+    const phone = await registeredOn(own)
+    const sent = gateway.taken.length
+    expect(refusalOf(await log(phone, { password: 'wrong1' }))).toBe('INVALID_CREDENTIALS')
+    expect(gateway.taken).toHaveLength(sent)
+  })
+
+  test('needs no code for a program on this machine in the sandbox, and needs one outside the sandbox', async () => {
+    const phone = await registeredOn(own)
+    expect((await logIn(phone)).statusCode).toBe(201)
+    const on = await setup.another({ isSandbox: false })
+    expect((await logIn(phone, 'secret1', { on })).json()).toMatchObject({ status: 'code_sent' })
+  })
+})

@@ -1,0 +1,20 @@
+import { gameCategories } from '@zoria/contract/games/words'
+import * as z from 'zod'
+import { termFaults, type Terms } from '../rules/terms.ts'
+
+const sum = z.coerce.bigint().positive()
+
+/** The terms of a jackpot as staff writes them and as they are stored; sums in minor units. docs/rules/promotions.md#jackpots */
+export const terms = z.strictObject({
+  seed: sum,
+  shareBps: z.int().min(1).max(1_000),
+  min: sum,
+  max: sum,
+  stakeMin: sum,
+  categories: z.array(z.enum(gameCategories)).min(1).nullable(),
+}).superRefine((parsed, context) => {
+  for (const message of termFaults(parsed)) context.addIssue({ code: 'custom', message })
+}) satisfies z.ZodType<Terms>
+
+/** JSON with whole numbers for sums: they stay below 2^53. */
+export const json = (value: unknown): string => JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null'

@@ -1,0 +1,101 @@
+import { dateAt, formatAmount, invariant, money, periodAt, type Currency, type Id, type Money } from '@zoria/kernel'
+import type { RatingLevel } from '@zoria/contract/rating/http'
+import type { Clock } from '@zoria/platform/clock'
+import type { Queryable, Sql } from '@zoria/platform/database'
+import type { Settings } from '@zoria/settings'
+import { hundredthsOf, turnoverMissing } from '../rules/points.ts'
+import { findPlace, findScore, listLeaders, type Units } from '../storage/score-rows.ts'
+
+type PlayerId = Id<'Player'>
+
+export type ReadDeps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'read'>
+  /** The currency of a player's wallet. */
+  readonly currencyOf: (playerId: PlayerId) => Promise<Currency>
+  /** The names and the worth of an offer; undefined where it is gone. */
+  readonly giftOf: (offerId: string) => Promise<{ readonly names: RatingLevel['names']; readonly amount: Money } | undefined>
+  /** Public names of players. */
+  readonly aliasesOf: (playerIds: readonly PlayerId[]) => Promise<ReadonlyMap<PlayerId, string>>
+}
+
+/** What a player has: a rating with two places, and the highest level ever reached. Nobody is without one. */
+export const ratingOf = ({ sql, settings }: Pick<ReadDeps, 'sql' | 'settings'>) => async (playerId: PlayerId, tx: Queryable = sql): Promise<{ readonly rating: number; readonly level: number }> => {
+  const score = await findScore(tx, playerId)
+  const unit = score && settings.read('RATING_UNIT')[score.currency]?.turnover.amount
+  return score && unit !== undefined ? { rating: hundredthsOf(score.weighted, unit) / 100, level: score.level } : { rating: 0, level: 0 }
+}
+
+/** `GET /rating`. */
+export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
+  const { settings } = deps
+  const [score, currency] = [await findScore(deps.sql, playerId), await deps.currencyOf(playerId)]
+  const unit = settings.read('RATING_UNIT')[currency]?.turnover
+  invariant(unit, 'every enabled currency has a unit of the rating')
+  const weighted = score?.weighted ?? 0n
+  const reached = score?.level ?? 0
+  const hundredths = hundredthsOf(weighted, unit.amount)
+  const levels = await Promise.all(settings.read('RATING_LEVELS').map(async (level): Promise<RatingLevel> => {
+    const giftId = level.gift[currency] ?? null
+    const gift = giftId === null ? undefined : await deps.giftOf(giftId)
+    return {
+      level: level.level, threshold: level.threshold / 100, names: level.names, cashback_percent: percentOf(level.cashback),
+      payout_day_limit: formatAmount(level.payoutDay[currency]?.max ?? money(0n, currency)), battle_league: level.league,
+      gift: giftId !== null && gift ? { bonus_id: giftId, names: gift.names, amount: formatAmount(gift.amount) } : null,
+      is_reached: level.level <= reached,
+    }
+  }))
+  const [own, next] = [levels[reached] ?? levels.at(-1), levels[reached + 1] ?? null]
+  invariant(own, 'the ladder begins with level 0')
+  const nextAt = next && Math.round(next.threshold * 100)
+  return {
+    rating: hundredths / 100,
+    level: own.level,
+    left_to_next: nextAt === null ? null : Math.max(0, nextAt - hundredths) / 100,
+    turnover_to_next: nextAt === null ? null : formatAmount(money(turnoverMissing(weighted, { hundredths: nextAt, unit: unit.amount }), currency)),
+    unit: formatAmount(unit),
+    own, next, levels,
+    places: {
+      week: await findPlace(deps.sql, playerId, { units: unitsOf(deps), weeks: weeksOf(deps) }),
+      all: await findPlace(deps.sql, playerId, { units: unitsOf(deps), weeks: null }),
+    },
+  }
+}
+
+/** `GET /rating/leaders`: read anew once a minute, whoever asks. */
+export const readLeaders = (deps: ReadDeps) => {
+  const known = new Map<'week' | 'all', { readonly at: number; readonly list: ReturnType<typeof leadersOf> }>()
+  return async (period: 'week' | 'all', limit: number) => {
+    const now = deps.clock.now()
+    let entry = known.get(period)
+    if (!entry || now - entry.at >= freshMs || now < entry.at) {
+      entry = { at: now, list: leadersOf(deps, period) }
+      known.set(period, entry)
+      entry.list.catch(() => known.delete(period))
+    }
+    return { at: entry.at, items: (await entry.list).slice(0, limit) }
+  }
+}
+
+const freshMs = 60_000
+const leadersMax = 100
+
+const leadersOf = async (deps: ReadDeps, period: 'week' | 'all') => {
+  const leaders = await listLeaders(deps.sql, { units: unitsOf(deps), weeks: period === 'week' ? weeksOf(deps) : null, countMax: leadersMax })
+  const aliases = await deps.aliasesOf(leaders.map(({ playerId }) => playerId))
+  return leaders.map(({ playerId, hundredths, level }, place) => ({ place: place + 1, alias: aliases.get(playerId) ?? '***', points: hundredths / 100, level }))
+}
+
+const unitsOf = ({ settings }: Pick<ReadDeps, 'settings'>): Units =>
+  Object.entries(settings.read('RATING_UNIT')).map(([currency, { turnover }]) => ({ currency: currency as Currency, unit: turnover.amount }))
+
+/** The running week of each currency. */
+const weeksOf = ({ settings, clock }: Pick<ReadDeps, 'settings' | 'clock'>) =>
+  Object.keys(settings.read('RATING_UNIT')).map((code) => {
+    const currency = code as Currency
+    return { currency, week: dateAt({ currency, now: periodAt('week', { currency, now: clock.now() }).since }) }
+  })
+
+/** Basis points as per cent with two places. */
+export const percentOf = (bps: number): string => `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}`

@@ -1,0 +1,55 @@
+import type { Id, Instant } from '@zoria/kernel'
+import type { Serve } from '@zoria/platform/http/serve'
+import type { Schedule, Task } from '@zoria/platform/jobs'
+import { keepRunning } from '@zoria/platform/keep-running'
+import { consumeFacts, type FactDeps } from './actions/give-rights.ts'
+import { orderRounds, type OrderDeps } from './actions/order-rounds.ts'
+import { forgetRights, personalWheel, type PersonalDeps, type PersonalWheel } from './actions/personal-data.ts'
+import { wheelDesk, type DeskDeps, type WheelDesk } from './actions/staff-desk.ts'
+import { serveWheel, type RouteDeps } from './http/routes.ts'
+import type { Names } from './rules/wheel.ts'
+import { findSpin } from './storage/spin-rows.ts'
+
+export type { WheelDesk } from './actions/staff-desk.ts'
+export { weightsNow, type Sector } from './rules/wheel.ts'
+export { wheelFile } from './storage/terms.ts'
+
+export type WheelDeps = RouteDeps & FactDeps & OrderDeps & PersonalDeps & DeskDeps
+
+/** The wheel of fortune: rights to spin, verifiable draws, and their prizes. */
+export type Wheel = {
+  serve(serve: Serve): void
+  /** Gives rights for facts and orders free rounds until closed. The worker does so. */
+  keepRunning(): { close(): Promise<void> }
+  /** Gives rights for some facts. */
+  consume: ReturnType<typeof consumeFacts>
+  /** Orders some of the free rounds that were won. */
+  order: ReturnType<typeof orderRounds>
+  /** What a message says of a spin; undefined where it is not the player's. */
+  noticeParts(asked: { readonly playerId: Id<'Player'>; readonly spinId: string }): Promise<{ readonly names: Names; readonly until: Instant | null } | undefined>
+  /** For staff tools. */
+  readonly staff: WheelDesk
+  readonly personal: PersonalWheel
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly schedules: readonly Schedule[]
+}
+
+const forgetTask = 'wheel.forget'
+
+/** Composes the wheel out of plain arguments. */
+export function createWheel(deps: WheelDeps): Wheel {
+  const [consume, order, forget] = [consumeFacts(deps), orderRounds(deps), forgetRights(deps)]
+  return {
+    serve: (serve) => serveWheel(serve, deps),
+    keepRunning: () => keepRunning({ name: 'wheel', logger: deps.logger, steps: [{ run: consume }, { run: order }] }),
+    consume, order,
+    noticeParts: async ({ playerId, spinId }) => {
+      const spin = await findSpin(deps.sql, playerId, spinId)
+      return spin && { names: spin.names, until: spin.until }
+    },
+    staff: wheelDesk(deps),
+    personal: personalWheel(deps),
+    tasks: { [forgetTask]: () => forget() },
+    schedules: [{ task: forgetTask, when: '17 3 * * *' }],
+  }
+}

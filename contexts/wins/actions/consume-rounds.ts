@@ -1,0 +1,24 @@
+import { announcePublic } from '@zoria/platform/live'
+import type { RoundConsumer } from '@zoria/play'
+import type { Settings } from '@zoria/settings'
+import { bigWinOf } from '../rules/big-win.ts'
+import { addWin, undoWin } from '../storage/win-rows.ts'
+
+/** Keeps the big wins of settled rounds; a win of an undone round leaves. Each event takes effect once: `play` keeps the cursor in the same transaction. */
+export const createWinConsumer = ({ settings }: { readonly settings: Pick<Settings, 'read'> }): RoundConsumer => ({
+  name: 'wins',
+  consume: async (tx, events) => {
+    const thresholds = settings.read('BIG_WIN_MIN')
+    let isChanged = false
+    // Wins and undone rounds are rare: a statement each costs nothing. Ordered, so that two processes never wait for each other in a circle.
+    for (const { kind, round } of events.toSorted((one, other) => (one.round.playerId < other.round.playerId ? -1 : Number(one.round.playerId > other.round.playerId)))) {
+      const { playerId, version, currency, gameUuid, settledAt } = round
+      if (kind === 'undone') isChanged = (await undoWin(tx, { playerId, version, at: settledAt })) || isChanged
+      const win = kind === 'settled' ? bigWinOf(round, thresholds) : undefined
+      if (win === undefined) continue
+      await addWin(tx, { playerId, version, currency, gameUuid, win })
+      isChanged = true
+    }
+    if (isChanged) await announcePublic(tx, { topic: 'big_wins' })
+  },
+})

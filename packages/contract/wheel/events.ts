@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { amount, currency, id } from '../wire.ts'
+import { wheelPrizeKinds } from './words.ts'
+
+/** A spin was drawn and its prize recorded: published in that transaction. `amount` is null but for money. `grant_id` is the grant of a bonus. */
+export const wheelSpun = {
+  name: 'wheel.spun.v1',
+  body: z.object({ player_id: id, spin_id: id, sector: z.string(), kind: z.enum(wheelPrizeKinds), amount: z.nullable(amount), currency, grant_id: z.nullable(id) }),
+} as const

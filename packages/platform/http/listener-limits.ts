@@ -1,0 +1,63 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AddressTest } from './addresses.ts'
+
+/** Timeouts for clients. A slow client occupies only its own connection, for a limited time. */
+export const listenerTimeouts = {
+  /** From the first byte to the last header. */
+  headersTimeout: 10_000,
+  /** From the first byte to the last byte of the body: 64 KiB at 5 kB/s. */
+  requestTimeout: 15_000,
+  /** Interval of Node's check for connections above these times. */
+  connectionsCheckingInterval: 2_000,
+  /** Between two requests. */
+  keepAliveTimeout: 65_000,
+} as const
+
+type Cap = {
+  /** Maximum concurrent connections per address. */
+  readonly perAddress: number
+  /** Addresses of our own proxies, which represent many clients. */
+  readonly isExempt: AddressTest
+  /** Gets the address of each refused connection. */
+  readonly onRefused?: (address: string) => void
+}
+
+/** Closes new connections of an address that has reached its maximum. */
+export function capConnections(server: Server, { perAddress, isExempt, onRefused }: Cap): void {
+  const held = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (isExempt(address)) return
+    const count = (held.get(address) ?? 0) + 1
+    if (count > perAddress) {
+      onRefused?.(address)
+      socket.destroy()
+      return
+    }
+    held.set(address, count)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left === 0) held.delete(address)
+      else held.set(address, left)
+    })
+  })
+}
+
+/** Clients send a request once the reply before it has arrived. This many may wait behind one that is not answered yet. */
+export const waitingMax = 8
+
+/** Closes a connection on which more requests wait: each costs its client a line, and us its work and its reply in memory. */
+export function capWaiting(server: Server, { waitingMax: countMax, onRefused }: { readonly waitingMax: number; readonly onRefused?: (address: string) => void }): void {
+  const waitingOn = new WeakMap<Socket, readonly ServerResponse[]>()
+  // Before the server's own listener, so that what is refused is not worked on.
+  server.prependListener('request', ({ socket }, response) => {
+    // A reply without a socket waits for its turn.
+    if (response.socket !== null || socket.destroyed) return
+    const waiting = [...(waitingOn.get(socket) ?? []).filter((one) => one.socket === null && !one.destroyed), response]
+    waitingOn.set(socket, waiting)
+    if (waiting.length <= countMax) return
+    onRefused?.(socket.remoteAddress ?? '')
+    socket.destroy()
+  })
+}

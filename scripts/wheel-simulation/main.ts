@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { linesOf, pageOf, sectorsIn, type Asked } from './report.ts'
+
+// `npm run simulate:wheel -- --wheel <file or currency> …`: what a wheel of fortune costs.
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const usage = `npm run simulate:wheel -- --wheel <file or currency>
+  a file as npm run wheel -- export writes it; else the wheel in use is asked, with Zoria running or stopped
+  --players 1000 --days 30 --months 1000 --seed <text>   equal seeds give equal figures
+  --daily-use 0.4                  the part of the days on which a player uses the daily right
+  --other-rights 3 --other-use 0.8 rights of deposits, levels and staff of a player a month, and the part of them that is used
+  --bonus-worth 25.00              what the bonus credits; of kzt twelve times as much, by default
+  --bonus-share 1 --round-return 0.96   the part of a bonus, and of free stakes, that players get (npm run simulate:bonus says more)
+  --page <file.html>               the report as a page`
+
+const text = { type: 'string' } as const
+const values = readOptions()
+const isMeant = values?.wheel !== undefined && [values['daily-use'], values['other-use'], values['bonus-share'], values['round-return']].every((part) => /^(0(\.\d+)?|1(\.0+)?)$/.test(part)) &&
+  [values.players, values.days, values.months].every((count) => /^[1-9]\d{0,5}$/.test(count)) && /^\d{1,3}(\.\d+)?$/.test(values['other-rights']) && (values['bonus-worth'] === undefined || /^\d{1,9}(\.\d{1,2})?$/.test(values['bonus-worth']))
+if (values?.wheel === undefined || !isMeant) leave(usage)
+const asked = question(values, values.wheel)
+if (values.page === undefined) for (const line of linesOf(asked)) say(line)
+else writeFileSync(values.page, pageOf(asked))
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        wheel: text, players: { ...text, default: '1000' }, days: { ...text, default: '30' }, months: { ...text, default: '1000' }, seed: { ...text, default: 'zoria' }, 'daily-use': { ...text, default: '0.4' },
+        'other-rights': { ...text, default: '3' }, 'other-use': { ...text, default: '0.8' }, 'bonus-worth': text, 'bonus-share': { ...text, default: '1' }, 'round-return': { ...text, default: '0.96' }, page: text,
+      },
+    }).values
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // An unknown option: the usage lists the valid ones.
+    throw error
+  }
+}
+
+function question(given: NonNullable<ReturnType<typeof readOptions>>, named: string): Asked {
+  const content = existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named)
+  const isTenge = /"currency":\s*"kzt"/.test(content)
+  const costs = { bonusWorth: Math.round(Number(given['bonus-worth'] ?? (isTenge ? '300' : '25')) * 100), bonusShare: Number(given['bonus-share']), roundReturn: Number(given['round-return']) }
+  const read = sectorsIn(content, costs)
+  if ('fault' in read) return leave(`${named}: ${read.fault}`)
+  return {
+    ...read, costs, seed: given.seed, months: Number(given.months),
+    crowd: { players: Number(given.players), days: Number(given.days), dailyUse: Number(given['daily-use']), otherRights: Number(given['other-rights']), otherUse: Number(given['other-use']) },
+  }
+}
+
+/** The wheel of this installation as a file. */
+function askDesk(currency: string): string {
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/desk.ts'), 'wheel', 'export', currency], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  return desk.status === 0 ? desk.stdout : leave(`no file, and no wheel of this installation: ${currency}\n${desk.stdout}`)
+}
+
+function leave(why: string): never {
+  say(why)
+  process.exit(2)
+}

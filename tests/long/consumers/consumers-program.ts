@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCashback } from '@zoria/cashback'
+import { systemChance } from '@zoria/platform/chance'
+import { systemClock } from '@zoria/platform/clock'
+import { createDatabase, inTransactionOf } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import { createPlay, type RoundConsumer } from '@zoria/play'
+import { createRaffles } from '@zoria/raffles'
+import { createRating } from '@zoria/rating'
+import { createSettings } from '@zoria/settings'
+import { createWallet } from '@zoria/wallet'
+
+// A worker with the consumers of rating, cashback and raffles, to be killed. FAULTS_PLANT names a bug to work with. It says when an effect
+// is written and waits before the transaction ends, so that kills meet that moment.
+
+const url = process.env['FAULTS_DATABASE_URL'] ?? ''
+const plant = process.env['FAULTS_PLANT'] ?? ''
+const effectMs = 100
+
+const never = (): never => {
+  throw new Error('no consumer asks for this')
+}
+
+const sql = createDatabase({ url, name: 'consumers', connectionsMax: 4 })
+const logger = createLogger({ name: 'consumers', level: 'silent' })
+const ground = { sql, inTransaction: inTransactionOf(sql), clock: systemClock, chance: systemChance, logger }
+const settings = await createSettings(ground)
+const wallet = createWallet({ ...ground, writerUrl: url, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+const rating = createRating({ ...ground, settings, currencyOf: never, giftOf: never, aliasesOf: never })
+const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never }, games: { namesOf: never }, isCaughtUp: never })
+const raffles = createRaffles({
+  ...ground, settings, wallet, hasCounted: never, identity: { aliasesOf: never, standing: never },
+  fairness: { commit: never, drawOf: never, reveal: never, hashesOf: never },
+})
+
+const spoilt = ({ name, consume }: RoundConsumer): RoundConsumer => ({
+  name,
+  consume: async (tx, events) => {
+    const taken = plant === 'a void counts twice' ? events.flatMap((event) => (event.kind === 'undone' ? [event, event] : [event])) : events
+    if (plant === 'cursor and effect in separate transactions') await sql.begin((apart) => consume(apart, taken))
+    else await consume(tx, taken)
+    process.send?.('effect')
+    await pause(effectMs)
+  },
+})
+
+await createPlay({ wallet, repeatableRead: never, logger, consumers: [rating.consumer, cashback.consumer, raffles.consumer].map(spoilt) }).keepConsuming()
+cashback.keepMoving()
+process.send?.('ready')

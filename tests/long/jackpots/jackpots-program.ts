@@ -1,0 +1,78 @@
+import { createFairness } from '@zoria/fairness'
+import { createJackpots, type JackpotsDeps } from '@zoria/jackpots'
+import { instant } from '@zoria/kernel'
+import { systemChance } from '@zoria/platform/chance'
+import { systemClock } from '@zoria/platform/clock'
+import { createDatabase, inTransactionOf, type InTransaction } from '@zoria/platform/database'
+import { createLogger } from '@zoria/platform/logger'
+import type { RoundEvent } from '@zoria/play'
+import { createWallet } from '@zoria/wallet'
+import { secretOfDraws, type Pass } from './pass.ts'
+
+// A worker that folds rounds into jackpots, books and pays, once for each message, to be killed. FAULTS_PLANT names a bug to work with. The cursor of the rounds is a row of `public.pass`, written in the
+// transaction of the fold, as `play` writes it.
+
+const url = process.env['FAULTS_DATABASE_URL'] ?? ''
+const plant = process.env['FAULTS_PLANT'] ?? ''
+
+const never = (): never => {
+  throw new Error('a worker does not ask for this')
+}
+
+const sql = createDatabase({ url, name: 'jackpots', connectionsMax: 4 })
+const logger = createLogger({ name: 'jackpots', level: 'error' })
+const ground = { sql, clock: systemClock, chance: systemChance, logger }
+const whole = createWallet({ ...ground, writerUrl: url, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+
+const plantedTransaction: InTransaction = async (work) => work(sql as never)
+/** The money moves in a transaction of its own, and under a new name each time. */
+const plantedWallet: JackpotsDeps['wallet'] = {
+  open: whole.open, balances: whole.balances,
+  lock: async () => true,
+  post: async (_, command) => (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
+}
+
+const jackpots = createJackpots({
+  ...ground,
+  inTransaction: plant === 'every statement commits alone' ? plantedTransaction : inTransactionOf(sql),
+  wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
+  fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
+  games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: never },
+  identity: { aliasesOf: never },
+})
+
+async function fold({ id, rounds }: Pass): Promise<void> {
+  const events = rounds.map(({ playerId, version, stake, settledAt, isUndone }): RoundEvent => ({
+    kind: isUndone ? 'undone' : 'settled', version: BigInt(version), lane: 0, position: 0n, bookedAt: new Date(),
+    round: {
+      playerId, currency: 'uah', version: BigInt(version), openedBy: BigInt(version), provider: 'zoria', roundId: `${id} ${version}`, gameUuid: 'book', startedAt: instant(settledAt), settledAt: instant(settledAt),
+      stakes: 1, stakeReal: BigInt(stake), stakeBonus: 0n, paid: 0n, paidReal: 0n, isFreeRound: false, payoutTypes: [], weight: 10_000,
+    },
+  }))
+  await sql.begin(async (tx) => {
+    const [cursor] = await tx<[{ is_taken: boolean }]>`select is_taken from public.pass where id = ${id} for update`
+    if (cursor.is_taken) return
+    if (plant === 'cursor and effect in separate transactions') await sql.begin((apart) => jackpots.consumer.consume(apart, events))
+    else await jackpots.consumer.consume(tx, events)
+    await tx`update public.pass set is_taken = true where id = ${id}`
+  })
+}
+
+/** What the worker does each second. */
+async function work(pass: Pass | undefined): Promise<string> {
+  try {
+    if (pass) await fold(pass)
+    await jackpots.book()
+    await jackpots.pay()
+    return 'done'
+  } catch (fault) {
+    return `failed: ${String(fault instanceof Error ? fault.message : fault)}`
+  }
+}
+
+process.on('message', (pass: Pass) => void work(pass).then((said) => process.send?.(said)))
+process.on('disconnect', () => process.exit(0))
+// Its connections exist before it is asked.
+await work(undefined)
+await inTransactionOf(sql)(async (tx) => tx`select 1`)
+process.send?.('ready')

@@ -1,0 +1,15 @@
+import { registerHooks } from 'node:module'
+
+// The planted bug: a studio that creates a new id for a stake in every process, so that the stake of a decision that is asked again is taken twice.
+const from = '`${placement.id}-bet`'
+const to = '`${placement.id}-bet-${process.pid}`'
+
+registerHooks({
+  load: (url, context, next) => {
+    const loaded = next(url, context)
+    if (!url.endsWith('/apps/studio/play/tables/table-wallet.ts')) return loaded
+    const source = String(loaded.source)
+    if (source.split(from).length !== 2) throw new Error(`the plant does not fit ${url}`)
+    return { ...loaded, source: source.replace(from, () => to) }
+  },
+})
