@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // `npm test` leaves them out; a file says it once with `@module-tag full`.
+    tags: [{ name: 'full', description: 'runs in the full ring only: npm run test:full' }],
     projects: [
       {
         extends: true,

@@ -6,8 +6,11 @@ import { ensureDatabase, guests, type DatabaseWanted, type Role } from '@zoria/p
 import { inject } from 'vitest'
 import { templates, type TestServer } from './server.ts'
 
-/** A database of one test file. `sql` answers one pool per role; `drop` closes the pools and removes the database. */
-export type TestDatabase = Readonly<{ url: (role: Role) => string; sql: (role: Role) => Sql; drop: () => Promise<void> }>
+/**
+ * A database of one test file. `sql` answers one pool per role; `drop` closes the pools, removes the database, and fails if it counted a deadlock
+ * beyond `deadlocks`, the number that the tests of this file provoke.
+ */
+export type TestDatabase = Readonly<{ url: (role: Role) => string; sql: (role: Role) => Sql; drop: (expected?: { deadlocks: number }) => Promise<void> }>
 
 /** A fresh database with all migrations; `seeded` also has the seeds of every context. */
 export async function createTestDatabase({ seeded }: { seeded: boolean } = { seeded: false }): Promise<TestDatabase> {
@@ -31,11 +34,23 @@ const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string 
     pools.set(role, pool)
     return pool
   }
-  const drop = async (): Promise<void> => {
+  const drop = async ({ deadlocks } = { deadlocks: 0 }): Promise<void> => {
     await Promise.all([...pools.values()].map((pool) => pool.end({ timeout: 1 })))
-    await asSuperuser(server, (sql) => sql`drop database ${sql(name)} with (force)`)
+    const counted = await asSuperuser(server, async (sql) => {
+      const count = await countDeadlocks(sql, name)
+      await sql`drop database ${sql(name)} with (force)`
+      return count
+    })
+    if (counted > deadlocks) throw new Error(`${counted} deadlocks in the database of this file; the log of the server shows their statements`)
   }
   return { url, sql: open, drop }
+}
+
+/** Ends every session first: a session reports what it counted when it ends. */
+const countDeadlocks = async (sql: Sql, name: string): Promise<number> => {
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
+  const [row] = await sql<{ deadlocks: number }[]>`select deadlocks::integer from pg_stat_database where datname = ${name}`
+  return row?.deadlocks ?? 0
 }
 
 const askForServer = async (): Promise<TestServer> => {
@@ -44,10 +59,10 @@ const askForServer = async (): Promise<TestServer> => {
   return (await reply.json()) as TestServer
 }
 
-const asSuperuser = async (server: TestServer, work: (sql: Sql) => Promise<unknown>): Promise<void> => {
+const asSuperuser = async <Answer>(server: TestServer, work: (sql: Sql) => Promise<Answer>): Promise<Answer> => {
   const sql = createDatabase({ url: databaseUrl({ ...server, role: superuser, database: 'postgres' }), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
   try {
-    await work(sql)
+    return await work(sql)
   } finally {
     await sql.end()
   }

@@ -2,23 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { runStep, type Outcome } from './run-step.ts'
 import { openScratch } from './scratch.ts'
-import { applies, steps, type Step } from './steps.ts'
+import { applies, steps, type Ring, type Step } from './steps.ts'
 
-// `npm test` on Node 24: every step, whatever failed before, then one summary. Words on the command line choose steps by name.
+// `npm test` on Node 24: every step of the gate, whatever failed before, then one summary. `--full` (`npm run test:full`) runs every step and every
+// test. Names on the command line choose steps of either ring.
 
 const root = join(import.meta.dirname, '../..')
-const chosen = process.argv.slice(2)
+const names = process.argv.slice(2).filter((argument) => argument !== '--full')
+const ring: Ring = process.argv.includes('--full') ? 'full' : 'gate'
 const atOnce = 2
+
+const isChosen = (step: Step): boolean => (names.length === 0 ? ring === 'full' || step.ring === undefined : names.some((name) => step.name.includes(name)))
 
 const treeState = (): string[] => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n')
 
 const runAll = async (counts: string): Promise<readonly Outcome[]> => {
-  const waiting = steps.filter((step) => applies(step, root) && (chosen.length === 0 || chosen.some((word) => step.name.includes(word))))
+  const waiting = steps.filter((step) => applies(step, root) && isChosen(step))
   const isAlone = waiting.length === 1
   const outcomes: Outcome[] = []
   const running = new Map<Step, Promise<void>>()
   const run = async (step: Step): Promise<void> => {
-    const outcome = await runStep(step, { root, counts, isAlone })
+    const outcome = await runStep(step, { root, counts, isAlone, ring })
     outcomes.push(outcome)
     running.delete(step)
     console.log(lineOf(outcome))

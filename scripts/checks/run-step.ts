@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countsFile, type Step } from './steps.ts'
+import { countsFile, type Ring, type Step } from './steps.ts'
 
 /** What became of a step: its counts, the names of the tests that failed, how long it took and, if it was not printed yet, its output. */
 export type Outcome = Readonly<{ step: Step; passed: number; failed: number; skipped: number; broken: readonly string[]; seconds: number; output: string }>
 
-type Place = Readonly<{ root: string; counts: string; isAlone: boolean }>
+type Place = Readonly<{ root: string; counts: string; isAlone: boolean; ring: Ring }>
 
 /** Runs one step. Alone it writes to the terminal; beside others its output is collected. */
 export async function runStep(step: Step, place: Place): Promise<Outcome> {
@@ -34,8 +34,11 @@ const run = async ([program = '', ...args]: readonly string[], { root, isAlone }
   return { code, output }
 }
 
-const withReport = (command: readonly string[], { project }: Step, { counts }: Place): readonly string[] =>
-  project === undefined ? command : [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${countsFile(counts, project)}`]
+const withReport = (command: readonly string[], step: Step, { counts, ring }: Place): readonly string[] => {
+  if (step.project === undefined) return command
+  const report = [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${countsFile(counts, step.project)}`]
+  return ring === 'full' || step.ring === 'full' ? report : [...report, '--tagsFilter=!full']
+}
 
 // A run that fails without a failed test (a file that does not load, a stack that does not start) counts as one failure.
 const countsOf = ({ project }: Step, { place, isGood }: { place: Place; isGood: boolean }): Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'broken'> => {

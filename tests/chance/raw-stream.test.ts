@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe, expect, test } from 'vitest'
 import { bitsOf, bytesP, fipsFaults, fipsTally } from './raw-stream.ts'
 import { badSources, studioBytes } from './sources.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { drawFromWord, shuffle, versions } from '@zoria/game-maths'
 import { describe, expect, test } from 'vitest'
 import { badDraws, badShuffles, studioDraws } from './sources.ts'

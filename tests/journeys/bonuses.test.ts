@@ -48,7 +48,7 @@ describe('a bonus', () => {
     await page.getByText(ukrainian.paidOut('500.00\u00a0₴')).waitFor(patience)
   })
 
-  journey('on a deposit takes the place of the open one, and is credited with the deposit', async ({ visit }) => {
+  journey('on a deposit takes the place of the open one, and is credited with the deposit', { tags: 'full' }, async ({ visit }) => {
     const customer = await withDailyBonus(await visit(desk))
     const { page } = customer
 
@@ -67,7 +67,7 @@ describe('a bonus', () => {
     await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
   })
 
-  journey('that burns with a deposit is told of first: the player may keep it, or deposit anyway', async ({ visit }) => {
+  journey('that burns with a deposit is told of first: the player may keep it, or deposit anyway', { tags: 'full' }, async ({ visit }) => {
     const customer = await withDailyBonus(await visit(desk))
     const { page } = customer
     // An offer that burns so is open on some days of the week only.
@@ -90,7 +90,7 @@ describe('a bonus', () => {
     await page.waitForURL(/\/checkout\//, patience)
   })
 
-  journey('on deposits is told of after one that took none; sent away, it is on every device', async ({ visit }) => {
+  journey('on deposits is told of after one that took none; sent away, it is on every device', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page, stack, accessToken } = customer
     const closed = async () => {
@@ -107,7 +107,7 @@ describe('a bonus', () => {
     await expect.poll(closed, patience).toEqual(['percent-deposit'])
   })
 
-  journey('on deposits, once seen, is not shown again by a browser that knows nothing of it', async ({ visit }) => {
+  journey('on deposits, once seen, is not shown again by a browser that knows nothing of it', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page, stack } = customer
     const interest = dialog(page, words.interest)
@@ -129,7 +129,7 @@ describe('a bonus', () => {
     expect(await interest.count()).toBe(0)
   })
 
-  journey('where neither the open bonus nor a code can be asked for: both are logged and yield nothing, and an offer can still be taken', async ({ visit }) => {
+  journey('where neither the open bonus nor a code can be asked for: both are logged and yield nothing, and an offer can still be taken', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page } = customer
     const logged: string[] = []
@@ -146,7 +146,7 @@ describe('a bonus', () => {
     expect(logged.filter((line) => line.startsWith('the active bonus: nothing, for')).length, 'asked with two retries').toBeGreaterThanOrEqual(3)
   })
 
-  journey('that asks who is there: the call comes in between, and the activation goes on', async ({ visit }) => {
+  journey('that asks who is there: the call comes in between, and the activation goes on', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page, stack } = customer
     await openBonuses(customer)

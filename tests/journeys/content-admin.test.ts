@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { journey } from '@zoria/testkit/journey'

@@ -27,7 +27,7 @@ describe('a deposit', () => {
     await page.getByText(words.credited(sum)).waitFor(patience)
   })
 
-  journey('declined by the bank for each reason: the reason is told, nothing is credited, it may be tried again', async ({ visit }) => {
+  journey('declined by the bank for each reason: the reason is told, nothing is credited, it may be tried again', { tags: 'full' }, async ({ visit }) => {
     await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
       { card: '4000 0000 0000 0002', bank: null, reason: words.reasons.declined },
       { card: '4000 0000 0000 9995', bank: null, reason: words.reasons.noFunds },
@@ -35,7 +35,7 @@ describe('a deposit', () => {
     ])
   })
 
-  journey('declined in 3-D Secure, by the bank, by its error, or by the player: the same', async ({ visit }) => {
+  journey('declined in 3-D Secure, by the bank, by its error, or by the player: the same', { tags: 'full' }, async ({ visit }) => {
     await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
       { card: '4000 0084 0000 1629', bank: 'yes', reason: words.reasons.declined },
       { card: '4000 0084 0000 1280', bank: 'yes', reason: words.reasons.notConfirmed },
@@ -43,7 +43,7 @@ describe('a deposit', () => {
     ])
   })
 
-  journey('with a card the bank does not trust: the way leads to support', async ({ visit }) => {
+  journey('with a card the bank does not trust: the way leads to support', { tags: 'full' }, async ({ visit }) => {
     const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
     await goToCheckout(page)
     await payBy(page, '4100 0000 0000 0019')
@@ -51,7 +51,7 @@ describe('a deposit', () => {
     expect(await page.getByRole('link', { name: words.support }).getAttribute('href')).toContain('/contacts')
   })
 
-  journey('left at the checkout: it waits, and the same order can still be paid', async ({ visit }) => {
+  journey('left at the checkout: it waits, and the same order can still be paid', { tags: 'full' }, async ({ visit }) => {
     const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
     await goToCheckout(page)
     await page.locator('a.back').click()
@@ -63,7 +63,7 @@ describe('a deposit', () => {
     await expectBalance(page, '500.00')
   })
 
-  journey('not paid in time, and paid after all: it is credited late, once', async ({ visit }) => {
+  journey('not paid in time, and paid after all: it is credited late, once', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page } = customer
     await goToCheckout(page)
@@ -76,7 +76,7 @@ describe('a deposit', () => {
     await expectBalance(page, '500.00')
   })
 
-  journey('taken back by the bank: the page and the balance follow', async ({ visit }) => {
+  journey('taken back by the bank: the page and the balance follow', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page } = customer
     await goToCheckout(page)
@@ -88,7 +88,7 @@ describe('a deposit', () => {
   })
 })
 
-journey('the history is narrowed, kept in the address, and saved as a file', async ({ visit }) => {
+journey('the history is narrowed, kept in the address, and saved as a file', { tags: 'full' }, async ({ visit }) => {
   const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
   const { page, stack } = customer
   await fund(customer, '500')

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { call } from '@zoria/contract/client'
 import { createPayin } from '@zoria/contract/payments/http'
 import { describe, expect, inject, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'

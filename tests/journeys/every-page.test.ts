@@ -30,14 +30,14 @@ const further = ['en', 'ru', 'kz'] as const
 const readIn = (prefix: (typeof further)[number]): readonly (typeof pages)[number][] => sized(pages.filter((_, place) => further[place % further.length] === prefix), [...pages])
 
 describe('every page for visitors', () => {
-  journey.for(['en', 'ru', 'kz'] as const)('keeps quiet and fits in each of four languages: %s', async (prefix, { visit }) => {
+  journey.for(['en', 'ru', 'kz'] as const)('keeps quiet and fits in each of four languages: %s', { tags: 'full' }, async (prefix, { visit }) => {
     const page = quick(await visit(wide))
     const told = listen(page)
     for (const path of readIn(prefix)) await read(page, prefix, path)
     expect(told()).toEqual([])
   })
 
-  journey('keeps quiet, fits and is accessible at 1440 in Ukrainian', async ({ visit }) => {
+  journey('keeps quiet, fits and is accessible at 1440 in Ukrainian', { tags: 'full' }, async ({ visit }) => {
     const page = quick(await visit(wide))
     const told = listen(page)
     for (const path of pages) { await read(page, 'ua', path); await expectAccessible(page) }

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'

@@ -36,7 +36,7 @@ describe('a page that is killed in the middle of a round', () => {
   })
 
   // Eleven turns are watched at the speed of a player: on a busy machine that takes its time.
-  journey('goes on with its free spins where they were left: killed in mid-feature', { timeout: 600_000 }, async ({ visit }) => {
+  journey('goes on with its free spins where they were left: killed in mid-feature', { tags: 'full', timeout: 600_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const first = await visit(moving)
     await fund(await signUp(first, stack, ofUkraine), '29000.00')
@@ -70,7 +70,7 @@ describe('the demo of the slot', () => {
     ['kz', 'kk', 'Төлемдер', 'Ережелер', 'Әділдік', 'Тегін айналымдар'],
   ] as const
 
-  journey('tells pays, rules and fairness in four languages', async ({ visit }) => {
+  journey('tells pays, rules and fairness in four languages', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desktop)
     for (const [prefix, tag, pays, rules, fairness, freeSpins] of languages) {
@@ -85,7 +85,7 @@ describe('the demo of the slot', () => {
     }
   })
 
-  journey('is played on a phone, its sound switched in the site\'s bar, and a round of it checked by the player', async ({ visit }) => {
+  journey('is played on a phone, its sound switched in the site\'s bar, and a round of it checked by the player', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(phone)
     const frame = await openSlot(page, stack, { prefix: 'ua', mode: 'demo' })

@@ -34,7 +34,7 @@ test('bytes behind a bodiless request do not become the request of another calle
   expect(sessions.ok && sessions.value.body.items.length).toBe(1)
 })
 
-test('520 half-sent bodies from one client hold up neither calls nor callbacks', async () => {
+test('520 half-sent bodies from one client hold up neither calls nor callbacks', { tags: 'full' }, async () => {
   const half = 'POST /api/auth/web HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{'
   let closed = 0
   const slow = await Promise.all(Array.from({ length: 520 }, async () => {

@@ -41,7 +41,7 @@ describe('the bell', () => {
 })
 
 describe('the ticker', () => {
-  journey('a big win reaches another visitor at once, masked, and leads to its game', async ({ visit }) => {
+  journey('a big win reaches another visitor at once, masked, and leads to its game', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     // Only who sees motion can pause it.
     const visitor = await visit({ ...wide, seesMotion: true })

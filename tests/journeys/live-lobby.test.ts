@@ -18,7 +18,7 @@ const cards = (page: Page) => page.locator('.table-card[data-table]')
 const cardOf = (page: Page, id: string) => page.locator(`.table-card[data-table="${id}"]`)
 
 describe('the live lobby', () => {
-  journey('shows a visitor tables with limits, hours and language, whose filters are addresses', async ({ visit }) => {
+  journey('shows a visitor tables with limits, hours and language, whose filters are addresses', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(phone)
     await page.goto(`${web}/kz/games/live-casino`)
@@ -44,7 +44,7 @@ describe('the live lobby', () => {
     await card.waitFor(patience)
   })
 
-  journey('asks a visitor at a table to sign in, and leads a game without a table to its tables', async ({ visit }) => {
+  journey('asks a visitor at a table to sign in, and leads a game without a table to its tables', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(desktop)
     await page.goto(`${web}/ua/games/${game}`)
@@ -79,7 +79,7 @@ describe('the live lobby', () => {
     await expect.poll(() => frames.count(), patience).toBe(1)
   })
 
-  journey('a table that is not there says so and leads back to the lobby', async ({ visit }) => {
+  journey('a table that is not there says so and leads back to the lobby', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desktop)
     await signUp(page, stack, ofKazakhstan)
@@ -92,7 +92,7 @@ describe('the live lobby', () => {
 })
 
 describe('home', () => {
-  journey('shows the first tables when their row comes near', async ({ visit }) => {
+  journey('shows the first tables when their row comes near', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(desktop)
     await page.goto(`${inject('stack').web}/ua`)
     const row = page.locator('section', { has: page.locator('.live-place') })

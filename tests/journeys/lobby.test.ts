@@ -42,7 +42,7 @@ describe('a search', () => {
     expect(page.url()).toBe(`${web}/ua/games`)
   })
 
-  journey('for nothing we have shows what others play', async ({ visit }) => {
+  journey('for nothing we have shows what others play', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(desktop)
     await page.goto(`${inject('stack').web}/ua/games?search=${encodeURIComponent('крокодил')}`)
     await page.getByRole('heading', { name: 'Нічого не знайдено' }).waitFor(patience)
@@ -53,7 +53,7 @@ describe('a search', () => {
 })
 
 describe('filters', () => {
-  journey('are addresses: chosen together, let go of alone, and walked back through', async ({ visit }) => {
+  journey('are addresses: chosen together, let go of alone, and walked back through', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(phone)
     await page.goto(`${web}/kz/games`)
@@ -74,7 +74,7 @@ describe('filters', () => {
     await page.waitForURL(/\/kz\/games\??$/, patience)
   })
 
-  journey('stand in a sheet that the hardware\'s back closes, with nothing chosen and the page still there', async ({ visit }) => {
+  journey('stand in a sheet that the hardware\'s back closes, with nothing chosen and the page still there', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(phone)
     await page.goto(`${web}/kz/providers`)
@@ -96,7 +96,7 @@ describe('filters', () => {
 })
 
 describe('a favourite', () => {
-  journey('survives a reload, comes home, and goes by the key F', async ({ visit }) => {
+  journey('survives a reload, comes home, and goes by the key F', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desktop)
     await signUp(page, stack, ofUkraine)
@@ -119,7 +119,7 @@ describe('a favourite', () => {
     await mine.getByText('Натисніть сердечко на грі').waitFor(patience)
   })
 
-  journey('asks a visitor to sign in', async ({ visit }) => {
+  journey('asks a visitor to sign in', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(desktop)
     await page.goto(`${inject('stack').web}/ua/games`)
     await ready(page)
@@ -136,7 +136,7 @@ const causes = [
   ['GAME_MAINTENANCE', 'На жаль, ця гра не працює'],
 ] as const
 
-journey('a game that does not open says which of three causes it is, and what to play instead', async ({ visit }) => {
+journey('a game that does not open says which of three causes it is, and what to play instead', { tags: 'full' }, async ({ visit }) => {
   const page = await visit(desktop)
   for (const [code, title] of causes) {
     await page.route('**/api/games/init-demo', (route) => route.fulfill({ status: 409, json: { code, message: code, requestId: 'journey' } }))

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'

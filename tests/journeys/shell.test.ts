@@ -20,7 +20,7 @@ const goBack = (page: Page, told = say) => page.getByRole('button', { name: new 
 const link = (page: Page, id: string) => page.getByRole('link', { name: say(id), exact: true })
 
 describe('back follows the rules of Spec §2', () => {
-  journey('from a link, along the way that was gone, and past what was replaced', async ({ visit }) => {
+  journey('from a link, along the way that was gone, and past what was replaced', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(wide)
     await page.goto(`${web}/ua/games/berkut`)
@@ -55,7 +55,7 @@ describe('back follows the rules of Spec §2', () => {
     await expectAt(page, '/ua')
   })
 
-  journey('another language keeps the page, its query and the way back', async ({ visit }) => {
+  journey('another language keeps the page, its query and the way back', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
     const page = await visit(wide)
     await page.goto(`${web}/ua/terms`)
@@ -74,7 +74,7 @@ describe('back follows the rules of Spec §2', () => {
 })
 
 describe('the cashbox', () => {
-  journey('lies over a wide page, is a page on a narrow one, and follows the window from one to the other', async ({ visit }) => {
+  journey('lies over a wide page, is a page on a narrow one, and follows the window from one to the other', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(wide)
     await signUp(page, stack, ofUkraine)
@@ -109,7 +109,7 @@ describe('the cashbox', () => {
     await expectAt(page, '/ua/cashbox?action=deposit')
   })
 
-  journey('keeps what was typed over another tab of it, a reload, and a session that ended meanwhile', async ({ visit }) => {
+  journey('keeps what was typed over another tab of it, a reload, and a session that ended meanwhile', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const customer = await signUp(await visit(wide), stack, ofUkraine)
     // The withdrawal form opens for players with winnings.
@@ -144,7 +144,7 @@ describe('the cashbox', () => {
 })
 
 describe('what the shell tells', () => {
-  journey('survives a reload, a lost network and another tab', async ({ visit }) => {
+  journey('survives a reload, a lost network and another tab', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(wide)
     await signUp(page, stack, ofUkraine)
@@ -178,7 +178,7 @@ describe('what the shell tells', () => {
     await link(page, 'login.open').waitFor(patience)
   })
 
-  journey('stands where a part that it can do without does not come', async ({ visit }) => {
+  journey('stands where a part that it can do without does not come', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(wide)
     await signUp(page, stack, ofUkraine)
@@ -245,7 +245,7 @@ describe('on a phone', () => {
     await page.waitForURL(/\/ua\/cashbox/, patience)
   })
 
-  journey('the bar of a game leaves a visitor room for its name', async ({ visit }) => {
+  journey('the bar of a game leaves a visitor room for its name', { tags: 'full' }, async ({ visit }) => {
     const page = await visit({ ...narrow, width: 360 })
     await page.goto(`${inject('stack').web}/ru/games/diamantova-lykhomanka?mode=demo`)
     const name = page.getByRole('heading', { level: 1 })

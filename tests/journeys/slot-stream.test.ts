@@ -47,7 +47,7 @@ describe('on Android', () => {
     await page.waitForURL(/\/kz\/games\/zoloto-skifiv/, patience)
   })
 
-  journey('a stream begins by itself, connects again by itself, and lowers its quality on a slow network', async ({ visit }) => {
+  journey('a stream begins by itself, connects again by itself, and lowers its quality on a slow network', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(tablet)
     await page.goto(`${stack.web}/ua/slot-stream`)
     await expectMoves(page)
@@ -68,7 +68,7 @@ describe('on Android', () => {
     await expectAccessible(page)
   })
 
-  journey('a browser without Media Source Extensions plays the stream itself, and is connected again, too', async ({ visit }) => {
+  journey('a browser without Media Source Extensions plays the stream itself, and is connected again, too', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(phone)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -84,7 +84,7 @@ describe('on Android', () => {
     expect(scripts.filter((address) => address.includes('/hls'))).toEqual([])
   })
 
-  journey('the menu leads there as a document of its own: only its policy allows the video', async ({ visit }) => {
+  journey('the menu leads there as a document of its own: only its policy allows the video', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(phone)
     const [games, stream] = [await policyOf(page, '/kz/games'), await policyOf(page, '/kz/slot-stream')]
     expect(stream).toContain(`; connect-src 'self' ${stack.sandbox}; media-src 'self' blob: ${stack.sandbox}; `)
@@ -99,7 +99,7 @@ describe('on Android', () => {
 
 describe('on other devices', () => {
   for (const [prefix, reason] of [['en', 'The stream works on Android only'], ['ua', 'Стрим відкривається лише на Android'], ['ru', 'Стрим открывается только на Android'], ['kz', 'Стрим тек Android-та ашылады']] as const) {
-    journey(`the page says why, and has its address as a code: ${prefix}`, async ({ visit }) => {
+    journey(`the page says why, and has its address as a code: ${prefix}`, { tags: 'full' }, async ({ visit }) => {
       const page = await visit({ width: 380, height: 780, locale: 'uk-UA', isTouch: true })
       await page.goto(`${stack.web}/${prefix}/slot-stream`)
       await page.getByRole('heading', { name: reason }).waitFor(patience)

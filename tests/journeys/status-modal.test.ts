@@ -35,7 +35,7 @@ describe('the status modal', () => {
     expect(new URL(page.url()).pathname).toBe('/kz/credits')
   })
 
-  journey('keeps its place while texts come, asks once more, then says that something is wrong', async ({ visit }) => {
+  journey('keeps its place while texts come, asks once more, then says that something is wrong', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(phone)
     let asked = 0
     await page.route('**/api/content/modals/**', async (route) => {
@@ -52,7 +52,7 @@ describe('the status modal', () => {
     await dialog.waitFor({ state: 'detached', ...patience })
   })
 
-  journey('takes a value for text, whatever it looks like', async ({ visit }) => {
+  journey('takes a value for text, whatever it looks like', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(phone)
     const name = '<img src=x onerror=alert(1)> **{user.phone}**'
     const dialog = await open(page, `BONUS_CANCELED_BY_USER&status.bonusName=${encodeURIComponent(name)}`)
@@ -60,7 +60,7 @@ describe('the status modal', () => {
     expect(await dialog.locator('img').count()).toBe(0)
   })
 
-  journey('leads a player to the cashbox with the sum, and to the rating', async ({ visit }) => {
+  journey('leads a player to the cashbox with the sum, and to the rating', { tags: 'full' }, async ({ visit }) => {
     const { page } = await signUp(await visit(desktop), inject('stack'), ofUkraine)
     const dialog = await open(page, 'MAKE_DEPOSIT&status.depositAmount=750', 'ua')
     await dialog.getByText('750.00\u00a0₴').waitFor(patience)

@@ -154,7 +154,7 @@ const beads = '.road.bead .bead-mark'
 const rings = '.road:not(.bead) [class*="ring-"]'
 
 describe('one player at baccarat, with the money wheel beside it', () => {
-  journey('takes a bet back, is paid by the rules of both games, and checks the wheel', { timeout: 900_000 }, async ({ visit }) => {
+  journey('takes a bet back, is paid by the rules of both games, and checks the wheel', { tags: 'full', timeout: 900_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desktop)
     await page.addInitScript(noteResults)
@@ -212,7 +212,7 @@ describe('one player at baccarat, with the money wheel beside it', () => {
 })
 
 describe('the chat of a table', () => {
-  journey('is closed until a player opens it; refuses abuse, shows markup as text, hides whom the player mutes, and is usable on a phone in Kazakh', { timeout: 900_000 }, async ({ visit }) => {
+  journey('is closed until a player opens it; refuses abuse, shows markup as text, hides whom the player mutes, and is usable on a phone in Kazakh', { tags: 'full', timeout: 900_000 }, async ({ visit }) => {
     const stack = inject('stack')
     const [first, second] = [await visit(desktop), await visit(kazakhPhone)]
     await signUp(first, stack, ofUkraine)

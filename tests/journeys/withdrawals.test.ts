@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     await expectBalance(page, '60 000.00')
   })
 
-  journey('from a browser that never proved itself: a call first, then it goes through', async ({ visit }) => {
+  journey('from a browser that never proved itself: a call first, then it goes through', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
     await win(customer, '20000.00')
     const { page, stack } = await signInAgain(customer, await visit(phone))
@@ -75,7 +75,7 @@ describe('a withdrawal', () => {
     await expectBalance(page, '10 000.00')
   })
 
-  journey('whose provider times out and pays after all: it stays on its way, is sent once, and the late success pays it', async ({ visit }) => {
+  journey('whose provider times out and pays after all: it stays on its way, is sent once, and the late success pays it', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
     const { page, stack } = customer
     await win(customer, '50000.00')
@@ -95,7 +95,7 @@ describe('a withdrawal', () => {
   })
 })
 
-journey('winnings go back into play after a yes', async ({ visit }) => {
+journey('winnings go back into play after a yes', { tags: 'full' }, async ({ visit }) => {
   const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
   const { page, stack } = customer
   await win(customer, '20000.00')

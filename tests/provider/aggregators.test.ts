@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { seatPlayer, startStudioAtWork, type Player, type StudioAtWork } from '@zoria/studio/testing/studio-at-work'
 import { createEmptyDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { verifyRounds, versionsPlayed } from '@zoria/tools/verifier/verify-rounds'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { createHash, createHmac } from 'node:crypto'
 import {
   adviseBlackjack, blackjackActions, blackjackShoe, blockMessage, dealBaccarat, drawFromBlocks, playBlackjackStep, roundSeed, spinMoneyWheel, spinRoulette, startBlackjack, tableRoundSeeds,

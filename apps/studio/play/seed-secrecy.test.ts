@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { createSeedSeal } from '../seed-seal.ts'

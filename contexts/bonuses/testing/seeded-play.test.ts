@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { money, type Id } from '@zoria/kernel'
 import { sized } from '@zoria/testkit/at-length'
 import { seededChance } from '@zoria/testkit/chance'

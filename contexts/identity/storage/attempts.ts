@@ -53,19 +53,23 @@ export async function countAllAttempts(db: Queryable, { kind, since }: { kind: A
   return row?.count ?? 0
 }
 
+// Deletions skip rows that another transaction is deleting: they never wait, so they cannot deadlock, in whatever order rows are found.
+
 /** Removes an attempt that must not count. */
 export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<void> {
-  await db`delete from identity.attempt where attempt_id = ${id}`
+  await db`delete from identity.attempt where ctid in (select ctid from identity.attempt where attempt_id = ${id} for update skip locked)`
 }
 
 /** Resets the count of a subject. */
 export async function resetAttempts(db: Queryable, keys: Keys, { kind, subject }: { kind: AttemptKind; subject: string }): Promise<void> {
-  await db`delete from identity.attempt where kind = ${kind} and subject_key = ${keyOf(keys, subject)}`
+  await db`
+    delete from identity.attempt
+    where ctid in (select ctid from identity.attempt where kind = ${kind} and subject_key = ${keyOf(keys, subject)} for update skip locked)`
 }
 
 /** Deletes attempts older than every window. */
 export async function deleteOldAttempts(db: Queryable, before: Instant): Promise<void> {
-  await db`delete from identity.attempt where at < ${toIso(before)}`
+  await db`delete from identity.attempt where ctid in (select ctid from identity.attempt where at < ${toIso(before)} for update skip locked)`
 }
 
 const keyOf = (keys: Keys, subject: string): Buffer => keys.lookUp('subject', subject)

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe, expect, test } from 'vitest'
 import { decimals, minus, rational, toNumber } from '../rational.ts'
 import { proveRTP } from '../proof/prove-rtp.ts'

@@ -57,9 +57,9 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/** Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. */
+/** Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. A deadlock (40P01) is a bug. */
 const unavailable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '55P03', '40001', '40P01',
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '55P03', '40001',
 ])
 
 function isOverload(error: FastifyError): boolean {

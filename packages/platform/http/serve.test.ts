@@ -25,6 +25,7 @@ const greet = endpoint({
 const whoAmI = endpoint({ method: 'GET', path: '/me', access: 'player', summary: 'Who', replies: { 200: z.object({ id: z.string() }) }, refusals: [] })
 const rename = endpoint({ method: 'POST', path: '/me/name', access: 'player', summary: 'Renames', body: z.object({ name: z.string() }), replies: { 204: null }, refusals: [] })
 const bug = endpoint({ method: 'GET', path: '/bug', access: 'open', summary: 'Breaks', replies: { 200: z.object({}) }, refusals: [] })
+const deadlock = endpoint({ method: 'GET', path: '/deadlock', access: 'open', summary: 'Locks in another order', replies: { 200: z.object({}) }, refusals: [] })
 const outage = endpoint({ method: 'GET', path: '/outage', access: 'open', summary: 'Database away', replies: { 200: z.object({}) }, refusals: [] })
 const toy = endpoint({ method: 'GET', path: '/dev/toy', access: 'sandbox', summary: 'Toy', replies: { 204: null }, refusals: [] })
 
@@ -41,6 +42,9 @@ async function serverWith(isSandbox: boolean): Promise<FastifyInstance> {
   serve(rename, async () => ok({ status: 204, body: undefined }))
   serve(bug, async () => {
     throw new Error('a secret of ours')
+  })
+  serve(deadlock, async () => {
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
   serve(outage, async () => {
     throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
@@ -115,8 +119,8 @@ describe('what a caller got wrong is catalogued', () => {
   })
 })
 
-test('a bug reveals nothing', async () => {
-  const answer = await server.inject({ url: '/bug' })
+test.each(['/bug', '/deadlock'])('a bug reveals nothing: %s', async (url) => {
+  const answer = await server.inject({ url })
   expect([answer.statusCode, answer.json().code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL_SERVER_ERROR', false])
 })
 

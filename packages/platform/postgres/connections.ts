@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Sql as Template } from 'sql-template-tag'
-import { connectionEnded, connectionFault } from './faults.ts'
+import { connectionEnded, connectionFault, isDeadlock } from './faults.ts'
 import type { Rows } from './statement.ts'
 import { resultTypes } from './values.ts'
 
@@ -144,18 +144,19 @@ class PatientClient extends pg.Client {
 const connectionOf = (client: pg.PoolClient, release: Connection['release']): Connection => ({
   run: async (statement) => {
     const { text, values } = statement
-    return rowsOf(await client.query({ text, values, name: nameOf(text) }).catch(refuseFor(client)))
+    return rowsOf(await client.query({ text, values, name: nameOf(text) }).catch(refuseFor(client, text)))
   },
   runScript: async (text) => {
-    const results = await client.query(text).catch(refuseFor(client)) as pg.QueryResult | pg.QueryResult[]
+    const results = await client.query(text).catch(refuseFor(client, text)) as pg.QueryResult | pg.QueryResult[]
     const last = Array.isArray(results) ? results.at(-1) : results
     return last === undefined ? { rows: rowsOf({ rows: [], rowCount: 0 }), command: '' } : { rows: rowsOf(last), command: last.command }
   },
   release,
 })
 
-const refuseFor = (client: pg.PoolClient) => (error: Error): never => {
-  throw connectionFault(error, breaks.get(client))
+const refuseFor = (client: pg.PoolClient, statement: string) => (error: Error): never => {
+  // A deadlock is a bug of ours: the log shows the statement that was cancelled; the log of the server has those it waited for.
+  throw isDeadlock(error) ? Object.assign(error, { statement }) : connectionFault(error, breaks.get(client))
 }
 
 const rowsOf = ({ rows, rowCount }: { rows: unknown[]; rowCount: number | null }): Rows<readonly unknown[]> =>

@@ -8,6 +8,11 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
+/** Did the server cancel the statement because transactions waited for each other? Our order of locks is broken. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '40P01'
+}
+
 /** A connection error with a code: of the server, the operating system, or CONNECTION_CLOSED and CONNECT_TIMEOUT if pg sets none. */
 export function connectionFault(error: Error | undefined, cause?: Error): Error {
   const fault = error ?? new Error('the connection was not opened')

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { blackjackTotal, type BlackjackPlace, type Card } from '@zoria/game-maths'
 import { call } from '@zoria/contract/client'
 import { moveClock } from '@zoria/contract/operations/http'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomUUID } from 'node:crypto'
 import { getActiveBonus, getBonusStatus, subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'
 import { call } from '@zoria/contract/client'

@@ -55,7 +55,7 @@ describe('an editor', () => {
     await editor.withdraw('components', id)
   })
 
-  journey('tells visitors and players different banners, each in an order of their own', async ({ visit }) => {
+  journey('tells visitors and players different banners, each in an order of their own', { tags: 'full' }, async ({ visit }) => {
     const editor = await openEditor(stack)
     const [ofVisitors, ofPlayers, ofBoth] = [nameOf('visitors'), nameOf('players'), nameOf('both')]
     const ids = [
@@ -75,7 +75,7 @@ describe('an editor', () => {
     for (const id of ids) await editor.withdraw('components', id)
   })
 
-  journey('opens a page at an address of its own, which search engines hear of until it is withdrawn', async () => {
+  journey('opens a page at an address of its own, which search engines hear of until it is withdrawn', { tags: 'full' }, async () => {
     const editor = await openEditor(stack)
     const key = nameOf('promo')
     const section = { key: 'first', heading: 'Часть', paragraphs: [{ text: 'Слова **важные**.' }] }
@@ -89,7 +89,7 @@ describe('an editor', () => {
     await goes('/sitemap.xml', key)
   })
 
-  journey('plans a publish, which nobody cancels who may not publish, whatever he sends to the admin', async ({ visit }) => {
+  journey('plans a publish, which nobody cancels who may not publish, whatever he sends to the admin', { tags: 'full' }, async ({ visit }) => {
     const editor = await openEditor(stack)
     const reader = await openEditor(stack, 'read-only')
     const key = nameOf('planned')
@@ -109,7 +109,7 @@ describe('an editor', () => {
     await editor.withdraw('pages', id)
   })
 
-  journey('is told where a plan was refused, and never that it was made', async ({ visit }) => {
+  journey('is told where a plan was refused, and never that it was made', { tags: 'full' }, async ({ visit }) => {
     const editor = await openEditor(stack)
     const key = nameOf('gone')
     const id = await editor.publish('pages', { key, title: 'Страница', intro: 'Вступление.', revisedAt: '2026-11-22T00:00:00.000Z', sections: [] })

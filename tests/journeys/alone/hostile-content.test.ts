@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomInt } from 'node:crypto'
 import { hostileAddresses, hostileTexts } from '@zoria/testkit/hostile-texts'
 import { journey } from '@zoria/testkit/journey'

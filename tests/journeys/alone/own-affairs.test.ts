@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts'

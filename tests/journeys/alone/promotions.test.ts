@@ -51,7 +51,7 @@ describe('a jackpot', () => {
 })
 
 describe('a jackpot that two players cross at once', () => {
-  journey('drops once: its winner gets the cards, the other one sees who won, and then the new pool', async ({ visit }) => {
+  journey('drops once: its winner gets the cards, the other one sees who won, and then the new pool', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
     const players = await Promise.all([wide, narrow].map(async (screen) => signUp(await visit(screen), stack, ofUkraine)))
     for (const player of players) await fund(player, '200.00')

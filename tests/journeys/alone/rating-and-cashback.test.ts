@@ -82,7 +82,7 @@ describe('play of own money', () => {
     }
   })
 
-  journey('loses the cashback of voided rounds; what was claimed is owed and never makes the balance negative', async ({ visit }) => {
+  journey('loses the cashback of voided rounds; what was claimed is owed and never makes the balance negative', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(wide), inject('stack'), ofUkraine)
     const { page, stack } = customer
     const sum = page.getByTestId('cashback-sum')

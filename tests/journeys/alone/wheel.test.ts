@@ -32,7 +32,7 @@ describe('the wheel', () => {
     await page.getByText(say('fairness.draw.right')).waitFor(patience)
   })
 
-  journey('a bonus that was won waits in the history, and is activated there once', async ({ visit }) => {
+  journey('a bonus that was won waits in the history, and is activated there once', { tags: 'full' }, async ({ visit }) => {
     // Without motion the wheel does not tick.
     const player = await withSpins(await signUp(await visit({ ...wide, seesMotion: true }), inject('stack'), ofUkraine))
     const { page, stack } = player
@@ -60,7 +60,7 @@ describe('the wheel', () => {
     expect(spins.ok && spins.value.body.items.map(({ activation }) => activation)).toEqual(['claimed'])
   })
 
-  journey('a result that was never seen is shown at the next visit', async ({ visit }) => {
+  journey('a result that was never seen is shown at the next visit', { tags: 'full' }, async ({ visit }) => {
     const player = await withSpins(await signUp(await visit(narrow), inject('stack'), ofUkraine))
     const { page } = player
     const undo = await loseAnswers(page, Number.MAX_SAFE_INTEGER)

@@ -73,6 +73,15 @@ describe('log-in', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8)
   })
 
+  test('at the same moment in two processes succeeds in both', async () => {
+    const second = await another({})
+    const { phone } = await registerFully()
+    for (let round = 0; round < 40; round += 1) {
+      const replies = await Promise.all([logIn(phone), logIn(phone, 'secret1', { on: second })])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    }
+  })
+
   test('with the right password succeeds for all of twenty concurrent requests', async () => {
     const { phone } = await registerFully()
     const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(phone)))

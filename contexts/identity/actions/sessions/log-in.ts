@@ -132,9 +132,10 @@ type Written = { readonly loggedIn: LoggedIn; /** Notifies the player of a new d
 
 async function write(deps: Deps, tx: TransactionSql, { command, name, login, attempt, code }: Entry): Promise<Result<Written, Refusal>> {
   const { visitor } = command
+  const passwordHash = await lockPasswordHash(tx, login.id)
   await releaseAttempt(tx, attempt.id)
-  // The password was changed during the comparison. The player is locked before his codes, in the same order as when a phone is confirmed.
-  if ((await lockPasswordHash(tx, login.id)) !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
+  // The password was changed during the comparison.
+  if (passwordHash !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
   if (code !== undefined) {
     const proven = await spendRight(deps, tx, { proof: { purpose: 'login', target: name.text }, given: code, visitor })
     if (!proven.ok) return proven

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { instant, type Instant } from '@zoria/kernel'
 import { createLogger } from '@zoria/platform/logger'
 import { sized } from '@zoria/testkit/at-length'
