@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { removeForeignVariables } from './packages/testkit/environment.ts'
+import { SteadySequencer } from './packages/testkit/sequencer.ts'
+import { ReportWriter } from './scripts/checks/reporter.ts'
+
+removeForeignVariables(process.env)
+const report = process.env['REPORT_FILE']
 
 const tests = '**/*.test.{ts,tsx}'
+
+/** Tests of functions: no server, process, browser or module state. A test that needs one of these belongs elsewhere. */
+const pure = [
+  `packages/{kernel,contract,game-maths,bonus-simulator}/${tests}`,
+  `contexts/*/rules/${tests}`,
+  `apps/studio/{rules,outcome}/${tests}`,
+  `apps/web/src/**/model/${tests}`,
+]
 
 export default defineConfig({
   test: {
     // A test that passes at the second try has failed.
     retry: 0,
+    reporters: ['default', ...(report === undefined ? [] : [new ReportWriter(report)])],
+    sequence: { sequencer: SteadySequencer },
     // Far beyond what any test takes: a busy machine must not fail one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -16,12 +32,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          include: pure,
+          // They share nothing that could change, so each worker loads modules once.
+          isolate: false,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
           include: [`packages/${tests}`, `contexts/${tests}`, `apps/${tests}`, `scripts/${tests}`, `bench/${tests}`, `tests/{chance,provider}/${tests}`, `tools/${tests}`],
-          exclude: ['tools/gate/**', '**/node_modules/**', '**/build/**', '**/dist/**'],
+          exclude: [...pure, 'tools/gate/**', '**/node_modules/**', '**/build/**', '**/dist/**'],
           globalSetup: 'packages/testkit/server.ts',
           // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
           maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -36,6 +64,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Deposits that wait for a minute to pass wait together.
           maxConcurrency: 30,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -47,6 +76,7 @@ export default defineConfig({
           testTimeout: 600_000,
           // They move the clock of the one Zoria they share and change what everybody reads.
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -55,8 +85,9 @@ export default defineConfig({
           name: 'conformance',
           include: [`tools/gate/${tests}`],
           globalSetup: 'packages/testkit/stack.ts',
-          // They sign by the clock of the machine, move that of Zoria, and kill its API.
+          // They sign by the clock of the machine, move that of Zoria, and kill its API: never in one run with journeys.
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
       {

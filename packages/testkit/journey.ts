@@ -12,7 +12,8 @@ const keepsTraces = process.env['JOURNEY_TRACES'] === 'on'
 
 /**
  * A vitest test with a browser, one per file: `visit` opens a page of a new visitor. If the journey fails, a screenshot of every page is stored in
- * var/journeys. With JOURNEY_TRACES=on a complete trace is stored instead, which takes a third more time; `npx playwright-core show-trace` shows it.
+ * var/test/journeys, with the addresses it went through and its console. With JOURNEY_TRACES=on a complete trace is stored instead, which takes a third
+ * more time; `npx playwright-core show-trace` shows it.
  */
 export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Promise<Page> }>({
   // Vitest reads from the pattern what a fixture needs.
@@ -28,6 +29,7 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
       const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch, reducedMotion: seesMotion ? 'no-preference' : 'reduce', ...(userAgent === undefined ? {} : { userAgent }) })
       visitors.push(visitor)
       if (keepsTraces) await visitor.tracing.start({ screenshots: true, snapshots: true })
+      visitor.on('page', keepDiary)
       return visitor.newPage()
     })
     const hasFailed = task.result?.state === 'fail'
@@ -39,10 +41,23 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
   },
 })
 
-/** Screenshots of a visitor's pages. A failed screenshot is replaced by its error. */
+const diaries = new WeakMap<Page, string[]>()
+
+function keepDiary(page: Page): void {
+  const lines: string[] = []
+  const note = (line: string): void => void lines.push(`${new Date().toISOString()} ${line}`)
+  diaries.set(page, lines)
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && note(`at ${frame.url()}`))
+  page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => note(`thrown: ${error.message}`))
+}
+
+/** Screenshots and diaries of a visitor's pages. A failed screenshot is replaced by its error. */
 async function savePictures(visitor: BrowserContext, name: string, number: number): Promise<void> {
   for (const [place, page] of visitor.pages().entries()) {
     const named = `${number + 1}-${place + 1}`
+    const entry = await page.evaluate<string>('JSON.stringify({ entries: history.length, state: history.state })').catch(String)
+    writeFileSync(fileOf(name, `${named}.log`), [...(diaries.get(page) ?? []), `history: ${entry}`].join('\n'))
     await page.screenshot({ path: fileOf(name, `${named}.png`), timeout: 10_000 }).catch((fault: unknown) => writeFileSync(fileOf(name, `${named}.txt`), `no picture of ${page.url()}: ${String(fault)}`))
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,24 +20,43 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup for journeys: `npm start` on free ports with its own data, stopped after the last journey.
- * After a failure the logs of every process are stored next to the traces.
+ * Vitest's global setup of every project that needs a running Zoria: `npm start` on free ports with its own data. Projects of one run share it; it is
+ * stopped after the last one. After a failure the logs of every process are stored next to the traces. A deadlock of its databases fails the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
-  const port = await freePorts(10)
-  const stop = await start({ data, port })
-  project.provide('stack', addressesFrom({ port, data }))
+  const shared = (stackOfRun.running ??= open())
+  stackOfRun.projects += 1
+  project.provide('stack', (await shared).stack)
 
   return async () => {
-    await stop()
-    if (project.vitest.state.getCountOfFailedTests() > 0) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
-    rmSync(data, { recursive: true, force: true })
+    stackOfRun.projects -= 1
+    if (stackOfRun.projects === 0) await (await shared).close(project.vitest.state.getCountOfFailedTests() > 0)
   }
 }
 
+type Opened = Readonly<{ stack: Stack; close: (hasFailed: boolean) => Promise<void> }>
+
+/** Vitest loads this module once for each project. */
+const stackOfRun: { running?: Promise<Opened>; projects: number } = ((globalThis as { zoriaStack?: typeof stackOfRun }).zoriaStack ??= { projects: 0 })
+
+const open = async (): Promise<Opened> => {
+  const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
+  const port = await freePorts(10)
+  const stop = await start({ data, port })
+  const close = async (hasFailed: boolean): Promise<void> => {
+    await stop()
+    const deadlocks = deadlocksIn(join(data, 'log/postgres.log'))
+    if (hasFailed || deadlocks.length > 0) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
+    rmSync(data, { recursive: true, force: true })
+    if (deadlocks.length > 0) throw new Error(`Zoria's database found ${deadlocks.length} deadlocks, see ${journeyFolder}/postgres.log: ${deadlocks[0]}`)
+  }
+  return { stack: addressesFrom({ port, data }), close }
+}
+
+const deadlocksIn = (log: string): readonly string[] => readFileSync(log, 'utf8').split('\n').filter((line) => line.includes('deadlock detected'))
+
 /** Where failed journeys store their traces and logs, relative to the repository. */
-export const journeyFolder = 'var/journeys'
+export const journeyFolder = 'var/test/journeys'
 
 const root = join(import.meta.dirname, '../..')
 

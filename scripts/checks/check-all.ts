@@ -1,67 +1,101 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runStep, type Outcome } from './run-step.ts'
+import { optionsOfChange } from './changed.ts'
+import { runStep, type Failure, type Outcome } from './run-step.ts'
 import { openScratch } from './scratch.ts'
-import { applies, steps, type Ring, type Step } from './steps.ts'
+import { commandOf, findFlaky, nameOf } from './second-try.ts'
+import { applies, fileOf, steps, storedIn, type Step } from './steps.ts'
 
 // `npm test` on Node 24: every step of the gate, whatever failed before, then one summary. `--full` (`npm run test:full`) runs every step and every
-// test. Names on the command line choose steps of either ring.
+// test; `--failed` what failed in the last run; `--changed` what a change since main can affect. Names on the command line choose steps of either ring.
 
 const root = join(import.meta.dirname, '../..')
-const names = process.argv.slice(2).filter((argument) => argument !== '--full')
-const ring: Ring = process.argv.includes('--full') ? 'full' : 'gate'
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isGiven = (flag: 'full' | 'failed' | 'changed'): boolean => process.argv.includes(`--${flag}`)
 const atOnce = 2
+/** Tests that pass only at the second try, beyond which a run is red. */
+const flakyMax = 2
 
-const isChosen = (step: Step): boolean => (names.length === 0 ? ring === 'full' || step.ring === undefined : names.some((name) => step.name.includes(name)))
+type Run = Readonly<{ step: Step; options: readonly string[] }>
 
-const treeState = (): string[] => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n')
+/** The steps of this run, each with the arguments that narrow its tests. */
+function chooseRuns(): readonly Run[] {
+  if (isGiven('failed')) return runsOf(readFailures())
+  const isChosen = (step: Step): boolean => (names.length === 0 ? isGiven('full') || step.ring === undefined : names.some((name) => step.name.includes(name)))
+  const chosen = steps.filter((step) => applies(step, root) && isChosen(step))
+  return chosen.flatMap((step) => {
+    const ring = isGiven('full') || step.ring === 'full' ? [] : ['--tagsFilter=!full']
+    if (!isGiven('changed') || step.projects === undefined) return [{ step, options: ring }]
+    const options = optionsOfChange(step, root)
+    return options === undefined ? [] : [{ step, options: [...ring, ...options] }]
+  })
+}
 
-const runAll = async (counts: string): Promise<readonly Outcome[]> => {
-  const waiting = steps.filter((step) => applies(step, root) && isChosen(step))
-  const isAlone = waiting.length === 1
+function runsOf(failures: readonly Failure[]): readonly Run[] {
+  return steps.flatMap((step) => {
+    const own = failures.filter(({ project, file }) => (step.projects?.includes(project) ?? false) || file === step.name)
+    const files = new Set(own.filter(({ project }) => project !== '').map(({ file }) => file))
+    return own.length === 0 ? [] : [{ step, options: [...files] }]
+  })
+}
+
+async function runAll(runs: readonly Run[]): Promise<readonly Outcome[]> {
+  const waiting = [...runs]
   const outcomes: Outcome[] = []
   const running = new Map<Step, Promise<void>>()
-  const run = async (step: Step): Promise<void> => {
-    const outcome = await runStep(step, { root, counts, isAlone, ring })
+  const run = async ({ step, options }: Run): Promise<void> => {
+    const outcome = await runStep(step, { root, isAlone: runs.length === 1, options })
     outcomes.push(outcome)
     running.delete(step)
     console.log(lineOf(outcome))
-    if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output)
-  }
-  const start = (step: Step): void => {
-    waiting.splice(waiting.indexOf(step), 1)
-    running.set(step, run(step))
+    if (outcome.failures.length > 0 && outcome.output !== '') console.log(outcome.output)
   }
   while (waiting.length > 0 || running.size > 0) {
-    const pending = [...waiting, ...running.keys()].map(({ name }) => name)
-    const next = running.size < atOnce ? waiting.find(({ after }) => after === undefined || !pending.includes(after)) : undefined
+    const pending = [...waiting.map(({ step }) => step), ...running.keys()].map(({ name }) => name)
+    const next = running.size < atOnce ? waiting.find(({ step: { after } }) => after === undefined || !pending.includes(after)) : undefined
     if (next === undefined) await Promise.race(running.values())
-    else start(next)
+    else running.set(waiting.splice(waiting.indexOf(next), 1)[0]!.step, run(next))
   }
   return outcomes
 }
 
-const lineOf = ({ step, passed, failed, seconds }: Outcome): string => {
-  const counted = step.project === undefined ? '' : `, ${passed} passed, ${failed} failed`
-  return `${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counted})`
+function lineOf({ step, passed, failures, seconds }: Outcome): string {
+  const counted = step.projects === undefined ? '' : `, ${passed} passed, ${failures.length} failed`
+  return `${failures.length === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counted})`
 }
 
-const total = (outcomes: readonly Outcome[], count: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
+const treeState = (): string[] => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n')
+const lastFailures = (): string => fileOf(root, 'failures.json')
+const readFailures = (): readonly Failure[] => JSON.parse(readFileSync(lastFailures(), 'utf8')) as readonly Failure[]
 
+const runs = chooseRuns()
+rmSync(join(root, storedIn), { recursive: true, force: true })
+mkdirSync(join(root, storedIn), { recursive: true })
 const before = treeState()
 const scratch = openScratch()
 process.env['TMPDIR'] = scratch.path
-const outcomes = await runAll(scratch.path)
+const outcomes = await runAll(runs)
+const flaky = await findFlaky(outcomes, root)
 scratch.remove()
-
 const traces = treeState().filter((line) => !before.includes(line))
-const isTreeKept = traces.length === 0
-const passed = total(outcomes, 'passed') + (isTreeKept ? 1 : 0)
-const failed = total(outcomes, 'failed') + (isTreeKept ? 0 : 1)
-const skipped = total(outcomes, 'skipped')
+
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+const red = flaky.length > flakyMax ? failures : failures.filter((failure) => !flaky.includes(failure))
+const kept = traces.length === 0 ? 1 : 0
+const total = (count: 'passed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
+writeFileSync(lastFailures(), JSON.stringify(red))
 
 console.log('\nSummary')
-for (const outcome of outcomes) console.log([`  ${lineOf(outcome)}`, ...outcome.broken.map((name) => `    ✗ ${name}`)].join('\n'))
-console.log(isTreeKept ? '  ✓ the tree is as it was' : `  ✗ the checks left traces in the tree:\n${traces.join('\n')}`)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed === 0 ? 0 : 1
+for (const outcome of outcomes) console.log(`  ${lineOf(outcome)}`)
+console.log(kept === 1 ? '  ✓ the tree is as it was' : `  ✗ the checks left traces in the tree:\n${traces.join('\n')}`)
+const list = (mark: string, each: readonly Failure[]): void => {
+  for (const failure of each) console.log([`\n${mark} ${nameOf(failure)}`, `    ${failure.error}`, ...(commandOf(failure) === undefined ? [] : [`    ${commandOf(failure)}`])].join('\n'))
+}
+list('✗', red)
+list('~ flaky:', flaky)
+if (flaky.length > 0) console.log(`\n${flaky.length} flaky: each failed once and then passed alone; more than ${flakyMax} make a run red`)
+if (red.length > 0) console.log(`\nLogs, screenshots and reports are in ${storedIn}; \`npm test -- --failed\` runs what failed.`)
+const skipped = total('skipped')
+console.log(`\n${total('passed') + failures.length - red.length + kept} passed, ${red.length + 1 - kept} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = red.length === 0 && kept === 1 ? 0 : 1

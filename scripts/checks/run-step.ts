@@ -1,61 +1,62 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { countsFile, type Ring, type Step } from './steps.ts'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileOf, type Step } from './steps.ts'
 
-/** What became of a step: its counts, the names of the tests that failed, how long it took and, if it was not printed yet, its output. */
-export type Outcome = Readonly<{ step: Step; passed: number; failed: number; skipped: number; broken: readonly string[]; seconds: number; output: string }>
+/** A test that failed; without a title a file that did not load, or a step that is not a test. */
+export type Failure = Readonly<{ project: string; file: string; line: number | undefined; title: string | undefined; error: string }>
 
-type Place = Readonly<{ root: string; counts: string; isAlone: boolean; ring: Ring }>
+/** What `reporter.ts` writes about a run of vitest. */
+export type Report = Readonly<{ passed: number; skipped: number; failures: readonly Failure[]; files: readonly Readonly<{ project: string; file: string; seconds: number }>[] }>
 
-/** Runs one step. Alone it writes to the terminal; beside others its output is collected. */
+/** The result of a step: its counts, failures and duration, and its output unless that was printed already. */
+export type Outcome = Readonly<{ step: Step; passed: number; skipped: number; failures: readonly Failure[]; seconds: number; output: string }>
+
+export type Place = Readonly<{
+  root: string
+  /** Alone a step writes to the terminal; the output of concurrent steps is collected. */
+  isAlone: boolean
+  /** Further arguments of vitest. */
+  options: readonly string[]
+  environment?: Readonly<Record<string, string>>
+}>
+
+/** Runs one step. The report of its tests and, if it failed, its output are stored in var/test. */
 export async function runStep(step: Step, place: Place): Promise<Outcome> {
   const from = performance.now()
+  const stored = fileOf(place.root, step.name.replaceAll(' ', '-'))
+  const report = `${stored}.json`
+  rmSync(report, { force: true })
   let output = ''
   let isGood = true
   for (const command of step.commands) {
-    const ran = await run(withReport(command, step, place), place)
+    const ran = await run(step.projects === undefined ? command : [...command, ...place.options], { ...place, environment: { ...place.environment, REPORT_FILE: report } })
     output += ran.output
-    isGood = isGood && ran.code === 0
+    isGood = ran.isGood
     if (!isGood) break
   }
+  if (!isGood) writeFileSync(`${stored}.log`, output)
   const seconds = (performance.now() - from) / 1_000
-  return { step, ...countsOf(step, { place, isGood }), seconds, output }
+  return { step, ...resultOf(step, { report, isGood, stored }), seconds, output: place.isAlone ? '' : output }
 }
 
-const run = async ([program = '', ...args]: readonly string[], { root, isAlone }: Place): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'] })
+async function run([program = '', ...args]: readonly string[], { root, isAlone, environment = {} }: Place): Promise<{ isGood: boolean; output: string }> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   let output = ''
-  const collect = (chunk: Buffer): void => void (output += chunk.toString())
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
+    if (isAlone) process.stdout.write(chunk)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, output }
+  return { isGood: code === 0, output }
 }
 
-const withReport = (command: readonly string[], step: Step, { counts, ring }: Place): readonly string[] => {
-  if (step.project === undefined) return command
-  const report = [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${countsFile(counts, step.project)}`]
-  return ring === 'full' || step.ring === 'full' ? report : [...report, '--tagsFilter=!full']
+/** A step without tests counts as one test. A run that fails without a failed test, for example because Zoria did not start, counts as one failure. */
+function resultOf({ name, projects }: Step, { report, isGood, stored }: { report: string; isGood: boolean; stored: string }): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
+  const whole: Failure = { project: '', file: name, line: undefined, title: undefined, error: `see ${stored}.log` }
+  if (projects === undefined) return { passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : [whole] }
+  const { passed, skipped, failures } = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : { passed: 0, skipped: 0, failures: [] }
+  return { passed, skipped, failures: failures.length === 0 && !isGood ? [whole] : failures }
 }
-
-// A run that fails without a failed test (a file that does not load, a stack that does not start) counts as one failure.
-const countsOf = ({ project }: Step, { place, isGood }: { place: Place; isGood: boolean }): Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'broken'> => {
-  if (project === undefined) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, broken: [] }
-  const file = join(countsFile(place.counts, project))
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : nothing
-  const failed = report.numFailedTests === 0 && !isGood ? 1 : report.numFailedTests
-  const broken = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests, broken }
-}
-
-type VitestReport = Readonly<{
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: readonly { readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }[]
-}>
-
-const nothing: VitestReport = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }

@@ -1,26 +1,23 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The gate is `npm test`; the full ring, `npm run test:full`, also runs the steps and tests that are marked `full`. */
-export type Ring = 'gate' | 'full'
-
 /** One check. */
 export type Step = Readonly<{
   name: string
-  /** Without it the step belongs to both rings. */
+  /** The full ring, `npm run test:full`, also runs steps and tests marked `full`; the gate, `npm test`, only the others. */
   ring?: 'full'
   /** Programs of node_modules or of this repository, one after another, each with its arguments. */
   commands: readonly (readonly string[])[]
   /** A path, pattern or nothing: without a match there is nothing to check yet. */
   needs?: string
-  /** Vitest counts its tests; every other check counts as one. */
-  project?: string
+  /** The projects of vitest whose tests the step runs; they are counted. Every other check counts as one. */
+  projects?: readonly string[]
   /** The step that must have ended before. */
   after?: string
 }>
 
 /** Builds what the steps after it start or read: two that build would disturb each other. */
-const builder = vitest('conformance', 'tools/gate/*.test.ts')
+const builder = vitest('conformance', ['conformance'], 'tools/gate/*.test.ts')
 const onBuild = (step: Step): Step => ({ ...step, after: builder.name })
 const inFull = (step: Step): Step => ({ ...step, ring: 'full' })
 
@@ -36,23 +33,28 @@ export const steps: readonly Step[] = [
   { name: 'unused code', commands: [['knip']] },
   { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
   builder,
-  vitest('unit', '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
-  // Browsers and unit tests both fill the cores: beside the unit tests comes what uses one browser at a time.
-  onBuild(vitest('alone', 'tests/journeys/alone/*.test.ts')),
-  inFull(vitest('start', 'tests/start/*.test.ts')),
-  onBuild(vitest('journeys', 'tests/journeys/*.test.ts')),
-  inFull(onBuild(vitest('faults', 'tests/long/**/*.test.ts'))),
+  vitest('unit', ['pure', 'unit'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
+  // Both share one Zoria; those that move its clock run last, one at a time.
+  onBuild(vitest('journeys', ['journeys', 'alone'], 'tests/journeys/**/*.test.ts')),
+  inFull(vitest('start', ['start'], 'tests/start/*.test.ts')),
+  inFull(onBuild(vitest('faults', ['faults'], 'tests/long/**/*.test.ts'))),
   inFull(onBuild({ name: 'weight of the home page', commands: [['node', 'scripts/home-weight.ts']] })),
 ]
+
+/** Tests of these projects use no server, process or browser: a failure is a fault, and a second run would show nothing. */
+export const pureProjects: readonly string[] = ['pure']
 
 /** Whether there is anything to check under the root. */
 export function applies(step: Step, root: string): boolean {
   return step.needs === undefined || globSync(step.needs, { cwd: root, exclude: ['**/node_modules/**'] }).length > 0
 }
 
-/** Where a vitest step leaves its counts. */
-export const countsFile = (folder: string, project: string): string => join(folder, `${project}.json`)
-
-function vitest(project: string, needs: string): Step {
-  return { name: `${project} tests`, project, needs, commands: [['vitest', 'run', '--project', project]] }
+function vitest(name: string, projects: readonly string[], needs: string): Step {
+  return { name: `${name} tests`, projects, needs, commands: [['vitest', 'run', ...projects.flatMap((project) => ['--project', project])]] }
 }
+
+/** Where reports, logs, screenshots and traces of the last run are stored, relative to the root. */
+export const storedIn = 'var/test'
+
+/** A file of the last run. */
+export const fileOf = (root: string, name: string): string => join(root, storedIn, name)

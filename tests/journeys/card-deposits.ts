@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { call, type CallResult } from '@zoria/contract/client'
 import type { Endpoint } from '@zoria/contract/endpoint'
 import { getUser, register, type Session } from '@zoria/contract/identity/http'
-import { readInbox } from '@zoria/contract/operations/http'
 import { createPayin, getPayment, type Payment } from '@zoria/contract/payments/http'
 import type { Stack } from '@zoria/testkit/stack'
 import { expect, inject, vi } from 'vitest'
+import { codeSentTo } from './player.ts'
 
 // Deposits at the running house without a browser: checkout, callback, worker, books.
 
@@ -28,14 +28,6 @@ export async function newPlayer(stack: Stack): Promise<{ phone: string; accessTo
   answered(await call(register, { body }, { baseUrl: stack.api }))
   const opened = answered(await call(register, { body: { ...body, code: await codeSentTo(stack, phone) } }, { baseUrl: stack.api }))
   return { phone, accessToken: (opened.body as Session).tokens.access_token }
-}
-
-/** The code of the sandbox inbox, once the worker has sent it. */
-async function codeSentTo(stack: Stack, phone: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const { items: [message] } = answered(await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })).body
-    return message?.code ?? Promise.reject(new Error('no code was sent'))
-  }, patience)
 }
 
 /** Pays a deposit of a new player with a card, and answers the bank's question where it asks. */

@@ -68,7 +68,7 @@ export async function fund({ stack, accessToken, country }: Customer, amount: st
   const payin = await call(createPayin, { body: { method: 'visa', amount, returnUrl } }, { baseUrl: stack.api, accessToken, idempotencyKey: randomUUID() })
   if (!payin.ok) return expect.fail(`the deposit was refused: ${payin.refusal.code}`)
   const paid = await fetch(`${payin.value.body.redirectUrl}/pay`, {
-    method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ card: '4242424242424242', expiry: '12/30', cvc: '123' }),
+    method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ card: '4242424242424242', expiry: '12/49', cvc: '123' }),
   })
   expect(await paid.json()).toMatchObject({ status: 'success' })
   // The provider answers the browser before the wallet has its callback.

@@ -144,7 +144,7 @@ async function askToPay(page: Page): Promise<void> {
 
 async function payBy(page: Page, card: string): Promise<void> {
   await page.locator('input[name=card]').fill(card)
-  await page.locator('input[name=expiry]').fill('12/30')
+  await page.locator('input[name=expiry]').fill('12/49')
   await page.locator('input[name=cvc]').fill('123')
   await page.locator('button.pay').click()
 }

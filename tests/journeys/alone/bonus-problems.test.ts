@@ -6,7 +6,7 @@ import { endOtherSessions } from '@zoria/contract/identity/sessions'
 import { commonRefusals, refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../accessible.ts'
 import { offers, words } from '../bonus-words.ts'
 import { withBooks } from '../books.ts'
@@ -70,10 +70,11 @@ describe('a problem of an activation is told by its own screen', () => {
     const [id, codedId] = [await newOffer(stack, trial), await newOffer(stack, coded)]
     await openStale(customer)
     const change = (made: object) => () => editOffer(stack, id, made)
+    onTestFinished(async () => void (await atOffers(stack, 'group', 'weekly', 'on')))
     // Each takes back what the one before it changed.
     for (const [refusal, provoke] of [
       ['BONUS_NOT_FOUND', change({ is_public: false })],
-      ['BONUS_IS_NOT_STARTED', change({ is_public: true, start_date: '2030-01-01T00:00:00.000Z' })],
+      ['BONUS_IS_NOT_STARTED', change({ is_public: true, start_date: '2130-01-01T00:00:00.000Z' })],
       ['BONUS_EXPIRED', change({ start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-01-02T00:00:00.000Z' })],
       ['BONUS_NOT_ALLOWED', change({ end_date: null, countries: ['KZ'] })],
       ['LOW_USER_RATING', change({ countries: [], min_rating: 5 })],

@@ -1,7 +1,7 @@
 import { call } from '@zoria/contract/client'
 import { moveClock } from '@zoria/contract/operations/http'
 import { journey } from '@zoria/testkit/journey'
-import { describe, expect, inject } from 'vitest'
+import { describe, inject, onTestFinished } from 'vitest'
 import { pass } from '../account.ts'
 import { offers, words } from '../bonus-words.ts'
 import { ofUkraine, signUp } from '../cashier.ts'
@@ -9,6 +9,8 @@ import { ofUkraine, signUp } from '../cashier.ts'
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 // A busy machine must not fail a journey.
 const patience = { timeout: 60_000 }
+/** Seconds after which the welcome bonus has burned. */
+const over = 72 * 3_600 + 5
 
 describe('a bonus', () => {
   journey('whose time is over burns by itself, and the page says so', async ({ visit }) => {
@@ -23,10 +25,10 @@ describe('a bonus', () => {
     await congratulation.waitFor({ state: 'detached', ...patience })
     await page.goto(`${customer.stack.web}/ua/bonuses?tab=my`)
     await page.getByRole('timer').waitFor(patience)
-    await pass(page, customer.stack, 72 * 3_600 + 5)
+    // Later files find the time as it was.
+    onTestFinished(async () => void (await call(moveClock, { body: { advance: -over } }, { baseUrl: customer.stack.api })))
+    await pass(page, customer.stack, over)
     await page.getByText(words.noneOpen).waitFor(patience)
     await page.getByRole('row', { name: offers.welcome }).getByText(words.timeOver).waitFor(patience)
-    // Those who come after find the time they left.
-    expect((await call(moveClock, { body: { advance: -(72 * 3_600 + 5) } }, { baseUrl: customer.stack.api })).ok).toBe(true)
   })
 })

@@ -116,7 +116,7 @@ describe('an editor', () => {
     const page = await visit(wide)
     await editor.actionOf(page, 'pages', id)
     await editor.withdraw('pages', id) // somebody else was quicker
-    await page.locator('.schedule-publish .react-datepicker__input-container input').fill('Nov 22, 2030 12:00 PM', patience)
+    await page.locator('.schedule-publish .react-datepicker__input-container input').fill('Nov 22, 2049 12:00 PM', patience)
     await page.keyboard.press('Enter')
     await page.locator('#scheduled-publish-save').click(patience)
     await page.locator('.toast-error').getByText('There is no such plan any more').waitFor(patience)
