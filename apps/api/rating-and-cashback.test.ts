@@ -239,10 +239,10 @@ describe('weekly cashback', () => {
   }
 
   test.each([
-    // Monday 00:05 in Kyiv, both changes of the year, and in Almaty, which has none.
-    ['in winter', 'uah', '2026-11-29T21:59:59Z', '2026-11-29T22:04:59Z', '2026-11-29T22:05:00Z', '2026-11-23'],
-    ['over the change to winter time', 'uah', '2026-10-25T21:59:59Z', '2026-10-25T22:04:59Z', '2026-10-25T22:05:00Z', '2026-10-19'],
-    ['over the change to summer time', 'uah', '2027-03-28T20:59:59Z', '2027-03-28T21:04:59Z', '2027-03-28T21:05:00Z', '2027-03-22'],
+    // Monday 00:05 in Kyiv and both changes of the year. The clock runs on while the steps are taken; contexts/cashback/rules has the exact moments.
+    ['in winter', 'uah', '2026-11-29T21:58:30Z', '2026-11-29T22:03:30Z', '2026-11-29T22:05:00Z', '2026-11-23'],
+    ['over the change to winter time', 'uah', '2026-10-25T21:58:30Z', '2026-10-25T22:03:30Z', '2026-10-25T22:05:00Z', '2026-10-19'],
+    ['over the change to summer time', 'uah', '2027-03-28T20:58:30Z', '2027-03-28T21:03:30Z', '2027-03-28T21:05:00Z', '2027-03-22'],
   ])('is closed on Monday at 00:05, %s', async (_, __, lastMoment, tooEarly, due, week) => {
     await at(lastMoment)
     const player = await rich(20_000_00n)
@@ -261,11 +261,11 @@ describe('weekly cashback', () => {
   })
 
   test('of tenge is closed on Monday at 00:05 in Almaty, by the net loss of the week', async () => {
-    await at('2027-03-07T18:59:59Z')
+    await at('2027-03-07T18:58:30Z')
     const [loses, wins] = [await rich(20_000_00n, 'kzt'), await rich(20_000_00n, 'kzt')]
     await plays(loses, 10_000_00n, { paid: 4_000_00n })
     await plays(wins, 1_000_00n, { paid: 3_000_00n })
-    await at('2027-03-07T19:04:59Z')
+    await at('2027-03-07T19:03:30Z')
     await plays(loses, 500_00n)
     await close()
     expect((await ask(getWeeklyCashback, loses)).body).toMatchObject({ last: null })

@@ -49,6 +49,8 @@ function keepDiary(page: Page): void {
   diaries.set(page, lines)
   page.on('framenavigated', (frame) => frame === page.mainFrame() && note(`at ${frame.url()}`))
   page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+  page.on('response', (response) => response.status() >= 400 && note(`${response.status()} ${response.request().method()} ${response.url()}`))
+  page.on('requestfailed', (request) => note(`failed ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`))
   page.on('pageerror', (error) => note(`thrown: ${error.message}`))
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 import type { Failure, Report } from './run-step.ts'
 
 /** A reporter of vitest that writes what `npm test` needs to a file: counts, failures with their project and line, seconds of each file. */
@@ -28,7 +28,7 @@ function failuresOf(module: TestModule): readonly Failure[] {
   const shared = { project: module.project.name, file: fileOf(module) }
   const tests = [...module.children.allTests('failed')].map((test): Failure => {
     const [error] = test.result().errors ?? []
-    return { ...shared, line: lineIn(error?.stack, shared.file), title: titleOf(test), error: firstLine(error?.message ?? 'it failed without an error') }
+    return { ...shared, line: lineIn(error?.stack, shared.file), title: test.fullName, error: firstLine(error?.message ?? 'it failed without an error') }
   })
   // A file that does not load, or whose hooks fail.
   const hooks = [module, ...module.children.allSuites()].flatMap((part) => part.errors()).map((error): Failure => ({ ...shared, line: lineIn(error.stack, shared.file), title: undefined, error: firstLine(error.message) }))
@@ -36,13 +36,6 @@ function failuresOf(module: TestModule): readonly Failure[] {
 }
 
 const fileOf = (module: TestModule): string => relative(module.project.vitest.config.root, module.moduleId)
-
-/** As `-t` matches it: all names, separated by blanks. */
-function titleOf(test: TestCase): string {
-  const names = [test.name]
-  for (let parent: TestSuite | TestModule = test.parent; parent.type === 'suite'; parent = parent.parent) names.unshift(parent.name)
-  return names.join(' ')
-}
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileOf, type Step } from './steps.ts'
 
-/** A test that failed; without a title a file that did not load, or a step that is not a test. */
+/** A test that failed, titled as `-t` of vitest matches it; without a title a file that did not load, or a step that is not a test. */
 export type Failure = Readonly<{ project: string; file: string; line: number | undefined; title: string | undefined; error: string }>
 
 /** What `reporter.ts` writes about a run of vitest. */

@@ -17,8 +17,9 @@ export async function findFlaky(outcomes: readonly Outcome[], root: string): Pro
   for (const project of new Set(candidates.map((failure) => failure.project))) {
     const tried = candidates.filter((failure) => failure.project === project)
     const again = await runStep(stepOf(project, tried), { root, isAlone: true, options: [], environment: { JOURNEY_TRACES: 'on' } })
-    const isOnlyOfTests = again.failures.every(({ title }) => title !== undefined)
-    if (isOnlyOfTests) flaky.push(...tried.filter(({ file, title }) => !again.failures.some((failed) => failed.file === file && failed.title === title)))
+    // Each of them ran, and nothing else went wrong.
+    const isComplete = again.passed + again.failures.length >= tried.length && again.failures.every(({ title }) => title !== undefined)
+    if (isComplete) flaky.push(...tried.filter(({ file, title }) => !again.failures.some((failed) => failed.file === file && failed.title === title)))
   }
   return flaky
 }

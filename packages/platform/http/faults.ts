@@ -35,9 +35,13 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   return answerRefusal(request, reply, { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** Malformed requests get the same format; a disconnected client gets nothing. */
+/**
+ * Malformed requests get the same format; a disconnected client gets nothing. Neither does a connection on which nothing was sent in time: browsers open
+ * connections ahead, and would take the reply for the one to the request that they send at that moment.
+ */
 export function answerNoRequest(error: Error & { code?: string }, { socket, requestId }: { socket: Socket; requestId: string }): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (error.code !== 'ECONNRESET' && !isUnused && socket.writable) {
     const { status, message } = refusalCatalogue.BAD_REQUEST
     const body = JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody)
     socket.write(`HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)

@@ -49,6 +49,20 @@ describe('addresses', () => {
   })
 })
 
+describe('a connection without a whole request is closed in time', () => {
+  test.each([['with a refusal behind the beginning of one', 'GET / HT', /^HTTP\/1\.1 400 /], ['without a byte where nothing was sent, as browsers that connect ahead need it', '', /^$/]])('%s', async (_, sent, expected) => {
+    const app = Fastify({ ...listenerOptions({ newRequestId: () => 'request-1' }), requestTimeout: 200, http: { ...listenerTimeouts, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 20 } })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    servers.push(app.server)
+    const socket = await open((app.server.address() as AddressInfo).port)
+    let received = ''
+    socket.on('data', (bytes: Buffer) => void (received += bytes.toString()))
+    socket.write(sent)
+    await once(socket, 'close')
+    expect(received).toMatch(expected)
+  })
+})
+
 describe('connections of one address', () => {
   test('are capped; one that closes makes room', async () => {
     const { server, port } = await listen()
