@@ -235,7 +235,7 @@ describe('the command line for editors', () => {
   })
 })
 
-describe('a picture', () => {
+describe('a picture', { tags: 'full' }, () => {
   const drawn = (width: number) => sharp({ create: { width, height: 40, channels: 3, background: '#102030' } })
   const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string, to: { path: string; method: string } = { path: '/media', method: 'POST' }) => {
     const body = new FormData()

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { expectNoDeadlocks } from './deadlocks.ts'
 import { freePorts } from './ports.ts'
 
 /**
@@ -45,15 +46,15 @@ const open = async (): Promise<Opened> => {
   const stop = await start({ data, port })
   const close = async (hasFailed: boolean): Promise<void> => {
     await stop()
-    const deadlocks = deadlocksIn(join(data, 'log/postgres.log'))
-    if (hasFailed || deadlocks.length > 0) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
-    rmSync(data, { recursive: true, force: true })
-    if (deadlocks.length > 0) throw new Error(`Zoria's database found ${deadlocks.length} deadlocks, see ${journeyFolder}/postgres.log: ${deadlocks[0]}`)
+    if (hasFailed) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
+    try {
+      expectNoDeadlocks(join(data, 'log/postgres.log'))
+    } finally {
+      rmSync(data, { recursive: true, force: true })
+    }
   }
   return { stack: addressesFrom({ port, data }), close }
 }
-
-const deadlocksIn = (log: string): readonly string[] => readFileSync(log, 'utf8').split('\n').filter((line) => line.includes('deadlock detected'))
 
 /** Where failed journeys store their traces and logs, relative to the repository. */
 export const journeyFolder = 'var/test/journeys'

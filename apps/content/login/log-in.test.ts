@@ -148,7 +148,7 @@ describe('a code', () => {
   })
 })
 
-describe('the limits', () => {
+describe('the limits', { tags: 'full' }, () => {
   const wrong = (email: string, from: From = {}) => post('login', { email, password: 'another password' }, from)
 
   test('lock the guessing address, not the editor elsewhere; both are reported', async () => {
@@ -201,7 +201,7 @@ describe('the limits', () => {
   })
 })
 
-describe('an authenticated editor', () => {
+describe('an authenticated editor', { tags: 'full' }, () => {
   const loggedIn = async (role = 'editor') => {
     const editor = await withAuthenticator(role)
     const { body, cookies } = await post('login', { email: editor.email, password, code: nextCode(editor.secret) })
@@ -297,7 +297,7 @@ describe('an authenticated editor', () => {
   })
 })
 
-describe('a form of another site', () => {
+describe('a form of another site', { tags: 'full' }, () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('of type %j does not log in its victim', async (type) => {
     const { email, secret } = await withAuthenticator()
     const answer = await service.ask('/editors/login', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ email, password, code: nextCode(secret) }) })
@@ -305,7 +305,7 @@ describe('a form of another site', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line', { tags: 'full' }, () => {
   test('resets an authenticator: it must be set up again, sessions end, and the operator is audited', async () => {
     const { email, secret } = await withAuthenticator()
     const token = String((await post('login', { email, password, code: nextCode(secret) })).body['token'])

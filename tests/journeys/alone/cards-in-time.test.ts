@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { call } from '@zoria/contract/client'
 import { login, type Session } from '@zoria/contract/identity/http'
 import { moveClock } from '@zoria/contract/operations/http'

@@ -10,6 +10,7 @@ import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { ensureDatabase, ensureRoles, guests, roles, type Role } from '@zoria/platform/postgres/roles'
 import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import { expectNoDeadlocks } from '@zoria/testkit/deadlocks'
 import { freePorts } from '@zoria/testkit/ports'
 
 /** The root of the repository. */
@@ -102,9 +103,14 @@ export class Home {
     signalEach(this.processes(), 'SIGCONT')
   }
 
+  /** Fails if the server found a deadlock. */
   async close(): Promise<void> {
     await this.#server?.stop()
-    await this.#guardian.dismiss()
+    try {
+      expectNoDeadlocks(join(this.folder, 'log/postgres.log'))
+    } finally {
+      await this.#guardian.dismiss()
+    }
   }
 
   async #prepare(): Promise<void> {
