@@ -191,6 +191,29 @@ describe('what the shell tells', () => {
     await page.getByRole('heading', { level: 1, name: say('shell.nav.providers') }).waitFor(patience)
   })
 
+  journey('speaks the language of the page, whatever a translator wrote on the document before the scripts ran', async ({ visit }) => {
+    const page = await visit(wide)
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.message))
+    await page.addInitScript(`new MutationObserver(() => { if (document.documentElement?.lang === 'uk') document.documentElement.lang = 'en' }).observe(document, { childList: true, subtree: true, attributes: true })`)
+    await page.goto(`${inject('stack').web}/ua/games`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.getByRole('link', { name: say('login.open') }).first().click(patience)
+    await page.getByRole('dialog').getByLabel(say('field.phone'), { exact: true }).waitFor(patience)
+    expect(thrown).toEqual([])
+  })
+
+  journey('without the texts of its language says so in every language, and shows no error', { tags: 'full' }, async ({ visit }) => {
+    const page = await visit(wide)
+    await page.route(/\/assets\/uk-/, (route) => route.abort())
+    await page.goto(`${inject('stack').web}/ua/games`)
+    await page.getByRole('link', { name: 'Спробувати ще раз' }).waitFor(patience)
+    expect(await page.locator('body').innerText()).not.toMatch(/Error|at \w+ \(/)
+    await page.unroute(/\/assets\/uk-/)
+    await page.getByRole('link', { name: 'Спробувати ще раз' }).click(patience)
+    await page.getByRole('heading', { level: 1 }).waitFor(patience)
+  })
+
   journey('the keyboard alone walks the frame', async ({ visit }) => {
     const page = await visit(wide)
     await page.goto(`${inject('stack').web}/ua/games`)

@@ -5,7 +5,7 @@ import { askForProfile } from './features/identity/index.ts'
 import { loadBonusesPage, loadCashboxPromo, loadDepositBonus } from './features/bonuses/index.ts'
 import { loadCashbox } from './features/payments/index.ts'
 import { loadCatalogues } from './i18n/catalogues.ts'
-import { fallbackTag, languageTags } from './i18n/languages.ts'
+import { languageTags, splitPath, tagOf } from './i18n/languages.ts'
 import { cacheFiles, reloadOnRelease } from './lib/page/released.ts'
 import { askForPlayerCorner } from './routes/_account.tsx'
 import { watchInstall } from './shell/index.ts'
@@ -24,8 +24,11 @@ const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['#main .tabs-outlined', askForProfile],
 ]
 
-const language = languageTags.find((tag) => tag === document.documentElement.lang) ?? fallbackTag
-await Promise.all([loadCatalogues([language]), ...drawnParts.map(([place, load]) => (document.querySelector(place) === null ? null : load()))])
+// Only a hint, to load the texts early: translators and extensions change the attribute. The tree takes its language from the page's data (Texts).
+const { prefix } = splitPath(location.pathname)
+const hinted = prefix === null ? languageTags.filter((tag) => tag === document.documentElement.lang) : [tagOf[prefix]]
+// What fails here fails again where it is needed, below an error boundary.
+await Promise.allSettled([loadCatalogues(hinted), ...drawnParts.map(([place, load]) => (document.querySelector(place) === null ? null : load()))])
 
 startTransition(() => {
   hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>)

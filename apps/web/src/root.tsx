@@ -5,6 +5,7 @@ import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
+import { loadedTexts } from './i18n/catalogues.ts'
 import { fallbackTag, prefixOf } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
 import { PageLinks, PageThings } from './lib/head/page-links.tsx'
@@ -19,7 +20,7 @@ import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/page/trusted-scripts.ts'
 import { textsFor } from './lib/texts/page-texts.ts'
-import { earlyScript, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
+import { BareProblem, earlyScript, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
@@ -82,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {site ? <PageThings things={site.head.things} /> : null}
       </head>
       <body>
-        <Texts language={language}>{children}</Texts>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -91,6 +92,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
+  return <Texts language={useSiteOrNothing()?.language ?? fallbackTag}><Page /></Texts>
+}
+
+function Page() {
   const site = useSiteOrNothing()
   const say = useText()
   const store = useStoredMessages((messages) => messages.store)
@@ -105,7 +110,7 @@ export default function App() {
   useFlags()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site?.user ?? null} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
+      <SessionProvider user={site?.user ?? null} language={site?.language ?? fallbackTag} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
         <OfflineBar />
         <Live><Outlet /></Live>
         <Toasts />
@@ -115,6 +120,8 @@ export default function App() {
   )
 }
 
+/** Needs nothing that may have failed to load: without a catalogue it speaks every language, and it never shows what was thrown. */
 export function ErrorBoundary() {
-  return <main className="page"><ProblemPage /></main>
+  const language = useSiteOrNothing()?.language ?? fallbackTag
+  return <main className="page">{loadedTexts(language) === undefined ? <BareProblem /> : <Texts language={language}><ProblemPage /></Texts>}</main>
 }

@@ -18,7 +18,7 @@ export function rendered(part: ReactNode, { user = null, at = '/', language = 'e
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[at]}>
         <Texts language={language}>
-          <SessionProvider user={user} sendsVisitorId={false} onEnded={() => undefined}>{part}</SessionProvider>
+          <SessionProvider user={user} language={language} sendsVisitorId={false} onEnded={() => undefined}>{part}</SessionProvider>
         </Texts>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -34,16 +34,33 @@ type Loaded = { readonly texts: I18n; readonly messages: Record<string, unknown>
 
 const loaded = new Map<LanguageTag, Loaded>()
 /** Languages that are loaded or loading. */
-const coming = new Map<LanguageTag, Promise<unknown>>()
+const coming = new Map<LanguageTag, Promise<I18n>>()
+/** Areas that were asked for: a language that comes later brings them as well. */
+const areas = new Set<Area>()
+
+/** Loads the catalogue of a language once, with the texts of every area that was asked for. */
+export function loadCatalogue(tag: LanguageTag): Promise<I18n> {
+  const known = coming.get(tag) ?? load(tag)
+  coming.set(tag, known)
+  return known
+}
 
 /** Makes the catalogues of these languages ready. The server loads all once, a browser the one of its page. */
 export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void> {
-  const load = async (tag: LanguageTag) => {
-    const messages = { ...(await sources[tag]()).messages }
-    loaded.set(tag, { messages, texts: setupI18n({ locale: tag, messages: { [tag]: messages as Messages } }) })
-  }
-  for (const tag of tags) coming.set(tag, load(tag))
-  await Promise.all(coming.values())
+  await Promise.all(tags.map(loadCatalogue))
+}
+
+async function load(tag: LanguageTag): Promise<I18n> {
+  const messages: Record<string, unknown> = { ...(await sources[tag]()).messages }
+  for (const area of areas) Object.assign(messages, await messagesOf(tag, area))
+  const texts = setupI18n({ locale: tag, messages: { [tag]: messages as Messages } })
+  loaded.set(tag, { messages, texts })
+  return texts
+}
+
+async function messagesOf(tag: LanguageTag, area: Area): Promise<Readonly<Record<string, unknown>>> {
+  const { later } = await sources[tag]()
+  return (await later[`./${tag}/${area}.json`]?.()) ?? {}
 }
 
 /**
@@ -51,16 +68,21 @@ export async function loadCatalogues(tags: readonly LanguageTag[]): Promise<void
  * the new texts change nothing on the page, and an update would interrupt its hydration.
  */
 export async function loadTextsOf(area: Area): Promise<void> {
+  areas.add(area)
   await Promise.all([...coming].map(async ([tag, comes]) => {
-    const { later } = await sources[tag]()
-    const [messages] = await Promise.all([later[`./${tag}/${area}.json`]?.(), comes])
+    const [messages] = await Promise.all([messagesOf(tag, area), comes])
     Object.assign(loaded.get(tag)?.messages ?? {}, messages)
   }))
 }
 
+/** The texts of a language if its catalogue is loaded. */
+export function loadedTexts(tag: LanguageTag): I18n | undefined {
+  return loaded.get(tag)?.texts
+}
+
 /** The texts of a language that was loaded before. */
 export function textsIn(tag: LanguageTag): I18n {
-  const known = loaded.get(tag)
+  const known = loadedTexts(tag)
   if (!known) throw new Error(`the catalogue of ${tag} was not loaded before the first render`)
-  return known.texts
+  return known
 }

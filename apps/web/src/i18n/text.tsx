@@ -1,14 +1,14 @@
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
-import { useCallback, type ReactElement, type ReactNode } from 'react'
-import { textsIn, type MessageId } from './catalogues.ts'
+import { use, useCallback, type ReactElement, type ReactNode } from 'react'
+import { loadCatalogue, loadedTexts, type MessageId } from './catalogues.ts'
 import type { LanguageTag } from './languages.ts'
 
 export type { MessageId }
 export type Say = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string
 
-/** Speaks to everything inside in one language. */
+/** Speaks to everything inside in one language, and waits for its catalogue where it is not loaded yet. */
 export function Texts({ language, children }: { readonly language: LanguageTag; readonly children: ReactNode }) {
-  return <I18nProvider i18n={textsIn(language)}>{children}</I18nProvider>
+  return <I18nProvider i18n={loadedTexts(language) ?? use(loadCatalogue(language))}>{children}</I18nProvider>
 }
 
 /** The texts of the page. Numbers and dates go in as ready strings (`lib/formats.ts`). */

@@ -19,7 +19,7 @@ function tab({ user = null, sendsVisitorId = false, answers = {} }: { user?: Use
   const ends: SessionEnd[] = []
   const queries = new QueryClient()
   queries.setQueryData(cached.user, user)
-  vi.stubGlobal('document', { documentElement: { lang: 'kk' } })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('localStorage', { getItem: () => 'visitor-1', setItem: () => undefined })
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
     asked.push({ url, headers: init.headers })
@@ -31,7 +31,7 @@ function tab({ user = null, sendsVisitorId = false, answers = {} }: { user?: Use
     tools = useSession()
     return <b>{useUser()?.phone}</b>
   }
-  const html = renderToString(<QueryClientProvider client={queries}><SessionProvider user={user} sendsVisitorId={sendsVisitorId} onEnded={(how) => ends.push(how)}><Page /></SessionProvider></QueryClientProvider>)
+  const html = renderToString(<QueryClientProvider client={queries}><SessionProvider user={user} language="kk" sendsVisitorId={sendsVisitorId} onEnded={(how) => ends.push(how)}><Page /></SessionProvider></QueryClientProvider>)
   return { html, asked, ends, queries, tools: tools as ReturnType<typeof useSession> }
 }
 
@@ -57,7 +57,7 @@ describe('a private call', () => {
     expect(asked[0]?.headers['x-visitor-id']).toBe(id)
   })
 
-  test('names the language of the page, in which a code is sent', async () => {
+  test('names the language of the page, in which a code is sent, whatever a translator wrote on the document', async () => {
     const { tools, asked } = tab({ answers })
     tools.enter(session)
     await tools.callAPI(getUser, {})

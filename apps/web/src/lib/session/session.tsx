@@ -3,6 +3,7 @@ import { call, type CallOptions, type CallRefusal, type CallResult } from '@zori
 import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
+import type { LanguageTag } from '../../i18n/languages.ts'
 import { now } from '../time/clock.ts'
 import { cached, userStaleMs } from '../queries/query-client.ts'
 import { followTabs, stepAfter, notifyTabs, type SessionNews } from './tabs.ts'
@@ -27,12 +28,12 @@ const FirstUser = createContext<User | null>(null)
 /** How a session ended outside of this tab: it expired, or the player ended it in another tab. */
 export type SessionEnd = 'ended' | 'left'
 
-type ProviderProps = { readonly user: User | null; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
+type ProviderProps = { readonly user: User | null; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
 
 /** Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end that this tab did not request. */
-export function SessionProvider({ user, sendsVisitorId, onEnded, children }: ProviderProps) {
+export function SessionProvider({ user, language, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
-  const { tools, onNews } = useMemo(() => createSessionTools({ queries, sendsVisitorId, onEnded }), [queries, sendsVisitorId, onEnded])
+  const { tools, onNews } = useMemo(() => createSessionTools({ queries, language, sendsVisitorId, onEnded }), [queries, language, sendsVisitorId, onEnded])
   useEffect(() => followTabs(onNews), [onNews])
   return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
 }
@@ -73,9 +74,9 @@ export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<
   throw new Error(answer.refusal.code)
 }
 
-type Parts = { readonly queries: QueryClient; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
+type Parts = { readonly queries: QueryClient; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
 
-function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void } {
+function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void } {
   const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
@@ -93,7 +94,7 @@ function createSessionTools({ queries, sendsVisitorId, onEnded }: Parts): { read
 
   const callAPI: CallAPI = async (endpoint, input, given = {}) => {
     // Codes and notices are written in the language of the request (docs/rules/identity.md), which is the page's, not the browser's.
-    const headers = { 'accept-language': document.documentElement.lang, ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }) }
+    const headers = { 'accept-language': language, ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }) }
     const options = { ...given, headers }
     const { access } = endpoint
     const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && Boolean(queries.getQueryData(cached.user)))
