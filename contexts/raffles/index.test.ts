@@ -3,7 +3,7 @@ import type { PublicDraw } from '@zoria/contract/fairness/http'
 import type { Raffle } from '@zoria/contract/raffles/http'
 import { instant, plusMs, type Instant } from '@zoria/kernel'
 import type { RoundEvent } from '@zoria/play'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { drawTime, openRaffles, round, undone, weekEnd, weekStart } from './testing/raffle-setup.ts'
 

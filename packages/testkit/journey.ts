@@ -28,6 +28,8 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
     await use(async ({ width, height, locale, isTouch, seesMotion = false, userAgent }) => {
       const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch, reducedMotion: seesMotion ? 'no-preference' : 'reduce', ...(userAgent === undefined ? {} : { userAgent }) })
       visitors.push(visitor)
+      // A busy machine must not fail a journey.
+      visitor.setDefaultTimeout(60_000)
       if (keepsTraces) await visitor.tracing.start({ screenshots: true, snapshots: true })
       visitor.on('page', keepDiary)
       return visitor.newPage()

@@ -42,8 +42,7 @@ const stackOfRun: { running?: Promise<Opened>; projects: number } = ((globalThis
 
 const open = async (): Promise<Opened> => {
   const data = mkdtempSync(join(tmpdir(), 'zoria-journeys-'))
-  const port = await freePorts(10)
-  const stop = await start({ data, port })
+  const { port, stop } = await startOnFreePorts(data)
   const close = async (hasFailed: boolean): Promise<void> => {
     await stop()
     if (hasFailed) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
@@ -54,6 +53,15 @@ const open = async (): Promise<Opened> => {
     }
   }
   return { stack: addressesFrom({ port, data }), close }
+}
+
+/** A port that was free may be taken before Zoria listens on it: then it starts once more on others. */
+const startOnFreePorts = async (data: string): Promise<{ port: number; stop: () => Promise<void> }> => {
+  const startAt = async (port: number) => ({ port, stop: await start({ data, port }) })
+  return startAt(await freePorts(10)).catch(async (error: unknown) => {
+    if (!String(error).includes('another program listens')) throw error
+    return startAt(await freePorts(10))
+  })
 }
 
 /** Where failed journeys store their traces and logs, relative to the repository. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { termsOfOffer, type OfferOnPaper } from '@zoria/bonus-simulator'
 import { bps, instant, money, type Bps } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { expect, test } from 'vitest'
 import { creditOf, worthOf } from '../rules/credit-plan.ts'
 import type { Offer, ReleaseCap, Worth } from '../rules/offer.ts'

@@ -1,5 +1,5 @@
 import { money } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signBody } from '../gateways/gcp/signature.ts'
 import type { GCPConfiguration } from '../index.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { money } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signBody } from '../gateways/hub88/signature.ts'
 import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'

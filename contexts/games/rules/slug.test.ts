@@ -1,5 +1,5 @@
 import { reservedSlugs } from '@zoria/contract/games/words'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { chooseSlug, slugOf } from './slug.ts'
 

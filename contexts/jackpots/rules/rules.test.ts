@@ -1,5 +1,5 @@
 import { instant } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { contributionOf, type Period } from './contribution.ts'
 import { creditedOf, dropPool, growPool, imbalanceOf, newPool, partsPerUnit, returnDrop, type Change, type Pool } from './pool.ts'

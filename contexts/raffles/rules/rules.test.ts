@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { instant, toIso } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { terms as termsSchema } from '../storage/terms.ts'
 import { spansAt } from './schedule.ts'

@@ -1,5 +1,5 @@
 import { bps, instant, type Bps } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { expect, test } from 'vitest'
 import { checkBonus, checkLimits, checkMoney, checkSettlements, openBooks, pass, submit } from '../testing/books-in-memory.ts'
 import { openBonus, playerId, slot, uah } from '../testing/money-cases.ts'

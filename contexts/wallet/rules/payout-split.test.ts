@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { openRound } from '../testing/money-cases.ts'
 import type { OpenRound } from './money-state.ts'

@@ -1,6 +1,6 @@
 import { credit, newStanding, payIn, rulesOf, runOut, takeOut, takeRound, type BonusState, type Purse, type Rules, type Standing, type Terms } from '@zoria/bonus-simulator'
 import { bps, plusMs, type Instant } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { expect, test } from 'vitest'
 import { noon, payout, playerId, stake, state as stateOf, uah } from '../testing/money-cases.ts'
 import type { BonusWrite } from './bonus-write.ts'

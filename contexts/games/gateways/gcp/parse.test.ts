@@ -1,5 +1,5 @@
 import { money } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { parseFreespins, parsePlay, parseRollback } from './parse.ts'
 

@@ -1,5 +1,5 @@
 import { money, type Money } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, type FormValue } from './form.ts'
 import { parseCall } from './parse.ts'

@@ -1,5 +1,5 @@
 import { instant, plusMs } from '@zoria/kernel'
-import fc from 'fast-check'
+import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, readForm, writePhpQuery, type Field, type FormValue } from './form.ts'
 import { phpMerchant, sign, signedHeaders, verify, type ReceivedHeaders } from './signature.ts'
