@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { proofRoundsMax, type BattleBoard, type BattleDetails, type getBattleProof, type OwnBattle } from '@zoria/contract/battles/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { instant, plusMs, type Instant } from '@zoria/kernel'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { scoreOf, type CountedRound } from './rules/score.ts'
 import { noon, openBattles, plainTerms, round } from './testing/battle-setup.ts'
+import { holdBattle, noteOver } from './storage/battle-rows.ts'
+import { noteRounds, type BattleRound } from './storage/round-rows.ts'
 
 const house = await openBattles()
 const { clock, ask, consume, run, state } = house
@@ -536,4 +539,33 @@ test('lists show a player battles in his currency unless he asks for another one
   expect([await slugs('/battles?currency=uah'), await slugs('/battles/active?currency=uah')]).toEqual([[hryvnia], [hryvnia]])
   await house.end()
   expect([await slugs('/battles?type=last'), await slugs('/battles/finished'), await slugs('/battles?type=last&currency=uah'), await slugs('/battles/finished?currency=uah')]).toEqual([[tenge], [tenge], [hryvnia], [hryvnia]])
+})
+
+describe('locks', () => {
+  test('the note of the end takes battles in the order in which the consumer holds them', async () => {
+    await run({}, 60)
+    await run({}, 30)
+    // The battle that ends last has the smallest id.
+    const [first, second] = (await house.sql<{ id: string }[]>`select id from battles.battle order by ends_at desc`).map(({ id }) => id).toSorted() as [string, string]
+    await house.owner()`update battles.battle set ends_at = case when id = ${first} then ${noon}::timestamptz + interval '2 hours' else ${noon}::timestamptz + interval '1 hour' end`
+    await crossLocks(house.sql, {
+      first: (tx) => holdBattle(tx, first),
+      work: () => noteOver(house.sql, at(3 * 3_600)),
+      second: (tx) => holdBattle(tx, second),
+    })
+    expect(await house.sql`select id from battles.battle where booked_over_at is null`).toEqual([])
+  })
+
+  test('rounds of a player without an entry are noted in one order, undone or settled', async () => {
+    const slug = await run()
+    const [{ id }] = (await house.sql<[{ id: BattleRound['battleId'] }]>`select id from battles.battle where slug = ${slug}`)
+    const playerId = house.player()
+    const noted = (version: bigint, isSettled: boolean) => ({ battleId: id, playerId, version, provider: 'zoria', roundId: `round-${version}`, gameUuid: 'book', stake: 1n, payout: 1n, settledAt: at(1), isSettled, isUndone: !isSettled })
+    await crossLocks(house.sql, {
+      first: (tx) => noteRounds(tx, [noted(1n, true)]),
+      work: () => house.sql.begin((tx) => noteRounds(tx, [noted(2n, false), noted(1n, false)])),
+      second: (tx) => noteRounds(tx, [noted(2n, true)]),
+    })
+    expect(await house.sql`select version, is_settled, is_undone from battles.round order by version`).toEqual([1n, 2n].map((version) => ({ version, is_settled: true, is_undone: true })))
+  })
 })

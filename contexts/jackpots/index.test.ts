@@ -4,9 +4,12 @@ import type { JackpotDrop, JackpotPick, LiveJackpot } from '@zoria/contract/jack
 import { jackpotSuits, type JackpotSuit } from '@zoria/contract/jackpots/words'
 import { bps, instant, money, plusMs } from '@zoria/kernel'
 import { createPlay } from '@zoria/play'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkPools } from './actions/check-books.ts'
 import { imbalanceOf } from './rules/pool.ts'
+import { lockPool } from './storage/pool-rows.ts'
+import { insertProposal } from './storage/staff-rows.ts'
 import { noon, openJackpots, round } from './testing/jackpot-setup.ts'
 
 type Place = Awaited<ReturnType<typeof openJackpots>>
@@ -506,5 +509,21 @@ describe('staff', () => {
     expect(pools.map(({ id, books }) => [id, books.faults.length])).toContainEqual(['uah-hearts', 0])
     expect(proposals.every(({ who }) => who === 'olena')).toBe(true)
     expect((await at().desk.history()).length).toBeGreaterThan(3)
+  })
+})
+
+describe('locks', () => {
+  const at = withPlace()
+
+  test('a confirmation takes the pool before the proposal, as a newer proposal does', async () => {
+    const { sql, desk, order, second, pool } = at()
+    const { terms } = await pool()
+    const proposed = await desk.configure({ ...order, pool: 'uah-clubs', terms })
+    const confirmed = await crossLocks(sql, {
+      first: (tx) => lockPool(tx, 'uah-clubs'),
+      work: () => desk.confirm({ ...second, proposal: proposed.ok ? proposed.value.proposal : 0 }),
+      second: (tx) => insertProposal(tx, { action: 'configure', subject: 'uah-clubs', terms, who: 'olena', why: 'test', at: instant(noon) }),
+    })
+    expect(confirmed).toMatchObject({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
   })
 })

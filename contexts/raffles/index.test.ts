@@ -3,9 +3,12 @@ import type { PublicDraw } from '@zoria/contract/fairness/http'
 import type { Raffle } from '@zoria/contract/raffles/http'
 import { instant, plusMs, type Instant } from '@zoria/kernel'
 import type { RoundEvent } from '@zoria/play'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { fc } from '@zoria/testkit/properties'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { drawTime, openRaffles, round, undone, weekEnd, weekStart } from './testing/raffle-setup.ts'
+import { insertProposal } from './storage/proposal-rows.ts'
+import { lockTemplate } from './storage/raffle-rows.ts'
+import { drawTime, noon, openRaffles, round, undone, weekEnd, weekStart } from './testing/raffle-setup.ts'
 
 const house = await openRaffles()
 const { ask, clock, consume, raffles, sql, state } = house
@@ -606,4 +609,16 @@ describe('the page', () => {
     const { tickets, ranges: newest } = await own(ann)
     expect([tickets, newest.length, newest[0], newest.at(-1)]).toEqual([101, 100, [101, 101], [2, 2]])
   })
+})
+
+test('a confirmation takes the template before the proposal, as a newer proposal does', async () => {
+  const order = { by: 'olena', why: 'season', requestId: 'r' }
+  const [terms] = (await raffles.staff.list()).templates
+  const proposed = await raffles.staff.configure({ ...order, terms })
+  const confirmed = await crossLocks(sql, {
+    first: (tx) => lockTemplate(tx, terms!.currency),
+    work: () => raffles.staff.confirm({ ...order, by: 'taras', number: proposed.ok ? proposed.value.number : 0 }),
+    second: (tx) => insertProposal(tx, { terms: terms!, by: 'olena', why: 'again', at: instant(noon) }),
+  })
+  expect(confirmed).toMatchObject({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
 })

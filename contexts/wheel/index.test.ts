@@ -3,6 +3,7 @@ import type { OwnWheel, WheelSector, WheelSpin } from '@zoria/contract/wheel/htt
 import { drawFromBlocks, drawSector, type WeightedSector } from '@zoria/game-maths'
 import { instant, plusMs, toIso, type Id } from '@zoria/kernel'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { insertRights, lockOpen, withdrawRight } from './storage/right-rows.ts'
 import { absent, noon, offer, openWheel, sectorsOf } from './testing/wheel-setup.ts'
 
 const house = await openWheel()
@@ -556,4 +557,16 @@ describe('personal data', () => {
     await wheel.tasks['wheel.forget']?.({})
     expect(await house.sql`select from wheel.spin_right`).toHaveLength(0)
   })
+})
+
+test('a spin does not wait for a right that is being withdrawn, so withdrawals of several rights and a spin do not deadlock', async () => {
+  const ann = house.player()
+  const now = clock.now()
+  const rights = ['first', 'second'].map((source, place) => ({ id: `019b0000-0000-7000-8000-00000000000${place}`, playerId: ann, origin: 'deposit' as const, source, at: now, expiresAt: plusMs(now, (place + 1) * 3_600_000) }))
+  await insertRights(house.sql, rights)
+  await house.sql.begin(async (tx) => {
+    await withdrawRight(tx, { origin: 'deposit', source: 'second', now })
+    expect(await house.sql.begin((other) => lockOpen(other, ann, now))).toMatchObject([{ id: rights[0]!.id }])
+  })
+  expect(await house.sql.begin((tx) => lockOpen(tx, ann, now))).toHaveLength(1)
 })

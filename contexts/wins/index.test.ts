@@ -6,6 +6,7 @@ import type { RoundEvent } from '@zoria/play'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase } from '@zoria/testkit/database'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWins } from './index.ts'
 
@@ -155,4 +156,13 @@ test('the public stream hears of a win of another process, and of its leaving', 
   await consume(event({ kind: 'undone', version: versions }))
   await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]), patience)
   await process.close()
+})
+
+test('two processes that read rounds of one player in two orders do not deadlock', async () => {
+  await crossLocks(sql, {
+    first: (tx) => wins.consumer.consume(tx, [event({ version: 9_001n })]),
+    work: () => consume(event({ kind: 'undone', version: 9_002n }), event({ kind: 'undone', version: 9_001n })),
+    second: (tx) => wins.consumer.consume(tx, [event({ version: 9_002n })]),
+  })
+  expect(await listed()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { TableOutcome } from '../outcome/draw-table.ts'
 import { returnOf, totalOf, type TableBet } from '../rules/table-bets.ts'
 import { timestamp, type Sql } from './database.ts'
-import { readBets } from './player-rounds.ts'
+import { readBets, voidUnconfirmed } from './player-rounds.ts'
 
 /** What is fixed with a draw. */
 export interface TableDraw {
@@ -24,9 +24,7 @@ export async function drawTableRound(sql: Sql, draw: TableDraw): Promise<boolean
   return sql.begin(async (tx) => {
     const [open] = await tx`select from studio.table_round where id = ${draw.id} and state in ('open', 'dealt') for update`
     if (open === undefined) return false
-    await tx`
-      update studio.placement p set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(draw.drawnAt)}
-      from studio.player_round pr where pr.id = p.player_round_id and pr.table_round_id = ${draw.id} and p.state = 'stake_asked'`
+    await voidUnconfirmed(tx, draw.id, draw.drawnAt)
     const bets = await tx<{ owner: string; bets: Parameters<typeof readBets>[0] }[]>`
       select p.player_round_id as owner, p.bets from studio.placement p join studio.player_round pr on pr.id = p.player_round_id
       where pr.table_round_id = ${draw.id} and p.state = 'accepted'`

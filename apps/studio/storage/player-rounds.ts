@@ -72,7 +72,7 @@ export async function insertPlacements(sql: Queryable, placed: readonly Placed[]
       on conflict do nothing
     )
     insert into studio.placement (id, player_round_id, request_id, platform_session, bets, stake, state, next_attempt_at, placed_at)
-    select w.id, w.owner, w.request, w.platform, w.bets, w.stake, 'stake_asked', w.next, w.at from wanted w join open on open.id = w.round
+    select w.id, w.owner, w.request, w.platform, w.bets, w.stake, 'stake_asked', w.next, w.at from wanted w join open on open.id = w.round order by w.id
     on conflict (id) do update set state = placement.state
     returning id`
   const stored = new Set(rows.map(({ id }) => id))
@@ -89,12 +89,25 @@ export interface PlacementMove {
   readonly refusal: Refusal | null
 }
 
-/** Makes transitions of placements and answers which were made. */
+/** Makes transitions of placements and answers which were made. Placements are locked by id, as everywhere: a draw changes those of its round meanwhile. */
 export async function movePlacements(sql: Queryable, moves: readonly PlacementMove[]): Promise<readonly boolean[]> {
   const rows = await sql<{ id: string }[]>`
+    with held as materialized (
+      select id from studio.placement where id = any (${moves.map(({ id }) => id)}::uuid[]) order by id for no key update
+    )
     update studio.placement p set state = m."to", attempts = m.attempts, next_attempt_at = m.next, refusal = coalesce(m.refusal, p.refusal)
-    from ${movesOf(sql, moves)} where p.id = m.id and p.id = any (${moves.map(({ id }) => id)}::uuid[]) and p.state = m."from" returning p.id`
+    from held, ${movesOf(sql, moves)} where p.id = held.id and m.id = held.id and p.id = any (${moves.map(({ id }) => id)}::uuid[]) and p.state = m."from" returning p.id`
   return answersOf(moves, rows)
+}
+
+/** Gives back the stakes of a table's round that are not confirmed yet. The caller holds the round. */
+export async function voidUnconfirmed(tx: Queryable, tableRoundId: string, now: number): Promise<void> {
+  await tx`
+    update studio.placement set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(now)}
+    where id in (
+      select p.id from studio.placement p join studio.player_round pr on pr.id = p.player_round_id
+      where pr.table_round_id = ${tableRoundId} and p.state = 'stake_asked' order by p.id for no key update of p
+    )`
 }
 
 /** Asks to give accepted placements back, as long as their round is open and nothing of it is decided. Answers which will be. */
@@ -104,11 +117,14 @@ export async function undoPlacements(sql: Queryable, moves: readonly PlacementMo
       select id from studio.table_round where state = 'open' and id in (
         select pr.table_round_id from studio.placement p join studio.player_round pr on pr.id = p.player_round_id
         where p.id = any (${moves.map(({ id }) => id)}::uuid[])
-      ) for share
+      ) order by id for share
+    ), held as materialized (
+      select p.id from studio.placement p join studio.player_round pr on pr.id = p.player_round_id join open on open.id = pr.table_round_id
+      where p.id = any (${moves.map(({ id }) => id)}::uuid[]) order by p.id for no key update of p
     )
     update studio.placement p set state = m."to", attempts = m.attempts, next_attempt_at = m.next
-    from ${movesOf(sql, moves)}, studio.player_round pr, open
-    where p.id = m.id and p.state = m."from" and pr.id = p.player_round_id and open.id = pr.table_round_id returning p.id`
+    from held, ${movesOf(sql, moves)}
+    where p.id = held.id and m.id = held.id and p.id = any (${moves.map(({ id }) => id)}::uuid[]) and p.state = m."from" returning p.id`
   return answersOf(moves, rows)
 }
 
@@ -180,12 +196,15 @@ export async function movePayouts(sql: Queryable, moves: readonly PayoutMove[]):
   return answersOf(moves, rows)
 }
 
-/** Makes every unanswered call of tables due, after a start. Returns how many. */
+/** Makes every unanswered call of tables due, after a start. Returns how many. A call that is being written at this moment needs no reminder. */
 export async function makeTableCallsDue(sql: Queryable, now: number): Promise<number> {
-  const placements = await sql`update studio.placement set next_attempt_at = ${timestamp(now)} where state in ('stake_asked', 'undo_asked', 'void_asked') returning 1`
+  const placements = await sql`
+    update studio.placement set next_attempt_at = ${timestamp(now)}
+    where id in (select id from studio.placement where state in ('stake_asked', 'undo_asked', 'void_asked') for no key update skip locked) returning 1`
   const payouts = await sql`
     update studio.player_round pr set next_attempt_at = ${timestamp(now)} from studio.table_round r
-    where r.id = pr.table_round_id and pr.state = 'payout_asked' and pr.attempts > 0 returning 1`
+    where r.id = pr.table_round_id
+      and pr.id in (select id from studio.player_round where state = 'payout_asked' and attempts > 0 for no key update skip locked) returning 1`
   return placements.length + payouts.length
 }
 

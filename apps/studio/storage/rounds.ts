@@ -98,10 +98,11 @@ export async function listDue(sql: Queryable, now: number): Promise<readonly Rou
   return rows.map(roundOf)
 }
 
-/** Makes every unfinished round due, after a start and after the clock was moved. Returns how many. */
+/** Makes every unfinished round due, after a start and after the clock was moved. Returns how many. A round whose step is being written at this moment needs no reminder. */
 export async function makeAllDue(sql: Queryable, now: number): Promise<number> {
   const rows = await sql`
-    update studio.unfinished_round set next_attempt_at = ${timestamp(now)} returning 1`
+    update studio.unfinished_round set next_attempt_at = ${timestamp(now)}
+    where id in (select id from studio.unfinished_round for no key update skip locked) returning 1`
   return rows.length
 }
 

@@ -1,7 +1,7 @@
 import type { BlackjackDecision } from '@zoria/game-maths'
 import { stakesOfSeats } from '../rules/blackjack-table.ts'
 import { timestamp, type Queryable, type Sql } from './database.ts'
-import { readBets, storedBets, type Placed } from './player-rounds.ts'
+import { readBets, storedBets, voidUnconfirmed, type Placed } from './player-rounds.ts'
 
 /** A decision for a hand in a step. One that takes a further stake has its placement, and counts once that is accepted. */
 export interface StoredDecision extends BlackjackDecision {
@@ -35,9 +35,7 @@ export async function dealTableRound(sql: Sql, { id, dealtAt }: { readonly id: s
   await sql.begin(async (tx) => {
     const [open] = await tx`select from studio.table_round where id = ${id} and state = 'open' for update`
     if (open === undefined) return
-    await tx`
-      update studio.placement p set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(dealtAt)}
-      from studio.player_round pr where pr.id = p.player_round_id and pr.table_round_id = ${id} and p.state = 'stake_asked'`
+    await voidUnconfirmed(tx, id, dealtAt)
     const placed = await tx<{ bets: Parameters<typeof readBets>[0] }[]>`
       select p.bets from studio.placement p join studio.player_round pr on pr.id = p.player_round_id where pr.table_round_id = ${id} and p.state = 'accepted'`
     const seats = [...stakesOfSeats(placed.flatMap(({ bets }) => readBets(bets))).keys()].toSorted((left, right) => left - right)
@@ -102,16 +100,22 @@ export async function playTableStep(sql: Sql, { id, step, playedAt }: { readonly
       select from studio.table_round r where id = ${id} and state = 'dealt' and not exists (select from studio.table_step s where s.table_round_id = r.id and s.step = ${step}) for update`
     if (dealt === undefined) return
     await tx`
-      update studio.placement p set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(playedAt)}
-      from studio.table_decision d where d.placement_id = p.id and d.table_round_id = ${id} and d.step = ${step} and p.state = 'stake_asked'`
+      update studio.placement set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(playedAt)}
+      where id in (
+        select p.id from studio.table_decision d join studio.placement p on p.id = d.placement_id
+        where d.table_round_id = ${id} and d.step = ${step} and p.state = 'stake_asked' order by p.id for no key update of p
+      )`
     const decisions = await tx<(BlackjackDecision & { readonly requestId: string })[]>`
       select distinct on (d.seat, d.hand) d.seat, d.hand, d.action, d.request_id as "requestId" from studio.table_decision d left join studio.placement p on p.id = d.placement_id
       where d.table_round_id = ${id} and d.step = ${step} and (d.placement_id is null or p.state = 'accepted')
       order by d.seat, d.hand, d.decided_at, d.request_id`
     await tx`
-      update studio.placement p set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(playedAt)}
-      from studio.table_decision d where d.placement_id = p.id and d.table_round_id = ${id} and d.step = ${step} and p.state = 'accepted'
-        and d.request_id <> all (${decisions.map(({ requestId }) => requestId)}::uuid[])`
+      update studio.placement set state = 'void_asked', attempts = 0, refusal = 'TECHNICAL', next_attempt_at = ${timestamp(playedAt)}
+      where id in (
+        select p.id from studio.table_decision d join studio.placement p on p.id = d.placement_id
+        where d.table_round_id = ${id} and d.step = ${step} and p.state = 'accepted' and d.request_id <> all (${decisions.map(({ requestId }) => requestId)}::uuid[])
+        order by p.id for no key update of p
+      )`
     await tx`
       insert into studio.table_step (table_round_id, step, decisions, played_at)
       values (${id}, ${step}, ${JSON.stringify(decisions.map(({ seat, hand, action }) => ({ seat, hand, action })))}::text::jsonb, ${timestamp(playedAt)})`

@@ -52,8 +52,7 @@ const isFitting = ({ kind, round }: RoundEvent, kinds: ReadonlyMap<string, GameK
 /** New entries with the scores of the events. A round that is new is added; where something was undone, came in the other order, or a cap chooses, all rounds of the player are read. */
 async function scored(tx: TransactionSql, { counted, entries }: { readonly counted: readonly Fitting[]; readonly entries: ReadonlyMap<string, Entry> }): Promise<readonly Entry[]> {
   const [settled, undone] = (['settled', 'undone'] as const).map((kind) => uniqueRounds(counted.filter((each) => each.kind === kind))) as [readonly Fitting[], readonly Fitting[]]
-  const fresh = await noteRounds(tx, settled.map(({ round }) => round), 'settled')
-  await noteRounds(tx, undone.map(({ round }) => round), 'undone')
+  const fresh = await noteRounds(tx, notedOf(settled, undone))
   const unsure = [...undone.filter(({ round }) => entries.has(keyOf(round))), ...settled.filter(({ round, battle }) => battle.terms.roundsMax !== null || !fresh.has(nameOfRound(round)))]
   const recomputed = new Map(unsure.map((each) => [keyOf(each.round), each.battle]))
   const changed = new Map<string, Entry>()
@@ -68,6 +67,12 @@ async function scored(tx: TransactionSql, { counted, entries }: { readonly count
     for (const [key, battle] of recomputed) changed.set(key, { ...(entries.get(key) as Entry), ...scoreOf(rounds.get(key) ?? [], battle.terms) })
   }
   return [...changed.values()]
+}
+
+const notedOf = (settled: readonly Fitting[], undone: readonly Fitting[]): Parameters<typeof noteRounds>[1] => {
+  const namesIn = (fitting: readonly Fitting[]) => new Set(fitting.map(({ round }) => nameOfRound(round)))
+  const [areSettled, areUndone] = [namesIn(settled), namesIn(undone)]
+  return uniqueRounds([...settled, ...undone]).map(({ round }) => ({ ...round, isSettled: areSettled.has(nameOfRound(round)), isUndone: areUndone.has(nameOfRound(round)) }))
 }
 
 /** The first round that fits an automatic battle joins its player, from the start of the battle on. */

@@ -63,9 +63,11 @@ export async function listOver(sql: Queryable, asked: { readonly statuses: reado
   return { total: Number(count.count), items: await battlesWhere(sql, sql`${fits} order by ends_at desc, id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`) }
 }
 
-/** Notes that the end of some runs has passed. */
+/** Notes that the end of some runs has passed; runs are locked by id, as `holdOpen` does. */
 export async function noteOver(sql: Queryable, now: Instant): Promise<void> {
-  await sql`update battles.battle set booked_over_at = clock_timestamp() where status = 'open' and ends_at <= ${toIso(now)} and booked_over_at is null`
+  await sql`
+    update battles.battle set booked_over_at = clock_timestamp()
+    where id in (select id from battles.battle where status = 'open' and ends_at <= ${toIso(now)} and booked_over_at is null order by id for no key update)`
 }
 
 /** Open runs whose end was noted, with the seconds since then. */
@@ -95,11 +97,13 @@ export async function saveEnd(tx: TransactionSql, id: BattleId, endsAt: Instant)
   await tx`update battles.battle set ends_at = ${toIso(endsAt)} where id = ${id}`
 }
 
-/** Marks finished runs as paid whose prizes are all paid or withheld; answers which. */
+/** Marks finished runs as paid whose prizes are all paid or withheld, locked by id; answers which. */
 export async function markPaid(sql: Queryable, now: Instant): Promise<readonly string[]> {
   const rows = await sql<{ slug: string }[]>`
-    update battles.battle b set status = 'paid', paid_at = ${toIso(now)} where b.status = 'finished'
-      and not exists (select from battles.prize p where p.battle_id = b.id and p.status = 'owed') returning slug`
+    update battles.battle set status = 'paid', paid_at = ${toIso(now)} where id in (
+      select b.id from battles.battle b where b.status = 'finished' and not exists (select from battles.prize p where p.battle_id = b.id and p.status = 'owed')
+      order by b.id for no key update of b
+    ) returning slug`
   return rows.map(({ slug }) => slug)
 }
 

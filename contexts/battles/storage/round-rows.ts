@@ -14,19 +14,32 @@ export type BattleRound = EntryName & {
   readonly settledAt: Instant
 }
 
-/** Notes rounds as settled or undone; the name of those that were not known before. What is noted already stays as it is. */
-export async function noteRounds(tx: TransactionSql, rounds: readonly BattleRound[], kind: 'settled' | 'undone'): Promise<ReadonlySet<string>> {
-  if (rounds.length === 0) return new Set()
-  const flag = kind === 'settled' ? tx`is_settled` : tx`is_undone`
+/** A round and what happened to it. */
+type NotedRound = BattleRound & { readonly isSettled: boolean; readonly isUndone: boolean }
+
+/**
+ * Notes rounds, each once, as settled, undone or both; the name of those that were not known before. What is noted already stays as it is.
+ * One statement in the order of the names: an undone round of a player who has no entry is not protected by the lock of the entry.
+ */
+export async function noteRounds(tx: TransactionSql, noted: readonly NotedRound[]): Promise<ReadonlySet<string>> {
+  if (noted.length === 0) return new Set()
+  const rounds = noted.toSorted(byName)
   const rows = await tx<{ battle_id: string; player_id: string; version: bigint; is_new: boolean }[]>`
-    insert into battles.round (battle_id, player_id, version, provider, round_id, game_uuid, stake, payout, settled_at, is_settled, is_undone)
-    select *, ${kind === 'settled'}, ${kind === 'undone'} from unnest(
+    insert into battles.round as known (battle_id, player_id, version, provider, round_id, game_uuid, stake, payout, settled_at, is_settled, is_undone)
+    select * from unnest(
       ${rounds.map(({ battleId }) => battleId)}::uuid[], ${rounds.map(({ playerId }) => playerId)}::uuid[], ${rounds.map(({ version }) => String(version))}::bigint[], ${rounds.map(({ provider }) => provider)}::text[],
       ${rounds.map(({ roundId }) => roundId)}::text[], ${rounds.map(({ gameUuid }) => gameUuid)}::text[], ${rounds.map(({ stake }) => String(stake))}::bigint[],
-      ${rounds.map(({ payout }) => String(payout))}::bigint[], ${rounds.map(({ settledAt }) => toIso(settledAt))}::timestamptz[])
-    on conflict (battle_id, player_id, version) do update set ${flag} = true
+      ${rounds.map(({ payout }) => String(payout))}::bigint[], ${rounds.map(({ settledAt }) => toIso(settledAt))}::timestamptz[],
+      ${rounds.map(({ isSettled }) => String(isSettled))}::boolean[], ${rounds.map(({ isUndone }) => String(isUndone))}::boolean[])
+    on conflict (battle_id, player_id, version) do update set is_settled = known.is_settled or excluded.is_settled, is_undone = known.is_undone or excluded.is_undone
     returning battle_id, player_id, version, xmax = 0 as is_new`
   return new Set(rows.filter(({ is_new }) => is_new).map(({ battle_id, player_id, version }) => `${battle_id} ${player_id} ${version}`))
+}
+
+const byName = (one: BattleRound, other: BattleRound): number => {
+  if (one.battleId !== other.battleId) return one.battleId < other.battleId ? -1 : 1
+  if (one.playerId !== other.playerId) return one.playerId < other.playerId ? -1 : 1
+  return Number(one.version - other.version)
 }
 
 export const nameOfRound = ({ battleId, playerId, version }: Pick<BattleRound, 'battleId' | 'playerId' | 'version'>): string => `${battleId} ${playerId} ${version}`

@@ -1,4 +1,5 @@
 import { withdrawGrants } from '../storage/grant-rows.ts'
+import { lockGuesses } from '../storage/wrong-codes.ts'
 import { erasePersonalBonuses, readPersonalBonuses, type PersonalBonuses } from '../storage/personal-rows.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
@@ -19,6 +20,7 @@ export const personalOffers = (deps: Deps): PersonalOffers => ({
     const open = await presentBonus(deps, tx, { playerId, now })
     if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'staff', now })
     await withdrawGrants(tx, { playerId, trigger: null, now })
+    await lockGuesses(tx, playerId)
     await erasePersonalBonuses(tx, playerId)
   }),
 })

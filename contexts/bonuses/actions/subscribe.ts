@@ -60,8 +60,10 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   const offer = await findOffer(tx, offerId)
   if (!offer || (!offer.isPublic && taking.code === null)) return fail({ code: 'BONUS_NOT_FOUND' })
   const now = deps.clock.now()
+  // Locked before an expired bonus is ended, which takes the lane of the journal, the last lock. Its uses are counted after that end.
+  if (taking.code !== null) await lockCode(tx, taking.code)
   const open = await presentBonus(deps, tx, { playerId, now })
-  const code = await holdCode(tx, taking)
+  const code = taking.code === null ? null : ((await findCode(tx, taking.code, playerId)) ?? null)
   const decision = decideActivation(await askedOf(deps, tx, { taking, offer, code, open, now }))
   if (!decision.ok) return decision
 
@@ -69,13 +71,6 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   if (!made.ok) return made
   await storeReply(tx, request, made.value)
   return made
-}
-
-/** Locks the code after the wallet, so that its uses are counted one at a time. */
-async function holdCode(tx: TransactionSql, { playerId, code }: Taking): Promise<OfferCode | null> {
-  if (code === null) return null
-  await lockCode(tx, code)
-  return (await findCode(tx, code, playerId)) ?? null
 }
 
 type Loading = { readonly taking: Taking; readonly offer: Offer; readonly code: OfferCode | null; readonly open: StoredBonus | null; readonly now: Instant }

@@ -1,7 +1,9 @@
 import { bps, formatAmount, money, type Id } from '@zoria/kernel'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
+import { lockCode } from '../storage/code-rows.ts'
 import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
@@ -197,4 +199,18 @@ describe('twenty concurrent requests', () => {
     expect(cancelled.json()).toMatchObject({ burnt_amount: met.kind === 'credited' ? '300.00' : '0.00' })
     expect([await purse(player), await active(player)]).toEqual([[100_00n, 0n, 0n], null])
   })
+})
+
+test('a code is locked before the lane of the journal, also where an expired bonus ends first', async () => {
+  const [player, other, expiring, offer] = [await desk.newPlayer(), await desk.newPlayer(), await desk.newOffer({ burnsAfterHours: 1 }), await desk.newOffer({ type: 'PROMO_CODE', kind: 'PromoCode' })]
+  await desk.newCode(offer, 'LANE2026')
+  await desk.post(player, `/bonuses/${expiring.id}/subscribe`, { confirmation: true })
+  desk.clock.advance(2 * 3_600_000)
+  const reply = await crossLocks(desk.sql, {
+    first: (tx) => lockCode(tx, 'LANE2026'),
+    work: () => desk.post(player, `/bonuses/${offer.id}/subscribe`, { code: 'LANE2026', confirmation: true }),
+    second: (tx) => desk.wallet.post(tx, { kind: 'deposit', playerId: other, source: 'payments', externalId: 'beside a code', amount: money(1_00n, 'uah') }),
+  })
+  expect(reply.statusCode).toBe(201)
+  expect(await endsOf(player)).toEqual(['bonus_burn'])
 })

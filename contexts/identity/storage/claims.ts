@@ -1,6 +1,6 @@
 import type { VerificationAction } from '@zoria/contract/identity/words'
 import { instant, type Instant, toIso } from '@zoria/kernel'
-import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { Fragment, Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Phone } from '../rules/phone.ts'
 import type { Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
@@ -18,10 +18,15 @@ export async function storeClaim(tx: TransactionSql, keys: Keys, { playerId, cla
     on conflict (player_id, way) do update set phone_sealed = excluded.phone_sealed, action = excluded.action, claimed_at = excluded.claimed_at`
 }
 
+/** Returns the claim of one kind without a lock. */
+export const findClaim = <Way extends PhoneClaim['way']>(tx: TransactionSql, keys: Keys, of: { playerId: PlayerId; way: Way }) => readClaim(tx, keys, { ...of, lock: tx`` })
+
 /** Locks and returns the claim of one kind. */
-export async function lockClaim<Way extends PhoneClaim['way']>(tx: TransactionSql, keys: Keys, { playerId, way }: { playerId: PlayerId; way: Way }): Promise<Extract<PhoneClaim, { way: Way }> | undefined> {
+export const lockClaim = <Way extends PhoneClaim['way']>(tx: TransactionSql, keys: Keys, of: { playerId: PlayerId; way: Way }) => readClaim(tx, keys, { ...of, lock: tx`for update` })
+
+async function readClaim<Way extends PhoneClaim['way']>(tx: TransactionSql, keys: Keys, { playerId, way, lock }: { playerId: PlayerId; way: Way; lock: Fragment }): Promise<Extract<PhoneClaim, { way: Way }> | undefined> {
   const [row] = await tx<{ phone_sealed: Buffer; action: VerificationAction | null }[]>`
-    select phone_sealed, action from identity.phone_claim where player_id = ${playerId} and way = ${way} for update`
+    select phone_sealed, action from identity.phone_claim where player_id = ${playerId} and way = ${way} ${lock}`
   return row && ({ way, phone: keys.open(row.phone_sealed, placeOf(playerId, way)), action: row.action } as unknown as Extract<PhoneClaim, { way: Way }>)
 }
 
@@ -41,9 +46,9 @@ export async function dropClaims(tx: TransactionSql, playerId: PlayerId): Promis
   await tx`delete from identity.phone_claim where player_id = ${playerId}`
 }
 
-/** Deletes expired verification claims. */
+/** Deletes expired verification claims; those that a transaction holds are left for the next day, so that deleting never waits. */
 export async function deleteExpiredPhoneClaims(db: Queryable, before: Instant): Promise<void> {
-  await db`delete from identity.phone_claim where claimed_at < ${toIso(before)}`
+  await db`delete from identity.phone_claim where ctid in (select ctid from identity.phone_claim where claimed_at < ${toIso(before)} for update skip locked)`
 }
 
 /** Stores until when an action counts as confirmed. */
@@ -68,9 +73,14 @@ export async function storeEmailClaim(tx: TransactionSql, keys: Keys, { playerId
     on conflict (player_id) do update set email_sealed = excluded.email_sealed, claimed_at = excluded.claimed_at`
 }
 
+/** Returns the claimed e-mail without a lock. */
+export const findEmailClaim = (tx: TransactionSql, keys: Keys, playerId: PlayerId) => readEmailClaim(tx, keys, { playerId, lock: tx`` })
+
 /** Locks and returns the claimed e-mail. */
-export async function lockEmailClaim(tx: TransactionSql, keys: Keys, playerId: PlayerId): Promise<Email | undefined> {
-  const [row] = await tx<{ email_sealed: Buffer }[]>`select email_sealed from identity.email_claim where player_id = ${playerId} for update`
+export const lockEmailClaim = (tx: TransactionSql, keys: Keys, playerId: PlayerId) => readEmailClaim(tx, keys, { playerId, lock: tx`for update` })
+
+async function readEmailClaim(tx: TransactionSql, keys: Keys, { playerId, lock }: { playerId: PlayerId; lock: Fragment }): Promise<Email | undefined> {
+  const [row] = await tx<{ email_sealed: Buffer }[]>`select email_sealed from identity.email_claim where player_id = ${playerId} ${lock}`
   return row && (keys.open(row.email_sealed, emailPlaceOf(playerId)) as Email)
 }
 

@@ -45,9 +45,9 @@ export async function spendCode(tx: TransactionSql, keys: Keys, { proof, now }: 
   await tx`update identity.code set spent_at = ${toIso(now)} where purpose = ${proof.purpose} and target_key = ${targetKey(keys, proof)}`
 }
 
-/** Deletes expired codes. */
+/** Deletes expired codes; those that a transaction holds are left for the next day, so that deleting never waits. */
 export async function deleteExpiredCodes(db: Queryable, expiredBefore: Instant): Promise<void> {
-  await db`delete from identity.code where expires_at < ${toIso(expiredBefore)}`
+  await db`delete from identity.code where ctid in (select ctid from identity.code where expires_at < ${toIso(expiredBefore)} for update skip locked)`
 }
 
 const targetKey = (keys: Keys, { target }: Proof): Buffer => keys.lookUp('target', target)

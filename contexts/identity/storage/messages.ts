@@ -17,9 +17,9 @@ export async function storeMessage(tx: TransactionSql, keys: Keys, { message, no
     values (${id}, ${channel}, ${keys.seal(message.to, placeOf('recipient', id))}, ${keys.seal(message.text, placeOf('text', id))}, ${unsubscribeUrl}, ${toIso(now)}, ${toIso(expiresAt)}, ${toIso(plusMs(now, claimMs))})`
 }
 
-/** Claims messages that no process is sending; deletes expired ones. */
+/** Claims messages that no process is sending; deletes expired ones. Neither waits for a message that another transaction holds. */
 export async function claimMessages(tx: TransactionSql, keys: Keys, { now, claimMs }: { now: Instant; claimMs: number }): Promise<readonly Message[]> {
-  await tx`delete from identity.message where expires_at <= ${toIso(now)}`
+  await tx`delete from identity.message where ctid in (select ctid from identity.message where expires_at <= ${toIso(now)} for update skip locked)`
   const rows = await tx<{ id: string; channel: Channel; recipient_sealed: Buffer; text_sealed: Buffer; unsubscribe_url: string | null }[]>`
     update identity.message set claimed_until = ${toIso(plusMs(now, claimMs))}
     where id in (select id from identity.message where claimed_until <= ${toIso(now)} order by created_at limit 50 for update skip locked)

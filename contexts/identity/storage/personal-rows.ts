@@ -31,6 +31,8 @@ export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player
     await tx`delete from identity.code where target_key = ${keys.lookUp('target', name)}`
     await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
   }
+  // As ending them does; the player is locked.
+  await tx`select 1 from identity.session where player_id = ${player.id} order by id for update`
   for (const table of erasedTables) await tx`delete from identity.${tx(table)} where player_id = ${player.id}`
   await tx`
     update identity.player set

@@ -56,6 +56,12 @@ export async function findLogin(db: Queryable, keys: Keys, name: LoginName): Pro
   return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed', isVerified: row.verified_at !== null }
 }
 
+/** Locks a player and the holder of a phone or e-mail, in the order of their ids, and returns the player. Two players may confirm what the other one holds. */
+export async function lockPlayerAndHolder(tx: TransactionSql, keys: Keys, { playerId, name }: { playerId: PlayerId; name: Pick<LoginName, 'kind' | 'text'> }): Promise<Player | undefined> {
+  await tx`select 1 from identity.player where id = ${playerId} or ${columnOf(tx, name, 'key')} in ${tx(keysOf(keys, name))} order by id for update`
+  return findPlayer(tx, keys, playerId)
+}
+
 /** Locks the holder of a phone or e-mail and returns whether it is verified. */
 export async function lockHolder(tx: TransactionSql, keys: Keys, name: LoginName): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
   const [row] = await tx<{ id: string; verified_at: Date | null }[]>`
@@ -184,6 +190,6 @@ const placeOf = (kind: LoginName['kind'], id: string): string => `player.${kind}
 const keyOf = (keys: Keys, { kind, text }: LoginName): Buffer => keys.lookUp(kind, text)
 
 /** During key rotation a name may be stored under either key. */
-const keysOf = (keys: Keys, { kind, text }: LoginName): Buffer[] => [...keys.lookUps(kind, text)]
+const keysOf = (keys: Keys, { kind, text }: Pick<LoginName, 'kind' | 'text'>): Buffer[] => [...keys.lookUps(kind, text)]
 
-const columnOf = (db: Queryable, { kind }: LoginName, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)
+const columnOf = (db: Queryable, { kind }: Pick<LoginName, 'kind'>, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)

@@ -63,11 +63,11 @@ export async function endSession(db: Queryable, { sessionId, reason, now }: { se
   await db`update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`
 }
 
-/** Ends a player's active sessions, all or all but one, and returns them. */
+/** Ends a player's active sessions, all or all but one, and returns them. They are locked by id. */
 export async function endSessions(db: Queryable, { playerId, except, reason, now }: { playerId: PlayerId; except: string | undefined; reason: EndReason; now: Instant }): Promise<readonly string[]> {
   const rows = await db<{ id: string }[]>`
     update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason}
-    where player_id = ${playerId} and ended_at is null and id is distinct from ${except ?? null} returning id`
+    where id in (select id from identity.session where player_id = ${playerId} and ended_at is null and id is distinct from ${except ?? null} order by id for update) returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -113,9 +113,11 @@ export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readon
   }))
 }
 
-/** Deletes sessions and their tokens that ended before a moment. */
+/** Deletes sessions and their tokens that ended before a moment; those that a transaction holds are left for the next day. */
 export async function deleteOldSessions(db: Queryable, overBefore: Instant): Promise<void> {
-  await db`delete from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)}`
+  await db`
+    delete from identity.session
+    where ctid in (select ctid from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)} for update skip locked)`
 }
 
 const insertToken = async (tx: TransactionSql, { sessionId, token, now }: { sessionId: SessionId; token: string; now: Instant }): Promise<void> => {

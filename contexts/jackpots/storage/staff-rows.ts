@@ -18,8 +18,9 @@ export async function insertProposal(tx: TransactionSql, { action, subject, term
   return row.id
 }
 
-/** An open proposal, locked until the transaction ends. */
+/** An open proposal, locked until the transaction ends. Of one about terms the pool is locked first, as where it is proposed. */
 export async function lockProposal(tx: TransactionSql, id: number): Promise<Proposal | undefined> {
+  await tx`select from jackpots.pool where id = (select subject from jackpots.proposal where id = ${id} and action = 'configure') for update`
   const [row] = await tx<Row[]>`select id, action, subject, terms, who, why from jackpots.proposal where id = ${id} and closed_at is null for update`
   return row && proposalFrom(row)
 }

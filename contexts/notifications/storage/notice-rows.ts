@@ -46,7 +46,9 @@ export async function findUnreadPrize(db: Queryable, playerId: PlayerId): Promis
 
 /** Marks one message, or all, as read; answers how many were unread. */
 export async function markRead(tx: TransactionSql, { playerId, id, now }: { readonly playerId: PlayerId; readonly id: string | 'all'; readonly now: Instant }): Promise<number> {
-  const { count } = await tx`update notifications.notice set read_at = ${toIso(now)} where player_id = ${playerId} and read_at is null ${id === 'all' ? tx`` : tx`and id = ${id}`}`
+  const { count } = await tx`
+    update notifications.notice set read_at = ${toIso(now)}
+    where id in (select id from notifications.notice where player_id = ${playerId} and read_at is null ${id === 'all' ? tx`` : tx`and id = ${id}`} order by id for update)`
   return count
 }
 
@@ -57,13 +59,13 @@ export async function isNoticeOf(db: Queryable, { playerId, id }: { readonly pla
 
 /** Deletes messages that are older than a moment, some at a time; answers how many. */
 export async function deleteNotices(db: Queryable, { before, rowsMax }: { readonly before: Instant; readonly rowsMax: number }): Promise<number> {
-  const { count } = await db`delete from notifications.notice where id in (select id from notifications.notice where at < ${toIso(before)} order by at limit ${rowsMax})`
+  const { count } = await db`delete from notifications.notice where id in (select id from notifications.notice where at < ${toIso(before)} order by at limit ${rowsMax} for update skip locked)`
   return count
 }
 
 /** Deletes all notices of a player. */
 export async function deleteNoticesOf(tx: Queryable, playerId: PlayerId): Promise<void> {
-  await tx`delete from notifications.notice where player_id = ${playerId}`
+  await tx`delete from notifications.notice where id in (select id from notifications.notice where player_id = ${playerId} order by id for update)`
 }
 
 function noticeFrom({ id, kind, subject, details, at, read_at }: Row): Notice {

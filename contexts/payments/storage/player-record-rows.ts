@@ -24,8 +24,11 @@ export async function hasUnfinished(db: Queryable, playerId: Id<'Player'>): Prom
 
 /** Replaces bodies of providers' callbacks by their hash and returns their number. An unfinished withdrawal keeps its destination, which is needed to finish it. */
 export async function eraseCallbackBodies(tx: TransactionSql, playerId: Id<'Player'>): Promise<number> {
-  await tx`delete from payments.saved_card where player_id = ${playerId}`
-  await tx`update payments.payment set destination_sealed = null where player_id = ${playerId} and status in ('success', 'denied') and destination_sealed is not null`
+  // Payments are locked before cards, and both by id, as where destinations are encrypted again.
+  await tx`
+    update payments.payment set destination_sealed = null
+    where id in (select id from payments.payment where player_id = ${playerId} and status in ('success', 'denied') and destination_sealed is not null order by id for update)`
+  await tx`delete from payments.saved_card where id in (select id from payments.saved_card where player_id = ${playerId} order by id for update)`
   const [row] = await tx<[{ erased: bigint }]>`select payments.erase_callback_bodies(${playerId}) as erased`
   return Number(row.erased)
 }

@@ -54,11 +54,15 @@ export async function storeCard(tx: TransactionSql, { id, gateway, method, origi
 
 /** Deletes a card of this player; false where there is none. Withdrawals to it that are on their way do not save it again: the caller holds the wallet's lock, under which they end. */
 export async function deleteCard(tx: TransactionSql, playerId: PlayerId, id: string): Promise<boolean> {
-  const [card] = await tx<{ destination_key: Buffer }[]>`delete from payments.saved_card where player_id = ${playerId} and id = ${id} returning destination_key`
+  const [card] = await tx<{ destination_key: Buffer }[]>`select destination_key from payments.saved_card where player_id = ${playerId} and id = ${id}`
   if (card === undefined) return false
+  // Payments are locked before cards, and by id.
   await tx`
-    update payments.payment set saves_card = false
-    where player_id = ${playerId} and destination_key = ${card.destination_key} and direction = 'payout' and status in ('waiting_approval', 'approved', 'sent')`
+    update payments.payment set saves_card = false where id in (
+      select id from payments.payment
+      where player_id = ${playerId} and destination_key = ${card.destination_key} and direction = 'payout' and status in ('waiting_approval', 'approved', 'sent') order by id for update
+    )`
+  await tx`delete from payments.saved_card where player_id = ${playerId} and id = ${id}`
   return true
 }
 

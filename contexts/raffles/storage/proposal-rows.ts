@@ -15,8 +15,9 @@ export async function insertProposal(tx: TransactionSql, { terms, by, why, at }:
   return Number(row.id)
 }
 
-/** A proposal that nobody confirmed or replaced yet, locked. */
+/** A proposal that nobody confirmed or replaced yet, locked after the template of its currency, as where one is stored. */
 export async function lockProposal(tx: TransactionSql, number: number): Promise<Proposal | undefined> {
+  await tx`select from raffles.template where currency = (select currency from raffles.proposal where id = ${number}) for update`
   const [row] = await tx<Row[]>`select id, terms, proposed_by, why, at from raffles.proposal where id = ${number} and status = 'open' for update`
   return row && proposalFrom(row)
 }

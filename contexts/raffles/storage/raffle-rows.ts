@@ -55,9 +55,11 @@ export const findLast = async (sql: Queryable, currency: Currency): Promise<Stor
 /** Raffles of all currencies, the newest first. */
 export const listRaffles = (sql: Queryable, countMax: number) => rafflesWhere(sql, sql`order by starts_at desc, currency limit ${countMax}`)
 
-/** Notes that the end of some raffles has passed. */
+/** Notes that the end of some raffles has passed; raffles are locked by id, as `lockCounting` does. */
 export async function noteOver(sql: Queryable, now: Instant): Promise<void> {
-  await sql`update raffles.raffle set status = 'counting', booked_over_at = clock_timestamp() where status = 'open' and ends_at <= ${toIso(now)}`
+  await sql`
+    update raffles.raffle set status = 'counting', booked_over_at = clock_timestamp()
+    where id in (select id from raffles.raffle where status = 'open' and ends_at <= ${toIso(now)} order by id for no key update)`
 }
 
 type Aged = readonly { readonly id: RaffleId; readonly seconds: number }[]
@@ -110,8 +112,10 @@ export async function saveCancelled(tx: TransactionSql, id: RaffleId, now: Insta
 /** Marks drawn raffles as paid whose prizes are all paid or withheld; answers which. A raffle that nobody won stays drawn. */
 export async function markPaid(sql: Queryable, now: Instant): Promise<readonly RaffleId[]> {
   const rows = await sql<{ id: RaffleId }[]>`
-    update raffles.raffle r set status = 'paid', paid_at = ${toIso(now)} where r.status = 'drawn' and r.tickets > 0
-      and not exists (select from raffles.prize p where p.raffle_id = r.id and p.status = 'owed') returning id`
+    update raffles.raffle set status = 'paid', paid_at = ${toIso(now)} where id in (
+      select r.id from raffles.raffle r where r.status = 'drawn' and r.tickets > 0 and not exists (select from raffles.prize p where p.raffle_id = r.id and p.status = 'owed')
+      order by r.id for no key update of r
+    ) returning id`
   return rows.map(({ id }) => id)
 }
 

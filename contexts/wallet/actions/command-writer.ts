@@ -28,7 +28,7 @@ export interface WriterDeps {
   readonly locked: SidePool
   /** For journal reads before a decision, and for stored answers. */
   readonly asks: SidePool
-  /** For notifications of commits. */
+  /** For notifications of commits, and for new words of the journal in transactions. */
   readonly reads: Sql
   readonly clock: Clock
   readonly logger: Logger
@@ -38,7 +38,7 @@ export interface WriterDeps {
 /** Accepts commands, ensures that each key is in flight only once, and passes them to the loop that commits them. docs/rules/money-engine.md. */
 export class CommandWriter {
   readonly tally: WriterTally = emptyTally()
-  readonly words = new WordBook()
+  readonly words: WordBook
   readonly #cache = new StateCache(cachedPlayersMax)
   readonly #underway = new CallsUnderway()
   readonly #loop: BatchLoop
@@ -49,6 +49,7 @@ export class CommandWriter {
 
   constructor(deps: WriterDeps) {
     this.#deps = deps
+    this.words = new WordBook(deps.reads)
     this.#notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
     this.#loop = new BatchLoop({ ...deps, notices: this.#notices, words: this.words, cache: this.#cache, tally: this.tally })
   }

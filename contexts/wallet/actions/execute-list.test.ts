@@ -4,6 +4,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWallet, type Command, type PayoutCommand, type PlayerId, type StakeCommand, type Wallet } from '../index.ts'
 
@@ -134,4 +135,16 @@ test('a database without an answer is no refusal, and at most a hundred lists wa
 test('a list cannot have commands of two players', async () => {
   const [one, other] = [await newPlayer(10_00n), await newPlayer(10_00n)]
   await expect(wallet.executeTogether([stake(one, 1_00n), stake(other, 1_00n)])).rejects.toThrow('belong to one player')
+})
+
+test('a text that is new to the journal is not held until the end of a transaction: two that meet it do not deadlock', async () => {
+  const [player, other, second] = [await newPlayer(10_00n), await newPlayer(10_00n), newWallet()]
+  await wallet.execute(stake(player, 1_00n))
+  const posted = await crossLocks(sql, {
+    first: (tx) => wallet.post(tx, stake(player, 1_00n, { game: 'first of its kind' })),
+    work: () => sql.begin((tx) => second.post(tx, stake(other, 1_00n, { game: 'second of its kind' }))),
+    second: (tx) => wallet.post(tx, stake(player, 1_00n, { game: 'second of its kind' })),
+  })
+  expect(posted).toMatchObject({ code: 'OK' })
+  await second.close()
 })

@@ -20,9 +20,11 @@ const chance = seededChance('commit batch')
 let database: TestDatabase
 let sql: Sql
 let lane: number
+let words: WordBook
 beforeAll(async () => {
   database = await createTestDatabase()
   sql = database.sql('app')
+  words = new WordBook(sql)
   const [row] = await sql<{ lane: number }[]>`select wallet.take_lane() as lane`
   lane = row!.lane
 })
@@ -41,7 +43,6 @@ const depositTurn = (seen: MoneyState, externalId: string, { amount = 5n, lookba
   return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, bonusWrites: decision.bonusWrites, keys }
 }
 const probe = (turn: Turn): Turn => ({ ...turn, entries: [] })
-const words = new WordBook()
 const commit = async (...turns: Turn[]) => {
   const outcomes = await commitBatch(sql, { lane, turns, now: noon, words, isLasting: true })
   return new Map(turns.map(({ playerId }, place) => [playerId, outcomes[place]]))

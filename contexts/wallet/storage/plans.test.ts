@@ -47,7 +47,7 @@ const depositTurn = (seen: MoneyState): Turn => {
 const openWriter = async () => {
   const connection = createWriterConnection({ url: database.url('app'), name: 'plans test' })
   const { sql, lane } = await connection.open()
-  const words = new WordBook()
+  const words = new WordBook(sql)
   const play = async (players: readonly MoneyState[], rounds = 1): Promise<readonly MoneyState[]> => {
     let states = players
     for (let round = 0; round < rounds; round += 1) {

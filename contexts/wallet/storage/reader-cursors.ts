@@ -13,6 +13,7 @@ export async function beginAtHeads(sql: Queryable, reader: string): Promise<void
     insert into wallet.reader_cursor (reader, lane, position, booked_at)
     select ${reader}, id, head, '-infinity' from wallet.journal_lane
     where not exists (select from wallet.reader_cursor known where known.reader = ${reader})
+    order by id
     on conflict do nothing`
 }
 

@@ -69,6 +69,8 @@ async function drawIn(deps: SpinDeps, tx: TransactionSql, { playerId, player, co
   const { weights, index, sector } = await drawNow(deps, tx, { configuration, player, day })
   const sectorKey = sector.key
   const id = newId<'Spin'>(now, (count) => deps.chance.bytes(count))
+  // Counted before the prize is given: players share the counters, and an expired bonus that a prize ends takes the lane of the journal, the last lock.
+  if (sector.prize.kind !== 'nothing') await countGiven(tx, { id: configurationId, currency, sector: sectorKey, day })
   const given = await give(deps, tx, { id, playerId, currency, prize: sector.prize, now })
 
   const { serverSeed } = await fairness.reveal(tx, { id: drawId, clientSeed, nonce, input: JSON.stringify({ sectors: weights }), result: JSON.stringify({ sector: sectorKey }), now })
@@ -76,7 +78,6 @@ async function drawIn(deps: SpinDeps, tx: TransactionSql, { playerId, player, co
   invariant(hash !== undefined, 'a draw has the hash of its seed')
   await savePlayer(tx, playerId, { clientSeed, nonce: nonce + 1, drawId: (await fairness.commit(tx, { use: 'wheel', now })).id })
   await markUsed(tx, right.id, now)
-  if (sector.prize.kind !== 'nothing') await countGiven(tx, { id: configurationId, currency, sector: sectorKey, day })
   const spin: Spin = {
     id, playerId, key, askedSeed, configurationId, rightId: right.id, origin: right.origin, currency, sectorKey, sector: index, rotation: rotationTo({ count: sectors.length, index }), names: sector.names,
     prize: given.prize, paidInstead: given.paidInstead, grantId: given.grantId, until: given.until, drawId, hash, serverSeed, clientSeed, nonce, at: now, seenAt: null,

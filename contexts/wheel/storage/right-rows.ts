@@ -15,10 +15,10 @@ export async function listOpen(sql: Queryable, playerId: PlayerId, now: Instant)
     select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id`).map(rightFrom)
 }
 
-/** The same, locked against use and withdrawal until the transaction ends. */
+/** The same, locked against use and withdrawal until the transaction ends. A right that is just being withdrawn is left out: waiting for it, a spin could deadlock with withdrawals of several rights. */
 export async function lockOpen(tx: TransactionSql, playerId: PlayerId, now: Instant): Promise<readonly Right[]> {
   return (await tx<Row[]>`
-    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id for update`).map(rightFrom)
+    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id for update skip locked`).map(rightFrom)
 }
 
 export type NewRight = Right & { readonly playerId: PlayerId; /** What it came from: the same cause brings one right. */ readonly source: string; readonly at: Instant }
@@ -58,12 +58,14 @@ export async function withdrawRight(tx: Queryable, { origin, source, now }: Pick
 
 /** Takes back every unused right of a player. */
 export async function withdrawAll(tx: Queryable, playerId: PlayerId, now: Instant): Promise<void> {
-  await tx`update wheel.spin_right set withdrawn_at = ${toIso(now)} where player_id = ${playerId} and used_at is null and withdrawn_at is null`
+  await tx`
+    update wheel.spin_right set withdrawn_at = ${toIso(now)}
+    where id in (select id from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null order by id for update)`
 }
 
 /** Deletes rights that expired before a moment, some at a time; answers how many. A spin keeps the origin of its right. */
 export async function deleteRights(sql: Queryable, { before, rowsMax }: { readonly before: Instant; readonly rowsMax: number }): Promise<number> {
-  const { count } = await sql`delete from wheel.spin_right where id in (select id from wheel.spin_right where expires_at < ${toIso(before)} order by expires_at limit ${rowsMax})`
+  const { count } = await sql`delete from wheel.spin_right where id in (select id from wheel.spin_right where expires_at < ${toIso(before)} order by expires_at limit ${rowsMax} for update skip locked)`
   return count
 }
 

@@ -1,5 +1,5 @@
 import { announcePublic } from '@zoria/platform/live'
-import type { RoundConsumer } from '@zoria/play'
+import type { RoundConsumer, RoundEvent } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { bigWinOf } from '../rules/big-win.ts'
 import { addWin, undoWin } from '../storage/win-rows.ts'
@@ -10,8 +10,8 @@ export const createWinConsumer = ({ settings }: { readonly settings: Pick<Settin
   consume: async (tx, events) => {
     const thresholds = settings.read('BIG_WIN_MIN')
     let isChanged = false
-    // Wins and undone rounds are rare: a statement each costs nothing. Ordered, so that two processes never wait for each other in a circle.
-    for (const { kind, round } of events.toSorted((one, other) => (one.round.playerId < other.round.playerId ? -1 : Number(one.round.playerId > other.round.playerId)))) {
+    // Wins and undone rounds are rare: a statement each costs nothing. Ordered as the rows are named, so that two processes never wait for each other in a circle.
+    for (const { kind, round } of events.toSorted(byName)) {
       const { playerId, version, currency, gameUuid, settledAt } = round
       if (kind === 'undone') isChanged = (await undoWin(tx, { playerId, version, at: settledAt })) || isChanged
       const win = kind === 'settled' ? bigWinOf(round, thresholds) : undefined
@@ -22,3 +22,8 @@ export const createWinConsumer = ({ settings }: { readonly settings: Pick<Settin
     if (isChanged) await announcePublic(tx, { topic: 'big_wins' })
   },
 })
+
+const byName = ({ round: one }: RoundEvent, { round: other }: RoundEvent): number => {
+  if (one.playerId !== other.playerId) return one.playerId < other.playerId ? -1 : 1
+  return Number(one.version - other.version)
+}

@@ -29,7 +29,7 @@ export async function listWins(db: Queryable, rowsMax: number): Promise<readonly
   return rows.map(({ player_id: playerId, game_uuid: gameUuid, ...row }) => ({ ...row, playerId, gameUuid }))
 }
 
-/** Deletes wins that are older than a moment. */
+/** Deletes wins that are older than a moment; those that another transaction changes are left for the next time. */
 export async function deleteWins(db: Queryable, before: Instant): Promise<void> {
-  await db`delete from wins.big_win where at < ${toIso(before)}`
+  await db`delete from wins.big_win where ctid in (select ctid from wins.big_win where at < ${toIso(before)} for update skip locked)`
 }

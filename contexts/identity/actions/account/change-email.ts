@@ -2,10 +2,10 @@ import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { parseLoginName, type LoginName } from '../../rules/login-name.ts'
 import { spendCode, type Proof } from '../../storage/codes.ts'
-import { dropEmailClaim, lockEmailClaim, storeEmailClaim } from '../../storage/claims.ts'
+import { dropEmailClaim, findEmailClaim, lockEmailClaim, storeEmailClaim } from '../../storage/claims.ts'
 import type { Message } from '../../storage/messages.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
-import { dropName, findLogin, lockHolder, lockPlayer, setEmail, type Player, type PlayerId } from '../../storage/players.ts'
+import { dropName, findLogin, lockHolder, lockPlayer, lockPlayerAndHolder, setEmail, type Player, type PlayerId } from '../../storage/players.ts'
 import { countAsk } from './change-phone.ts'
 import { verifyOld } from './change-password.ts'
 import { deliver } from '../codes/deliver-messages.ts'
@@ -71,7 +71,8 @@ export const verifyEmail = (deps: Deps) => async (command: VerifyEmail): Promise
 
 async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, code, visitor }: VerifyEmail): Promise<Result<Protected, CodeRefusal | Taken>> {
   const now = deps.clock.now()
-  const player = await lockPlayer(tx, deps.keys, playerId)
+  const claimed = await findEmailClaim(tx, deps.keys, playerId)
+  const player = claimed === undefined ? await lockPlayer(tx, deps.keys, playerId) : await lockPlayerAndHolder(tx, deps.keys, { playerId, name: { kind: 'email', text: claimed } })
   invariant(player !== undefined, 'a caller with a session is a player')
   const email = await lockEmailClaim(tx, deps.keys, playerId)
   const proof: Proof = { purpose: 'email', target: playerId }

@@ -5,8 +5,8 @@ import { countryOf, parsePhone, type Phone } from '../../rules/phone.ts'
 import { reserveAttempt } from '../../storage/attempts.ts'
 import type { Message } from '../../storage/messages.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
-import { dropClaim, dropClaims, lockClaim, storeClaim } from '../../storage/claims.ts'
-import { dropName, findLogin, findPlayer, lockHolder, lockPlayer, type Player, type PlayerId, setPhone } from '../../storage/players.ts'
+import { dropClaim, dropClaims, findClaim, lockClaim, storeClaim } from '../../storage/claims.ts'
+import { dropName, findLogin, findPlayer, lockHolder, lockPlayer, lockPlayerAndHolder, type Player, type PlayerId, setPhone } from '../../storage/players.ts'
 import { verifyOld } from './change-password.ts'
 import { type Deps, freshId, maySendTo, rateLimited, type RateLimited, type Visitor } from '../deps.ts'
 import { type CodeSent, handOver, prepareCode } from '../codes/send-code.ts'
@@ -96,8 +96,7 @@ export const verifyPhone = (deps: Deps) => async (command: VerifyPhone): Promise
 
 async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, code, visitor }: VerifyPhone): Promise<Result<Protected, CodeRefusal | NumberTaken>> {
   const now = deps.clock.now()
-  const player = await lockPlayer(tx, deps.keys, playerId)
-  invariant(player !== undefined, 'a caller with a session is a player')
+  const player = await lockClaimant(deps, tx, { playerId, way: 'sms' })
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'sms' })
   const proof: Proof = { purpose: 'phone', target: playerId }
   if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, device: visitor.device })
@@ -113,6 +112,14 @@ async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, cod
 }
 
 export type NumberTaken = { readonly code: 'NUMBER_ALREADY_USED' }
+
+/** Locks a player who confirms a number, together with the account that holds it. A claim that is replaced meanwhile has another code, which this caller cannot know. */
+export async function lockClaimant({ keys }: Deps, tx: TransactionSql, of: { playerId: PlayerId; way: 'sms' | 'call' }): Promise<Player> {
+  const claimed = await findClaim(tx, keys, of)
+  const player = claimed === undefined ? await lockPlayer(tx, keys, of.playerId) : await lockPlayerAndHolder(tx, keys, { playerId: of.playerId, name: nameOf(claimed.phone) })
+  invariant(player !== undefined, 'a caller with a session is a player')
+  return player
+}
 
 /** The number as a login name. */
 export const nameOf = (phone: Phone) => ({ kind: 'phone', text: phone, country: countryOf(phone) }) as const

@@ -1,15 +1,15 @@
 import type { VerificationAction } from '@zoria/contract/identity/words'
-import { fail, invariant, ok, parseId, plusMs, type Instant, type Result } from '@zoria/kernel'
+import { fail, ok, parseId, plusMs, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { isGood } from '../../rules/call.ts'
 import { releaseAttempt } from '../../storage/attempts.ts'
 import { spendCode, type Proof } from '../../storage/codes.ts'
 import { dropClaim, findVerified, lockClaim, storeVerified } from '../../storage/claims.ts'
-import { lockPlayer, type PlayerId } from '../../storage/players.ts'
+import type { PlayerId } from '../../storage/players.ts'
 import { proveSession } from '../../storage/sessions.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { callLimit, reserveFailure, type CallLimit } from './init-verification.ts'
-import { ownPhone, type NumberTaken } from '../account/change-phone.ts'
+import { lockClaimant, ownPhone, type NumberTaken } from '../account/change-phone.ts'
 import { refuseCode, tryCode, type CodeRefusal } from './try-code.ts'
 
 export type VerifyAction = { readonly playerId: PlayerId; readonly sessionId: string; readonly code: string; readonly visitor: Visitor }
@@ -26,8 +26,7 @@ export const verifyAction = (deps: Deps) => (command: VerifyAction): Promise<Res
 
 async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, code, visitor }: VerifyAction): Promise<Result<VerifiedAction, Refusal>> {
   const now = deps.clock.now()
-  const player = await lockPlayer(tx, deps.keys, playerId)
-  invariant(player !== undefined, 'a caller with a session is a player')
+  const player = await lockClaimant(deps, tx, { playerId, way: 'call' })
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'call' })
   const proof: Proof = { purpose: 'call', target: playerId }
   if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, device: visitor.device })

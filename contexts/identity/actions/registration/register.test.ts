@@ -1,5 +1,6 @@
 import * as contract from '@zoria/contract/identity/http'
 import { newId, parseId } from '@zoria/kernel'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { describe, expect, test } from 'vitest'
 import type { PlayerId } from '../../index.ts'
 import { openIdentity, noon, site } from '../../testing/identity-setup.ts'
@@ -205,4 +206,17 @@ describe('registration by e-mail', () => {
     withSetting('EMAIL_REGISTRATION_ENABLED', 'true', async () => {
       expect(refusalOf(await register(mailForm({ login: 'olena' })))).toEqual({ code: 'VALIDATION_ERROR', details: { login: 'EMAIL_INVALID' } })
     }))
+})
+
+test('the account that holds the name is locked before the code', async () => {
+  const { phone, user } = await registerFully()
+  await sql`update identity.player set phone_verified_at = null where id = ${user.id}`
+  clock.advance(120_000)
+  await register(formOf(phone))
+  const reply = await crossLocks(sql, {
+    first: (tx) => tx`select from identity.player where id = ${user.id} for update`,
+    work: () => register(formOf(phone, { code: lastCode(phone) })),
+    second: (tx) => tx`select from identity.code where purpose = 'registration' for update`,
+  })
+  expect(reply.statusCode).toBe(201)
 })

@@ -52,11 +52,13 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
   if (!hashed.ok) return hashed
   return deps.inTransaction(async (tx): Promise<Result<Registered, Refusal>> => {
     const now = deps.clock.now()
+    // The account that holds the name is locked first: its player may be logging in, or asking for a code from the same address.
+    const holder = await lockHolder(tx, deps.keys, application.name)
     const limits = registrationLimits(originOf(deps, command.visitor), { address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY') })
     const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'registered', limits, now })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
 
-    const claimed = await claimName(deps, tx, { command, application, code })
+    const claimed = await claimName(deps, tx, { command, application, code, holder })
     if (!claimed.ok) return claimed
     const playerId = freshId<'Player'>(deps, now)
     const isOpened = await writeAccount(deps, tx, { playerId, application, passwordHash: hashed.value, isVerified: code !== undefined })
@@ -67,14 +69,13 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
 }
 
 /** Spends the code and removes an unverified claim of another account. A spent code stays spent, whatever follows. */
-async function claimName(deps: Deps, tx: TransactionSql, { command, application, code }: Opening): Promise<Result<undefined, CodeRefusal | Taken>> {
+async function claimName(deps: Deps, tx: TransactionSql, { command, application, code, holder }: Opening & { readonly holder: Awaited<ReturnType<typeof lockHolder>> }): Promise<Result<undefined, CodeRefusal | Taken>> {
   const proof = proofOf(application)
   if (code !== undefined) {
     const tried = await tryCode(deps, tx, { proof, given: code, device: command.visitor.device })
     if (!tried.ok) return tried
     await spendCode(tx, deps.keys, { proof, now: deps.clock.now() })
   }
-  const holder = await lockHolder(tx, deps.keys, application.name)
   if (holder === undefined) return ok()
   if (holder.isVerified || code === undefined) return fail(takenOf(application))
   await dropName(tx, { playerId: holder.id, name: application.name })

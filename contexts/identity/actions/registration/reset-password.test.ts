@@ -1,6 +1,7 @@
 import * as contract from '@zoria/contract/identity/password'
 import { getUser } from '@zoria/contract/identity/http'
 import { parseId } from '@zoria/kernel'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { describe, expect, test } from 'vitest'
 import { openIdentity, site } from '../../testing/identity-setup.ts'
 import { refusalOf, sessionOf, visitorOf } from '../../testing/visitor.ts'
@@ -196,4 +197,16 @@ describe('a log-in with the old password during a reset', () => {
     expect(done.statusCode).toBe(204)
     expect(await sql`select 1 from identity.session where player_id = ${user.id} and ended_at is null`).toHaveLength(0)
   })
+})
+
+test('the account is locked before its code, as a log-in locks it', async () => {
+  const { phone, user } = await registerFully()
+  clock.advance(120_000)
+  await request(phone)
+  const reply = await crossLocks(sql, {
+    first: (tx) => tx`select from identity.player where id = ${user.id} for update`,
+    work: () => check(phone, lastCode(phone)),
+    second: (tx) => tx`select from identity.code where purpose = 'reset' for update`,
+  })
+  expect(reply.json()).toMatchObject({ ticket: expect.any(String) })
 })

@@ -8,7 +8,7 @@ import { resetAttempts } from '../../storage/attempts.ts'
 import { spendCode, type Proof } from '../../storage/codes.ts'
 import { deleteDevices, isDeviceProvenFor } from '../../storage/devices.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
-import { findLogin, lockPlayer, loginsOf, setPassword, type Player } from '../../storage/players.ts'
+import { findLogin, lockHolder, lockPlayer, loginsOf, setPassword, type Player } from '../../storage/players.ts'
 import { ownerOfTicket, spendTicket, storeTicket } from '../../storage/tickets.ts'
 import { deliver } from '../codes/deliver-messages.ts'
 import { maySendTo, originOf, type Deps, type RateLimited, type Visitor } from '../deps.ts'
@@ -43,6 +43,8 @@ export const checkResetCode = (deps: Deps) => async ({ code, ...request }: Reset
   if (!name.ok) return name
   const proof: Proof = { purpose: 'reset', target: name.value.text }
   return deps.inTransaction(async (tx) => {
+    // The account is locked before the code, as a log-in locks it.
+    await lockHolder(tx, deps.keys, name.value)
     const tried = await tryCode(deps, tx, { proof, given: code, device: request.visitor.device })
     if (!tried.ok) return tried
     const now = deps.clock.now()

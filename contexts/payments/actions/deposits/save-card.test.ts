@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '@zoria/kernel'
+import { crossLocks } from '@zoria/testkit/lock-order'
 import { openCashbox, pspKey, type OpenCashbox } from '../../testing/open-cashbox.ts'
 
 let setup: OpenCashbox
@@ -181,4 +182,18 @@ test('cards are re-encrypted together with withdrawals', async () => {
   const shown = (await server.inject({ url: '/payments/cards', headers: { authorization: `Bearer a.b.${player}` } })).json() as { items: object[] }
   expect(shown.items).toMatchObject([{ recipient: name }])
   await server.close()
+})
+
+test('a deleted card is locked after the withdrawals to it', async () => {
+  const player = await setup.newPlayer({ electronic: '2000' })
+  await paid(player, { destination: visa })
+  const [card] = await cards(player)
+  const { id } = (await withdraw(player, { destination: visa })).json() as { id: string }
+  const reply = await crossLocks(setup.sql, {
+    first: (tx) => tx`select from payments.payment where id = ${id} for update`,
+    work: () => setup.server.inject({ method: 'DELETE', url: `/payments/cards/${card!.id}`, headers: { authorization: `Bearer a.b.${player}` } }),
+    second: (tx) => tx`select from payments.saved_card where id = ${card!.id} for update`,
+  })
+  expect(reply.statusCode).toBe(204)
+  expect(await cards(player)).toEqual([])
 })
