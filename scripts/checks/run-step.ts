@@ -37,7 +37,9 @@ export async function runStep(step: Step, place: Place): Promise<Outcome> {
   }
   if (!isGood) writeFileSync(`${stored}.log`, output)
   const seconds = (performance.now() - from) / 1_000
-  return { step, ...resultOf(step, { report, isGood, stored }), seconds, output: place.isAlone ? '' : output }
+  // The end of a shared server found a fault, such as a deadlock: no test stands for it.
+  const isClosedBadly = output.includes('error during close')
+  return { step, ...resultOf(step, { report, isGood, isClosedBadly, stored }), seconds, output: place.isAlone ? '' : output }
 }
 
 async function run([program = '', ...args]: readonly string[], { root, isAlone, environment = {} }: Place): Promise<{ isGood: boolean; output: string }> {
@@ -53,10 +55,10 @@ async function run([program = '', ...args]: readonly string[], { root, isAlone, 
   return { isGood: code === 0, output }
 }
 
-/** A step without tests counts as one test. A run that fails without a failed test, for example because Zoria did not start, counts as one failure. */
-function resultOf({ name, projects }: Step, { report, isGood, stored }: { report: string; isGood: boolean; stored: string }): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
+/** A step without tests counts as one test. A run that fails without a failed test, for example because Zoria did not start, counts as one failure, and so does a shared server that ends with a fault. */
+function resultOf({ name, projects }: Step, { report, isGood, isClosedBadly, stored }: { report: string; isGood: boolean; isClosedBadly: boolean; stored: string }): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
   const whole: Failure = { project: '', file: name, line: undefined, title: undefined, error: `see ${stored}.log` }
   if (projects === undefined) return { passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : [whole] }
   const { passed, skipped, failures } = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : { passed: 0, skipped: 0, failures: [] }
-  return { passed, skipped, failures: failures.length === 0 && !isGood ? [whole] : failures }
+  return { passed, skipped, failures: !isGood && (failures.length === 0 || isClosedBadly) ? [...failures, whole] : failures }
 }
