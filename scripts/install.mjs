@@ -15,8 +15,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const node = join(root, 'node_modules/.bin/node')
 
 /**
- * Installs the locked packages if node_modules is missing or outdated; otherwise takes milliseconds. Does not change the lock file, so that the tree
- * stays clean with any version of npm.
+ * Installs exactly the locked packages if node_modules is missing or outdated; otherwise takes milliseconds. With a filled npm cache no network is needed.
  */
 export async function installIfNeeded() {
   refuseOldNode()
@@ -67,7 +66,7 @@ const manifests = () => {
 }
 
 const npmInstall = async () => {
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
   const npm = process.env.npm_execpath
   const [command, ...rest] = npm === undefined ? ['npm', ...args] : [process.execPath, npm, ...args]
   // Every Node that npm starts ends with the one that started it: a killed start leaves no installation running.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { optionsOfChange } from './changed.ts'
 import { runStep, type Failure, type Outcome } from './run-step.ts'
@@ -65,7 +65,8 @@ function lineOf({ step, passed, failures, seconds }: Outcome): string {
   return `${failures.length === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s${counted})`
 }
 
-const treeState = (): string[] => execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n')
+/** The clone may belong to somebody else, and an unpacked archive has no history to compare with. */
+const treeState = (): string[] => (existsSync(join(root, '.git')) ? execFileSync('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n') : [])
 const lastFailures = (): string => fileOf(root, 'failures.json')
 const readFailures = (): readonly Failure[] => JSON.parse(readFileSync(lastFailures(), 'utf8')) as readonly Failure[]
 

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { fund, ofUkraine, signUp } from './cashier.ts'
 import { drawFreeSpins, hundredths, killAndReturn, openSlot, pressSpin, recall, shownIn, slotIn, stateOf } from './game-page.ts'
 import { expectBalance } from './player.ts'
+import { withSetting } from './staff.ts'
 
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false } as const
 // Reels that turn and features that are watched: without motion a round is shown before its page can be killed.
@@ -23,9 +24,13 @@ describe('a page that is killed in the middle of a round', () => {
     const begun = await openSlot(first, stack, money)
     const before = await stateOf(begun)
     const round = await pressSpin(first, begun)
-    const { page, frame } = await killAndReturn(first, stack, money)
-    // A new tab has its preloader: what goes on is not shown beneath it.
-    expect(await page.getByTestId('preloader').isVisible()).toBe(false)
+    // A new tab has its preloader (Spec §4): what goes on is not shown beneath it.
+    const { page, frame } = await withSetting(stack, { code: 'PRELOADER_MS', value: 3_000 }, async () => {
+      await expect.poll(async () => (await fetch(`${stack.web}/ua`)).text(), patience).toContain('data-preloader-ms="3000"')
+      const returned = await killAndReturn(first, stack, money)
+      expect(await returned.page.getByTestId('preloader').isVisible()).toBe(false)
+      return returned
+    })
 
     await expect.poll(async () => (await recall(frame, round.id)).state, patience).toBe('settled')
     const after = await stateOf(frame)

@@ -85,7 +85,7 @@ function fileOf({ folder }: Stack, said: object): string {
 }
 
 /** Changes a setting while `work` runs; processes apply it a moment later. */
-export async function withSetting<Answer>(stack: Stack, { code, value }: { readonly code: string; readonly value: boolean }, work: () => Promise<Answer>): Promise<Answer> {
+export async function withSetting<Answer>(stack: Stack, { code, value }: { readonly code: string; readonly value: boolean | number }, work: () => Promise<Answer>): Promise<Answer> {
   const put = (wanted: unknown) => withBooks(stack, 'owner', async (sql) => {
     const [before] = await sql<[{ value: unknown }]>`select value from settings.setting where code = ${code}`
     await sql`update settings.setting set value = ${sql.json(wanted as never)} where code = ${code}`
@@ -101,8 +101,9 @@ export async function withSetting<Answer>(stack: Stack, { code, value }: { reado
 }
 
 /** A public setting can be asked for; any other is in force when a caller sees its effect. */
-async function isInForce({ api }: Stack, { code, value }: { readonly code: string; readonly value: boolean }): Promise<boolean> {
+async function isInForce({ api }: Stack, { code, value }: { readonly code: string; readonly value: boolean | number }): Promise<boolean> {
   const told = await call(getGlobalSettings, {}, { baseUrl: api })
-  const known = told.ok ? told.value.body.flags[code] : undefined
-  return told.ok && (known === undefined || known === value)
+  if (!told.ok) return false
+  const known = told.value.body.flags[code] ?? told.value.body.constants[code]
+  return known === undefined || String(known) === String(value)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'zoria-fresh-'))
   clone = join(home, 'zoria')
   writeFileSync(join(home, '.gitconfig'), '[safe]\n\tdirectory = *\n')
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repository, clone], { env: { ...process.env, HOME: home } })
+  execFileSync('git', ['-c', 'safe.directory=*', 'clone', '--quiet', '--no-hardlinks', repository, clone], { env: { ...process.env, HOME: home } })
   lendCache()
   if (uid !== undefined) giveTo(uid, home)
   port = await freePorts(10)
