@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { journeyFolder } from './stack.ts'
+import { keepToasts } from './toasts.ts'
 
 /** Browser settings of a visitor. Visitors use reduced motion unless `seesMotion`: animations without a graphics card take half a core. */
 export type Look = Readonly<{ width: number; height: number; locale: string; isTouch: boolean; seesMotion?: boolean; /** What the browser says it is; without it Chromium on this machine. */ userAgent?: string }>
@@ -31,6 +32,7 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
       // A busy machine must not fail a journey.
       visitor.setDefaultTimeout(60_000)
       if (keepsTraces) await visitor.tracing.start({ screenshots: true, snapshots: true })
+      await keepToasts(visitor)
       visitor.on('page', keepDiary)
       return visitor.newPage()
     })

@@ -1,6 +1,7 @@
 import { call } from '@zoria/contract/client'
 import { moveClock } from '@zoria/contract/operations/http'
 import type { Stack } from '@zoria/testkit/stack'
+import { told } from '@zoria/testkit/toasts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { IdentityWords } from './identity-words.ts'
@@ -71,7 +72,7 @@ export async function registerAndLeave(page: Page, stack: Stack, holder: Holder)
 async function logOut(page: Page, stack: Stack, { words }: Holder): Promise<void> {
   await openSecurity(page, stack, { words })
   await page.getByRole('main').getByRole('button', { name: words.logOut, exact: true }).click(patience)
-  await page.getByText(words.loggedOut).first().waitFor(patience)
+  await told(page, words.loggedOut)
 }
 
 /** Opens the list of sessions. */

@@ -1,6 +1,7 @@
 /** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
@@ -155,7 +156,7 @@ describe('a registration says what is wrong, field by field', () => {
     await dialog.getByText(say('ERR_INVALID_CODE')).waitFor(patience)
     await expectAccessible(page)
     await code.fill(sent)
-    await page.getByText(say('registration.done')).first().waitFor(patience)
+    await told(page, say('registration.done'))
   })
 })
 

@@ -2,6 +2,7 @@ import { call, urlOf } from '@zoria/contract/client'
 import { currentSession, type User } from '@zoria/contract/identity/http'
 import { readInbox } from '@zoria/contract/operations/http'
 import type { Stack } from '@zoria/testkit/stack'
+import { told } from '@zoria/testkit/toasts'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Words } from './words.ts'
@@ -37,7 +38,7 @@ export async function enter(page: Page, stack: Stack, { words }: Player): Promis
 export async function register(page: Page, stack: Stack, player: Player): Promise<void> {
   const code = await askForCode(page, player)
   await code.fill(await codeSentTo(stack, player.phone))
-  await page.getByText(player.words.welcome).first().waitFor(patience)
+  await told(page, player.words.welcome)
   // Spec §2: a newcomer is asked for a promo code.
   const question = page.getByRole('button', { name: player.words.later })
   await question.click(patience)

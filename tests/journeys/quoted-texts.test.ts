@@ -1,6 +1,7 @@
 /** @module-tag full */
 import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { signUp } from './cashier.ts'
@@ -34,7 +35,7 @@ describe('texts of the specification', () => {
     ] as const) {
       await refuse(page, '**/api/verifications/phone/init', code)
       await dialog.getByRole('button', { name: say('call.get') }).click(patience)
-      await page.locator('.toast').getByText(text).first().waitFor(patience)
+      await told(page, text)
     }
     await page.unroute('**/api/verifications/phone/init')
     await dialog.getByRole('button', { name: say('call.get') }).click(patience)

@@ -1,6 +1,7 @@
 import { call } from '@zoria/contract/client'
 import { endSession, listSessions } from '@zoria/contract/identity/sessions'
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
@@ -158,7 +159,7 @@ describe('what the shell tells', () => {
     await page.getByTestId('offline').getByText(say('shell.offlineText')).waitFor(patience)
     await expectAccessible(page)
     await page.context().setOffline(false)
-    await page.getByText(say('shell.onlineAgain')).waitFor(patience)
+    await told(page, say('shell.onlineAgain'))
     expect(await page.getByTestId('offline').textContent()).toBe('')
 
     await page.getByTestId('balance').click(patience)
@@ -174,7 +175,7 @@ describe('what the shell tells', () => {
     await other.goto(`${stack.web}/ua/profile?tab=security`)
     await other.getByText(say('profile.thisSession'), { exact: true }).waitFor(patience) // told by the browser itself: the page answers
     await other.getByRole('main').getByRole('button', { name: say('profile.logout'), exact: true }).click(patience)
-    await page.getByText(say('session.leftElsewhere')).waitFor(patience)
+    await told(page, say('session.leftElsewhere'))
     await link(page, 'login.open').waitFor(patience)
   })
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
@@ -107,7 +108,7 @@ journey('winnings go back into play after a yes', { tags: 'full' }, async ({ vis
   await page.getByRole('heading', { name: words.question(sum) }).waitFor(patience)
   await expectAccessible(page)
   await page.getByRole('button', { name: words.move(sum) }).click()
-  await page.getByText(words.movedDone(sum)).first().waitFor(patience)
+  await told(page, words.movedDone(sum))
   await page.getByTestId('wallet-game').filter({ hasText: sum }).waitFor(patience)
   await page.getByTestId('wallet-electronic').filter({ hasText: '15 000.00' }).waitFor(patience)
 })

@@ -3,6 +3,7 @@ import { urlOf } from '@zoria/contract/client'
 import { login, refreshToken } from '@zoria/contract/identity/http'
 import { journey } from '@zoria/testkit/journey'
 import type { Stack } from '@zoria/testkit/stack'
+import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { failToLogIn, openLogIn, openSecurity, pass, patience, refusal, registerAndLeave, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from '../account.ts'
@@ -45,9 +46,9 @@ async function registerAtLast(page: Page, stack: Stack, holder: Holder): Promise
   await page.getByText(words.expiredCode).waitFor(patience)
 
   await page.getByRole('button', { name: words.sendAgain }).click(patience)
-  await page.getByText(words.sentAgain).first().waitFor(patience)
+  await told(page, words.sentAgain)
   await typeNewestCode(page, stack, { holder })
-  await page.getByText(words.welcome).first().waitFor(patience)
+  await told(page, words.welcome)
 }
 
 describe('failed log-ins', () => {
@@ -61,7 +62,7 @@ describe('failed log-ins', () => {
     await page.getByText(holder.words.proveDevice).waitFor(patience)
     await expectAccessible(page)
     await typeNewestCode(page, stack, { holder })
-    await page.getByText(holder.words.welcomeBack).first().waitFor(patience)
+    await told(page, holder.words.welcomeBack)
   })
 
   journey('close the door, and a new password opens it', async ({ visit }) => {
@@ -84,7 +85,7 @@ describe('failed log-ins', () => {
     await tryPassword(page, holder, 'Dnipro-77')
     // The reset has forgotten the device.
     await typeNewestCode(page, stack, { holder })
-    await page.getByText(holder.words.welcomeBack).first().waitFor(patience)
+    await told(page, holder.words.welcomeBack)
   })
 })
 
@@ -99,7 +100,7 @@ async function resetPassword(page: Page, stack: Stack, { holder, password }: { h
   await dialog.getByLabel(words.repeatPassword, { exact: true }).fill(password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: words.savePassword }).click()
-  await page.getByText(words.passwordChanged).first().waitFor(patience)
+  await told(page, words.passwordChanged)
 }
 
 describe('one player in two places', () => {
@@ -136,7 +137,7 @@ describe('one player in two places', () => {
     await openLogIn(away, stack, holder)
     await tryPassword(away, holder, firstPassword)
     await typeNewestCode(away, stack, { holder })
-    await away.getByText(words.welcomeBack).first().waitFor(patience)
+    await told(away, words.welcomeBack)
 
     await openSecurity(home, stack, holder)
     await home.getByRole('button', { name: words.endOthers }).waitFor(patience)
@@ -161,7 +162,7 @@ async function changePhone(page: Page, stack: Stack, { holder, typed, phone }: {
   await dialog.getByLabel(words.currentPassword, { exact: true }).fill(firstPassword)
   await dialog.getByRole('button', { name: words.codeBySms }).click()
   await typeNewestCode(page, stack, { holder, phone })
-  await page.getByText(words.phoneConfirmed).first().waitFor(patience)
+  await told(page, words.phoneConfirmed)
   // It closes by a step of history, which would overtake the next address.
   await dialog.waitFor({ state: 'detached', ...patience })
 }

@@ -1,5 +1,6 @@
 /** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts'
 import { fund, newestCode, newestPayment, ofKazakhstan, ofUkraine, playRounds, signUp, win } from '../cashier.ts'
@@ -84,7 +85,7 @@ journey('an e-mail is added and changed by the password and a code; while letter
     const code = dialog.getByLabel(say('field.code'))
     await code.waitFor(patience)
     await code.fill(await newestCode(stack, email, 'mail'))
-    await page.getByText(say('email.done')).first().waitFor(patience)
+    await told(page, say('email.done'))
     await page.getByText(email).first().waitFor(patience)
     await page.getByRole('link', { name: say('email.change') }).waitFor(patience)
   } finally {

@@ -1,4 +1,5 @@
 import { journey } from '@zoria/testkit/journey'
+import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { fund, ofUkraine, playRounds, signUp, voidRound, win } from '../cashier.ts'
@@ -70,7 +71,7 @@ describe('play of own money', () => {
       }, patience).toBeGreaterThan(0)
       const earned = (await sum.innerText()).replace(/\s*₴/, '')
       await claim.first().click(patience)
-      await page.getByText(say('cashback.claimed').replace('{sum}', `${earned}\u00a0₴`)).first().waitFor(patience)
+      await told(page, say('cashback.claimed').replace('{sum}', `${earned}\u00a0₴`))
       await expect.poll(() => sum.innerText(), patience).toMatch(/^0\.00/)
       await page.locator('.reward-list').getByText(earned).first().waitFor(patience)
       for (const path of ['/profile?tab=cashback', '/bonuses?tab=cashback']) {
@@ -102,7 +103,7 @@ describe('play of own money', () => {
       await shows('3.00')
 
       await page.getByRole('button', { name: /^Забрати/ }).first().click(patience)
-      await page.getByText(say('cashback.claimed').replace('{sum}', '3.00\u00a0₴')).first().waitFor(patience)
+      await told(page, say('cashback.claimed').replace('{sum}', '3.00\u00a0₴'))
       for (const round of [second!, third!]) await voidRound(customer, round)
       await expect.poll(async () => {
         await page.reload()
