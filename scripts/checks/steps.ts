@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   { name: 'unused code', commands: [['knip']] },
   { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
   builder,
-  vitest('unit', ['pure', 'unit'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
+  vitest('unit', ['pure', 'unit', 'own'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
   // Both share one Zoria; those that move its clock run last, one at a time.
   onBuild(vitest('journeys', ['journeys', 'alone'], 'tests/journeys/**/*.test.ts')),
   inFull(vitest('start', ['start'], 'tests/start/*.test.ts')),

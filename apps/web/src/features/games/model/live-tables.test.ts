@@ -1,6 +1,6 @@
 import type { LiveTable } from '@zoria/contract/games/tables'
 import { describe, expect, test } from 'vitest'
-import { dealerIn, featuredTable, fittingTables, gamesWithTables, kindOf, languagesOfTables, nextToOpen, readName, tableAddress, tableFilterOf, tableNameIn } from './live-tables.ts'
+import { dealerIn, featuredTable, firstTables, fittingTables, gamesWithTables, kindOf, languagesOfTables, nextToOpen, readName, tableAddress, tableFilterOf, tableNameIn } from './live-tables.ts'
 
 const table = (id: string, change: Partial<LiveTable> = {}): LiveTable => ({
   id, game: { slug: 'roulette', name: 'Roulette' }, name: id, names: {}, is_open: true, opens_at: null, closes_at: null, hours: null, dealer: null, dealer_names: {}, language: null, limits: null, players: null, seats: null, results: [], ...change,
@@ -41,6 +41,11 @@ describe('the table that stands first', () => {
     expect(nextToOpen([table('a', { opens_at: '2026-11-26T10:00:00.000Z' }), table('b'), table('c', { opens_at: '2026-11-25T16:00:00.000Z' })])?.id).toBe('c')
     expect(nextToOpen([table('a')])).toBeNull()
   })
+})
+
+test('a short row has open tables first, and one of every game before a second of the same', () => {
+  const tables = [table('a', { is_open: false }), table('b'), table('c'), table('d', { game: baccarat }), table('e', { game: { slug: 'wheel', name: 'Wheel' }, is_open: false })]
+  expect([2, 4, 9].map((most) => firstTables(tables, most).map(({ id }) => id).join(''))).toEqual(['bd', 'bdce', 'bdcea'])
 })
 
 describe('the address of a table', () => {

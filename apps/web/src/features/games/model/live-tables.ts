@@ -50,6 +50,18 @@ export function featuredTable(tables: readonly LiveTable[]): LiveTable | null {
   return shown.toSorted((left, right) => (right.players ?? 0) - (left.players ?? 0))[0] ?? null
 }
 
+/** The few tables of a short row: open ones first, and of every game one before a second of the same. */
+export function firstTables(tables: readonly LiveTable[], most: number): readonly LiveTable[] {
+  const turns = new Map<string, number>()
+  const openFirst = tables.toSorted((left, right) => Number(right.is_open) - Number(left.is_open))
+  const ranked = openFirst.map((table) => {
+    const turn = turns.get(table.game.slug) ?? 0
+    turns.set(table.game.slug, turn + 1)
+    return { table, turn }
+  })
+  return ranked.toSorted((left, right) => Number(right.table.is_open) - Number(left.table.is_open) || left.turn - right.turn).slice(0, most).map(({ table }) => table)
+}
+
 /** Of closed tables the one that opens first. */
 export function nextToOpen(tables: readonly LiveTable[]): LiveTable | null {
   return tables.filter(({ opens_at: at }) => at !== null).toSorted((left, right) => (left.opens_at ?? '').localeCompare(right.opens_at ?? ''))[0] ?? null

@@ -1,4 +1,4 @@
-import { fittingTables } from '../../model/live-tables.ts'
+import { firstTables } from '../../model/live-tables.ts'
 import { useTableCurrency, useTables } from '../../live-api.ts'
 import { LiveStyles } from './live-styles.tsx'
 import { TableCard, TableSkeletons } from './table-card.tsx'
@@ -6,10 +6,10 @@ import { TableCard, TableSkeletons } from './table-card.tsx'
 /** One row. */
 const tablesMost = 4
 
-/** The first tables of the lobby, as the home page shows them. Without tables the row is empty; the heading leads to the lobby. */
+/** A few tables of the lobby, as the home page shows them. Without tables the row is empty; the heading leads to the lobby. */
 export function LiveStrip() {
   const { data } = useTables(useTableCurrency())
-  const shown = data && fittingTables(data.items, { game: null, language: null, isFreeOnly: false }).slice(0, tablesMost)
+  const shown = data && firstTables(data.items, tablesMost)
   if (shown?.length === 0) return null
   return (
     <LiveStyles>
