@@ -33,14 +33,14 @@ export async function isMessageDue(db: Queryable, { channel, now }: Asked): Prom
   return rows.length === 1
 }
 
-/** Claims the most urgent message of the channel; of equally urgent ones the one that is due longest. Does not wait for messages that another transaction holds. */
+/** Claims the most urgent message of the channel that is due; of equally urgent ones the oldest. Does not wait for messages that another transaction holds. */
 export async function claimMessage(tx: TransactionSql, keys: Keys, { channel, now, claimMs }: Asked & { readonly claimMs: number }): Promise<ClaimedMessage | undefined> {
   const [row] = await tx<{ id: string; recipient_sealed: Buffer; text_sealed: Buffer; unsubscribe_url: string | null; created_at: Date }[]>`
     update identity.message set claimed_until = ${toIso(plusMs(now, claimMs))}
     where id = (
       select id from identity.message
       where channel = ${channel} and expired_at is null and claimed_until <= ${toIso(now)} and expires_at > ${toIso(now)}
-      order by urgency, claimed_until, created_at, id limit 1 for update skip locked)
+      order by urgency, created_at, id limit 1 for update skip locked)
     returning id, recipient_sealed, text_sealed, unsubscribe_url, created_at`
   if (row === undefined) return undefined
   const { id, recipient_sealed, text_sealed, unsubscribe_url: unsubscribeUrl, created_at } = row

@@ -66,7 +66,8 @@ describe('a carrier that takes five messages in any second', () => {
 
   test('gets forty codes of four seconds one after another: none is lost, none comes twice, and throttling is no failure', async () => {
     await registerAll(40, { everyMs: 100, servers: [await openProcess(10)] })
-    expect(taken.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted())
+    // A throttled code is the first one after the pause, so codes arrive in the order in which they were requested.
+    expect(taken.map(({ phone }) => phone)).toEqual(phones)
     expect(await sql`select 1 from identity.message`).toEqual([])
     const lastMs = Math.max(...taken.map(({ at }) => at)) - instant(noon)
     expect([throttled < 8, lastMs < 20_000, throttled, lastMs]).toEqual([true, true, throttled, lastMs])

@@ -19,4 +19,4 @@ alter table identity.message alter column recipient_sealed drop not null;
 alter table identity.message alter column text_sealed drop not null;
 alter table identity.message add check (urgency in (1, 2, 3));
 alter table identity.message add check ((expired_at is null) = (recipient_sealed is not null) and (expired_at is null) = (text_sealed is not null));
-create index message_waiting on identity.message (channel, urgency, claimed_until) where expired_at is null;
+create index message_waiting on identity.message (channel, urgency, created_at) where expired_at is null;
