@@ -56,7 +56,7 @@ function report(): void {
     `- \`SMPP_RATE=${perS}\`: ${arrivals.filter((ms) => ms !== undefined).length} of ${codes} arrived, ${twice} twice, ${throttled} throttled; the last ${shown(Math.max(...arrivals.map((ms) => ms ?? Number.NaN)))} s after the first request.`)
   const text = [
     '# Codes at a carrier that throttles',
-    `Written by \`npm run bench:carrier\`: ${codes} registrations, one every ${everyMs} ms, at an API process whose SMPP carrier takes ${carrierPerS} messages in any second and answers ESME_RTHROTTLED to the others. The pace is that of [identity.md](../rules/identity.md#pace).`,
+    `Written by \`npm run bench:carrier\`: ${codes} registrations, one every ${everyMs} ms, at an API process whose SMPP carrier takes ${carrierPerS} messages in any second and answers ESME_RTHROTTLED to the others. The rule: docs/rules/identity.md#pace.`,
     `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}, Node ${machine.node}; ${Math.round(machine.idleBefore * 100)} % idle before.`,
     outcome.join('\n'),
     'Seconds after the first request:',

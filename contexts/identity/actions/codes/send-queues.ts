@@ -32,70 +32,90 @@ export function createSendQueues(deps: DeliveryDeps & { readonly timer: Timer })
 type Queue = { handOver(id: string): Promise<void>; drain(): Promise<void>; close(): Promise<void> }
 type QueueDeps = { readonly clock: Clock; readonly logger: Logger; readonly timer: Timer; take(): Promise<Next>; /** Returns when to look again. */ deliver(message: ClaimedMessage): Promise<Instant | undefined> }
 
-/** Messages under way at once: they are handed over without waiting for the reply to the one before. */
-const underWayMax = 20
-
 /** Takes messages one after another while they may start, then sleeps until the next one may; any call wakes it. */
-function createQueue({ clock, logger, timer, take, deliver: send }: QueueDeps): Queue {
-  const underWay = new Map<string, Promise<void>>()
-  const callers = new Map<string, () => void>()
+function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
+  const state = { isAsked: false, isClosed: false }
   const alarm = createAlarm({ clock, timer, ring: () => wake() })
+  const deliveries = createDeliveries({ ...deps, retry: alarm.set, room: () => wake() })
   let taking: Promise<void> | undefined
-  let [isAsked, isClosed] = [false, false]
 
   const wake = (): void => {
-    if (isClosed) return
-    isAsked = true
-    taking ??= takeAll().catch((error: unknown) => logger.error({ error }, 'messages could not be read; the worker retries within a minute')).finally(release)
+    if (state.isClosed) return
+    state.isAsked = true
+    taking ??= takeAll().catch((error: unknown) => deps.logger.error({ error }, 'messages could not be read; the worker retries within a minute')).finally(endTaking)
   }
   const takeAll = async (): Promise<void> => {
-    while (isAsked && !isClosed) {
-      isAsked = false
-      const next = underWay.size < underWayMax ? await take() : undefined
+    while (state.isAsked && !state.isClosed) {
+      state.isAsked = false
+      const next = deliveries.isFull() ? undefined : await take()
       if (next?.kind === 'wait') alarm.set(plusMs(clock.now(), next.ms))
       if (next?.kind !== 'message') continue
-      start(next.message)
-      isAsked = true
+      deliveries.start(next.message)
+      state.isAsked = true
     }
   }
-  const start = (message: ClaimedMessage): void => {
-    const ended = send(message)
-      .then((until) => until !== undefined && alarm.set(until), (error: unknown) => logger.error({ error, reference: message.id }, 'the outcome of a message could not be recorded'))
-      .then(() => {
-        const wasFull = underWay.size === underWayMax
-        underWay.delete(message.id)
-        callers.get(message.id)?.()
-        if (wasFull) wake()
-      })
-    underWay.set(message.id, ended)
-  }
-  /** Callers of messages that did not start do not wait for them. */
-  const release = (): void => {
+  const endTaking = (): void => {
     taking = undefined
-    for (const [id, resolve] of callers) if (!underWay.has(id)) resolve()
-    if (isAsked) wake()
+    deliveries.release()
+    if (state.isAsked) wake()
   }
   const settled = async (): Promise<void> => {
     await taking
-    await Promise.all(underWay.values())
+    await deliveries.settled()
+    // More than fit under way at once.
+    if (taking !== undefined && !alarm.isSet()) await settled()
   }
   return {
     handOver: async (id) => {
-      const tried = new Promise<void>((resolve) => callers.set(id, resolve))
+      if (state.isClosed) return
+      const tried = deliveries.tried(id)
       wake()
-      if (!isClosed) await tried
+      await tried
+    },
+    drain: () => {
+      wake()
+      return settled()
+    },
+    close: () => {
+      state.isClosed = true
+      alarm.cancel()
+      return settled()
+    },
+  }
+}
+
+/** Messages under way at once: they are handed over without waiting for the reply to the one before. */
+const underWayMax = 20
+
+type DeliveriesDeps = Pick<QueueDeps, 'deliver' | 'logger'> & { /** Called with the time at which to look again. */ retry(at: Instant): void; /** Called when one more message may start. */ room(): void }
+
+/** The messages under way, and the callers that wait until theirs was tried. */
+function createDeliveries({ deliver: send, logger, retry, room }: DeliveriesDeps) {
+  const underWay = new Map<string, Promise<void>>()
+  const callers = new Map<string, () => void>()
+  const end = (id: string): void => {
+    const wasFull = underWay.size >= underWayMax
+    underWay.delete(id)
+    callers.get(id)?.()
+    if (wasFull) room()
+  }
+  return {
+    isFull: () => underWay.size >= underWayMax,
+    start: (message: ClaimedMessage): void => {
+      const ended = send(message)
+        .then((until) => until !== undefined && retry(until), (error: unknown) => logger.error({ error, reference: message.id }, 'the outcome of a message could not be recorded'))
+        .then(() => end(message.id))
+      underWay.set(message.id, ended)
+    },
+    tried: async (id: string): Promise<void> => {
+      await new Promise<void>((resolve) => callers.set(id, resolve))
       callers.delete(id)
     },
-    drain: async () => {
-      wake()
-      do await settled()
-      while (!alarm.isSet() && (taking !== undefined || underWay.size > 0))
+    /** Callers of messages that did not start do not wait for them. */
+    release: (): void => {
+      for (const [id, resolve] of callers) if (!underWay.has(id)) resolve()
     },
-    close: async () => {
-      isClosed = true
-      alarm.cancel()
-      await settled()
-    },
+    settled: async () => void (await Promise.all(underWay.values())),
   }
 }
 
