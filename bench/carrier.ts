@@ -9,7 +9,8 @@ import { describeMachine } from './measure/machine.ts'
 import { table } from './measure/results.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 
-// `npm run bench:carrier`: when each of forty codes, requested within four seconds, arrives at a carrier that takes five messages in any second.
+// `npm run bench:carrier`: when each of forty codes, requested within four seconds, arrives at a carrier that takes five
+// messages in any second.
 
 const [codes, everyMs, carrierPerS, waitMaxMs] = [40, 100, 5, 60_000]
 const configured = [10, 5]
@@ -21,7 +22,13 @@ for (const perS of configured) runs.push(await measure(perS))
 await postgres.stop()
 report()
 
-type Run = { readonly perS: number; /** Milliseconds from the first request, in the order of the requests; undefined for a code that never came. */ readonly arrivals: readonly (number | undefined)[]; readonly twice: number; readonly throttled: number }
+type Run = {
+  readonly perS: number
+  /** Milliseconds from the first request, in the order of the requests; undefined for a code that never came. */
+  readonly arrivals: readonly (number | undefined)[]
+  readonly twice: number
+  readonly throttled: number
+}
 
 /** One run with a rate configured for the carrier. */
 async function measure(perS: number): Promise<Run> {
@@ -38,20 +45,25 @@ async function measure(perS: number): Promise<Run> {
   while (carrier.taken.length < codes && performance.now() < startedAt + waitMaxMs) await pause(50)
   await api.stop()
   carrier.close()
-  const arrivals = phones.map((phone) => carrier.taken.find((message) => message.phone === phone)?.atMs).map((atMs) => (atMs === undefined ? undefined : atMs - startedAt))
-  return { perS, arrivals, twice: carrier.taken.length - new Set(carrier.taken.map(({ phone }) => phone)).size, throttled: carrier.throttled() }
+  const firsts = phones.map((phone) => carrier.taken.find((message) => message.phone === phone)?.atMs)
+  const arrivals = firsts.map((atMs) => (atMs === undefined ? undefined : atMs - startedAt))
+  const twice = carrier.taken.length - new Set(carrier.taken.map(({ phone }) => phone)).size
+  return { perS, arrivals, twice, throttled: carrier.throttled() }
 }
 
 async function requestCode(address: string, login: string): Promise<void> {
-  const body = JSON.stringify({ login, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
-  const reply = await fetch(`${address}${register.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const person = { countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
+  const body = JSON.stringify({ login, password: 'secret1', ...person })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${address}${register.path}`, { method: 'POST', headers, body })
   if (reply.status !== 200) throw new Error(`${register.path} answered ${reply.status}: ${await reply.text()}`)
   await reply.text()
 }
 
 function report(): void {
   const shown = (ms: number | undefined) => (ms === undefined ? 'never' : (ms / 1_000).toFixed(2))
-  const rows = Array.from({ length: codes }, (_, number) => [String(number + 1), shown(number * everyMs), ...runs.map(({ arrivals }) => shown(arrivals[number]))])
+  const rowOf = (number: number) => [String(number + 1), shown(number * everyMs), ...runs.map(({ arrivals }) => shown(arrivals[number]))]
+  const rows = Array.from({ length: codes }, (_, number) => rowOf(number))
   const outcome = runs.map(({ perS, arrivals, twice, throttled }) =>
     `- \`SMPP_RATE=${perS}\`: ${arrivals.filter((ms) => ms !== undefined).length} of ${codes} arrived, ${twice} twice, ${throttled} throttled; the last ${shown(Math.max(...arrivals.map((ms) => ms ?? Number.NaN)))} s after the first request.`)
   const text = [

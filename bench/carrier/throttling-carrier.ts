@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** An SMPP server that takes a number of messages in any second and throttles the others. */
-export type ThrottlingCarrier = { readonly url: string; /** Accepted messages: the number of the phone and the time. */ readonly taken: { readonly phone: string; readonly atMs: number }[]; throttled(): number; close(): void }
+export type ThrottlingCarrier = {
+  readonly url: string
+  /** Accepted messages. */
+  readonly taken: { readonly phone: string; readonly atMs: number }[]
+  throttled(): number
+  close(): void
+}
 
 const [submit, throttling, headerBytes] = [0x04, 0x58, 16]
 
@@ -24,8 +30,9 @@ export async function startThrottlingCarrier(perS: number): Promise<ThrottlingCa
     socket.on('data', (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk])
       while (bytes.length >= headerBytes && bytes.length >= bytes.readUInt32BE(0)) {
-        const [length, command, sequence] = [0, 4, 12].map((place) => bytes.readUInt32BE(place)) as [number, number, number]
-        socket.write(answer(command, { sequence, status: command === submit ? statusOf(bytes.subarray(headerBytes, length)) : 0 }))
+        const [length, command, sequence] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt32BE(12)]
+        const status = command === submit ? statusOf(bytes.subarray(headerBytes, length)) : 0
+        socket.write(answer(command, { sequence, status }))
         bytes = bytes.subarray(length)
       }
     })
@@ -45,6 +52,7 @@ export async function startThrottlingCarrier(perS: number): Promise<ThrottlingCa
 function answer(command: number, { sequence, status }: { readonly sequence: number; readonly status: number }): Buffer {
   const body = Buffer.from('id\0')
   const header = Buffer.alloc(headerBytes)
-  ;[headerBytes + body.length, (command | 0x8000_0000) >>> 0, status, sequence].forEach((value, place) => header.writeUInt32BE(value, place * 4))
+  const fields = [headerBytes + body.length, (command | 0x8000_0000) >>> 0, status, sequence]
+  fields.forEach((value, place) => header.writeUInt32BE(value, place * 4))
   return Buffer.concat([header, body])
 }

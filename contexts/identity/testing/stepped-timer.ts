@@ -3,7 +3,13 @@ import type { FrozenClock } from '@zoria/testkit/clock'
 import type { Timer } from '../actions/codes/send-queues.ts'
 
 /** Timers of a frozen clock: they ring when a test moves the time to them. */
-export type SteppedTimer = { readonly timer: Timer; /** When the next one rings. */ next(): Instant | undefined; /** Moves the clock to a moment and rings what is due. */ moveTo(moment: Instant): void }
+export type SteppedTimer = {
+  readonly timer: Timer
+  /** When the next one rings. */
+  next(): Instant | undefined
+  /** Moves the clock to a moment and rings what is due. */
+  moveTo(moment: Instant): void
+}
 
 export function steppedTimer(clock: FrozenClock): SteppedTimer {
   const waiting = new Set<{ readonly at: Instant; readonly work: () => void }>()

@@ -1,22 +1,28 @@
 import type { Instant } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { MessageGateway, NotTaken } from '../../gateways/message-gateway.ts'
-import { retryAt, slowDown, startMessage } from '../../rules/message-pace.ts'
+import { type Pace, retryAt, slowDown, startMessage } from '../../rules/message-pace.ts'
 import { lockPace, writePace } from '../../storage/message-pace.ts'
-import { claimMessage, dropMessage, expireMessages, isMessageDue, markHanded, postponeMessage, unmarkHanded, type Channel, type ClaimedMessage } from '../../storage/messages.ts'
+import {
+  claimMessage, dropMessage, expireMessages, isMessageDue, markHanded, postponeMessage, unmarkHanded,
+  type Channel, type ClaimedMessage,
+} from '../../storage/messages.ts'
 import type { Deps } from '../deps.ts'
 
 export type DeliveryDeps = Pick<Deps, 'sql' | 'inTransaction' | 'clock' | 'keys' | 'gateways' | 'logger'>
 
-/** How long a process may take to deliver a message before another process claims it: two attempts of two steps of 3 s, and a margin. */
+/** After this time another process may deliver a claimed message: two attempts of two steps of 3 s, and a margin. */
 const claimMs = 15_000
 
 /** A message to send now; the time until the carrier may get one; or nothing is due. */
-export type Next = { readonly kind: 'message'; readonly message: ClaimedMessage } | { readonly kind: 'wait'; readonly ms: number } | { readonly kind: 'idle' }
+export type Next =
+  | { readonly kind: 'message'; readonly message: ClaimedMessage }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'idle' }
 
 /**
- * Claims the next message of a channel at the pace of its carrier, which all processes share. Codes come before notices, notices before news.
- * An expired message is not sent: its row says so. Source: docs/rules/identity.md#pace.
+ * Claims the next message of a channel at the pace of its carrier, which all processes share. Codes come before notices,
+ * notices before news. An expired message is not sent: its row says so. Source: docs/rules/identity.md#pace.
  */
 export async function takeMessage(deps: DeliveryDeps, channel: Channel): Promise<Next> {
   const now = deps.clock.now()
@@ -28,7 +34,9 @@ export async function takeMessage(deps: DeliveryDeps, channel: Channel): Promise
   })
 }
 
-async function takeAtPace({ keys, gateways }: DeliveryDeps, tx: TransactionSql, { channel, now }: { channel: Channel; now: Instant }): Promise<Next> {
+type Asked = { readonly channel: Channel; readonly now: Instant }
+
+async function takeAtPace({ keys, gateways }: DeliveryDeps, tx: TransactionSql, { channel, now }: Asked): Promise<Next> {
   const { perSMax } = gateways[channel]
   const started = perSMax === null ? undefined : startMessage(await lockPace(tx, channel), { perSMax, now })
   if (started?.kind === 'wait') return started
@@ -39,15 +47,17 @@ async function takeAtPace({ keys, gateways }: DeliveryDeps, tx: TransactionSql, 
 }
 
 /**
- * Delivers a claimed message once; returns when to retry it if its carrier throttled it. Any other undelivered message stays until it expires. A gateway that
- * recognises our reference is called again after a lost reply or a crash. For other gateways the possible delivery is recorded first, and a message that
- * may have been delivered is never sent again. Source: docs/rules/identity.md#gateways.
+ * Delivers a claimed message once; returns when to retry it if its carrier throttled it. Any other undelivered message
+ * stays until it expires. A gateway that recognises our reference is called again after a lost reply or a crash. For
+ * other gateways the possible delivery is recorded first, and a message that may have been delivered is never sent again.
+ * Source: docs/rules/identity.md#gateways.
  */
 export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<Instant | undefined> {
   const { sql, clock, gateways } = deps
   const { id, channel, to, text, unsubscribeUrl } = message
   const [gateway, sentAt] = [gateways[channel], clock.now()]
-  if (!gateway.isRepeatSafe && !(await markHanded(sql, { id, now: sentAt }))) return giveUp(deps, message, 'an earlier delivery attempt has an unknown outcome')
+  const isFirst = gateway.isRepeatSafe || (await markHanded(sql, { id, now: sentAt }))
+  if (!isFirst) return giveUp(deps, message, 'an earlier delivery attempt has an unknown outcome')
   const sent = await gateway.send({ to, text, reference: id, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) })
   if (sent.ok) return void (await dropMessage(sql, id))
   if (sent.refusal.kind === 'throttled') return comeLater(deps, { message, gateway, sentAt, refusal: sent.refusal })
@@ -55,29 +65,43 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
 }
 
 type Refused = { readonly message: ClaimedMessage; readonly gateway: MessageGateway; readonly refusal: NotTaken }
+type Throttled = Refused & { readonly sentAt: Instant }
 
 /** Lowers the pace of the carrier and returns the message to the waiting ones: it was not attempted. */
-async function comeLater({ inTransaction, clock, logger }: DeliveryDeps, { message, gateway, sentAt, refusal }: Refused & { readonly sentAt: Instant }): Promise<Instant> {
+async function comeLater(deps: DeliveryDeps, { message, gateway, sentAt, refusal }: Throttled): Promise<Instant> {
+  const { inTransaction, clock, logger } = deps
   const { id, channel, createdAt } = message
-  const { perSMax } = gateway
   const { retryAfterMs, why } = refusal
   const now = clock.now()
   const until = retryAt({ createdAt, now, retryAfterMs })
   const pace = await inTransaction(async (tx) => {
-    const lowered = perSMax === null ? undefined : slowDown(await lockPace(tx, channel), { perSMax, sentAt, now, retryAfterMs })
-    if (lowered !== undefined) await writePace(tx, { channel, pace: lowered })
+    const lowered = await lowerPace(tx, channel, { perSMax: gateway.perSMax, sentAt, now, retryAfterMs })
     await postponeMessage(tx, { id, until })
     return lowered
   })
-  logger.warn({ reference: id, channel, why, intervalMs: pace?.intervalMs, retryMs: until - now }, 'the carrier throttles messages: they are sent at a lower rate')
+  const figures = { intervalMs: pace?.intervalMs, retryMs: until - now }
+  logger.warn({ reference: id, channel, why, ...figures }, 'the carrier throttles messages: they are sent at a lower rate')
   return until
+}
+
+type Lowered = Omit<Parameters<typeof slowDown>[1], 'perSMax'> & Pick<MessageGateway, 'perSMax'>
+
+/** Undefined for a carrier without a configured rate. */
+async function lowerPace(tx: TransactionSql, channel: Channel, { perSMax, ...throttled }: Lowered): Promise<Pace | undefined> {
+  if (perSMax === null) return undefined
+  const pace = slowDown(await lockPace(tx, channel), { perSMax, ...throttled })
+  await writePace(tx, { channel, pace })
+  return pace
 }
 
 async function decideAgain(deps: DeliveryDeps, { message, gateway, refusal }: Refused): Promise<undefined> {
   const mayBeTheirs = refusal.kind === 'unknown' && !gateway.isRepeatSafe
   if (refusal.kind === 'refused' || mayBeTheirs) return giveUp(deps, message, refusal.why)
   if (!gateway.isRepeatSafe) await unmarkHanded(deps.sql, message.id)
-  deps.logger.warn({ reference: message.id, channel: message.channel, why: refusal.why }, 'the gateway did not accept a message; the worker retries each minute until the message expires')
+  deps.logger.warn(
+    { reference: message.id, channel: message.channel, why: refusal.why },
+    'the gateway did not accept a message; the worker retries each minute until the message expires',
+  )
 }
 
 /** Deletes a message that must not be retried; the player can request another code. */

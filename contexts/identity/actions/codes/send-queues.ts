@@ -9,7 +9,7 @@ export type Timer = (ms: number, work: () => void) => () => void
 
 /** Sends the messages of a process. The rows in the database are the queue; every process sends from it. */
 export type SendQueues = {
-  /** Sends what is due; resolves when this message was tried, or has to wait until the carrier may get it. Then it is sent without its caller. */
+  /** Sends what is due; resolves when this message was tried, or has to wait until the carrier may get it. */
   handOver(message: Pick<Message, 'id' | 'channel'>): Promise<void>
   /** Sends what is due; resolves when nothing is under way and the rest has to wait. */
   drain(): Promise<void>
@@ -19,7 +19,8 @@ export type SendQueues = {
 
 /** One queue for each channel: a carrier that throttles delays only its own messages. */
 export function createSendQueues(deps: DeliveryDeps & { readonly timer: Timer }): SendQueues {
-  const open = (channel: Channel) => createQueue({ ...deps, take: () => takeMessage(deps, channel), deliver: (message) => deliver(deps, message) })
+  const open = (channel: Channel) =>
+    createQueue({ ...deps, take: () => takeMessage(deps, channel), deliver: (message) => deliver(deps, message) })
   const queues: Readonly<Record<Channel, Queue>> = { sms: open('sms'), mail: open('mail'), call: open('call') }
   const all = async (work: (queue: Queue) => Promise<void>) => void (await Promise.all(Object.values(queues).map(work)))
   return {
@@ -30,7 +31,14 @@ export function createSendQueues(deps: DeliveryDeps & { readonly timer: Timer })
 }
 
 type Queue = { handOver(id: string): Promise<void>; drain(): Promise<void>; close(): Promise<void> }
-type QueueDeps = { readonly clock: Clock; readonly logger: Logger; readonly timer: Timer; take(): Promise<Next>; /** Returns when to look again. */ deliver(message: ClaimedMessage): Promise<Instant | undefined> }
+type QueueDeps = {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly timer: Timer
+  take(): Promise<Next>
+  /** Returns when to look again. */
+  deliver(message: ClaimedMessage): Promise<Instant | undefined>
+}
 
 /** Takes messages one after another while they may start, then sleeps until the next one may; any call wakes it. */
 function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
@@ -42,7 +50,7 @@ function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
   const wake = (): void => {
     if (state.isClosed) return
     state.isAsked = true
-    taking ??= takeAll().catch((error: unknown) => deps.logger.error({ error }, 'messages could not be read; the worker retries within a minute')).finally(endTaking)
+    taking ??= takeAll().catch(reportTo(deps.logger)).finally(endTaking)
   }
   const takeAll = async (): Promise<void> => {
     while (state.isAsked && !state.isClosed) {
@@ -84,10 +92,18 @@ function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
   }
 }
 
+const reportTo = (logger: Logger) => (error: unknown) =>
+  logger.error({ error }, 'messages could not be read; the worker retries within a minute')
+
 /** Messages under way at once: they are handed over without waiting for the reply to the one before. */
 const underWayMax = 20
 
-type DeliveriesDeps = Pick<QueueDeps, 'deliver' | 'logger'> & { /** Called with the time at which to look again. */ retry(at: Instant): void; /** Called when one more message may start. */ room(): void }
+type DeliveriesDeps = Pick<QueueDeps, 'deliver' | 'logger'> & {
+  /** Called with the time at which to look again. */
+  retry(at: Instant): void
+  /** Called when one more message may start. */
+  room(): void
+}
 
 /** The messages under way, and the callers that wait until theirs was tried. */
 function createDeliveries({ deliver: send, logger, retry, room }: DeliveriesDeps) {
@@ -102,10 +118,11 @@ function createDeliveries({ deliver: send, logger, retry, room }: DeliveriesDeps
   return {
     isFull: () => underWay.size >= underWayMax,
     start: (message: ClaimedMessage): void => {
-      const ended = send(message)
-        .then((until) => until !== undefined && retry(until), (error: unknown) => logger.error({ error, reference: message.id }, 'the outcome of a message could not be recorded'))
-        .then(() => end(message.id))
-      underWay.set(message.id, ended)
+      const { id } = message
+      const reportFault = (error: unknown) =>
+        logger.error({ error, reference: id }, 'the outcome of a message could not be recorded')
+      const ended = send(message).then((until) => until !== undefined && retry(until), reportFault).then(() => end(id))
+      underWay.set(id, ended)
     },
     tried: async (id: string): Promise<void> => {
       await new Promise<void>((resolve) => callers.set(id, resolve))
@@ -120,7 +137,7 @@ function createDeliveries({ deliver: send, logger, retry, room }: DeliveriesDeps
 }
 
 /** Rings at each of the times that were set. */
-function createAlarm({ clock, timer, ring }: { readonly clock: Clock; readonly timer: Timer; readonly ring: () => void }) {
+function createAlarm({ clock, timer, ring }: Pick<QueueDeps, 'clock' | 'timer'> & { ring(): void }) {
   const times = new Set<Instant>()
   let cancel = (): void => undefined
   const arm = (): void => {
