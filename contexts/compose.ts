@@ -119,16 +119,16 @@ const identityConfiguration = (environment: HouseEnvironment) => ({
 const contentService = ({ CONTENT_URL, CONTENT_READ_KEY, CONTENT_HOOK_KEY }: HouseEnvironment) =>
   CONTENT_READ_KEY === undefined || CONTENT_HOOK_KEY === undefined ? null : { url: CONTENT_URL.replace(/\/$/, ''), readKey: CONTENT_READ_KEY, hookKey: CONTENT_HOOK_KEY }
 
-/** The operator's own carriers; in the sandbox those that are missing are its networks. */
+/** The operator's own carriers, each with its rate; in the sandbox those that are missing are its networks, which have no limit. */
 const messageRoutes = (environment: HouseEnvironment): MessageRoutes => {
   const { SANDBOX, SMPP_URL, SMTP_URL, CALL_URL } = environment
   const sms = SMPP_URL ?? (SANDBOX ? environment.SANDBOX_SMPP_URL : null)
   const mail = SMTP_URL ?? (SANDBOX ? environment.SANDBOX_SMTP_URL : null)
   const call = CALL_URL ?? (SANDBOX ? sandboxCalls(environment.SANDBOX_URL) : null)
   return {
-    sms: sms === null ? null : { url: sms, from: environment.SMS_FROM, referenceTag: SMPP_URL === undefined ? sandboxReferenceTag : environment.SMPP_REFERENCE_TAG },
-    mail: mail === null ? null : { url: mail, from: environment.MAIL_FROM },
-    call: call === null ? null : { url: call },
+    sms: sms === null ? null : { url: sms, from: environment.SMS_FROM, referenceTag: SMPP_URL === undefined ? sandboxReferenceTag : environment.SMPP_REFERENCE_TAG, perSMax: SMPP_URL === undefined ? null : environment.SMPP_RATE },
+    mail: mail === null ? null : { url: mail, from: environment.MAIL_FROM, perSMax: SMTP_URL === undefined ? null : environment.SMTP_RATE },
+    call: call === null ? null : { url: call, perSMax: CALL_URL === undefined ? null : environment.CALL_RATE },
   }
 }
 

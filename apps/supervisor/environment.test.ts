@@ -67,7 +67,7 @@ describe('a start outside the sandbox', () => {
   test.each([
     { PUBLIC_URL: 'http://zoria.example' }, { STUDIO_PUBLIC_URL: 'https://zoria.example:3004' }, { CONTENT_PUBLIC_URL: 'https://games.zoria.example' }, { GIS_MERCHANT_KEY: 'sandbox-gis-key' }, { SANDBOX: 'on' },
     { FREEDOMPAY_TEST: 'on' }, { LIQPAY_URL: 'http://localhost:3005/liqpay' }, { CALL_URL: 'http://zoria:sandbox@localhost:3005/calls' }, { PHONE_KEY_OLD: 'short' },
-    { PROVIDER_ADDRESSES: '0.0.0.0/0' }, { PROXY_ADDRESSES: 'proxy.example' }, { LIQPAY_KEYS: 'a key without a shop' }, { SMS_FROM: 'a name that is too long' }, { MAIL_FROM: 'no-reply' }, { SMTP_URL: 'mail.example' },
+    { PROVIDER_ADDRESSES: '0.0.0.0/0' }, { PROXY_ADDRESSES: 'proxy.example' }, { LIQPAY_KEYS: 'a key without a shop' }, { SMS_FROM: 'a name that is too long' }, { MAIL_FROM: 'no-reply' }, { SMTP_URL: 'mail.example' }, { SMPP_RATE: '0' }, { SMTP_RATE: 'fast' }, { CALL_RATE: '1001' },
   ])('with %j is refused', (change: Record<string, string>) => {
     expect(messageOf(() => start({ ...production, ...change }))).toContain(`  ${Object.keys(change)[0]}: `)
   })

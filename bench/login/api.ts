@@ -14,7 +14,7 @@ const secret = 'a secret of the bench that is long enough'
 const nowhere = 'http://127.0.0.1:9'
 
 /** Starts it on a database and waits until it is ready. It is stopped when the run ends in any way. */
-export async function startAPI(postgres: BenchPostgres, database: string, { nodeArgs = [] }: { readonly nodeArgs?: readonly string[] } = {}): Promise<APIProcess> {
+export async function startAPI(postgres: BenchPostgres, database: string, { nodeArgs = [], variables = {} }: { readonly nodeArgs?: readonly string[]; readonly variables?: Readonly<Record<string, string>> } = {}): Promise<APIProcess> {
   const port = await freePorts(1)
   const file = join(postgres.home, 'api.log')
   const log = openSync(file, 'a')
@@ -23,6 +23,7 @@ export async function startAPI(postgres: BenchPostgres, database: string, { node
     env: {
       ...process.env, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'warn', PORT: String(port), DATABASE_URL: postgres.url('app', database), SANDBOX_URL: nowhere, STUDIO_URL: nowhere,
       ACCESS_TOKEN_SECRET: secret, PASSWORD_PEPPER: secret, PHONE_KEY: secret, DESTINATION_KEY: secret, PSP_SANDBOX_KEY: secret,
+      ...variables,
     },
   })
   closeSync(log)

@@ -15,7 +15,7 @@ import { addPhone, verifyPhone } from './actions/account/change-phone.ts'
 import { addEmail, verifyEmail } from './actions/account/change-email.ts'
 import { changeAlias } from './actions/account/change-alias.ts'
 import { changePassword } from './actions/account/change-password.ts'
-import { deliverWaitingMessages } from './actions/codes/deliver-messages.ts'
+import { createSendQueues, systemTimer, type Timer } from './actions/codes/send-queues.ts'
 import { createSerialQueue, type Deps } from './actions/deps.ts'
 import { endOneSession, endOtherSessions, logOut } from './actions/sessions/end-sessions.ts'
 import { deleteExpired } from './actions/personal-data/delete-expired.ts'
@@ -76,6 +76,8 @@ export type IdentityDeps = {
   readonly isSandbox: boolean
   /** Set only by tests, to hash cheaply. */
   readonly passwordCost?: PasswordCost
+  /** Set only by tests, to move the time for which messages wait. */
+  readonly timer?: Timer
   readonly security: Pick<SecurityLog, 'report'>
   /** Message gateways; closed together with identity. */
   readonly gateways: MessageGateways
@@ -125,7 +127,8 @@ export function createIdentity(given: IdentityDeps): Identity {
   const { sql, clock, chance, settings, wallet, rating, secrets, site, gateways, isSandbox, sandboxUrl } = given
   const keys = createKeys({ secret: secrets.phoneKey, oldSecrets: secrets.phoneKeysOld ?? [], chance })
   const passwords = createPasswordHashes({ pepper: secrets.passwordPepper, chance, cost: given.passwordCost })
-  const deps: Deps = { ...given, keys, passwords, runSerially: createSerialQueue() }
+  const sending = createSendQueues({ ...given, keys, timer: given.timer ?? systemTimer })
+  const deps: Deps = { ...given, keys, passwords, sending, runSerially: createSerialQueue() }
   const sessions = createSessionCheck({ sql, clock, settings })
   const accessTokens = createAccessTokens({ secret: secrets.accessToken, clock, livesS: () => settings.read('ACCESS_TOKEN_S') })
   const cookie = createRefreshCookie(site)
@@ -153,8 +156,11 @@ export function createIdentity(given: IdentityDeps): Identity {
       serveSeenModals(serve, { mark: (seen) => insertSeenModal(sql, { ...seen, now: clock.now() }), list: (playerId) => listSeenModals(sql, playerId) })
       if (isSandbox && sandboxUrl !== null) serveInbox(serve, createSandboxInbox(sandboxUrl))
     },
-    ...tasksOf({ deliverWaitingMessages: deliverWaitingMessages(deps), deleteExpired: deleteExpired(deps) }),
-    close: async () => void (await Promise.all(Object.values(gateways).map((gateway) => gateway.close()))),
+    ...tasksOf({ deliverWaitingMessages: () => sending.drain(), deleteExpired: deleteExpired(deps) }),
+    close: async () => {
+      await sending.close()
+      await Promise.all(Object.values(gateways).map((gateway) => gateway.close()))
+    },
   }
 }
 

@@ -41,6 +41,8 @@ export const variables = {
   }),
   rsaPublicKeys: z.string().transform(readPublicKeys).refine((keys) => keys !== undefined, 'one or two RSA public keys of at least 2,048 bits are needed, with a comma between them'),
   rsaPrivateKey: z.string().transform(readPrivateKey).refine((key) => key !== undefined, 'an RSA private key of at least 2,048 bits is needed'),
+  /** Messages a second by the contract with a carrier. */
+  perSecond: z.coerce.number('a number is needed').min(0.1, 'at least 0.1 a second is needed').max(1_000, 'at most 1000 a second are possible').default(10),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
 } as const
 
@@ -74,11 +76,15 @@ export const houseVariables = {
   SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
   /** The optional parameter (0x1400 to 0x3fff) by which the carrier recognises a repeated message; absent: it does not, and messages that may have been accepted are not repeated. */
   SMPP_REFERENCE_TAG: z.string().regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed').transform(Number).optional(),
+  /** Messages a second that the carrier takes, by the contract; while it throttles, fewer are sent. */
+  SMPP_RATE: variables.perSecond,
   /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_RATE: variables.perSecond,
   MAIL_FROM: z.string().regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>').default('Zoria <no-reply@zoria.test>'),
   /** Call provider, its key as the password: https://zoria:key@calls.example/v1/calls. */
   CALL_URL: variables.url.refine((url) => URL.canParse(url) && new URL(url).password !== '', 'the key is needed as its password').optional(),
+  CALL_RATE: variables.perSecond,
   SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
   GIS_MERCHANT_ID: z.string().default('zoria'),

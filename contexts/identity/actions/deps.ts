@@ -11,6 +11,7 @@ import type { Origin } from '../rules/limits.ts'
 import type { LoginName } from '../rules/login-name.ts'
 import type { Keys } from '../storage/keys.ts'
 import type { PasswordHashes } from '../storage/password-hashes.ts'
+import type { SendQueues } from './codes/send-queues.ts'
 
 /** Dependencies of the actions of identity. */
 export type Deps = {
@@ -24,6 +25,7 @@ export type Deps = {
   readonly keys: Keys
   readonly passwords: PasswordHashes
   readonly gateways: MessageGateways
+  readonly sending: Pick<SendQueues, 'handOver'>
   readonly isSandbox: boolean
   readonly security: Pick<SecurityLog, 'report'>
   readonly runSerially: SerialQueue

@@ -5,7 +5,7 @@ import { ok } from '@zoria/kernel'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCallGateway } from './call-gateway.ts'
 
-type Answer = number | 'silent' | { readonly status: number; readonly body: string }
+type Answer = number | 'silent' | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
 
 let plan: Answer[] = []
 let received: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: string }[] = []
@@ -17,7 +17,7 @@ const server = createServer((request, reply) => {
     const answer = plan.shift() ?? 202
     if (answer === 'silent') return
     if (typeof answer === 'number') reply.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
-    else reply.writeHead(answer.status).end(answer.body)
+    else reply.writeHead(answer.status, answer.headers).end(answer.body)
   })
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -53,6 +53,19 @@ test.each([
 ] as [Answer[], string][])('a provider that answers %o: %s', async (answers, kind) => {
   plan = answers
   expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
+})
+
+test.each([
+  // the provider answers                                                                delay
+  [[429],                                                                                undefined],
+  [[{ status: 429, body: 'slow down', headers: { 'retry-after': '7' } }],                7_000],
+  [[{ status: 429, body: '{"error":', headers: { 'retry-after': '7' } }],                7_000],
+  [[{ status: 429, body: '', headers: { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' } }], 30_000],
+  [[{ status: 503, body: '', headers: { 'retry-after': '2' } }],                         2_000],
+  [['silent', { status: 429, body: '', headers: { 'retry-after': '2' } }],               2_000],
+] as [Answer[], number | undefined][])('a provider that answers %o throttles; it may get the call after %s ms', async (answers, retryAfterMs) => {
+  plan = answers
+  expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind: 'throttled', retryAfterMs } })
 })
 
 test('after a lost reply the status of the call is requested, and no second call is placed', async () => {

@@ -14,6 +14,7 @@ const gatewayOf = (isRepeatSafe: boolean) =>
   withRetry(
     {
       isRepeatSafe,
+      perSMax: 10,
       send: async () => {
         tries += 1
         return answers.shift() ?? ok()
@@ -39,6 +40,7 @@ describe('a message is retried once', () => {
     [no('unknown'),    true,  2],
     [no('unknown'),    false, 1],
     [no('refused'),    true,  1],
+    [no('throttled'),  true,  1],
   ])('after %o, by a gateway that recognises references: %s; attempts: %s', async (first, isRepeatSafe, expected) => {
     answers = [first]
     await gatewayOf(isRepeatSafe).send(text)
@@ -62,9 +64,9 @@ test('after five failures in a row the gateway is paused for half a minute', asy
   expect(await gateway.send(text)).toEqual(ok())
 })
 
-test('refused recipients do not count as failures of the gateway', async () => {
-  const gateway = gatewayOf(false)
-  answers = Array.from({ length: 6 }, () => no('refused'))
+test.each(['refused', 'throttled'] as const)('messages that are %s do not count as failures of the gateway', async (kind) => {
+  const gateway = gatewayOf(true)
+  answers = Array.from({ length: 6 }, () => no(kind))
   for (let count = 0; count < 6; count += 1) await gateway.send(text)
   expect(await gateway.send(text)).toEqual(ok())
 })

@@ -1,4 +1,4 @@
-import { type Id, type Instant, type Money, parseId, plusMs, toIso } from '@zoria/kernel'
+import { type Id, instant, type Instant, type Money, parseId, plusMs, toIso } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Language } from '../rules/language.ts'
 import type { Keys } from './keys.ts'
@@ -9,28 +9,96 @@ export type Channel = 'sms' | 'mail' | 'call'
 /** A message to deliver; `id` is its reference at the gateway. */
 export type Message = { readonly id: Id<'Message'>; readonly channel: Channel; readonly to: string; readonly text: string; /** The unsubscribe link of news. */ readonly unsubscribeUrl?: string }
 
-/** Stores a message claimed by this process; if the process crashes, another one sends it after the claim. */
-export async function storeMessage(tx: TransactionSql, keys: Keys, { message, now, expiresAt, claimMs }: { message: Message; now: Instant; expiresAt: Instant; claimMs: number }): Promise<void> {
+/** What a message is for. Codes are sent before notices of security, both before news. */
+export type Purpose = 'code' | 'notice' | 'news'
+
+const urgencyOf: Readonly<Record<Purpose, number>> = { code: 1, notice: 2, news: 3 }
+
+/** A message that this process may send now. */
+export type ClaimedMessage = Message & { readonly createdAt: Instant }
+
+type Stored = { readonly message: Message; readonly purpose: Purpose; readonly now: Instant; readonly expiresAt: Instant }
+
+/** Stores a message to be sent. */
+export async function storeMessage(tx: TransactionSql, keys: Keys, { message, purpose, now, expiresAt }: Stored): Promise<void> {
   const { id, channel, unsubscribeUrl = null } = message
+  const [recipient, text] = [keys.seal(message.to, placeOf('recipient', id)), keys.seal(message.text, placeOf('text', id))]
   await tx`
-    insert into identity.message (id, channel, recipient_sealed, text_sealed, unsubscribe_url, created_at, expires_at, claimed_until)
-    values (${id}, ${channel}, ${keys.seal(message.to, placeOf('recipient', id))}, ${keys.seal(message.text, placeOf('text', id))}, ${unsubscribeUrl}, ${toIso(now)}, ${toIso(expiresAt)}, ${toIso(plusMs(now, claimMs))})`
+    insert into identity.message (
+      id, channel, urgency, recipient_sealed, text_sealed, unsubscribe_url, created_at, expires_at, claimed_until
+    ) values (
+      ${id}, ${channel}, ${urgencyOf[purpose]}, ${recipient}, ${text}, ${unsubscribeUrl}, ${toIso(now)}, ${toIso(expiresAt)}, ${toIso(now)}
+    )`
 }
 
-/** Claims messages that no process is sending; deletes expired ones. Neither waits for a message that another transaction holds. */
-export async function claimMessages(tx: TransactionSql, keys: Keys, { now, claimMs }: { now: Instant; claimMs: number }): Promise<readonly Message[]> {
-  await tx`delete from identity.message where ctid in (select ctid from identity.message where expires_at <= ${toIso(now)} for update skip locked)`
-  const rows = await tx<{ id: string; channel: Channel; recipient_sealed: Buffer; text_sealed: Buffer; unsubscribe_url: string | null }[]>`
+type Asked = { readonly channel: Channel; readonly now: Instant }
+
+/** Does a message of the channel wait, expired or not? */
+export async function isMessageDue(db: Queryable, { channel, now }: Asked): Promise<boolean> {
+  const rows = await db`
+    select 1 from identity.message
+    where channel = ${channel} and expired_at is null and claimed_until <= ${toIso(now)} limit 1`
+  return rows.length === 1
+}
+
+type Claim = Asked & { readonly claimMs: number }
+type Row = { readonly id: string; readonly recipient_sealed: Buffer; readonly text_sealed: Buffer; readonly unsubscribe_url: string | null; readonly created_at: Date }
+
+/**
+ * Claims the most urgent message of the channel that is due; of equally urgent ones the oldest. Does not wait for
+ * messages that another transaction holds.
+ */
+export async function claimMessage(tx: TransactionSql, keys: Keys, { channel, now, claimMs }: Claim): Promise<ClaimedMessage | undefined> {
+  const [row] = await tx<Row[]>`
     update identity.message set claimed_until = ${toIso(plusMs(now, claimMs))}
-    where id in (select id from identity.message where claimed_until <= ${toIso(now)} order by created_at limit 50 for update skip locked)
-    returning id, channel, recipient_sealed, text_sealed, unsubscribe_url`
-  return rows.map(({ id, channel, recipient_sealed, text_sealed, unsubscribe_url: unsubscribeUrl }) => ({
+    where id = (
+      select id from identity.message
+      where channel = ${channel} and expired_at is null
+        and claimed_until <= ${toIso(now)} and expires_at > ${toIso(now)}
+      order by urgency, created_at, id limit 1 for update skip locked)
+    returning id, recipient_sealed, text_sealed, unsubscribe_url, created_at`
+  if (row === undefined) return undefined
+  const { id, recipient_sealed, text_sealed, unsubscribe_url: unsubscribeUrl, created_at } = row
+  return {
     id: parseId<'Message'>(id),
     channel,
     to: keys.open(recipient_sealed, placeOf('recipient', id)),
     text: keys.open(text_sealed, placeOf('text', id)),
+    createdAt: instant(created_at.getTime()),
     ...(unsubscribeUrl !== null && { unsubscribeUrl }),
-  }))
+  }
+}
+
+/**
+ * Records that messages expired before a gateway accepted them, and deletes recipient and text; returns how many.
+ * Does not wait for messages that another transaction holds.
+ */
+export async function expireMessages(tx: TransactionSql, { channel, now }: Asked): Promise<number> {
+  const rows = await tx`
+    update identity.message
+    set expired_at = ${toIso(now)}, recipient_sealed = null, text_sealed = null, unsubscribe_url = null
+    where id in (
+      select id from identity.message
+      where channel = ${channel} and expired_at is null
+        and claimed_until <= ${toIso(now)} and expires_at <= ${toIso(now)} for update skip locked)
+    returning id`
+  return rows.length
+}
+
+/** Deletes messages that expired before a moment. */
+export async function deleteExpiredMessages(db: Queryable, before: Instant): Promise<void> {
+  await db`
+    delete from identity.message
+    where ctid in (select ctid from identity.message where expired_at < ${toIso(before)} for update skip locked)`
+}
+
+type Postponed = { readonly id: Id<'Message'>; readonly until: Instant }
+
+/** Makes a message that the gateway certainly did not receive wait again; it is due at `until`, or when it expires. */
+export async function postponeMessage(tx: TransactionSql, { id, until }: Postponed): Promise<void> {
+  await tx`
+    update identity.message set handed_at = null, claimed_until = least(${toIso(until)}::timestamptz, expires_at)
+    where id = ${id}`
 }
 
 /** Records that a gateway may receive the message from now on; false if that was already recorded. */

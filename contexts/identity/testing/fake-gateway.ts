@@ -11,10 +11,12 @@ export type FakeGateway = {
   readonly url: string
   /** Newest last; tests may add messages. */
   taken: Taken[]
-  /** The simulated status: 202 accepts a message, 204 accepts it without a reply, any other status refuses it. */
+  /** The simulated status: 202 accepts a message, 204 accepts it without a reply, 429 throttles it, any other status refuses it. */
   status: number
   /** Does it recognise repeated references? */
   isRepeatSafe: boolean
+  /** Messages a second of each channel; null: no limit. */
+  perSMax: number | null
   /** The three channels. */
   readonly gateways: MessageGateways
   close(): void
@@ -26,6 +28,9 @@ export async function startFakeGateway({ sentAt }: { sentAt: string }): Promise<
     get isRepeatSafe() {
       return gateway.isRepeatSafe
     },
+    get perSMax() {
+      return gateway.perSMax
+    },
     send: async (text) => take(gateway, channel, text),
     close: async () => undefined,
   })
@@ -36,6 +41,7 @@ export async function startFakeGateway({ sentAt }: { sentAt: string }): Promise<
     taken: [],
     status: 202,
     isRepeatSafe: true,
+    perSMax: null,
     gateways: { sms: wayTo('sms'), mail: wayTo('mail'), call: wayTo('call') },
     close: () => void server.close(),
   }
@@ -57,4 +63,4 @@ function take({ status, taken, isRepeatSafe }: FakeGateway, channel: string, { t
   return fail({ code: 'NOT_TAKEN', kind: kinds[status] ?? 'away', why: `the stand-in returned ${status}` })
 }
 
-const kinds: Readonly<Record<number, NotTaken['kind']>> = { 204: 'unknown', 422: 'refused' }
+const kinds: Readonly<Record<number, NotTaken['kind']>> = { 204: 'unknown', 422: 'refused', 429: 'throttled' }

@@ -23,7 +23,7 @@ export const site = 'http://localhost:3000'
 
 export const secrets = { accessToken: 'access token secret', passwordPepper: 'password pepper', phoneKey: 'phone key of tests' }
 
-type Changes = { readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] }
+type Changes = { readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] } & Partial<Pick<IdentityDeps, 'gateways' | 'timer'>>
 
 /** Identity with the contexts it needs, on the database of one test file, and a server. */
 export type IdentitySetup = {
@@ -42,7 +42,7 @@ export type IdentitySetup = {
   /** Identity in a second process. */
   open(changes: Changes): Identity
   /** A second process on the same database with other options. */
-  another(changes: Changes): Promise<FastifyInstance>
+  another(changes: Changes, identity?: Identity): Promise<FastifyInstance>
   /** Changes a setting while `work` runs. */
   withSetting(code: string, value: string, work: () => Promise<void>): Promise<void>
 }
@@ -61,15 +61,15 @@ export async function openIdentity({ isCheap = true }: { /** False: passwords co
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const security = createSecurityLog({ logger, clock })
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, secrets }
-  const open = (changes: Changes) => createIdentity({ ...ground, ...(isCheap && { passwordCost: cheap }), rating: { ratingOf: async () => ({ rating: 0, level: 0 }) }, secrets: changes.secrets ?? secrets, ...surroundings(gateway, changes) })
+  const open = (changes: Changes) => createIdentity({ ...ground, ...(isCheap && { passwordCost: cheap }), rating: { ratingOf: async () => ({ rating: 0, level: 0 }) }, secrets: changes.secrets ?? secrets, ...(changes.timer && { timer: changes.timer }), ...surroundings(gateway, changes) })
   const serve = (identity: Identity, changes: Changes) => serverOf(identity, { ...ground, isSandbox: changes.isSandbox ?? true })
   const identity = open({})
 
   beforeEach(async () => {
     clock.set(noon)
-    Object.assign(gateway, { taken: [], status: 202, isRepeatSafe: true })
+    Object.assign(gateway, { taken: [], status: 202, isRepeatSafe: true, perSMax: null })
     // Row by row: truncating makes new files for every table and index.
-    await database.sql('owner').unsafe('delete from identity.attempt; delete from identity.message; delete from identity.code; delete from identity.message_spend')
+    await database.sql('owner').unsafe('delete from identity.attempt; delete from identity.message; delete from identity.code; delete from identity.message_spend; update identity.message_pace set interval_ms = 1, lowered_at = \'epoch\', next_at = \'epoch\'')
   })
   afterAll(async () => {
     gateway.close()
@@ -80,14 +80,14 @@ export async function openIdentity({ isCheap = true }: { /** False: passwords co
   return {
     database, sql, clock, chance, lines, gateway, settings, identity, wallet, open,
     server: await serve(identity, {}),
-    another: (changes) => serve(open(changes), changes),
+    another: (changes, other = open(changes)) => serve(other, changes),
     withSetting: (code, value, work) => withSetting({ database, settings }, { code, value, work }),
   }
 }
 
 const nobody = { sms: noGateway, mail: noGateway, call: noGateway }
 
-function surroundings({ url, gateways }: FakeGateway, { isHttps = false, isSandbox = true, sandboxUrl = url }: Changes): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl' | 'gateways'> {
+function surroundings({ url, gateways: fakes }: FakeGateway, { isHttps = false, isSandbox = true, sandboxUrl = url, gateways = fakes }: Changes): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl' | 'gateways'> {
   return { site: { isHttps, origins: [site] }, isSandbox, sandboxUrl, gateways: sandboxUrl === null ? nobody : gateways }
 }
 

@@ -7,8 +7,10 @@ export type SMPPCarrier = {
   readonly url: string
   /** Received units, oldest first. */
   readonly received: PDU[]
-  /** Replies to the next submissions; `silent` and `hangUp` send none. Afterwards status 0. */
+  /** Replies to the next submissions; `silent` and `hangUp` send none. Afterwards `decide` does. */
   readonly answers: (number | 'silent' | 'hangUp' | 'nonsense')[]
+  /** Decides the status of a submission that no answer was planned for. */
+  decide: () => number
   bindStatus: number
   connections(): number
   /** Sends a unit to every connected client. */
@@ -37,6 +39,7 @@ export async function startCarrier(): Promise<SMPPCarrier> {
     url: `smpp://zoria:sandbox@127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     answers: [],
+    decide: () => 0,
     bindStatus: 0,
     connections: () => connections,
     say: (unit) => sockets.forEach((socket) => socket.write(encodePDU(unit))),
@@ -65,6 +68,6 @@ function answer(carrier: SMPPCarrier, socket: Socket, unit: PDU): void {
 }
 
 function plannedAnswer(carrier: SMPPCarrier, { command }: PDU): SMPPCarrier['answers'][number] {
-  if (command === commands.submit) return carrier.answers.shift() ?? 0
+  if (command === commands.submit) return carrier.answers.shift() ?? carrier.decide()
   return command === commands.bindTransmitter ? carrier.bindStatus : 0
 }

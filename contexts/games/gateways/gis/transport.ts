@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@zoria/kernel'
+import { retryAfterOf } from '@zoria/platform/http/retry-after'
 
 /**
  * A fault of the provider. `UNREACHABLE`: no answer in time; `BUSY`: too many requests; `NOT_FOUND`: unknown id; `REFUSED`: another negative answer;
@@ -64,7 +65,7 @@ async function refusalOf(response: Response): Promise<ProviderFault & { readonly
   const message = messageOf(await readAtMost(response, messageBytesMax))
   const detail = `HTTP ${status}${message === '' ? '' : `: ${message}`}`
   if (status >= 500) return { code: 'UNREACHABLE', detail, mayRepeat: true }
-  if (status === 429) return { code: 'BUSY', detail, retryAfterMs: retryAfter(response.headers.get('retry-after')), mayRepeat: false }
+  if (status === 429) return { code: 'BUSY', detail, retryAfterMs: retryAfterOf(response.headers) ?? busyMs, mayRepeat: false }
   return { code: status === 404 ? 'NOT_FOUND' : 'REFUSED', detail, mayRepeat: false }
 }
 
@@ -75,8 +76,8 @@ const messageOf = (bytes: Uint8Array | undefined): string => {
   return message
 }
 
-// Seconds; without a usable number the delay is one second.
-const retryAfter = (text: string | null): number => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) * 1_000 : 1_000)
+/** Without a usable demand of the provider. */
+const busyMs = 1_000
 
 /** The body, or undefined if it exceeds the limit; the rest is not read. */
 async function readAtMost(response: Response, bytesMax: number): Promise<Uint8Array | undefined> {

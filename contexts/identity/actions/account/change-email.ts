@@ -8,7 +8,6 @@ import type { Overloaded } from '../../storage/password-hashes.ts'
 import { dropName, findLogin, lockHolder, lockPlayer, lockPlayerAndHolder, setEmail, type Player, type PlayerId } from '../../storage/players.ts'
 import { countAsk } from './change-phone.ts'
 import { verifyOld } from './change-password.ts'
-import { deliver } from '../codes/deliver-messages.ts'
 import { maySendTo, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { noticeOfEmail, protectAccount, type Protected } from '../registration/protect-account.ts'
 import { handOver, prepareCode, type CodeSent } from '../codes/send-code.ts'
@@ -65,7 +64,7 @@ export const verifyEmail = (deps: Deps) => async (command: VerifyEmail): Promise
   const verified = await deps.inTransaction((tx) => verify(deps, tx, command))
   if (!verified.ok) return verified
   const { endedSessions, notice } = verified.value
-  if (notice !== undefined) await deliver(deps, notice)
+  if (notice !== undefined) await deps.sending.handOver(notice)
   return ok(endedSessions)
 }
 

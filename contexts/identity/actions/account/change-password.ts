@@ -6,7 +6,6 @@ import { releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import { findPasswordHash, lockPasswordHash, lockPlayer, loginsOf, setPassword, type PlayerId } from '../../storage/players.ts'
 import { dropTicket } from '../../storage/tickets.ts'
-import { deliver } from '../codes/deliver-messages.ts'
 import { freshId, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { protectAccount, type Protected } from '../registration/protect-account.ts'
 
@@ -29,7 +28,7 @@ export const changePassword = (deps: Deps) => async (command: ChangePassword): P
 
   const written = await write(deps, { command, oldHash: verified.value, newHash: hashed.value })
   if (!written.ok) return written
-  if (written.value.notice !== undefined) await deliver(deps, written.value.notice)
+  if (written.value.notice !== undefined) await deps.sending.handOver(written.value.notice)
   return ok(written.value.endedSessions)
 }
 

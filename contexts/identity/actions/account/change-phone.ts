@@ -11,7 +11,6 @@ import { verifyOld } from './change-password.ts'
 import { type Deps, freshId, maySendTo, rateLimited, type RateLimited, type Visitor } from '../deps.ts'
 import { type CodeSent, handOver, prepareCode } from '../codes/send-code.ts'
 import { type Proof, spendCode } from '../../storage/codes.ts'
-import { deliver } from '../codes/deliver-messages.ts'
 import { protectAccount, type Protected } from '../registration/protect-account.ts'
 import { type CodeRefusal, refuseCode, tryCode } from '../codes/try-code.ts'
 import { notePhoneProven } from '../codes/guard-sending.ts'
@@ -90,7 +89,7 @@ export const verifyPhone = (deps: Deps) => async (command: VerifyPhone): Promise
   const verified = await deps.inTransaction((tx) => verify(deps, tx, command))
   if (!verified.ok) return verified
   const { endedSessions, notice } = verified.value
-  if (notice !== undefined) await deliver(deps, notice)
+  if (notice !== undefined) await deps.sending.handOver(notice)
   return ok(endedSessions)
 }
 

@@ -23,7 +23,7 @@ export const sendNews = (deps: Pick<Deps, 'clock' | 'chance' | 'keys' | 'setting
   const unsubscribeUrl = `${deps.siteUrl}/${language}/unsubscribe?token=${deps.keys.newsToken(playerId)}`
   const now = deps.clock.now()
   const message = { id: freshId<'Message'>(deps, now), channel: 'mail' as const, to: player.email, text: text.replaceAll('{unsubscribe}', unsubscribeUrl), unsubscribeUrl }
-  await storeMessage(tx, deps.keys, { message, now, expiresAt: plusMs(now, newsLiveMs), claimMs: 0 })
+  await storeMessage(tx, deps.keys, { message, purpose: 'news', now, expiresAt: plusMs(now, newsLiveMs) })
   return true
 }
 

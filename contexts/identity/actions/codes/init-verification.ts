@@ -11,7 +11,6 @@ import { type Message, storeMessage } from '../../storage/messages.ts'
 import { storeClaim } from '../../storage/claims.ts'
 import { findPlayer, lockPlayer, type PlayerId } from '../../storage/players.ts'
 import { countAsk, isTakenByAnother, type NumberTaken } from '../account/change-phone.ts'
-import { claimMs, deliver } from './deliver-messages.ts'
 import { type Deps, freshId, originOf, rateLimited, type Visitor } from '../deps.ts'
 import { guardSending } from './guard-sending.ts'
 import { type CodeSent, sendingMaxima } from './send-code.ts'
@@ -38,7 +37,7 @@ export const initVerification = (deps: Deps) => async (command: InitVerification
   if (!chosen.ok) return chosen
   const placed = await deps.inTransaction((tx) => prepareCall(deps, tx, { playerId, action, visitor, phone: chosen.value }))
   if (!placed.ok) return placed
-  await deliver(deps, placed.value)
+  await deps.sending.handOver(placed.value)
   return ok({ codeLength: deps.settings.read('CALL_CODE_LENGTH'), retryAfter: deps.settings.read('RETRY_AFTER_S') })
 }
 
@@ -72,7 +71,7 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
   await storeCode(tx, keys, { proof: { purpose: 'call', target: playerId }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
   await storeClaim(tx, keys, { playerId, claim: { phone, way: 'call', action }, now })
   const message: Message = { id: freshId<'Message'>(deps, now), channel: 'call', to: phone, text: code }
-  await storeMessage(tx, keys, { message, now, expiresAt: plusMs(now, livesMs), claimMs })
+  await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt: plusMs(now, livesMs) })
   return ok(message)
 }
 

@@ -7,7 +7,6 @@ import type { LoginName } from '../../rules/login-name.ts'
 import { releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import { storeCode, type CodePurpose, type Proof } from '../../storage/codes.ts'
 import { readMessageText, storeMessage, type Message } from '../../storage/messages.ts'
-import { deliver, claimMs } from './deliver-messages.ts'
 import { freshId, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { guardSending } from './guard-sending.ts'
 
@@ -21,9 +20,9 @@ export async function sendCode(deps: Deps, request: CodeRequest): Promise<Result
   return prepared.ok ? ok(await handOver(deps, prepared.value)) : prepared
 }
 
-/** Delivers a prepared code; the worker retries a message that no gateway accepts. */
+/** Sends a prepared code, or leaves it waiting where others come first; a message that no gateway accepts is retried. */
 export async function handOver(deps: Deps, message: Message): Promise<CodeSent> {
-  await deliver(deps, message)
+  await deps.sending.handOver(message)
   return { codeLength: deps.settings.read('CODE_LENGTH'), retryAfter: deps.settings.read('RETRY_AFTER_S') }
 }
 
@@ -42,7 +41,7 @@ export async function prepareCode(deps: Deps, tx: TransactionSql, { purpose, nam
   const text = await readMessageText(tx, { key: textKey, language })
   invariant(text !== undefined, `identity.message_text has ${textKey} in ${language}; the seeds did not run`)
   const message: Message = { id: freshId<'Message'>(deps, now), channel: name.kind === 'phone' ? 'sms' : 'mail', to: name.text, text: text.replaceAll('{code}', code) }
-  await storeMessage(tx, keys, { message, now, expiresAt: plusMs(now, livesMs), claimMs })
+  await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt: plusMs(now, livesMs) })
   return ok(message)
 }
 

@@ -7,7 +7,6 @@ import { languageOf } from '../../rules/language.ts'
 import { readMessageText, storeMessage, type Message } from '../../storage/messages.ts'
 import { findPlayer, holdPayouts, type Player, type PlayerId } from '../../storage/players.ts'
 import { endSessions, type EndReason } from '../../storage/sessions.ts'
-import { claimMs } from '../codes/deliver-messages.ts'
 import { freshId, type Deps, type Visitor } from '../deps.ts'
 
 /** What changed and which session stays; `player` as he was before the change, so that the old channel is notified. */
@@ -57,7 +56,7 @@ async function writeNotice({ settings, chance, keys }: Deps, tx: TransactionSql,
   invariant(text !== undefined, `identity.message_text has ${key} in ${language}; the seeds did not run`)
   const device = deviceNameOf(visitor.userAgent)
   const message: Message = { id: freshId<'Message'>({ chance }, now), ...channel, text: text.replaceAll('{device}', device === '' ? '?' : device) }
-  await storeMessage(tx, keys, { message, now, expiresAt: plusMs(now, noticeLivesMs), claimMs })
+  await storeMessage(tx, keys, { message, purpose: 'notice', now, expiresAt: plusMs(now, noticeLivesMs) })
   return message
 }
 

@@ -10,7 +10,6 @@ import { deleteDevices, isDeviceProvenFor } from '../../storage/devices.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import { findLogin, lockHolder, lockPlayer, loginsOf, setPassword, type Player } from '../../storage/players.ts'
 import { ownerOfTicket, spendTicket, storeTicket } from '../../storage/tickets.ts'
-import { deliver } from '../codes/deliver-messages.ts'
 import { maySendTo, originOf, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { protectAccount, type Protected } from './protect-account.ts'
 import { codesSent, proveWork, type WorkRequired } from '../codes/prove-work.ts'
@@ -79,7 +78,7 @@ export const setNewPassword = (deps: Deps) => async ({ newPassword, ticket, visi
     return ok(await protectAccount(deps, tx, { player, reason: 'password_reset', keptSessionId: undefined, visitor }))
   })
   if (!written.ok) return written
-  if (written.value.notice !== undefined) await deliver(deps, written.value.notice)
+  if (written.value.notice !== undefined) await deps.sending.handOver(written.value.notice)
   return ok(written.value.endedSessions)
 }
 

@@ -10,7 +10,6 @@ import { isDeviceProvenFor } from '../../storage/devices.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import type { Message } from '../../storage/messages.ts'
 import { findLogin, lockPasswordHash, type LoginRow } from '../../storage/players.ts'
-import { deliver } from '../codes/deliver-messages.ts'
 import { freshId, maySendTo, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { noticeOfDevice } from '../registration/protect-account.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
@@ -124,7 +123,7 @@ type Entry = { readonly command: LogIn; readonly name: LoginName; readonly login
 async function enter(deps: Deps, entry: Entry): Promise<Result<LoggedIn, Refusal>> {
   const written = await deps.inTransaction((tx) => write(deps, tx, entry))
   if (!written.ok) return written
-  if (written.value.notice !== undefined) await deliver(deps, written.value.notice)
+  if (written.value.notice !== undefined) await deps.sending.handOver(written.value.notice)
   return ok(written.value.loggedIn)
 }
 

@@ -83,6 +83,6 @@ test('a bind contains our system id, password and version 3.4; a value too long 
   expect(() => bindBody({ systemId: 'zoria', password: 'too long a one', systemType: '' })).toThrow('SMPP_URL')
 })
 
-test.each([[0x00, 'taken'], [0x0b, 'refused'], [0x51, 'refused'], [0x58, 'away'], [0x14, 'away'], [0x08, 'away'], [0x45, 'away']])('the status %s of a submission means %s', (status, verdict) => {
+test.each([[0x00, 'taken'], [0x0b, 'refused'], [0x51, 'refused'], [0x58, 'throttled'], [0x14, 'throttled'], [0x08, 'away'], [0x45, 'away']])('the status %s of a submission means %s', (status, verdict) => {
   expect(verdictOf(status)).toBe(verdict)
 })

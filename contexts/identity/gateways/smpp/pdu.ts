@@ -103,11 +103,15 @@ function cString(text: string, max: number): Buffer {
   return Buffer.from(`${text}\0`, 'latin1')
 }
 
-/** The meaning of a submission status (§5.1.3): accepted, permanently rejected, or to be retried. */
-export function verdictOf(status: number): 'taken' | 'refused' | 'away' {
+/** The meaning of a submission status (§5.1.3): accepted, too many, permanently rejected, or to be retried. */
+export function verdictOf(status: number): 'taken' | 'throttled' | 'refused' | 'away' {
   if (status === 0) return 'taken'
+  if (tooMany.has(status)) return 'throttled'
   return hopeless.has(status) ? 'refused' : 'away'
 }
+
+/** ESME_RMSGQFUL, ESME_RTHROTTLED: the carrier takes the message later, if it gets fewer. */
+const tooMany = new Set([0x14, 0x58])
 
 /** ESME_RINVDSTADR, RINVDSTTON, RINVDSTNPI, RINVMSGLEN: repeating the same text to the same number fails again. */
 const hopeless = new Set([0x0b, 0x50, 0x51, 0x01])

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@zoria/kernel'
 import { answerTo, bindBody, commands, decodePDUs, encodePDU, isAnswer, type Login, type PDU } from './pdu.ts'
 
 /** `notSent`: the request was not sent; `noAnswer`: it was sent, and its outcome is unknown. */
-export type Lost = { readonly code: 'LOST'; readonly kind: 'notSent' | 'noAnswer'; readonly why: string }
+export type Lost = { readonly code: 'LOST'; readonly kind: 'notSent' | 'noAnswer'; readonly why: string; /** Of a refused bind. */ readonly status?: number }
 
 /** A connection that is bound as a transmitter. */
 export type Session = {
@@ -25,7 +25,9 @@ export async function openSession(address: SMPPAddress, timing: Timing): Promise
   const bound = await link.request(commands.bindTransmitter, bindBody(address))
   if (bound.ok && bound.value.status === 0) return ok(link)
   link.end()
-  return fail({ code: 'LOST', kind: 'notSent', why: bound.ok ? `the bind was refused with status ${bound.value.status}` : bound.refusal.why })
+  if (!bound.ok) return fail({ ...bound.refusal, kind: 'notSent' })
+  const { status } = bound.value
+  return fail({ code: 'LOST', kind: 'notSent', why: `the bind was refused with status ${status}`, status })
 }
 
 const noBody = Buffer.alloc(0)

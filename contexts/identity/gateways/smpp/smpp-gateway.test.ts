@@ -1,14 +1,14 @@
 import { ok } from '@zoria/kernel'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startCarrier } from '../../testing/smpp-carrier.ts'
-import type { MessageGateway } from '../message-gateway.ts'
+import type { UnpacedGateway } from '../message-gateway.ts'
 import { answerTo, commands } from './pdu.ts'
 import { createSMPPGateway } from './smpp-gateway.ts'
 
 const carrier = await startCarrier()
 const text = { to: '+380501234567', text: 'Zoria: 123456 is your code', reference: 'r-1' }
 const timing = { timeoutMs: 1_500, linkMs: 60_000 }
-let gateway: MessageGateway
+let gateway: UnpacedGateway
 
 const open = (changes: object = {}) => createSMPPGateway({ url: carrier.url, from: 'ZORIA', referenceTag: 0x1400, timing, ...changes })
 const submissions = () => carrier.received.filter(({ command }) => command === commands.submit)
@@ -42,7 +42,9 @@ describe('a short message', () => {
   test.each([
     // the carrier        what it means
     [0x0b,       'refused'],
-    [0x58,       'away'],
+    [0x58,       'throttled'],
+    [0x14,       'throttled'],
+    [0x08,       'away'],
     ['silent',   'unknown'],
     ['hangUp',   'unknown'],
     ['nonsense', 'unknown'],
@@ -55,6 +57,8 @@ describe('a short message', () => {
   test('is retryable when the bind is refused or the carrier is unreachable; the next message connects again', async () => {
     carrier.bindStatus = 0x0e
     expect(await gateway.send(text)).toMatchObject({ refusal: { kind: 'away', why: 'SMPP: the bind was refused with status 14' } })
+    carrier.bindStatus = 0x58
+    expect(await gateway.send(text)).toMatchObject({ refusal: { kind: 'throttled' } })
     carrier.bindStatus = 0
     expect(await gateway.send(text)).toEqual(ok())
     expect(await open({ url: 'smpp://zoria:sandbox@127.0.0.1:9' }).send(text)).toMatchObject({ refusal: { kind: 'away' } })

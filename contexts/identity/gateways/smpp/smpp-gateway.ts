@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@zoria/kernel'
-import type { MessageGateway, NotTaken, OutgoingText } from '../message-gateway.ts'
+import type { NotTaken, OutgoingText, UnpacedGateway } from '../message-gateway.ts'
 import { commands, submitBody, verdictOf } from './pdu.ts'
 import { openSession, type Lost, type Session, type SMPPAddress } from './session.ts'
 
@@ -20,7 +20,7 @@ const usualTiming = { timeoutMs: 3_000, linkMs: 30_000 }
  * Short messages over SMPP 3.4. One connection per process, opened by the first message and again after a failure.
  * SMPP has no client reference: two submissions are two messages, unless the carrier reads an optional parameter (§5.3.2, tags 0x1400 to 0x3FFF).
  */
-export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): MessageGateway {
+export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): UnpacedGateway {
   const address = addressOf(url)
   let current: Session | undefined
   let opening: Promise<Result<Session, Lost>> | undefined
@@ -40,7 +40,7 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
     isRepeatSafe: referenceTag !== undefined,
     send: async ({ to, text, reference }: OutgoingText) => {
       const opened = await session()
-      if (!opened.ok) return notTaken('away', opened.refusal.why)
+      if (!opened.ok) return notTaken(isThrottled(opened.refusal) ? 'throttled' : 'away', opened.refusal.why)
       const body = submitBody({ from, to, text, reference: referenceTag === undefined ? undefined : { tag: referenceTag, value: reference } })
       const answered = await opened.value.request(commands.submit, body)
       if (!answered.ok) return notTaken(answered.refusal.kind === 'notSent' ? 'away' : 'unknown', answered.refusal.why)
@@ -54,6 +54,8 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
     },
   }
 }
+
+const isThrottled = ({ status }: Lost): boolean => status !== undefined && verdictOf(status) === 'throttled'
 
 const notTaken = (kind: NotTaken['kind'], why: string): Result<undefined, NotTaken> => fail({ code: 'NOT_TAKEN', kind, why: `SMPP: ${why}` })
 
