@@ -52,9 +52,13 @@ const refuseOldNode = () => {
 
 const hashManifests = () => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  for (const file of ['package-lock.json', '.npmrc', ...manifests()]) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  for (const file of ['package-lock.json', '.npmrc']) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  for (const file of manifests()) hash.update(`\0${file}\0`).update(packagesOf(JSON.parse(readFileSync(join(root, file), 'utf8'))))
   return hash.digest('hex')
 }
+
+/** What npm installs for a manifest; a changed script installs nothing. */
+const packagesOf = ({ dependencies, devDependencies, optionalDependencies, overrides, workspaces }) => JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, workspaces])
 
 const manifests = () => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
