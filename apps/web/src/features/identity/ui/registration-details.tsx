@@ -13,6 +13,7 @@ import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
 import { currencySign } from '../../../lib/formats.ts'
 import { useRegister } from '../api.ts'
 import { storeRegistration } from '../model/form-state.ts'
+import { shownName } from '../model/login-name.ts'
 import { currencyOf, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
 import type { CodeSent } from './code-step.tsx'
 import { useFieldError } from './field-error.ts'
@@ -90,8 +91,15 @@ function PersonPage() {
       <BirthDate />
       <CurrencyChoice />
       <ConsentFields />
+      <CodeTarget />
     </>
   )
+}
+
+/** Where the code will go, before it is asked for; the way back leads to the number. */
+function CodeTarget() {
+  const { getValues } = useFormContext<RegistrationForm>()
+  return <p className="field-hint"><RichText id="registration.codeTo" values={{ name: shownName(getValues()) }} /></p>
 }
 
 function BirthDate() {
