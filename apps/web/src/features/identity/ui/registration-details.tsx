@@ -1,12 +1,12 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
-import { DateField } from '@zoria/ui/date-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/time/clock.ts'
+import { DayInput } from '../../../lib/time/day-input.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
@@ -110,7 +110,7 @@ function BirthDate() {
     <Controller
       control={control}
       name="birthDate"
-      render={({ field }) => <DateField label={say('field.birthDate')} placeholder={say('field.dayPattern')} autoComplete="bday" autoFocus value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('birthDate')} />}
+      render={({ field }) => <DayInput label={say('field.birthDate')} autoComplete="bday" autoFocus value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('birthDate')} />}
     />
   )
 }
