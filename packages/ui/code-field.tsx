@@ -85,7 +85,8 @@ function useComposition(input: RefObject<HTMLInputElement | null>, { isLocked, t
   }, [input])
   return {
     text,
-    show,
+    // The field itself: longer text than the code has digits must stay whole until its digits are read.
+    show: () => show(input.current?.value ?? ''),
     start: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
       before.current = currentTarget.value
       show(currentTarget.value)

@@ -25,11 +25,11 @@ export function phoneText(text: string, country: PhoneCountry): PhoneText {
  * are the country's or the trunk's. A digit too many stays visible after the whole number with its plus, and makes it invalid.
  */
 export function typePhone(before: PhoneText, typed: string): PhoneText {
-  const keys = keysOf(typed)
+  const keys = phoneKeysOf(typed)
   if (keys.startsWith('+')) return typeInternational(before, keys)
 
   const { country } = before
-  const isNational = before.isNational && isOneEdit(keysOf(before.text), keys)
+  const isNational = before.isNational && isOneEdit(phoneKeysOf(before.text), keys)
   const found = readPhone(isNational ? prefixed(keys, country) : keys, country)
   if (found) return { country: found.country, text: grouped(found.national, found.country), isNational: isNational || found.national !== keys }
   if (isNational && !fits(keys, country)) return { country, text: prefixed(keys, country), isNational: false }
@@ -63,11 +63,11 @@ function isOneEdit(before: string, after: string): boolean {
 }
 
 /** Digits of any script, and a plus before them; E.164 has fifteen digits, so a few more show that it is too many. */
-const keysOf = (typed: string): string => phoneKeys(plainDigits(typed).replace(/[^\d+\uff0b]|(?!^)\+/g, '')).slice(0, 18)
+export const phoneKeysOf = (typed: string): string => phoneKeys(plainDigits(typed).replace(/[^\d+\uff0b]|(?!^)\+/g, '')).slice(0, 18)
 
 /** What was typed so far, in groups: 0, 80, 380 and 8 before a number stay visible until it is whole. */
 export function shownPhone(typed: string, country: PhoneCountry): string {
-  const keys = keysOf(typed)
+  const keys = phoneKeysOf(typed)
   if (keys.startsWith('+')) return keys
   const [, ukrainian, kazakh] = /^(380|80|0)|^(8)/.exec(keys) ?? []
   if (ukrainian !== undefined) return `${ukrainian}${grouped(keys.slice(ukrainian.length), 'UA')}`
@@ -84,11 +84,11 @@ function grouped(digits: string, country: PhoneCountry): string {
 /** The number as the contract takes it, `+380671234567`. A number that is not whole is sent as it was typed, and refused. */
 export function internationalPhone(shown: string, country: PhoneCountry): string {
   const found = readPhone(shown, country)
-  return found ? internationalNumber(found) : keysOf(shown)
+  return found ? internationalNumber(found) : phoneKeysOf(shown)
 }
 
 /** Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one. */
-export const isEmptyPhone = (shown: string): boolean => keysOf(shown) === ''
+export const isEmptyPhone = (shown: string): boolean => phoneKeysOf(shown) === ''
 
 /** Spec §5: exactly 10 national digits; for Ukraine the field shows 9 of them, the trunk zero is part of the prefix. Kazakh numbers start with 7. */
 export function isWholePhone(shown: string, country: PhoneCountry): boolean {

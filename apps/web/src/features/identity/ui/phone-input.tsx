@@ -2,7 +2,7 @@ import { phoneCountries, type PhoneCountry } from '@zoria/contract/identity/word
 import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import { type ReactNode, useRef } from 'react'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
-import { internationalPhone, isWholePhone, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone } from '../../../lib/forms/phones.ts'
+import { internationalPhone, isWholePhone, phoneKeysOf, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone } from '../../../lib/forms/phones.ts'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }
 
@@ -30,7 +30,7 @@ export function PhoneInput({ country, value, onChange, ...rest }: Props) {
   const read = useReading(value, country)
   const whole = wholePhone(value, country)
   const type = (typed: string, isComposing: boolean) => {
-    const field = isComposing ? { text: typed, country } : read(typed)
+    const field = read(typed, isComposing)
     onChange(field.text, field.country)
   }
   return (
@@ -48,17 +48,20 @@ export function PhoneInput({ country, value, onChange, ...rest }: Props) {
   )
 }
 
-/** Reads what was typed. It remembers what the text before it meant; a field that the form emptied begins anew. */
-function useReading(value: string, country: PhoneCountry): (typed: string) => PhoneText {
-  const last = useRef({ typed: value, field: phoneText(value, country) })
-  return (typed) => {
-    const { field: before, typed: typedBefore } = last.current
-    const isEmptied = value === '' && (before.text !== '' || before.country !== country)
-    // One change can be reported twice: by the event of the browser, and by that of the formatting.
-    if (typed === typedBefore && !isEmptied) return before
-    const field = typePhone(isEmptied ? phoneText('', country) : before, typed)
-    last.current = { typed, field }
-    return field
+type Reading = (typed: string, isComposing: boolean) => Omit<PhoneText, 'isNational'>
+
+/** Reads what was typed. It remembers what the text before it meant; a field that the form emptied begins anew, and what is being composed stays as it is. */
+function useReading(value: string, country: PhoneCountry): Reading {
+  const last = useRef({ keys: phoneKeysOf(value), field: phoneText(value, country) })
+  return (typed, isComposing) => {
+    const { text, country: countryBefore } = last.current.field
+    if (value === '' && (text !== '' || country !== countryBefore)) last.current = { keys: '', field: phoneText('', country) }
+    if (isComposing) return { text: typed, country }
+
+    const keys = phoneKeysOf(typed)
+    // One change can be reported twice: by the event of the browser, and by that of the formatting, with other separators.
+    if (keys !== last.current.keys) last.current = { keys, field: typePhone(last.current.field, typed) }
+    return last.current.field
   }
 }
 
