@@ -11,9 +11,10 @@ export const callingCodes: Record<PhoneCountry, string> = { UA: '380', KZ: '7' }
 export const nationalLength: Record<PhoneCountry, number> = { UA: 9, KZ: 10 }
 
 /**
- * Each spelling of a whole number. Ukraine: 380, 80 or 0 before nine digits; Kazakhstan: 7, 8 or nothing before ten digits that begin with 7; the trunk 0 or 8
- * may follow the calling code. No Ukrainian number begins with 0, 80 or 380, so these are always a prefix, never the beginning of nine digits; only demo players
- * have numbers that begin with 00 (docs/rules/battles.md#demo), always with their country.
+ * Each spelling of a whole number. Ukraine: 380, 80 or 0 before nine digits; Kazakhstan: 7, 8 or nothing before ten
+ * digits that begin with 7; the trunk 0 or 8 may follow the calling code. No Ukrainian number begins with 0, 80 or 380,
+ * so these are always a prefix, never the beginning of nine digits; only demo players have numbers that begin with 00
+ * (docs/rules/battles.md#demo), always with their country.
  */
 const spellings: Record<PhoneCountry, RegExp> = {
   UA: /^(?:\+?3800?|80|0)((?!80|380)[1-9]\d{8}|(?<=^\+?380)00\d{7})$/,
@@ -24,8 +25,9 @@ const spellings: Record<PhoneCountry, RegExp> = {
 const ukrainianAlone = /^(?!80|380)[1-9]\d{8}$/
 
 /**
- * Reads a whole number in any spelling: national, with 0 or 8, with the digits of a country, with `+` or 00, in digits of any script. null where it is none, or not
- * whole. The country follows the number; the chosen one only decides what Ukraine's nine digits are. Spec §5, docs/rules/identity.md#phones.
+ * Reads a whole number in any spelling: national, with 0 or 8, with the digits of a country, with `+` or 00, in digits
+ * of any script. null where it is none, or not whole. The country follows the number; the chosen one only decides what
+ * Ukraine's nine digits are. Spec §5, docs/rules/identity.md#phones.
  */
 export function readPhone(text: string, chosen?: PhoneCountry): PhoneNumber | null {
   const keys = phoneKeys(text)

@@ -25,7 +25,8 @@ type Props = {
 export const codeLengthUsual = 6
 
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length = codeLengthUsual, value, onChange, onComplete, onEnter, error, isLocked = false, takesFocus = true, read }: Props) {
+export function CodeField({ label, length = codeLengthUsual, value, onChange, onComplete, onEnter, read, error, ...rest }: Props) {
+  const { isLocked = false, takesFocus = true } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const digitsOf = (text: string) => read(text).replace(/\D/g, '').slice(0, length)
@@ -45,7 +46,7 @@ export function CodeField({ label, length = codeLengthUsual, value, onChange, on
         autoFocus={takesFocus}
         autoComplete="one-time-code"
         inputMode="numeric"
-        // While an input method composes, its letters must stay where they are: the digits among them are read at its end.
+        // While an input method composes, its text must stay as it is: the digits in it are read at its end.
         {...(composition.text === null && { pattern: '^\\d*$' })}
         pasteTransformer={digitsOf}
         maxLength={length}
@@ -66,14 +67,18 @@ export function CodeField({ label, length = codeLengthUsual, value, onChange, on
 
 type Composing = { readonly isLocked: boolean; readonly take: (text: string) => void }
 
-/** Reads text that comes by more than one key: what is inserted at once (dictation, a suggestion of the keyboard) and what an input method composes. */
+/**
+ * Reads text that comes by more than one key: what is inserted at once (dictation, a suggestion of the keyboard) and
+ * what an input method composes.
+ */
 function useComposition(input: RefObject<HTMLInputElement | null>, { isLocked, take }: Composing) {
   const [text, show] = useState<string | null>(null)
   const before = useRef('')
   const takeInserted = useEffectEvent((event: InputEvent) => {
     const { data, inputType } = event
     const field = input.current
-    if (field === null || data === null || isLocked || event.isComposing || !inputType.startsWith('insert') || /^\d$/.test(data)) return
+    if (field === null || data === null || isLocked) return
+    if (event.isComposing || !inputType.startsWith('insert') || /^\d$/.test(data)) return
     event.preventDefault()
     take(field.value.slice(0, field.selectionStart ?? 0) + data + field.value.slice(field.selectionEnd ?? 0))
   })

@@ -7,7 +7,10 @@ type Formatting = {
   readonly replacementOf?: (inserted: string) => string | null
 }
 
-/** Formats a field of digits while it is typed into, pasted, filled in by the browser or composed by an input method; the caret stays behind its digit. */
+/**
+ * Formats a field of digits while it is typed into, pasted, filled in by the browser or composed by an input method;
+ * the caret stays behind its digit.
+ */
 export function formattedInput({ format, replacementOf = () => null }: Formatting): MaskitoOptions {
   return {
     mask: /^.*$/s,
@@ -17,7 +20,8 @@ export function formattedInput({ format, replacementOf = () => null }: Formattin
     }],
     postprocessors: [({ value, selection: [from, to] }) => {
       const shown = format(value)
-      const place = (at: number) => (at >= value.length ? shown.length : placeAfter(shown, digitsIn(value.slice(0, at))))
+      const isEnd = (at: number) => at >= value.length
+      const place = (at: number) => (isEnd(at) ? shown.length : placeAfter(shown, digitsIn(value.slice(0, at))))
       return { value: shown, selection: [place(from), place(to)] }
     }],
   }

@@ -61,7 +61,9 @@ function CountrySelect({ countryLabel, countries, onCountryChange, chosen }: Pro
   )
 }
 
-function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: Props & { readonly id: string; readonly chosen: PhoneCountryChoice }) {
+type NumberProps = Props & { readonly id: string; readonly chosen: PhoneCountryChoice }
+
+function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: NumberProps) {
   const ref = useMaskito({ options: formattedInput({ format: chosen.format, replacementOf: chosen.wholeNumber }) })
   return (
     <input
@@ -79,7 +81,7 @@ function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, auto
       autoFocus={autoFocus}
       aria-invalid={Boolean(error)}
       aria-describedby={describedBy(id, { hint, error })}
-      onInput={({ currentTarget, nativeEvent }) => onChange(currentTarget.value, (nativeEvent as InputEvent).isComposing === true)}
+      onInput={(event) => onChange(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing === true)}
       onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value, false)}
       onBlur={onBlur}
     />

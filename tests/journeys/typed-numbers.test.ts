@@ -43,6 +43,13 @@ describe('a number goes to whom the player means', () => {
         await dialog.locator('[data-code="INVALID_CREDENTIALS"]').waitFor(patience)
       }
     }
+
+    await page.route('**/api/auth/web', (route) => route.fulfill({ json: { status: 'code_sent', codeLength: 6, retryAfter: 120 } }))
+    await phone.press('Enter')
+    await dialog.getByLabel(say('field.code')).waitFor(patience)
+    await dialog.getByText('+7 701-123-45-99').waitFor(patience)
+    await dialog.getByRole('button', { name: say('login.back') }).click(patience)
+    await expect.poll(() => phone.inputValue(), { ...patience, message: 'the way back keeps the number' }).toBe('701-123-45-99')
   })
 
   journey('at the registration: seen before and after the code, corrected, and the code read as it is typed', async ({ visit }) => {

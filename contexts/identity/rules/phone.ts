@@ -7,7 +7,10 @@ export type Phone = Brand<string, 'Phone'>
 
 type Written = { readonly text: string; /** The country chosen beside the number. */ readonly countryCode?: PhoneCountry | undefined }
 
-/** Parses a number as entered, in every spelling that the site reads (`readPhone`); anything else is PHONE_INVALID_ERROR. Source: docs/rules/identity.md#phones, Spec §5. */
+/**
+ * Parses a number as entered, in every spelling that the site reads (`readPhone`); anything else is
+ * PHONE_INVALID_ERROR. Source: docs/rules/identity.md#phones, Spec §5.
+ */
 export function parsePhone({ text, countryCode }: Written): Result<Phone, 'PHONE_INVALID_ERROR'> {
   const number = readPhone(text, countryCode)
   return number === null ? fail('PHONE_INVALID_ERROR') : ok(internationalNumber(number) as Phone)
@@ -23,7 +26,10 @@ export function countryOf(phone: Phone): PhoneCountry {
   return inferCountry(phone.slice(1))
 }
 
-/** Countries whose phone numbers can register. Source: docs/rules/identity.md#phones; `preview` per Spec §3: the prefix, +380 forced for ua. */
+/**
+ * Countries whose phone numbers can register. Source: docs/rules/identity.md#phones; `preview` per Spec §3: the prefix,
+ * +380 forced for ua.
+ */
 export const phoneCountryList = [
   { code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' },
   { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' },

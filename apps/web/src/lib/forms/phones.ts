@@ -1,9 +1,17 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { plainDigits } from '@zoria/kernel/digits'
-import { callingCodes, inferCountry, internationalNumber, nationalLength, phoneKeys, readPhone } from '@zoria/kernel/phone-number'
+import {
+  callingCodes, inferCountry, internationalNumber, nationalLength, phoneKeys, readPhone, type PhoneNumber,
+} from '@zoria/kernel/phone-number'
 
-/** Spec §5: masks +380 99 999-99-99 for ua, +7 999-999-99-99 for kz. The prefix is shown beside the field, the groups are those of the rest. */
-const masks: Record<PhoneCountry, RegExp> = { UA: /^(\d{1,2})(\d{1,3})?(\d{1,2})?(\d+)?$/, KZ: /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d+)?$/ }
+/**
+ * Spec §5: masks +380 99 999-99-99 for ua, +7 999-999-99-99 for kz. The prefix is shown beside the field, the groups
+ * are those of the rest.
+ */
+const masks: Record<PhoneCountry, RegExp> = {
+  UA: /^(\d{1,2})(\d{1,3})?(\d{1,2})?(\d+)?$/,
+  KZ: /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d+)?$/,
+}
 const firstGap: Record<PhoneCountry, string> = { UA: ' ', KZ: '-' }
 
 /** What stands beside the field of a country, and its example. */
@@ -12,7 +20,10 @@ export const phoneSamples: Record<PhoneCountry, { readonly prefix: string; reado
   KZ: { prefix: '+7', placeholder: '701-234-56-78' },
 }
 
-/** The field of a phone: the chosen country, its text, and whether its digits are known to be national, because a prefix before them was understood already. */
+/**
+ * The field of a phone: the chosen country, its text, and whether its digits are known to be national, because a prefix
+ * before them was understood already.
+ */
 export type PhoneText = { readonly country: PhoneCountry; readonly text: string; readonly isNational: boolean }
 
 /** A field that is filled in by a form. */
@@ -21,8 +32,9 @@ export function phoneText(text: string, country: PhoneCountry): PhoneText {
 }
 
 /**
- * What a field shows after text was typed into it, pasted, dictated or filled in. No digit is dropped before the number is whole: only then it is known which of them
- * are the country's or the trunk's. A digit too many stays visible after the whole number with its plus, and makes it invalid.
+ * What a field shows after text was typed into it, pasted, dictated or filled in. No digit is dropped before the number
+ * is whole: only then it is known which of them are the country's or the trunk's. A digit too many stays visible after
+ * the whole number with its plus, and makes it invalid.
  */
 export function typePhone(before: PhoneText, typed: string): PhoneText {
   const keys = phoneKeysOf(typed)
@@ -31,27 +43,36 @@ export function typePhone(before: PhoneText, typed: string): PhoneText {
   const { country } = before
   const isNational = before.isNational && isOneEdit(phoneKeysOf(before.text), keys)
   const found = readPhone(isNational ? prefixed(keys, country) : keys, country)
-  if (found) return { country: found.country, text: grouped(found.national, found.country), isNational: isNational || found.national !== keys }
+  if (found) return wholeText(found, isNational || found.national !== keys)
   if (isNational && !fits(keys, country)) return { country, text: prefixed(keys, country), isNational: false }
   return { country, text: shownPhone(keys, country), isNational }
 }
 
-/** Spec §5: after a plus, 7 means kz and 38 means ua, anything else KZ; nothing but a plus, or the beginning of 380, stays as it is. */
+/**
+ * Spec §5: after a plus, 7 means kz and 38 means ua, anything else KZ; nothing but a plus, or the beginning of 380,
+ * stays as it is.
+ */
 function typeInternational({ country }: PhoneText, keys: string): PhoneText {
   const digits = keys.slice(1)
   if ('38'.startsWith(digits)) return { country, text: keys, isNational: false }
   const found = readPhone(keys)
-  if (found) return { country: found.country, text: grouped(found.national, found.country), isNational: true }
+  if (found) return wholeText(found, true)
   const inferred = inferCountry(digits)
   const rest = digits.slice(callingCodes[inferred].length)
   const isKnown = digits.startsWith(callingCodes[inferred]) && fits(rest, inferred)
   return { country: inferred, text: isKnown ? shownPhone(rest, inferred) : keys, isNational: isKnown }
 }
 
+function wholeText({ country, national }: PhoneNumber, isNational: boolean): PhoneText {
+  return { country, text: grouped(national, country), isNational }
+}
+
 const prefixed = (national: string, country: PhoneCountry): string => `+${callingCodes[country]}${national}`
 
 /** Whether there is room for the digits in a national number, with its trunk prefix. */
-const fits = (digits: string, country: PhoneCountry): boolean => digits.replace(/^[08]/, '').length <= nationalLength[country]
+function fits(digits: string, country: PhoneCountry): boolean {
+  return digits.replace(/^[08]/, '').length <= nationalLength[country]
+}
 
 /** Whether one text becomes the other by a digit that is inserted or removed; anything else replaces the number. */
 function isOneEdit(before: string, after: string): boolean {
@@ -63,7 +84,9 @@ function isOneEdit(before: string, after: string): boolean {
 }
 
 /** Digits of any script, and a plus before them; E.164 has fifteen digits, so a few more show that it is too many. */
-export const phoneKeysOf = (typed: string): string => phoneKeys(plainDigits(typed).replace(/[^\d+\uff0b]|(?!^)\+/g, '')).slice(0, 18)
+export function phoneKeysOf(typed: string): string {
+  return phoneKeys(plainDigits(typed).replace(/[^\d+\uff0b]|(?!^)\+/g, '')).slice(0, 18)
+}
 
 /** What was typed so far, in groups: 0, 80, 380 and 8 before a number stay visible until it is whole. */
 export function shownPhone(typed: string, country: PhoneCountry): string {
@@ -71,7 +94,8 @@ export function shownPhone(typed: string, country: PhoneCountry): string {
   if (keys.startsWith('+')) return keys
   const [, ukrainian, kazakh] = /^(380|80|0)|^(8)/.exec(keys) ?? []
   if (ukrainian !== undefined) return `${ukrainian}${grouped(keys.slice(ukrainian.length), 'UA')}`
-  if (kazakh !== undefined && !(country === 'UA' && isWholePhone(keys, country))) return `8 ${grouped(keys.slice(1), 'KZ')}`.trimEnd()
+  const isUkrainian = country === 'UA' && isWholePhone(keys, country)
+  if (kazakh !== undefined && !isUkrainian) return `8 ${grouped(keys.slice(1), 'KZ')}`.trimEnd()
   return grouped(keys, country)
 }
 
@@ -81,16 +105,24 @@ function grouped(digits: string, country: PhoneCountry): string {
   return rest === '' ? first : `${first}${firstGap[country]}${rest}`
 }
 
-/** The number as the contract takes it, `+380671234567`. A number that is not whole is sent as it was typed, and refused. */
+/**
+ * The number as the contract takes it, `+380671234567`. A number that is not whole is sent as it was typed, and
+ * refused.
+ */
 export function internationalPhone(shown: string, country: PhoneCountry): string {
   const found = readPhone(shown, country)
   return found ? internationalNumber(found) : phoneKeysOf(shown)
 }
 
-/** Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one. */
+/**
+ * Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one.
+ */
 export const isEmptyPhone = (shown: string): boolean => phoneKeysOf(shown) === ''
 
-/** Spec §5: exactly 10 national digits; for Ukraine the field shows 9 of them, the trunk zero is part of the prefix. Kazakh numbers start with 7. */
+/**
+ * Spec §5: exactly 10 national digits; for Ukraine the field shows 9 of them, the trunk zero is part of the prefix.
+ * Kazakh numbers start with 7.
+ */
 export function isWholePhone(shown: string, country: PhoneCountry): boolean {
   return readPhone(shown, country) !== null
 }

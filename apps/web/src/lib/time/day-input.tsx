@@ -20,7 +20,8 @@ export function DayInput({ value, onChange, onBlur, ...rest }: Props) {
     if (finishedDay(value) !== value) onChange(finishedDay(value))
     onBlur?.()
   }
-  return <DateField {...rest} value={value} placeholder={say('field.dayPattern')} format={shownDay} wholeDay={wholeDay} onChange={onChange} onBlur={leave} />
+  const pattern = say('field.dayPattern')
+  return <DateField {...rest} value={value} placeholder={pattern} format={shownDay} wholeDay={wholeDay} onChange={onChange} onBlur={leave} />
 }
 
 const wholeDay = (inserted: string): string | null => (isWholeDay(inserted) ? finishedDay(inserted) : null)

@@ -2,7 +2,9 @@ import { phoneCountries, type PhoneCountry } from '@zoria/contract/identity/word
 import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import { type ReactNode, useRef } from 'react'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
-import { internationalPhone, isWholePhone, phoneKeysOf, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone } from '../../../lib/forms/phones.ts'
+import {
+  internationalPhone, isWholePhone, phoneKeysOf, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone,
+} from '../../../lib/forms/phones.ts'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }
 
@@ -16,7 +18,10 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** A phone of Ukraine or Kazakhstan, in any spelling that is typed, pasted or filled in; below it the whole number that it means. */
+/**
+ * A phone of Ukraine or Kazakhstan, in any spelling that is typed, pasted or filled in; below it the whole number that
+ * it means.
+ */
 export function PhoneInput({ country, value, onChange, ...rest }: Props) {
   const say = useText()
   const choices = phoneCountries.map((code): PhoneCountryChoice => ({
@@ -50,16 +55,20 @@ export function PhoneInput({ country, value, onChange, ...rest }: Props) {
 
 type Reading = (typed: string, isComposing: boolean) => Omit<PhoneText, 'isNational'>
 
-/** Reads what was typed. It remembers what the text before it meant; a field that the form emptied begins anew, and what is being composed stays as it is. */
+/**
+ * Reads what was typed. It remembers what the text before it meant; a field that the form emptied begins anew, and what
+ * is being composed stays as it is.
+ */
 function useReading(value: string, country: PhoneCountry): Reading {
   const last = useRef({ keys: phoneKeysOf(value), field: phoneText(value, country) })
   return (typed, isComposing) => {
     const { text, country: countryBefore } = last.current.field
-    if (value === '' && (text !== '' || country !== countryBefore)) last.current = { keys: '', field: phoneText('', country) }
+    const isEmptied = value === '' && (text !== '' || country !== countryBefore)
+    if (isEmptied) last.current = { keys: '', field: phoneText('', country) }
     if (isComposing) return { text: typed, country }
 
     const keys = phoneKeysOf(typed)
-    // One change can be reported twice: by the event of the browser, and by that of the formatting, with other separators.
+    // One change can be reported twice: by the browser, and by the formatting with other separators.
     if (keys !== last.current.keys) last.current = { keys, field: typePhone(last.current.field, typed) }
     return last.current.field
   }
