@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CodeField, codeLengthUsual } from './code-field.tsx'
 
-const shown = (length?: number, value = '') => renderToStaticMarkup(<CodeField label="Code" {...(length === undefined ? {} : { length })} value={value} onChange={() => undefined} />)
+const shown = (length?: number, value = '') => renderToStaticMarkup(<CodeField label="Code" {...(length === undefined ? {} : { length })} value={value} read={(typed) => typed} onChange={() => undefined} />)
 const boxes = (html: string) => html.split('class="code-slot"').length - 1
 
 describe('a one-time code (Spec §2)', () => {

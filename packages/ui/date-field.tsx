@@ -1,8 +1,7 @@
 import { useMaskito } from '@maskito/react'
 import { useId, type ReactNode } from 'react'
 import { describedBy, Field } from './field.tsx'
-
-const mask = [/\d/, /\d/, '/', /\d/, /\d/, '/', /\d/, /\d/, /\d/, /\d/]
+import { formattedInput } from './formatted-input.ts'
 
 type Props = {
   readonly label: string
@@ -10,6 +9,10 @@ type Props = {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly placeholder: string
+  /** Writes what was typed so far as the placeholder has it. */
+  readonly format: (typed: string) => string
+  /** A whole day that is inserted at once, in any spelling; null for anything else. */
+  readonly wholeDay: (inserted: string) => string | null
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly autoComplete?: string
@@ -17,9 +20,9 @@ type Props = {
 }
 
 /** A day typed as dd/MM/yyyy. A calendar would ask for forty years of pages. */
-export function DateField({ label, value, onChange, onBlur, placeholder, hint, error, autoComplete, autoFocus = false }: Props) {
+export function DateField({ label, value, onChange, onBlur, placeholder, format, wholeDay, hint, error, autoComplete, autoFocus = false }: Props) {
   const id = useId()
-  const ref = useMaskito({ options: { mask } })
+  const ref = useMaskito({ options: formattedInput({ format, replacementOf: wholeDay }) })
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <span className="field-box" data-invalid={Boolean(error)}>

@@ -3,19 +3,18 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { describedBy, Field } from './field.tsx'
+import { formattedInput } from './formatted-input.ts'
 
 export type PhoneCountryChoice = {
   readonly code: string
   readonly name: string
   readonly prefix: string
-  /** Maskito's pattern of the national part, for instance `(/\d|-/)[]`. */
-  readonly mask: readonly (RegExp | string)[]
   readonly placeholder: string
   readonly flag: ReactNode
-  /**
-   * Normalises typed or pasted text to the digits of the mask. Text starting with a plus has an unknown or different country code: it stays whole.
-   */
-  readonly normalize: (typed: string) => string
+  /** Groups what was typed so far, without dropping a digit. */
+  readonly format: (typed: string) => string
+  /** A whole number that is inserted at once, in any spelling, in its international form; null for anything else. */
+  readonly wholeNumber: (inserted: string) => string | null
 }
 
 type Props = {
@@ -25,14 +24,15 @@ type Props = {
   readonly country: string
   readonly onCountryChange: (code: string) => void
   readonly value: string
-  readonly onChange: (value: string) => void
+  /** `isComposing`: an input method is at work, and the text must stay as it is. */
+  readonly onChange: (value: string, isComposing: boolean) => void
   readonly onBlur?: () => void
   readonly hint?: ReactNode
   readonly error?: ReactNode
   readonly autoFocus?: boolean
 }
 
-/** A phone number with its country. Takes any spelling that is pasted: digits are brought to the national form first, then masked. */
+/** A phone number with its country. It keeps all digits and groups them; the caller decides what they mean. */
 export function PhoneField(props: Props) {
   const id = useId()
   const { label, hint, error, countries, country } = props
@@ -61,13 +61,10 @@ function CountrySelect({ countryLabel, countries, onCountryChange, chosen }: Pro
   )
 }
 
-function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: Props & { readonly id: string; readonly chosen: PhoneCountryChoice }) {
-  const ref = useMaskito({
-    options: {
-      mask: ({ value: typed }) => (typed.startsWith('+') ? international : [...chosen.mask]),
-      preprocessors: [({ elementState, data }) => (data.length > 4 ? whole(chosen.normalize(data), elementState) : { elementState: normalized(elementState, chosen), data })],
-    },
-  })
+type NumberProps = Props & { readonly id: string; readonly chosen: PhoneCountryChoice }
+
+function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, autoFocus }: NumberProps) {
+  const ref = useMaskito({ options: formattedInput({ format: chosen.format, replacementOf: chosen.wholeNumber }) })
   return (
     <input
       id={id}
@@ -75,7 +72,8 @@ function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, auto
       className={classNames('phone-number')}
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      // With its country: what a browser fills in is the number of the player, whichever country the form proposes.
+      autoComplete="tel"
       placeholder={chosen.placeholder}
       value={value}
       // Opening the dialog is a wish to type here; the dialog's own focus rule would choose the country.
@@ -83,25 +81,9 @@ function NationalNumber({ id, chosen, value, onChange, onBlur, hint, error, auto
       autoFocus={autoFocus}
       aria-invalid={Boolean(error)}
       aria-describedby={describedBy(id, { hint, error })}
-      onInput={(event) => onChange(event.currentTarget.value)}
+      onInput={(event) => onChange(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing === true)}
+      onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value, false)}
       onBlur={onBlur}
     />
   )
-}
-
-/** A plus and at most fifteen digits (E.164). */
-const international: (RegExp | string)[] = ['+', ...Array.from({ length: 15 }, () => /\d/)]
-
-/** A number with a plus replaces the field's content; other digits are inserted at the caret. */
-function whole(text: string, elementState: ElementState): { elementState: ElementState; data: string } {
-  return { elementState: text.startsWith('+') ? { value: '', selection: [0, 0] } : elementState, data: text }
-}
-
-type ElementState = { readonly value: string; readonly selection: readonly [number, number] }
-
-function normalized(state: ElementState, chosen: PhoneCountryChoice): ElementState {
-  const typed = state.value.replace(/[^\d+]/g, '')
-  const national = chosen.normalize(typed)
-  if (national === typed) return state
-  return { value: national, selection: [national.length, national.length] }
 }

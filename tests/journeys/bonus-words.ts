@@ -31,6 +31,7 @@ export const words = {
   depositAnyway: 'Усе одно поповнити',
   getCall: 'Отримати дзвінок',
   savePhone: 'Зберегти',
+  otherPhone: 'Змінити номер',
   callTitle: 'Підтвердження номера',
   unknownIssue: /Щось пішло не так/,
   callCode: 'Останні 4 цифри номера, що телефонував',

@@ -27,6 +27,7 @@ describe('a registration form', () => {
     [{ type: 'Email' as const, login: 'nobody' }, { code: 'VALIDATION_ERROR', details: { login: 'EMAIL_INVALID' } }],
     [{ password: '12345' }, { code: 'VALIDATION_ERROR', details: { password: 'PASSWORD_LENGTH' } }],
     [{ login: '1', password: 'a b c d' }, { code: 'VALIDATION_ERROR', details: { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_SPACES' } }],
+    [{ login: '٠٥٠.١٢٣.٤٥.٦٧', password: '501234567' }, { code: 'VALIDATION_ERROR', details: { password: 'PASSWORD_COMMON' } }], // the number, however it was typed
     [{ birthDate: '1990-02-30' }, { code: 'VALIDATION_ERROR', details: { birthDate: 'DATE_INVALID' } }],
     [{ birthDate: '2026-11-22' }, { code: 'VALIDATION_ERROR', details: { birthDate: 'DATE_INVALID' } }],
     [{ currency: 'usd' as const }, { code: 'CURRENCY_UNAVAILABLE' }],

@@ -36,7 +36,7 @@ export type RegistrationRefusal =
 export function judgeRegistration(form: RegistrationForm, terms: RegistrationTerms): Result<Application, RegistrationRefusal> {
   const today = dayOf(terms.now, form.currency)
   const name = parseLoginName({ type: form.type, text: form.login, countryCode: form.countryCode })
-  const fault = passwordFault(form.password, { ...terms.password, logins: [form.login] })
+  const fault = passwordFault(form.password, { ...terms.password, logins: name.ok ? [form.login, name.value.text] : [form.login] })
   const isDateWrong = form.birthDate !== undefined && !isBirthDate(form.birthDate, today)
   if (!name.ok || fault !== undefined || isDateWrong) {
     return fail({ code: 'VALIDATION_ERROR', details: { ...(name.ok ? {} : { login: name.refusal }), ...(fault ? { password: fault } : {}), ...(isDateWrong ? { birthDate: 'DATE_INVALID' } : {}) } })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { noControls } from '../wire.ts'
 import { codeSent, user } from './http.ts'
+import { oneTimeCode } from './one-time-code.ts'
 
 const required = (max: number) => z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(max, { error: 'INVALID' }))
 
@@ -15,6 +16,6 @@ export const addEmail = endpoint({
 /** `POST /user/email/verify`: the code makes the e-mail the caller's. */
 export const verifyEmail = endpoint({
   method: 'POST', path: '/user/email/verify', access: 'player', summary: 'Confirm the new e-mail address with the code',
-  body: z.object({ code: z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' })) }),
+  body: z.object({ code: oneTimeCode('FILL_OUT_THIS_FIELD') }),
   replies: { 200: user }, refusals: ['ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'EMAIL_ALREADY_REGISTERED'],
 })

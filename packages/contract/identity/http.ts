@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, countryCode, currency, id, noControls, time } from '../wire.ts'
+import { oneTimeCode } from './one-time-code.ts'
 import { loginTypes, passwordLength } from './words.ts'
 
 const required = (max: number) => z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(max, { error: 'INVALID' }))
@@ -15,7 +16,7 @@ export const password = z
   )
 
 const date = z.string({ error: 'DATE_INVALID' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'DATE_INVALID' }))
-const code = z.string({ error: 'CODE_INVALID' }).check(z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }))
+const code = oneTimeCode('CODE_INVALID')
 const consents = z.object({ age: z.boolean(), terms: z.boolean(), newsletter: z.optional(z.boolean()) })
 
 const walletGroup = z.object({ balance: amount })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, noControls } from '../wire.ts'
 import { codeSent, password } from './http.ts'
+import { oneTimeCode } from './one-time-code.ts'
 import { loginTypes } from './words.ts'
 
 const required = (max: number) => z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(max, { error: 'INVALID' }))
-const sixDigits = z.string({ error: 'CODE_INVALID' }).check(z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }))
 
 /** Whose password it is. Spec §4: the type is Phone by default. */
 const account = { resetType: z._default(z.enum(loginTypes), 'Phone'), username: required(254).check(noControls), countryCode: z.optional(countryCode) }
@@ -27,7 +27,7 @@ export const checkResetCode = endpoint({
   path: '/user/password/reset/code',
   access: 'open',
   summary: 'Reset a password, step two: exchange the code for a ticket valid for ten minutes',
-  body: z.object({ ...account, code: sixDigits }),
+  body: z.object({ ...account, code: oneTimeCode('CODE_INVALID') }),
   replies: { 200: z.object({ ticket: z.string() }) },
   refusals: ['ERR_INVALID_CODE', 'ERR_CODE_EXPIRED', 'USER_NOT_FOUND'],
 })

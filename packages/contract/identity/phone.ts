@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, noControls, time } from '../wire.ts'
 import { codeSent, user } from './http.ts'
+import { oneTimeCode } from './one-time-code.ts'
 import { verificationActions, verificationTokens } from './words.ts'
 
 const phone = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(64, { error: 'INVALID' }), noControls)
-const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }))
+const code = oneTimeCode('FILL_OUT_THIS_FIELD')
 
 /** `POST /user/phone/add`: sends 6 digits by SMS to a number the caller wants. A proven number is only changed with the password. Source: docs/rules/identity.md#changes. */
 export const addPhone = endpoint({

@@ -2,9 +2,7 @@
 export const loginTypes = ['Phone', 'Email'] as const
 export type LoginType = (typeof loginTypes)[number]
 
-/** Countries whose phones register. Source: docs/rules/identity.md. */
-export const phoneCountries = ['UA', 'KZ'] as const
-export type PhoneCountry = (typeof phoneCountries)[number]
+export { phoneCountries, type PhoneCountry } from '@zoria/kernel/phone-number'
 
 /** Spec §5, §9. */
 export const passwordLength = { min: 6, max: 16 } as const

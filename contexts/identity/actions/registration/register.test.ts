@@ -11,6 +11,15 @@ const { chance, clock, database, gateway, identity, settings, sql, withSetting }
 const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
 const countPlayers = async () => Number((await sql<{ count: string }[]>`select count(*)::text as count from identity.player`)[0]?.count)
 
+test('number and code are read in any spelling: registration, log-in', async () => {
+  const spelled = (login: string) => formOf(login, { countryCode: 'KZ', currency: 'kzt' })
+  expect((await register(spelled('77011234599'))).statusCode).toBe(200)
+  const typed = lastCode('+77011234599').replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+  const opened = await register({ ...spelled('8 (701) 123-45-99'), code: `${typed.slice(0, 3)} ${typed.slice(3)}` })
+  expect([opened.statusCode, sessionOf(opened).user.phone]).toEqual([201, '+77011234599'])
+  expect((await logIn('７０１ １２３ ４５ ９９')).statusCode).toBe(201)
+})
+
 describe('registration by phone', () => {
   test('sends a code, then opens the account, the wallet and a session', async () => {
     const phone = newPhone()

@@ -1,11 +1,12 @@
+import { readCode } from '@zoria/kernel/digits'
 import { CodeField } from '@zoria/ui/code-field.tsx'
-import { DateField } from '@zoria/ui/date-field.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { PasswordField, RuleList } from '@zoria/ui/password-field.tsx'
 import { SelectField } from '@zoria/ui/select-field.tsx'
 import { ReadonlyField, TextField } from '@zoria/ui/text-field.tsx'
 import { useState } from 'react'
 import { useHydrated } from '../../lib/page/hydrated.ts'
+import { DayInput } from '../../lib/time/day-input.tsx'
 import { PhoneInput } from '../../features/identity/index.ts'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import type { Entry, Speech } from '../entry.ts'
@@ -76,20 +77,20 @@ function CodeSample({ speech: { say }, length, value: typed, error, isLocked = f
   const [value, type] = useState(typed)
   // Drawn by the server it would have style attributes, which the content security policy refuses. Screens open it in the browser.
   if (!useHydrated()) return null
-  return <CodeField label={say('field.code')} length={length} value={value} onChange={type} isLocked={isLocked} takesFocus={false} {...(error && { error })} />
+  return <CodeField label={say('field.code')} length={length} value={value} read={readCode} onChange={type} isLocked={isLocked} takesFocus={false} {...(error && { error })} />
 }
 
 const days = ({ say, words }: Speech) => ({
   name: 'DateField',
   states: [
-    { name: 'empty', render: () => <DaySample label={say('field.birthDate')} pattern={say('field.dayPattern')} value="" /> },
-    { name: 'fault', render: () => <DaySample label={say('field.birthDate')} pattern={say('field.dayPattern')} value="17/03" error={words.form.required} /> },
+    { name: 'empty', render: () => <DaySample label={say('field.birthDate')} value="" /> },
+    { name: 'fault', render: () => <DaySample label={say('field.birthDate')} value="17/03" error={words.form.required} /> },
   ],
 })
 
-function DaySample({ label, pattern, value: typed, error }: { readonly label: string; readonly pattern: string; readonly value: string; readonly error?: string }) {
+function DaySample({ label, value: typed, error }: { readonly label: string; readonly value: string; readonly error?: string }) {
   const [value, type] = useState(typed)
-  return <DateField label={label} placeholder={pattern} value={value} onChange={type} {...(error && { error })} />
+  return <DayInput label={label} value={value} onChange={type} {...(error && { error })} />
 }
 
 function SelectSample({ speech: { say } }: { readonly speech: Speech }) {

@@ -8,6 +8,7 @@ describe('an amount as a player types it', () => {
     ['1\u00a0000.00', '1000.00'],
     ['99,5', '99.50'],
     ['99.', '99.00'],
+    ['١٠٠٠', '1000.00'],
     ['0.01', '0.01'],
     ['', null],
     ['1.234', null], // three decimals are no money

@@ -1,3 +1,4 @@
+import { plainDigits } from '@zoria/kernel/digits'
 import { formatAmount, money, parseAmount, type Currency, type Money } from '@zoria/kernel'
 
 /** An amount out of a reply of ours; what the contract promises is not checked again. */
@@ -9,7 +10,7 @@ export function amountOfReply(amount: string, currency: Currency): Money {
 
 /** What a player typed, `1 000,5` for instance, as it travels: `1000.50`. null where it is no amount. */
 export function typedAmount(text: string, currency: Currency): string | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.').replace(/\.$/, '')
+  const plain = plainDigits(text).replace(/[\s\u00a0\u202f]/g, '').replace(',', '.').replace(/\.$/, '')
   const parsed = parseAmount(plain, currency)
   return parsed ? formatAmount(parsed) : null
 }

@@ -1,8 +1,8 @@
-import { DateField } from '@zoria/ui/date-field.tsx'
 import { useState } from 'react'
 import { useText, type MessageId } from '../../i18n/text.tsx'
-import { typedDay } from './days.ts'
 import { formatDay } from '../formats.ts'
+import { DayInput } from './day-input.tsx'
+import { isWholeDay, typedDay } from './typed-day.ts'
 
 type DayProps = { readonly label: string; readonly day: string | null; readonly onChange: (day: string | null) => void; readonly fault?: MessageId | null }
 
@@ -15,11 +15,11 @@ export function DayField({ label, day, onChange, fault = null }: DayProps) {
     know(day)
     if (typedDay(typed) !== day) type(day === null ? '' : formatDay(day))
   }
-  const isWrong = typed.length === 10 && typedDay(typed) === null
+  const isWrong = isWholeDay(typed) && typedDay(typed) === null
   const change = (text: string) => {
     type(text)
     if (typedDay(text) !== day) onChange(typedDay(text))
   }
   const error = isWrong ? 'DATE_INVALID' : fault
-  return <DateField label={label} value={typed} onChange={change} placeholder={say('field.dayPattern')} error={error && say(error)} />
+  return <DayInput label={label} value={typed} onChange={change} error={error && say(error)} />
 }

@@ -1,13 +1,5 @@
 import type { LanguageTag } from '../../i18n/languages.ts'
 
-/** A day typed as dd/MM/yyyy, as it travels: `1994-03-14`. null where there is no such day. */
-export function typedDay(text: string): string | null {
-  const [, date = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
-  const day = `${year}-${month}-${date}`
-  const at = new Date(`${day}T00:00:00.000Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
-}
-
 /** Spec §9: the week starts on Monday in Russian and Ukrainian, on Sunday in English. The specification does not name Kazakh: Monday, as in calendars of the country. */
 const firstWeekday: Record<LanguageTag, 0 | 1> = { en: 0, uk: 1, ru: 1, kk: 1 }
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { roundMoney, roundOutcomes, type RoundMoney, type RoundOutcome } from '@zoria/contract/games/words'
-import { typedDay } from '../../../lib/time/days.ts'
+import { typedDay } from '../../../lib/time/typed-day.ts'
 
 /** What the history of rounds is narrowed to. `game` is a slug, days are `2026-11-21`. */
 export type RoundFilters = { readonly game: string | null; readonly from: string | null; readonly to: string | null; readonly outcome: RoundOutcome | null; readonly money: RoundMoney | null }

@@ -11,6 +11,7 @@ describe('the call dialog (Spec §4)', () => {
     ['call-info', 'phone-missing', true, 'set-phone'],
     ['set-phone', 'back', false, 'call-info'],
     ['confirmation', 'back', true, 'call-info'],
+    ['confirmation', 'other-phone', false, 'set-phone'], // a number that was typed for the call
   ] as const)('at %s, %s with a phone %s: %s', (step, move, hasPhone, next) => {
     expect(callStepAfter(step, move, hasPhone)).toBe(next)
   })

@@ -5,7 +5,7 @@ import { refusalCatalogue } from '@zoria/contract/refusals'
 export const callSteps = ['call-info', 'set-phone', 'confirmation'] as const
 export type CallStep = (typeof callSteps)[number]
 
-export type CallMove = 'begin' | 'called' | 'phone-missing' | 'back'
+export type CallMove = 'begin' | 'called' | 'phone-missing' | 'other-phone' | 'back'
 
 /**
  * Where the call dialog goes. Spec §4: call-info, then with a known phone confirmation, without one set-phone and then confirmation; back returns to call-info.
@@ -18,6 +18,7 @@ export function callStepAfter(step: CallStep, move: CallMove, hasPhone: boolean)
     case 'called':
       return 'confirmation'
     case 'phone-missing':
+    case 'other-phone':
       return 'set-phone'
     case 'back':
       return 'call-info'

@@ -1,8 +1,9 @@
 import type { User } from '@zoria/contract/identity/http'
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
+import { readPhone } from '@zoria/kernel/phone-number'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
-import { countryOfPhone, formatPhone, internationalPhone, isEmptyPhone, isWholePhone, phoneMasks } from '../../../lib/forms/phones.ts'
+import { formatPhone, internationalPhone, isEmptyPhone, isWholePhone, shownPhone } from '../../../lib/forms/phones.ts'
 
 /** What an account is known by, as a form holds it. Spec §3: username, type, countryCode; for a phone the username holds the digits after the prefix. */
 export type NameFields = { type: LoginType; countryCode: PhoneCountry; username: string }
@@ -19,9 +20,8 @@ export function countryOf({ country }: { readonly country: string }): PhoneCount
 
 /** A stored phone as the form shows it; one of another country must be typed again. */
 export function nameOfPhone(stored: string): NameFields {
-  const countryCode = countryOfPhone(stored)
-  const { prefix } = phoneMasks[countryCode]
-  return { ...emptyName(countryCode), username: stored.startsWith(prefix) ? formatPhone(stored).slice(prefix.length + 1) : '' }
+  const found = readPhone(stored)
+  return found ? { ...emptyName(found.country), username: shownPhone(found.national, found.country) } : emptyName('KZ')
 }
 
 /** What is wrong with the name. */

@@ -2,7 +2,8 @@ import type { CallRefusal } from '@zoria/contract/client'
 import { ageMin, type PhoneCountry } from '@zoria/contract/identity/words'
 import { fieldCodes, type FieldCode } from '@zoria/contract/refusals'
 import type { Currency } from '@zoria/kernel'
-import { typedDay, yearsSince } from '../../../lib/time/days.ts'
+import { yearsSince } from '../../../lib/time/days.ts'
+import { isWholeDay, typedDay } from '../../../lib/time/typed-day.ts'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { emptyName, nameFaults, usernameOf, type NameFields } from './login-name.ts'
 import { newPasswordFaults, type NewPassword } from './passwords.ts'
@@ -28,13 +29,10 @@ export function registrationFaults(form: RegistrationForm, now: number): Faults<
   }
 }
 
-/** Of `14/03/1994`. */
-const dayLength = 10
-
 /** Spec §9: minimum age 21, counted on the day. Spec §5: what is not finished asks for the full value. */
 export function birthDateFault(typed: string, now: number): 'FILL_OUT_THIS_FIELD' | 'VALUE_INCOMPLETE' | 'DATE_INVALID' | 'UNDER_AGE' | null {
   if (typed === '') return 'FILL_OUT_THIS_FIELD'
-  if (typed.length < dayLength) return 'VALUE_INCOMPLETE'
+  if (!isWholeDay(typed)) return 'VALUE_INCOMPLETE'
   const day = typedDay(typed)
   if (day === null || yearsSince(day, now) > 120 || Date.parse(day) > now) return 'DATE_INVALID'
   return yearsSince(day, now) < ageMin ? 'UNDER_AGE' : null

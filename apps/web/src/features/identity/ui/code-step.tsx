@@ -1,5 +1,6 @@
 import { type CallRefusal, urlOf } from '@zoria/contract/client'
 import { readInbox } from '@zoria/contract/operations/http'
+import { readCode } from '@zoria/kernel/digits'
 import { Button } from '@zoria/ui/button.tsx'
 import { CodeField } from '@zoria/ui/code-field.tsx'
 import { MailOpen } from 'lucide-react'
@@ -65,6 +66,7 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
         label={say(words.label)}
         length={sent.codeLength}
         value={code}
+        read={readCode}
         onChange={(typed) => { type(typed); setFault(null) }}
         onComplete={(typed) => void ask(typed)}
         // Spec §5: a code is required, and whole.

@@ -19,9 +19,10 @@ type LoginValues = NameFields & { password: string }
 type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
 
 /** Name and password; a device that failed before needs a code as well. `onDone` runs once the session exists. */
-export function Login({ isSandbox, onDone, ...rest }: Props) {
+export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
   const logIn = useLogin()
   const [asked, askCode] = useState<{ readonly values: LoginValues; readonly sent: CodeSent } | null>(null)
+  const [filled, fill] = useState<LoginValues>(() => ({ ...emptyName(country), password: '' }))
 
   const send = async (values: LoginValues, code: string | undefined): Promise<Sending> => {
     const answer = await logIn.mutateAsync({ ...loginCall(values), ...(code !== undefined && { code }) })
@@ -34,9 +35,14 @@ export function Login({ isSandbox, onDone, ...rest }: Props) {
     return { kind: 'sent', retryAfter: answer.value.body.retryAfter }
   }
 
-  if (asked === null) return <LoginForm {...rest} send={(values) => send(values, undefined)} />
+  const goBack = (values: LoginValues) => {
+    fill(values)
+    askCode(null)
+  }
+
+  if (asked === null) return <LoginForm filled={filled} hasEmail={hasEmail} send={(values) => send(values, undefined)} />
   return (
-    <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'login.back', onPress: () => askCode(null) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
+    <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'login.back', onPress: () => goBack(asked.values) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
       <p><RichText id="login.proveDevice" values={{ name: shownName(asked.values) }} /></p>
     </CodeStep>
   )
@@ -48,12 +54,12 @@ function loginFaults(values: LoginValues): Faults<LoginValues> {
   return { ...nameFaults(values), ...(values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) }
 }
 
-type FormProps = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly send: (values: LoginValues) => Promise<Sending> }
+type FormProps = { /** What the way back from the code leads to. */ readonly filled: LoginValues; readonly hasEmail: boolean; readonly send: (values: LoginValues) => Promise<Sending> }
 
-function LoginForm({ country, hasEmail, send }: FormProps) {
+function LoginForm({ filled, hasEmail, send }: FormProps) {
   const say = useText()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<LoginValues>({ defaultValues: { ...emptyName(country), password: '' }, resolver: resolverOf(loginFaults), ...judging })
+  const form = useForm<LoginValues>({ defaultValues: filled, resolver: resolverOf(loginFaults), ...judging })
   const isPasswordMissing = form.formState.errors.password !== undefined
 
   const submit = form.handleSubmit(async (values) => {

@@ -28,6 +28,7 @@ export function PhoneDialog({ user, isSandbox }: Props) {
   const { close } = useModal()
   const { add, verify } = usePhoneChange()
   const [asked, ask] = useState<{ readonly values: PhoneValues; readonly sent: CodeSent } | null>(null)
+  const [filled, fill] = useState<PhoneValues>(() => ({ ...(user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)), password: '' }))
 
   const request = async (values: PhoneValues): Promise<Sending> => {
     const answer = await add(callOf(values, user))
@@ -47,9 +48,9 @@ export function PhoneDialog({ user, isSandbox }: Props) {
   return (
     <Dialog title={say(titleOf(user))} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
       {asked === null ? (
-        <PhoneForm user={user} request={request} />
+        <PhoneForm user={user} filled={filled} request={request} />
       ) : (
-        <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'code.otherPhone', onPress: () => ask(null) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
+        <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'code.otherPhone', onPress: () => { fill(asked.values); ask(null) } }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
           <p><RichText id="code.sentTo" values={{ name: shownName(asked.values) }} /></p>
         </CodeStep>
       )}
@@ -65,13 +66,14 @@ function titleOf({ phone, phone_verified }: User): MessageId {
 /** A phone that was proven is only changed with the password. */
 const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values), countryCode: values.countryCode, ...(user.phone_verified && { password: values.password }) })
 
-function PhoneForm({ user, request }: { readonly user: User; readonly request: (values: PhoneValues) => Promise<Sending> }) {
+type FormProps = { readonly user: User; /** What the way back from the code leads to. */ readonly filled: PhoneValues; readonly request: (values: PhoneValues) => Promise<Sending> }
+
+function PhoneForm({ user, filled, request }: FormProps) {
   const say = useText()
   const texts = useContentTexts('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
-  const known = user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)
-  const form = useForm<PhoneValues>({ defaultValues: { ...known, password: '' }, resolver: resolverOf(faultsOf), ...judging })
+  const form = useForm<PhoneValues>({ defaultValues: filled, resolver: resolverOf(faultsOf), ...judging })
   const passwordFault = form.formState.errors.password?.message as MessageId | undefined
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,8 +1,10 @@
 import { phoneCountries, type PhoneCountry } from '@zoria/contract/identity/words'
 import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
-import type { ReactNode } from 'react'
-import { type MessageId, useText } from '../../../i18n/text.tsx'
-import { internationalPhone, maskedPhone, phoneMasks, readPhone } from '../../../lib/forms/phones.ts'
+import { type ReactNode, useRef } from 'react'
+import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
+import {
+  internationalPhone, isWholePhone, phoneKeysOf, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone,
+} from '../../../lib/forms/phones.ts'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }
 
@@ -16,28 +18,60 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** A phone of Ukraine or Kazakhstan, in any spelling that is typed or pasted. */
-export function PhoneInput({ country, onChange, ...rest }: Props) {
+/**
+ * A phone of Ukraine or Kazakhstan, in any spelling that is typed, pasted or filled in; below it the whole number that
+ * it means.
+ */
+export function PhoneInput({ country, value, onChange, ...rest }: Props) {
   const say = useText()
   const choices = phoneCountries.map((code): PhoneCountryChoice => ({
     code,
     name: say(names[code]),
-    ...phoneMasks[code],
+    ...phoneSamples[code],
     flag: <Flag country={code} />,
-    normalize: (typed) => spelledFor(typed, code),
+    format: (typed) => shownPhone(typed, code),
+    wholeNumber: (inserted) => (isWholePhone(inserted, code) ? internationalPhone(inserted, code) : null),
   }))
-  const read = (typed: string) => {
-    const parsed = readPhone(typed, country)
-    const isKnown = parsed.country === country && !typed.startsWith('+')
-    onChange(isKnown ? typed : maskedPhone(parsed), parsed.country)
+  const read = useReading(value, country)
+  const whole = wholePhone(value, country)
+  const type = (typed: string, isComposing: boolean) => {
+    const field = read(typed, isComposing)
+    onChange(field.text, field.country)
   }
-  return <PhoneField {...rest} country={country} label={say('field.phone')} countryLabel={say('field.phoneCountry')} countries={choices} onChange={read} onCountryChange={(code) => onChange('', code as PhoneCountry)} />
+  return (
+    <PhoneField
+      {...rest}
+      country={country}
+      value={value}
+      label={say('field.phone')}
+      countryLabel={say('field.phoneCountry')}
+      countries={choices}
+      onChange={type}
+      onCountryChange={(code) => onChange('', code as PhoneCountry)}
+      hint={whole === null ? undefined : <RichText id="phone.whole" values={{ phone: whole }} />}
+    />
+  )
 }
 
-/** The digits after the prefix; a number of the other country keeps its plus, so that it is parsed again. */
-function spelledFor(typed: string, country: PhoneCountry): string {
-  const parsed = readPhone(typed, country)
-  return parsed.country === country || parsed.text.startsWith('+') ? parsed.text : internationalPhone(parsed.text, parsed.country)
+type Reading = (typed: string, isComposing: boolean) => Omit<PhoneText, 'isNational'>
+
+/**
+ * Reads what was typed. It remembers what the text before it meant; a field that the form emptied begins anew, and what
+ * is being composed stays as it is.
+ */
+function useReading(value: string, country: PhoneCountry): Reading {
+  const last = useRef({ keys: phoneKeysOf(value), field: phoneText(value, country) })
+  return (typed, isComposing) => {
+    const { text, country: countryBefore } = last.current.field
+    const isEmptied = value === '' && (text !== '' || country !== countryBefore)
+    if (isEmptied) last.current = { keys: '', field: phoneText('', country) }
+    if (isComposing) return { text: typed, country }
+
+    const keys = phoneKeysOf(typed)
+    // One change can be reported twice: by the browser, and by the formatting with other separators.
+    if (keys !== last.current.keys) last.current = { keys, field: typePhone(last.current.field, typed) }
+    return last.current.field
+  }
 }
 
 /** The flag of a country, drawn small. */

@@ -2,7 +2,6 @@ import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
-import { DateField } from '@zoria/ui/date-field.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Switch } from '@zoria/ui/switch.tsx'
 import { ReadonlyField, TextField } from '@zoria/ui/text-field.tsx'
@@ -11,7 +10,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/time/clock.ts'
-import { typedDay } from '../../../lib/time/days.ts'
+import { DayInput } from '../../../lib/time/day-input.tsx'
+import { isWholeDay, typedDay } from '../../../lib/time/typed-day.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { currencySign, formatDate, formatDay, localOffset } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
@@ -139,8 +139,8 @@ function MissingDetails({ user }: { readonly user: User }) {
   const [agreed, agree] = useState({ age: user.consents.age, terms: user.consents.terms })
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const needsDate = user.missing.includes('BIRTH_DATE_REQUIRED')
-  const fault = needsDate && birthDate.length === 10 ? birthDateFault(birthDate, now()) : null
-  const isWhole = (!needsDate || (birthDate.length === 10 && fault === null)) && agreed.age && agreed.terms
+  const fault = needsDate && isWholeDay(birthDate) ? birthDateFault(birthDate, now()) : null
+  const isWhole = (!needsDate || (isWholeDay(birthDate) && fault === null)) && agreed.age && agreed.terms
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -156,7 +156,7 @@ function MissingDetails({ user }: { readonly user: User }) {
       <div className="panel-head"><h2>{say('profile.missingTitle')}</h2></div>
       <form className="form" onSubmit={submit} noValidate>
         <p className="field-hint">{texts.of('details-missing')}</p>
-        {needsDate ? <DateField label={say('field.birthDate')} placeholder={say('field.dayPattern')} autoComplete="bday" value={birthDate} onChange={type} error={fault && say(fault)} /> : null}
+        {needsDate ? <DayInput label={say('field.birthDate')} autoComplete="bday" value={birthDate} onChange={type} error={fault && say(fault)} /> : null}
         <Checkbox label={say('registration.age')} checked={agreed.age} onChange={(event) => agree({ ...agreed, age: event.target.checked })} />
         <Checkbox
           label={<RichText id="registration.terms" components={{ terms: <Link to="/terms" target="_blank" className="link" />, privacy: <Link to="/privacy" target="_blank" className="link" /> }} />}

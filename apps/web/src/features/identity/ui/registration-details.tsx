@@ -1,18 +1,19 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
-import { DateField } from '@zoria/ui/date-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/time/clock.ts'
+import { DayInput } from '../../../lib/time/day-input.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
 import { currencySign } from '../../../lib/formats.ts'
 import { useRegister } from '../api.ts'
 import { storeRegistration } from '../model/form-state.ts'
+import { shownName } from '../model/login-name.ts'
 import { currencyOf, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
 import type { CodeSent } from './code-step.tsx'
 import { useFieldError } from './field-error.ts'
@@ -90,8 +91,15 @@ function PersonPage() {
       <BirthDate />
       <CurrencyChoice />
       <ConsentFields />
+      <CodeTarget />
     </>
   )
+}
+
+/** Where the code will go, before it is asked for; the way back leads to the number. */
+function CodeTarget() {
+  const { getValues } = useFormContext<RegistrationForm>()
+  return <p className="field-hint"><RichText id="registration.codeTo" values={{ name: shownName(getValues()) }} /></p>
 }
 
 function BirthDate() {
@@ -102,7 +110,7 @@ function BirthDate() {
     <Controller
       control={control}
       name="birthDate"
-      render={({ field }) => <DateField label={say('field.birthDate')} placeholder={say('field.dayPattern')} autoComplete="bday" autoFocus value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('birthDate')} />}
+      render={({ field }) => <DayInput label={say('field.birthDate')} autoComplete="bday" autoFocus value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('birthDate')} />}
     />
   )
 }

@@ -58,6 +58,7 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
       {step === 'confirmation' && sent !== null ? (
         <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
           <Calling phone={phone} />
+          {wanted === null ? null : <Button tone="text" onClick={() => move('other-phone')}>{say('code.otherPhone')}</Button>}
         </CodeStep>
       ) : null}
     </Dialog>

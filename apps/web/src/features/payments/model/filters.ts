@@ -1,5 +1,5 @@
 import { transactionKinds, visibleStatuses, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
-import { typedDay } from '../../../lib/time/days.ts'
+import { typedDay } from '../../../lib/time/typed-day.ts'
 
 /** What the history is narrowed to. Days are `2026-11-21`. */
 export type HistoryFilters = { readonly kind: TransactionKind | null; readonly status: VisibleStatus | null; readonly from: string | null; readonly to: string | null }

@@ -1,5 +1,6 @@
 import type { SavedCard } from '@zoria/contract/payments/cards'
 import type { Method } from '@zoria/contract/payments/words'
+import { plainDigits } from '@zoria/kernel/digits'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
@@ -14,7 +15,7 @@ import { methodNames } from './method-choice.tsx'
 
 /** Groups digits of a card by four while they are typed. */
 export function groupCard(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+  return plainDigits(typed).replace(/\D/g, '').slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
 /** Where the money goes. */
