@@ -43,7 +43,7 @@ export async function makeShareCards(): Promise<string> {
 
 function cardsIn(language: Language): readonly Card[] {
   const textsOf = (area: string) => JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<string, string>
-  const [head, names] = [textsOf('head'), textsOf('games')]
+  const [head, names] = [textsOf('server/head'), textsOf('every-page/games')]
   const { items } = (JSON.parse(readFileSync(join(originals, '../../../../../contexts/content/storage/seeds/info-lists/head.json'), 'utf8')) as { items: { key: string; text: Record<Language, string> }[] }[])[0]!
   const text = (texts: Record<string, string>, id: string) => {
     const found = texts[id]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { textLanguages, type Localised, type TextLanguage } from './text-faults.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -52,7 +52,7 @@ const byLanguage = (textOf: (prefix: string) => string | undefined): Localised['
 
 function catalogueTexts(): readonly Localised[] {
   const folder = new URL('apps/web/src/i18n/catalogues/', root)
-  const areas = readdirSync(new URL('ru/', folder))
+  const areas = globSync('**/*.json', { cwd: new URL('ru/', folder) })
   return areas.flatMap((area) => {
     const texts = textLanguages.map((language) => [language, readJSON(new URL(`${language}/${area}`, folder)) as Record<string, string>] as const)
     const ids = [...new Set(texts.flatMap(([, messages]) => Object.keys(messages)))]

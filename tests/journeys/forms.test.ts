@@ -1,5 +1,5 @@
 /** @module-tag full */
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'
 import { told } from '@zoria/testkit/toasts'
 import type { Locator, Page } from 'playwright-core'
@@ -16,7 +16,7 @@ type Texts = (id: string, values?: Record<string, string>) => string
 /** The texts of a language as its catalogues hold them, with their holes filled. */
 function textsOf(tag: 'uk' | 'kk'): Texts {
   const folder = new URL(`../../apps/web/src/i18n/catalogues/${tag}/`, import.meta.url)
-  const texts = Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) as Record<string, string>
+  const texts = Object.assign({}, ...globSync('**/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) as Record<string, string>
   return (id, values = {}) => Object.entries(values).reduce((text, [hole, value]) => text.replace(`{${hole}}`, value), texts[id] ?? expect.fail(`${tag} has no text ${id}`))
 }
 

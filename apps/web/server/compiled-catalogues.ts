@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const catalogue = /\/src\/i18n\/catalogues\/[a-z]{2}\/[a-z-]+\.json$/
+const catalogue = /\/src\/i18n\/catalogues\/[a-z]{2}\/(?:[a-z-]+\/)?[a-z-]+\.json$/
 
 /** Turns message catalogues into compiled messages at build, so that no browser carries a parser of plurals. */
 export function compiledCatalogues(): Plugin {

@@ -4,10 +4,10 @@ import { getGlobalSettings } from '@zoria/contract/settings/http'
 import type { Logger } from '@zoria/platform/logger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import en from '../src/i18n/catalogues/en/shell.json' with { type: 'json' }
-import kk from '../src/i18n/catalogues/kk/shell.json' with { type: 'json' }
-import ru from '../src/i18n/catalogues/ru/shell.json' with { type: 'json' }
-import uk from '../src/i18n/catalogues/uk/shell.json' with { type: 'json' }
+import en from '../src/i18n/catalogues/en/every-page/shell.json' with { type: 'json' }
+import kk from '../src/i18n/catalogues/kk/every-page/shell.json' with { type: 'json' }
+import ru from '../src/i18n/catalogues/ru/every-page/shell.json' with { type: 'json' }
+import uk from '../src/i18n/catalogues/uk/every-page/shell.json' with { type: 'json' }
 import { type LanguageTag, languageTags } from '../src/i18n/languages.ts'
 import { plainText } from '../src/lib/texts/text-pieces.ts'
 import { readAsked } from './page-request.ts'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { setupI18n, type Messages } from '@lingui/core'
 import { paymentReasons } from '@zoria/contract/payments/words'
 import { fieldCodes, refusalCatalogue } from '@zoria/contract/refusals'
@@ -9,7 +9,7 @@ import { languageTags, type LanguageTag } from './languages.ts'
 const folder = (tag: LanguageTag) => new URL(`./catalogues/${tag}/`, import.meta.url)
 
 function messagesOf(tag: LanguageTag): Readonly<Record<string, string>> {
-  return Object.assign({}, ...readdirSync(folder(tag)).map((file) => JSON.parse(readFileSync(new URL(file, folder(tag)), 'utf8')))) as Record<string, string>
+  return Object.assign({}, ...globSync('**/*.json', { cwd: folder(tag) }).map((file) => JSON.parse(readFileSync(new URL(file, folder(tag)), 'utf8')))) as Record<string, string>
 }
 
 const all = Object.fromEntries(languageTags.map((tag) => [tag, messagesOf(tag)])) as Record<LanguageTag, Readonly<Record<string, string>>>

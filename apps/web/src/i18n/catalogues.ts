@@ -1,22 +1,16 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import type battles from './catalogues/en/battles.json'
-import type bonuses from './catalogues/en/bonuses.json'
-import type { messages as english } from './catalogues/en.ts'
-import type fairness from './catalogues/en/fairness.json'
-import type help from './catalogues/en/help.json'
-import type jackpots from './catalogues/en/jackpots.json'
-import type live from './catalogues/en/live.json'
-import type payments from './catalogues/en/payments.json'
-import type preview from './catalogues/en/preview.json'
-import type profile from './catalogues/en/profile.json'
-import type rewards from './catalogues/en/rewards.json'
-import type rounds from './catalogues/en/rounds.json'
-import type stream from './catalogues/en/stream.json'
-import type wheel from './catalogues/en/wheel.json'
 import type { LanguageTag } from './languages.ts'
 
+/** English texts that come with the screens of their area, `catalogues/<tag>/<area>.json`; an area adds its own in its `index.ts`. */
+export interface Areas {}
+
+/** English texts that every page may say, `catalogues/<tag>/every-page/`; added the same way. */
+export interface EveryPage {}
+
+type IdIn<Texts> = { [Name in keyof Texts]: keyof Texts[Name] }[keyof Texts]
+
 /** The id of every text of the site, from the English catalogues. */
-export type MessageId = keyof typeof english | keyof typeof battles | keyof typeof bonuses | keyof typeof fairness | keyof typeof help | keyof typeof jackpots | keyof typeof live | keyof typeof payments | keyof typeof preview | keyof typeof profile | keyof typeof rewards | keyof typeof rounds | keyof typeof stream | keyof typeof wheel
+export type MessageId = IdIn<Areas> | IdIn<EveryPage>
 
 /** A language brings the texts of every page, and how to load those of an area, by file. */
 type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>>; readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> }>
@@ -28,7 +22,7 @@ const sources: Record<LanguageTag, Source> = {
   kk: () => import('./catalogues/kk.ts'),
 }
 
-type Area = 'battles' | 'bonuses' | 'fairness' | 'help' | 'jackpots' | 'live' | 'payments' | 'preview' | 'profile' | 'rewards' | 'rounds' | 'stream' | 'wheel'
+type Area = keyof Areas
 
 type Loaded = { readonly texts: I18n; readonly messages: Record<string, unknown> }
 

@@ -1,8 +1,8 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import en from './catalogues/en/head.json' with { type: 'json' }
-import kk from './catalogues/kk/head.json' with { type: 'json' }
-import ru from './catalogues/ru/head.json' with { type: 'json' }
-import uk from './catalogues/uk/head.json' with { type: 'json' }
+import en from './catalogues/en/server/head.json' with { type: 'json' }
+import kk from './catalogues/kk/server/head.json' with { type: 'json' }
+import ru from './catalogues/ru/server/head.json' with { type: 'json' }
+import uk from './catalogues/uk/server/head.json' with { type: 'json' }
 import type { LanguageTag } from './languages.ts'
 
 export type HeadTextId = keyof typeof en

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fieldCodes, refusalCatalogue } from '@zoria/contract/refusals'
 import { describe, expect, test } from 'vitest'
 
@@ -43,7 +43,7 @@ const kept = {
 } as const
 
 const folder = new URL('./catalogues/en/', import.meta.url)
-const messages = Object.assign({}, ...readdirSync(folder).filter((file) => file !== 'refusals.json').map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object)) as Readonly<Record<string, string>>
+const messages = Object.assign({}, ...globSync('**/*.json', { cwd: folder }).filter((file) => !file.endsWith('refusals.json')).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object)) as Readonly<Record<string, string>>
 
 /** A text that ends or goes on after a stop, or is as long as a sentence. */
 function isSentence(message: string): boolean {

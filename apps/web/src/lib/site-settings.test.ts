@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageRequest } from './page/page-request.ts'
+import { forgetAnswers } from './queries/server-api.ts'
 import { countryOfVisitor, siteSettings } from './site-settings.ts'
 
+beforeEach(() => forgetAnswers('/'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('without an answer of the API the site has the defaults of the specification: country KZ (Spec §3, §9)', async () => {

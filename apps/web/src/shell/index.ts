@@ -1,3 +1,24 @@
+import type previewTexts from '../i18n/catalogues/en/preview.json'
+import type comingTexts from '../i18n/catalogues/en/every-page/coming.json'
+import type homeTexts from '../i18n/catalogues/en/every-page/home.json'
+import type installTexts from '../i18n/catalogues/en/every-page/install.json'
+import type pagesTexts from '../i18n/catalogues/en/every-page/pages.json'
+import type refusalsTexts from '../i18n/catalogues/en/every-page/refusals.json'
+import type shellTexts from '../i18n/catalogues/en/every-page/shell.json'
+
+declare module '../i18n/catalogues.ts' {
+  interface Areas {
+    readonly preview: typeof previewTexts
+  }
+  interface EveryPage {
+    readonly coming: typeof comingTexts
+    readonly home: typeof homeTexts
+    readonly install: typeof installTexts
+    readonly pages: typeof pagesTexts
+    readonly refusals: typeof refusalsTexts
+    readonly shell: typeof shellTexts
+  }
+}
 export { useStoredMessages } from './stored-messages.ts'
 export { cashboxRequestOf, isOtherPage, isOtherPlace, withModal, withoutLayers, type CashboxAction, type CashboxRequest } from './model/address.ts'
 export { isOtherPlaceOrPlayer, usePageOfPlayer } from './page-of-player.ts'

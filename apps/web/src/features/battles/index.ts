@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type battlesTexts from '../../i18n/catalogues/en/battles.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly battles: typeof battlesTexts
+  }
+}
 
 const ofBattles = lateWithTextsOf('battles')
 

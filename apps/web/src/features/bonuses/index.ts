@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type bonusesTexts from '../../i18n/catalogues/en/bonuses.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly bonuses: typeof bonusesTexts
+  }
+}
 
 /** Everything of bonuses comes when it is asked for, its texts with it: the home page carries none of it. */
 const ofBonuses = lateWithTextsOf('bonuses')

@@ -1,6 +1,13 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
 
 import { lazy } from 'react'
+import type helpTexts from '../../i18n/catalogues/en/help.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly help: typeof helpTexts
+  }
+}
 
 // Loaded when a modal opens; the home page does not include them.
 export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file) => ({ default: file.StatusModal })))

@@ -1,5 +1,20 @@
 import { lazy } from 'react'
 import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
+import type liveTexts from '../../i18n/catalogues/en/live.json'
+import type roundsTexts from '../../i18n/catalogues/en/rounds.json'
+import type streamTexts from '../../i18n/catalogues/en/stream.json'
+import type gamesTexts from '../../i18n/catalogues/en/every-page/games.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly live: typeof liveTexts
+    readonly rounds: typeof roundsTexts
+    readonly stream: typeof streamTexts
+  }
+  interface EveryPage {
+    readonly games: typeof gamesTexts
+  }
+}
 
 /** The search comes when it is opened. */
 export const SearchDialog = lazy(() => import('./ui/lobby/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })))

@@ -1,5 +1,16 @@
 import { lazy } from 'react'
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type profileTexts from '../../i18n/catalogues/en/profile.json'
+import type identityTexts from '../../i18n/catalogues/en/every-page/identity.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly profile: typeof profileTexts
+  }
+  interface EveryPage {
+    readonly identity: typeof identityTexts
+  }
+}
 
 // Forms, masks and the code field are loaded on demand; the home page does not include them.
 export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))

@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type jackpotsTexts from '../../i18n/catalogues/en/jackpots.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly jackpots: typeof jackpotsTexts
+  }
+}
 
 const ofJackpots = lateWithTextsOf('jackpots')
 

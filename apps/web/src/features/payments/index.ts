@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type paymentsTexts from '../../i18n/catalogues/en/payments.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly payments: typeof paymentsTexts
+  }
+}
 
 /** The cashbox and its texts come when it is opened; the home page does not carry them. */
 const ofPayments = lateWithTextsOf('payments')

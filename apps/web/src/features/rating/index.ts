@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type rewardsTexts from '../../i18n/catalogues/en/rewards.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly rewards: typeof rewardsTexts
+  }
+}
 
 const ofRating = lateWithTextsOf('rewards')
 

@@ -1,4 +1,11 @@
 import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import type wheelTexts from '../../i18n/catalogues/en/wheel.json'
+
+declare module '../../i18n/catalogues.ts' {
+  interface Areas {
+    readonly wheel: typeof wheelTexts
+  }
+}
 
 export const { Late: WheelPage } = lateWithTextsOf('wheel')(() => import('./ui/wheel-page.tsx').then((file) => file.WheelPage))
 export { loadWheelCard } from './loaders.ts'
