@@ -1,6 +1,5 @@
 import { closeSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Archive } from '@zoria/platform/backup/archive'
+import { archiveOf } from '@zoria/platform/backup/archive'
 import { continueArchive } from '@zoria/platform/backup/continue-archive'
 import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { databaseUrl } from '@zoria/platform/postgres/address'
@@ -36,11 +35,6 @@ export async function keepServer({ environment, data, secrets, report }: { envir
     }
   }
   return keepAlive({ name: 'PostgreSQL', start, report })
-}
-
-/** Where the backups of this installation are. Their key is stored next to the data, never among the backups. */
-export function archiveOf({ data, backup }: Pick<Environment, 'data' | 'backup'>): Archive {
-  return { directory: backup, key: join(data, 'backup.key') }
 }
 
 /** The databases: in the embedded server, or at the server of DATABASE_URL. */
