@@ -43,6 +43,12 @@ export function databaseUrls(environment: Environment, secrets: Secrets): Databa
   return { ...own, studio: environment.studioDatabaseUrl ?? own.studio, sandbox: environment.sandboxDatabaseUrl ?? own.sandbox }
 }
 
+/** Addresses of the operator's own databases with data that depends on keys. */
+export function externalUrls({ databaseUrl: platform, studioDatabaseUrl: studio }: Environment): readonly string[] {
+  const beside = platform === undefined ? undefined : foreignUrls(platform).studio
+  return [platform, studio ?? beside].filter((url) => url !== undefined)
+}
+
 /** The address of the embedded server's superuser, who creates roles and databases. */
 export function superuserUrl(environment: Environment, secrets: Secrets): string {
   return databaseUrl({ port: databasePort(environment), role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })

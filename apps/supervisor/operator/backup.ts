@@ -9,10 +9,9 @@ import { prune } from '@zoria/platform/backup/prune'
 import { takeBackup } from '@zoria/platform/backup/take-backup'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
-import { portServing } from '@zoria/platform/postgres/leftover'
-import { takeDataDirectory } from '../data-directory.ts'
+import { checkKeys } from '../check-keys.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
-import { withStandaloneServer } from './standalone-server.ts'
+import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 import { runProgram } from '../run-program.ts'
 import { readSecrets } from '../secrets.ts'
 
@@ -43,18 +42,15 @@ const reportGap = async (archive: Archive): Promise<void> => {
 
 // A running Zoria keeps running; the server of a stopped one is started for the backup, so that there is one kind of backup.
 const takeWherever = async (environment: Environment, mayReplaceArchive: boolean): Promise<Manifest> => {
-  const directory = join(environment.data, 'postgres')
-  const port = portServing(directory)
-  if (port !== null) return takeFrom(environment, { port, mayReplaceArchive })
-  const data = await takeDataDirectory(environment.data, 'a backup')
-  return withStandaloneServer({ data, environment }, (lonePort) => takeFrom(environment, { port: lonePort, mayReplaceArchive }))
-}
-
-const takeFrom = (environment: Environment, { port, mayReplaceArchive }: { port: number; mayReplaceArchive: boolean }): Promise<Manifest> => {
-  const file = join(environment.data, 'secrets.json')
-  const secrets = readSecrets(file, process.env)
-  const url = databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })
-  return takeBackup({ archive: archiveOf(environment), directory: join(environment.data, 'postgres'), url, besides: [{ name: 'secrets.json', path: file }], mayReplaceArchive })
+  const file = secretsFile(environment)
+  const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD'])
+  return atServer({ environment, purpose: 'a backup' }, async (port) => {
+    const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database })
+    // A backup with other keys would be of no use.
+    await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets)
+    const besides = existsSync(file) ? [{ name: 'secrets.json', path: file }] : []
+    return takeBackup({ archive: archiveOf(environment), directory: join(environment.data, 'postgres'), url: urlOf('postgres'), besides, mayReplaceArchive })
+  })
 }
 
 const readOptions = (args: readonly string[]): { keep: number; mayReplaceArchive: boolean } => {
@@ -64,9 +60,9 @@ const readOptions = (args: readonly string[]): { keep: number; mayReplaceArchive
   return { keep, mayReplaceArchive: values['new-archive'] }
 }
 
-const refuseNothing = ({ data, databaseUrl: foreign }: Environment): void => {
-  if (foreign !== undefined) throw new BackupFault('DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.')
-  if (!existsSync(join(data, 'postgres/PG_VERSION'))) throw new BackupFault(`${data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
+const refuseNothing = (environment: Environment): void => {
+  if (environment.databaseUrl !== undefined) throw new BackupFault('DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.')
+  refuseNoDatabase(environment)
 }
 
 const report = ({ environment, manifest, removed, seconds }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number }): void => {
