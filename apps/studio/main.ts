@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EnvironmentFault } from '@zoria/platform/environment'
-import { holdKeys } from '@zoria/platform/key-fingerprints/hold-keys'
+import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { createSecurityLog } from '@zoria/platform/security-log'
 import { pino, stdTimeFunctions, type Logger } from 'pino'
 import { systemBytes } from './chance.ts'
@@ -156,7 +155,7 @@ if (!read.ok) {
 }
 const logger = pino({ name: 'studio', level: read.value.logLevel, base: { name: 'studio' }, timestamp: stdTimeFunctions.isoTime })
 start(read.value, logger).catch((error: unknown) => {
-  if (error instanceof EnvironmentFault) process.stderr.write(`${error.message}\n`)
+  if (error instanceof KeyFault) process.stderr.write(`${error.message}\n`)
   else logger.fatal({ err: error }, 'the studio could not start')
   process.exit(1)
 })

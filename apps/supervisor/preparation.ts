@@ -9,7 +9,7 @@ type Wanted = Readonly<{ root: string; environment: Environment; data: DataDirec
 
 /** Migrates the databases in a separate program; returns the names of the migrations applied now. */
 export function prepareDatabases(wanted: Wanted): Promise<readonly string[]> {
-  return runStep({ program: './prepare-database.ts', input: preparationOf(wanted), data: wanted.data, inherited: wanted.inherited })
+  return runStep({ program: import.meta.resolve('./prepare-database.ts'), input: preparationOf(wanted), data: wanted.data, inherited: wanted.inherited })
 }
 
 const preparationOf = ({ root, environment, secrets }: Wanted): Preparation => {

@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { createDatabase, type Sql } from '@zoria/platform/database'
-import { EnvironmentFault } from '@zoria/platform/environment'
 import { migrateJobs } from '@zoria/platform/jobs'
-import { holdKeys } from '@zoria/platform/key-fingerprints/hold-keys'
+import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { MigrationFault, migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databases, ensureDatabase, ensureRoles, type Role } from '@zoria/platform/postgres/roles'
 import { checkKeys } from './check-keys.ts'
@@ -72,7 +71,7 @@ try {
   const applied = await prepare(JSON.parse(await text(process.stdin)) as Preparation)
   console.log(JSON.stringify(applied))
 } catch (fault) {
-  const isExpected = fault instanceof StartFault || fault instanceof MigrationFault || fault instanceof EnvironmentFault
+  const isExpected = fault instanceof StartFault || fault instanceof MigrationFault || fault instanceof KeyFault
   console.error(isExpected ? fault.message : fault)
   process.exitCode = 1
 }

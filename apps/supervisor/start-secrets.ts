@@ -19,5 +19,5 @@ export async function secretsForStart(wanted: Wanted): Promise<Secrets> {
 
 const hasExternalDatabase = async ({ environment, data, inherited }: Wanted): Promise<boolean> => {
   const urls = externalUrls(environment)
-  return urls.length > 0 && runStep<boolean>({ program: './find-databases.ts', input: urls, data, inherited })
+  return urls.length > 0 && runStep<boolean>({ program: import.meta.resolve('./find-databases.ts'), input: urls, data, inherited })
 }

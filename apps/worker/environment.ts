@@ -1,5 +1,4 @@
 import { readHouseEnvironment, variables } from '@zoria/platform/environment'
-import * as z from 'zod'
 
 /** The environment of the worker process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>
@@ -7,8 +6,8 @@ export const readEnvironment = (source: Readonly<Record<string, string | undefin
     {
       PORT: variables.port.default(3007),
       /** The data directory and the backups of the embedded server, whose archive the worker checks; absent with a server of the operator's own. */
-      ZORIA_DATA: z.string().optional(),
-      ZORIA_BACKUP: z.string().optional(),
+      ZORIA_DATA: variables.directory.optional(),
+      ZORIA_BACKUP: variables.directory.optional(),
     },
     source,
   )

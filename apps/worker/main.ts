@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { openHouse } from '../../contexts/compose.ts'
+import { openHouse, type House } from '../../contexts/compose.ts'
 import { archiveOf } from '@zoria/platform/backup/archive'
 import { checkArchive, type ArchiveOfServer } from '@zoria/platform/backup/check-archive'
 import { EnvironmentFault } from '@zoria/platform/environment'
@@ -9,7 +9,7 @@ import { createServer } from '@zoria/platform/http/server'
 import { runJobs } from '@zoria/platform/jobs'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics } from '@zoria/platform/metrics'
+import { createMetrics, type Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { jobsOf } from './jobs.ts'
@@ -35,14 +35,8 @@ async function main(environment: Environment): Promise<void> {
   const lookAtArchive = () => checkArchive(house.sql, archiveIn(environment))
   const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house, lookAtArchive) })
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
-  const metrics = createMetrics('worker')
-  measureReaders(metrics, house.wallet)
-  measureCodes(metrics, house.identity)
-  measureGames(metrics, house.games)
-  measureArchive(metrics, lookAtArchive)
-  countSecurityEvents(metrics, house.security)
   serveOperations(server, {
-    metrics,
+    metrics: figuresOf(house, lookAtArchive),
     readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }),
     // Play goes on without an archive, so the worker stays ready.
     warnings: async () => ({ archive: await checked(lookAtArchive) }),
@@ -67,6 +61,16 @@ async function main(environment: Environment): Promise<void> {
   await server.listen({ port: environment.PORT, host: environment.HOST })
   await house.games.requestFirstSync()
   logger.info({ port: environment.PORT }, 'working')
+}
+
+function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
+  const metrics = createMetrics('worker')
+  measureReaders(metrics, house.wallet)
+  measureCodes(metrics, house.identity)
+  measureGames(metrics, house.games)
+  measureArchive(metrics, lookAtArchive)
+  countSecurityEvents(metrics, house.security)
+  return metrics
 }
 
 const archiveIn = ({ ZORIA_DATA: data, ZORIA_BACKUP: backup }: Environment): ArchiveOfServer =>

@@ -41,6 +41,7 @@ export const variables = {
   }),
   rsaPublicKeys: z.string().transform(readPublicKeys).refine((keys) => keys !== undefined, 'one or two RSA public keys of at least 2,048 bits are needed, with a comma between them'),
   rsaPrivateKey: z.string().transform(readPrivateKey).refine((key) => key !== undefined, 'an RSA private key of at least 2,048 bits is needed'),
+  directory: z.string(),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
 } as const
 

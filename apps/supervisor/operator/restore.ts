@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { archiveOf } from '@zoria/platform/backup/archive'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { restoreCluster, type Restored } from '@zoria/platform/backup/restore-cluster'
-import { EnvironmentFault } from '@zoria/platform/environment'
+import { KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import { portServing } from '@zoria/platform/postgres/leftover'
@@ -68,7 +68,7 @@ const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
 const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>): Promise<void> => {
   const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database })
   await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets).catch((fault: unknown) => {
-    if (!(fault instanceof EnvironmentFault)) throw fault
+    if (!(fault instanceof KeyFault)) throw fault
     throw new BackupFault(`${fault.message}\nThe keys were replaced after the base was taken: name a newer secrets.json with --secrets, or restore to a moment before.`, { cause: fault })
   })
   console.log('  ✓ keys: the secrets are those that the data was written with')

@@ -11,11 +11,14 @@ const keyNames = {
 
 export type KeySchema = keyof typeof keyNames
 
+/** Keys that do not fit, with the way back. */
+export class KeyFault extends EnvironmentFault {}
+
 type Secrets = Readonly<Record<string, unknown>>
 
 /**
  * Holds a process to the keys that the data of its database was written with; the first process that uses a database stores their fingerprints. Throws
- * `EnvironmentFault` with every key that does not fit: with another key passwords, phones and destinations could be neither found nor read.
+ * `KeyFault` with every key that does not fit: with another key passwords, phones and destinations could be neither found nor read.
  */
 export async function holdKeys(sql: Sql, schema: KeySchema, secrets: Secrets): Promise<void> {
   await sql.begin(async (tx) => {
@@ -36,10 +39,10 @@ export async function keyFaults(sql: Queryable, schema: KeySchema, secrets: Secr
   return keysIn(schema, secrets).flatMap((key) => judgeKey(key, stored).fault ?? [])
 }
 
-/** Throws `EnvironmentFault` if there are faults, with the way back. */
+/** Throws `KeyFault` if there are faults, with the way back. */
 export function refuseKeyFaults(faults: readonly string[]): void {
   if (faults.length === 0) return
-  throw new EnvironmentFault(`the keys do not fit the database, nothing was started:\n${faults.map((fault) => `  ${fault}\n`).join('')}Put secrets.json of this installation back into its data directory, from your copy or a backup, or give the variables their earlier values. docs/runbooks/replacing-keys.md`)
+  throw new KeyFault(`the keys do not fit the database, nothing was started:\n${faults.map((fault) => `  ${fault}\n`).join('')}Put secrets.json of this installation back into its data directory, from your copy or a backup, or give the variables their earlier values. docs/runbooks/replacing-keys.md`)
 }
 
 /** Makes a key the one of the database in place of the one it was used with. What depended on that key is lost. */
