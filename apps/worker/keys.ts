@@ -10,6 +10,6 @@ if (process.argv[2] === 'reseal') say(`${await house.identity.personal.renewSeal
 const left = (await house.identity.personal.countOldSeals()) + (await house.payments.personal.countOldSeals()) + (await house.fairness.countOldSeals())
 say(`${left} sealed under an older key`)
 // From now on a process may start without the older keys.
-if (left === 0) await forgetOlderKeys(house.sql, 'platform')
+if (left === 0) await forgetOlderKeys(house.sql, 'platform', house.environment)
 await house.close()
 process.exit(left === 0 ? 0 : 1)

@@ -18,15 +18,17 @@ type Secrets = Readonly<Record<string, unknown>>
 
 /**
  * Holds a process to the keys that the data of its database was written with; the first process that uses a database stores their fingerprints. Throws
- * `KeyFault` with every key that does not fit: with another key passwords, phones and destinations could be neither found nor read.
+ * `KeyFault` with every key that does not fit: with another key passwords, phones and destinations could be neither found nor read. A key that replaces
+ * the stored one fits, and is stored by a start of the whole installation: until then a process that crashed comes back with the older key.
  */
-export async function holdKeys(sql: Sql, schema: KeySchema, secrets: Secrets): Promise<void> {
+export async function holdKeys(sql: Sql, schema: KeySchema, secrets: Secrets, { isWholeStart } = { isWholeStart: false }): Promise<void> {
   await sql.begin(async (tx) => {
     await lock(tx)
     const stored = await storedIn(tx, schema)
     const judged = keysIn(schema, secrets).map((key) => judgeKey(key, stored))
     refuseKeyFaults(judged.flatMap(({ fault }) => (fault === null ? [] : [fault])))
-    const records = judged.flatMap((one) => (one.fault === null && one.records !== null ? one.records : []))
+    const isKnown = (key: string): boolean => stored.some((one) => one.key === key)
+    const records = judged.flatMap((one) => (one.fault === null && one.records !== null ? one.records : [])).filter(({ key }) => isWholeStart || !isKnown(key))
     if (records.length > 0) await store(tx, schema, records)
   })
 }
@@ -53,9 +55,12 @@ export async function acceptKey(sql: Sql, schema: KeySchema, { name, secret }: {
   })
 }
 
-/** Forgets the keys before the present ones: nothing is encrypted under them any more. */
-export async function forgetOlderKeys(sql: Queryable, schema: KeySchema): Promise<void> {
-  await sql`delete from ${sql(schema)}.key_fingerprint where not is_current`
+/** Makes the present keys the only ones: nothing is encrypted under older ones any more. */
+export async function forgetOlderKeys(sql: Sql, schema: KeySchema, secrets: Secrets): Promise<void> {
+  await sql.begin(async (tx) => {
+    await lock(tx)
+    await store(tx, schema, keysIn(schema, secrets).flatMap(({ name, secret }) => (secret === undefined ? [] : [{ key: name, fingerprint: fingerprintOf(name, secret), isCurrent: true }])))
+  })
 }
 
 // Any number no other advisory lock uses: of two first processes the second finds the fingerprints of the first.
