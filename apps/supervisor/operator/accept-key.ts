@@ -16,7 +16,7 @@ const acceptable = {
 
 /** Makes the present value of a key the one of the database; returns what is lost. Throws `StartFault` for a key that data is encrypted under. */
 export async function acceptPresentKey(environment: Environment, name: string): Promise<string> {
-  if (!isAcceptable(name)) throw new StartFault(`${name || 'no key'}: can be accepted are ${Object.keys(acceptable).join(', ')}. What is encrypted under another key could never be read again: restore it, or replace it by "npm run keys -- replace".`)
+  if (!isAcceptable(name)) throw new StartFault(`${name || 'no key'} cannot be accepted, but ${Object.keys(acceptable).join(', ')}. What is encrypted under another key could never be read again: restore it, or replace it by "npm run keys -- replace".`)
   const { schema, lost } = acceptable[name]
   const accept = async (url: string, secret: string): Promise<string> => {
     await askExisting(url, (sql) => acceptKey(sql, schema, { name, secret }))
