@@ -34,7 +34,7 @@ const prepare = async ({ root, ownerUrl, studioUrl, secrets, embedded, besides }
     // All faults of all databases at once, before anything changes.
     await checkKeys({ platform: ownerUrl, studio: studioUrl }, secrets)
     const applied = await migrate(sql, readMigrations(root))
-    for (const schema of ['platform', 'content_service'] as const) await holdKeys(sql, schema, secrets, { isWholeStart: true })
+    for (const schema of ['platform', 'content_service'] as const) await holdKeys(sql, schema, secrets, { isWhole: true })
     await migrateJobs({ ownerUrl, sql })
     await seed(sql, root)
     return applied

@@ -4,9 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { DataDirectory } from './data-directory.ts'
 import { StartFault } from './fault.ts'
 
-type Step = Readonly<{ /** The address of the program's file. */ program: string; input: unknown; data: DataDirectory; inherited: Readonly<Record<string, string>> }>
+type Step = Readonly<{
+  /** The address of the program's file. */
+  program: string
+  input: unknown
+  data: DataDirectory
+  inherited: Readonly<Record<string, string>>
+}>
 
-/** Runs a short program of this folder with JSON on its input and returns the JSON of its output, so that its libraries leave the memory afterwards. Throws `StartFault` with what it complained about. */
+/**
+ * Runs a short program with JSON on its input and returns the JSON of its output, so that its libraries leave the memory afterwards. Throws `StartFault`
+ * with what it complained about.
+ */
 export async function runStep<Output>({ program, input, data, inherited }: Step): Promise<Output> {
   const file = fileURLToPath(program)
   const child = spawn(process.execPath, [file], { detached: true, stdio: 'pipe', env: { ...inherited, [data.mark.name]: data.mark.value } })

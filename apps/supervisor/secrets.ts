@@ -30,7 +30,8 @@ type SecretName = (typeof secretNames)[number]
 
 /** Passwords that each start sets in the embedded server; no data depends on them. */
 const passwordsSetAtStart: readonly SecretName[] = [
-  'DATABASE_OWNER_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_CONTENT_PASSWORD', 'DATABASE_AUDITOR_PASSWORD', 'DATABASE_STUDIO_PASSWORD', 'DATABASE_SANDBOX_PASSWORD',
+  'DATABASE_OWNER_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_CONTENT_PASSWORD',
+  'DATABASE_AUDITOR_PASSWORD', 'DATABASE_STUDIO_PASSWORD', 'DATABASE_SANDBOX_PASSWORD',
 ]
 
 /** The secrets that must be there wherever a database is: in the embedded server, or in the operator's own, which has its own passwords. */
@@ -38,7 +39,8 @@ const neededBeside = ({ isEmbedded }: { isEmbedded: boolean }): readonly SecretN
   secretNames.filter((name) => !passwordsSetAtStart.includes(name) && (isEmbedded || name !== 'DATABASE_SUPERUSER_PASSWORD'))
 
 /** Every secret that an operator's command needs to run a process of the installation. */
-export const neededByCommands = ({ isEmbedded }: { isEmbedded: boolean }): readonly SecretName[] => (isEmbedded ? secretNames : neededBeside({ isEmbedded }))
+export const neededByCommands = ({ isEmbedded }: { isEmbedded: boolean }): readonly SecretName[] =>
+  isEmbedded ? secretNames : neededBeside({ isEmbedded })
 
 /** Would a start draw a secret that an existing database must have been used with? */
 export function lacksSecrets(file: string, given: Given, server: { isEmbedded: boolean }): boolean {
@@ -46,9 +48,9 @@ export function lacksSecrets(file: string, given: Given, server: { isEmbedded: b
 }
 
 /**
- * Reads the secrets for a start. Missing ones are drawn once and stored in a file that only its owner may read; losing it loses the players' passwords and
- * phones. An environment variable of the same name takes precedence. Beside an existing database no key is drawn: it throws `StartFault` with all that
- * are missing.
+ * Reads the secrets for a start. Missing ones are drawn once and stored in a file that only its owner may read; losing it loses
+ * the players' passwords and phones. An environment variable of the same name takes precedence. Beside an existing database no
+ * key is drawn: it throws `StartFault` with all that are missing.
  */
 export function drawSecrets(file: string, given: Given, { isEmbedded, hasDatabase }: { isEmbedded: boolean; hasDatabase: boolean }): Secrets {
   const stored = readStored(file)
@@ -59,11 +61,13 @@ export function drawSecrets(file: string, given: Given, { isEmbedded, hasDatabas
   return { ...all, ...presentIn(given) } as Secrets
 }
 
-/** Reads the secrets of an existing installation, of which an operator's command needs some. It draws none: it throws `StartFault` with all that are missing. */
-export function readSecrets<Needed extends SecretName>(file: string, given: Given, needed: readonly Needed[]): Pick<Secrets, Needed> & Partial<Secrets> {
+type Known<Needed extends SecretName> = Pick<Secrets, Needed> & Partial<Secrets>
+
+/** Reads the secrets of an existing installation for an operator's command. Draws none: throws `StartFault` with all that are missing. */
+export function readSecrets<Needed extends SecretName>(file: string, given: Given, needed: readonly Needed[]): Known<Needed> {
   const known = { ...readStored(file), ...presentIn(given) }
   refuseMissing(file, known, needed)
-  return known as Pick<Secrets, Needed> & Partial<Secrets>
+  return known as Known<Needed>
 }
 
 const presentIn = (given: Given): Record<string, string> =>
@@ -91,7 +95,10 @@ export function replaceKeys(file: string, given: Given): void {
   if (waiting.length > 0) throw new StartFault(`${waiting.join(' and ')} still wait: run "npm run keys -- reseal", then "npm run keys -- retire".`)
   const names = oldSecretNames.map((old) => [old, old.replace(/_OLD$/, '')] as const)
   const elsewhere = names.filter(([, name]) => given[name] || stored[name] === undefined).map(([, name]) => name)
-  if (elsewhere.length > 0) throw new StartFault(`${elsewhere.join(' and ')}: not in ${file} alone. Replace a key that a variable gives where it is given. docs/runbooks/replacing-keys.md`)
+  if (elsewhere.length > 0) {
+    const what = `${elsewhere.join(' and ')}: not in ${file} alone`
+    throw new StartFault(`${what}. Replace a key that a variable gives where it is given. docs/runbooks/replacing-keys.md`)
+  }
   const replaced = names.flatMap(([old, name]) => [[old, stored[name] ?? ''], [name, randomBytes(32).toString('hex')]] as const)
   store(file, { ...stored, ...Object.fromEntries(replaced) })
 }

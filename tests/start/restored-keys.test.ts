@@ -44,7 +44,7 @@ test('a restore brings the fingerprints with the database, and they fit its secr
 
 test('a restore past a replacement names the key, and takes newer secrets', async () => {
   writeFileSync(secretsFile(), JSON.stringify({ ...stored(), PHONE_KEY: 'a new key of phones', PHONE_KEY_OLD: stored()['PHONE_KEY'] }))
-  await holdKeys(casino.sql, 'platform', stored(), { isWholeStart: true })
+  await holdKeys(casino.sql, 'platform', stored(), { isWhole: true })
   await newPlayers(casino, 1)
   await archiveLog(casino)
   expect((await runDirectly('restore', ['--into', join(home, 'older secrets')], data)).said).toContain('PHONE_KEY: is not the key')

@@ -6,8 +6,10 @@ import type { Environment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
 import { withStandaloneServer } from './standalone-server.ts'
 
-/** Runs work at the port of the embedded server, while Zoria runs or is stopped; `purpose` is shown while another process holds the data. Throws `StartFault` without a database. */
-export async function atServer<Answer>({ environment, purpose }: { environment: Environment; purpose: string }, work: (port: number) => Promise<Answer>): Promise<Answer> {
+type Wanted = Readonly<{ environment: Environment; /** Shown while another process holds the data. */ purpose: string }>
+
+/** Runs work at the port of the embedded server, while Zoria runs or is stopped. Throws `StartFault` without a database. */
+export async function atServer<Answer>({ environment, purpose }: Wanted, work: (port: number) => Promise<Answer>): Promise<Answer> {
   refuseNoDatabase(environment)
   const port = portServing(join(environment.data, 'postgres'))
   if (port !== null) return work(port)
@@ -17,7 +19,8 @@ export async function atServer<Answer>({ environment, purpose }: { environment: 
 
 /** Throws `StartFault` if the data directory has no database. */
 export function refuseNoDatabase({ data }: Environment): void {
-  if (!existsSync(join(data, 'postgres/PG_VERSION'))) throw new StartFault(`${data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
+  if (existsSync(join(data, 'postgres/PG_VERSION'))) return
+  throw new StartFault(`${data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
 }
 
 /** Where the secrets of an installation are. */

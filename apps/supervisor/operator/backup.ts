@@ -33,7 +33,8 @@ const reportGap = async (archive: Archive): Promise<void> => {
   if (!existsSync(archive.key)) return
   try {
     const gap = await findGap(archive)
-    if (gap !== null) console.log(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further, the log is restorable again from the new base on`)
+    if (gap === null) return
+    console.log(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`)
   } catch (fault) {
     if (!(fault instanceof BackupFault)) throw fault
     console.log(fault.message)
@@ -45,16 +46,19 @@ const takeWherever = async (environment: Environment, mayReplaceArchive: boolean
   const file = secretsFile(environment)
   const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD'])
   return atServer({ environment, purpose: 'a backup' }, async (port) => {
-    const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database })
+    const password = secrets.DATABASE_SUPERUSER_PASSWORD
+    const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
     // A backup with other keys would be of no use.
     await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets)
     const besides = existsSync(file) ? [{ name: 'secrets.json', path: file }] : []
-    return takeBackup({ archive: archiveOf(environment), directory: join(environment.data, 'postgres'), url: urlOf('postgres'), besides, mayReplaceArchive })
+    const directory = join(environment.data, 'postgres')
+    return takeBackup({ archive: archiveOf(environment), directory, url: urlOf('postgres'), besides, mayReplaceArchive })
   })
 }
 
 const readOptions = (args: readonly string[]): { keep: number; mayReplaceArchive: boolean } => {
-  const { values } = parseArgs({ args: [...args], options: { keep: { type: 'string', default: '7' }, 'new-archive': { type: 'boolean', default: false } } })
+  const options = { keep: { type: 'string', default: '7' }, 'new-archive': { type: 'boolean', default: false } } as const
+  const { values } = parseArgs({ args: [...args], options })
   const keep = Number(values.keep)
   if (!Number.isSafeInteger(keep) || keep < 1) throw new BackupFault(`--keep ${values.keep}: how many backups to keep, at least 1.`)
   return { keep, mayReplaceArchive: values['new-archive'] }

@@ -8,7 +8,10 @@ import { replaceKeys, retireKeys } from '../secrets.ts'
 
 const usage = 'npm run keys -- replace | reseal | retire | accept <key>: see docs/runbooks/replacing-keys.md'
 
-/** `npm run keys -- replace|reseal|retire`: new keys for players' personal data, without losing what the old ones encrypted. `accept <key>`: a key whose older value is not needed. */
+/**
+ * `npm run keys -- replace|reseal|retire`: new keys for players' personal data, without losing what the old ones encrypted. `accept <key>`: a key whose
+ * older value is not needed.
+ */
 await runProgram(async (root) => {
   const environment = readEnvironment(process.env, root)
   const ask = (argument: string): Promise<number> => runHouseProgram({ root, environment, program: 'keys.ts', args: [argument], work: 'a change of keys' })

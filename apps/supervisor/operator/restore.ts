@@ -18,8 +18,8 @@ import { runProgram } from '../run-program.ts'
 import { readSecrets, type Secrets } from '../secrets.ts'
 
 /**
- * `npm run restore [-- --to <moment> --from <base> --into <data directory> --secrets <file>]`: recovers into a separate folder, checks, and only then moves it into
- * place.
+ * `npm run restore [-- --to <moment> --from <base> --into <data directory> --secrets <file>]`: recovers into a separate folder, checks, and only then
+ * moves it into place.
  */
 const restore = async (root: string): Promise<void> => {
   const environment = readEnvironment(process.env, root)
@@ -66,10 +66,12 @@ const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
 }
 
 const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>): Promise<void> => {
-  const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database })
+  const password = secrets.DATABASE_SUPERUSER_PASSWORD
+  const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
   await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets).catch((fault: unknown) => {
     if (!(fault instanceof KeyFault)) throw fault
-    throw new BackupFault(`${fault.message}\nThe keys were replaced after the base was taken: name a newer secrets.json with --secrets, or restore to a moment before.`, { cause: fault })
+    const remedy = 'If keys were replaced after the base was taken, name a newer secrets.json with --secrets, or restore to a moment before.'
+    throw new BackupFault(`${fault.message}\n${remedy}`, { cause: fault })
   })
   console.log('  ✓ keys: the secrets are those that the data was written with')
 }

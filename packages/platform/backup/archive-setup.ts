@@ -27,7 +27,7 @@ export function recordSetup(archive: Archive, system: string): void {
 /** The file in an archive that names its cluster. */
 export const ownerFile = (archive: Archive): string => join(archive.directory, 'system')
 
-/** The cluster that an archive belongs to; null if the directory is away or no archive, such as the mount point of a disk that is not mounted. */
+/** The cluster that an archive belongs to; null if the directory is away or no archive, such as an empty mount point. */
 export function ownerOf(archive: Archive): string | null {
   return readIfThere(ownerFile(archive))?.trim() ?? null
 }
@@ -43,7 +43,8 @@ export function refuseForeignArchive(archive: Archive, system: string): void {
 export function refuseAbsentArchive(archive: Archive, system: string): void {
   refuseForeignArchive(archive, system)
   if (ownerOf(archive) !== null) return
-  throw new BackupFault(`${archive.directory} is not the archive of this database: its file "system" is missing. Mount its disk; to begin a new archive there, run "npm run backup -- --new-archive".`)
+  const remedy = 'Mount its disk; to begin a new archive there, run "npm run backup -- --new-archive".'
+  throw new BackupFault(`${archive.directory} is not the archive of this database: its file "system" is missing. ${remedy}`)
 }
 
 /** Throws `BackupFault` if an archive that was set up in this directory is away: a new one would leave a gap in the log of the other. */

@@ -43,7 +43,8 @@ export function openArchive(archive: Archive, system: string, { mayReplace } = {
 // A second key beside backups of the first would make them unreadable to a restore.
 const refuseLostKey = (archive: Archive): void => {
   if (existsSync(archive.key) || basesIn(archive).length === 0) return
-  throw new BackupFault(`the key ${archive.key} is missing, and ${archive.directory} holds backups that only it can read. Put your copy of it there, or move the backups away to begin anew.`)
+  const remedy = 'Put your copy of it there, or move the backups away to begin anew.'
+  throw new BackupFault(`the key ${archive.key} is missing, and ${archive.directory} holds backups that only it can read. ${remedy}`)
 }
 
 /** Makes the user of a data directory's server the owner of the archive and its key. */

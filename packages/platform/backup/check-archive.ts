@@ -32,8 +32,9 @@ const checkFiles = async ({ archive, directory }: NonNullable<ArchiveOfServer>):
 }
 
 /** Reports a gap to operators, with the command that ends it. */
-export function gapFault({ segment, base }: Gap): string {
-  return `segment ${segment} of the log is missing from the archive, so that base ${base} leads no further. Run "npm run backup" now: a new base makes what follows it restorable. ${runbook}`
+function gapFault({ segment, base }: Gap): string {
+  const remedy = `Run "npm run backup" now: a new base makes what follows it restorable. ${runbook}`
+  return `segment ${segment} of the log is missing from the archive, so that base ${base} leads no further. ${remedy}`
 }
 
 /** The fault as a message for operators; null if the last attempt succeeded or there was none. */

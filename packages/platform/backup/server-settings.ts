@@ -9,7 +9,7 @@ export function archivingTo(archive: Archive): ServerSettings {
   const settings = {
     archive_mode: 'on',
     archive_timeout: '60s',
-    // Low priority: archiving must not delay bets. Exit codes above 125, such as of a missing program, are not counted in pg_stat_archiver: they become 1.
+    // Low priority: archiving must not delay bets. pg_stat_archiver does not count exit codes above 125, such as of a missing program: they become 1.
     archive_command: `nice -n 10 ${program('ZORIA_ARCHIVE_PROGRAM')} || exit 1`,
   }
   return { settings, variables: variablesOf(archive, './archive-file.ts') }

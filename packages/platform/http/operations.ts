@@ -8,8 +8,13 @@ export type Readiness = () => Promise<Readonly<Record<string, true | string>>>
 /** Faults that do not stop traffic: name → true, or what to do. */
 type Warnings = Readiness
 
-/** `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics`, the same in every process. Metrics, failed checks and warnings are returned to the local machine only. */
-export function serveOperations(server: FastifyInstance, { readiness, warnings, metrics }: { readiness: Readiness; warnings?: Warnings; metrics: Registry }): void {
+type Operations = { readonly readiness: Readiness; readonly warnings?: Warnings; readonly metrics: Registry }
+
+/**
+ * `/healthz` (alive), `/readyz` (database, migrations, peers) and `/metrics`, the same in every process. Metrics, failed checks and warnings are returned
+ * to the local machine only.
+ */
+export function serveOperations(server: FastifyInstance, { readiness, warnings, metrics }: Operations): void {
   server.get('/healthz', { schema: { hide: true } as never }, async (_, reply) => reply.serializer(JSON.stringify).send({ status: 'alive' }))
   server.get('/readyz', { schema: { hide: true } as never }, async (request, reply) => {
     const checks = await readiness()

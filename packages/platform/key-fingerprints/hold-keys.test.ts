@@ -39,7 +39,7 @@ test('a replaced key needs the older one until nothing is encrypted under it', a
   await hold(both)
   // A process that was started before may come back until the whole installation knows the new key.
   await hold()
-  await holdKeys(app(), 'platform', both, { isWholeStart: true })
+  await holdKeys(app(), 'platform', both, { isWhole: true })
   await hold(both)
   await expect(hold()).rejects.toThrow('PHONE_KEY: is not the key')
   await expect(hold(replaced)).rejects.toThrow('PHONE_KEY_OLD: is missing')

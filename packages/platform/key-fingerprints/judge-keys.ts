@@ -30,5 +30,6 @@ export function judgeKey(key: Key, stored: readonly Fingerprint[]): Judgement {
 
   const used = current === undefined ? older : [current, ...known.map(({ fingerprint }) => fingerprint)]
   const before = [...new Set(used)].filter((fingerprint) => fingerprint !== given)
-  return { fault: null, records: [{ key: name, fingerprint: given, isCurrent: true }, ...before.map((fingerprint) => ({ key: name, fingerprint, isCurrent: false }))] }
+  const records = [given, ...before].map((fingerprint) => ({ key: name, fingerprint, isCurrent: fingerprint === given }))
+  return { fault: null, records }
 }
