@@ -13,6 +13,7 @@ import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
 import type { HouseEnvironment } from '@zoria/platform/environment'
+import { holdKeys } from '@zoria/platform/key-fingerprints/hold-keys'
 import type { Logger } from '@zoria/platform/logger'
 import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
 import { createPlay, type Play, type PlayDeps } from '@zoria/play'
@@ -51,9 +52,13 @@ export type House = {
   close(): Promise<void>
 }
 
-/** Builds the house for one process. `name` is how the database and the log call it. */
+/** Builds the house for one process. `name` is how the database and the log call it. Throws `EnvironmentFault` if its keys are not those of the database. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
   const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 8 })
+  await holdKeys(sql, 'platform', environment).catch(async (fault: unknown) => {
+    await sql.end({ timeout: 1 })
+    throw fault
+  })
   const sandboxClock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : undefined
   const clock = sandboxClock ?? systemClock
   const security = createSecurityLog({ logger, clock: systemClock })

@@ -5,6 +5,7 @@ import { createAddressTest } from '@zoria/platform/http/addresses'
 import { capConnections, listenerTimeouts } from '@zoria/platform/http/listener-limits'
 import next from 'next'
 import type { Environment } from './environment.ts'
+import { holdContentKey } from './hold-content-key.ts'
 import { createFrontDoor } from './http/front-door.ts'
 import { log, openSecurityLog } from './log.ts'
 import { readStartEnvironment } from './start-environment.ts'
@@ -13,6 +14,7 @@ import { readStartEnvironment } from './start-environment.ts'
 const closeWithinMs = 9_000
 
 async function main(environment: Environment): Promise<void> {
+  await holdContentKey(environment)
   const app = next({ dev: false, dir: import.meta.dirname, hostname: environment.HOST, port: environment.PORT, quiet: true })
   await app.prepare()
   // Uploading 9 MB at 150 kB/s takes a minute; headers are short.

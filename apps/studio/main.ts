@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { createSecurityLog } from '@zoria/platform/security-log'
 import { pino, stdTimeFunctions, type Logger } from 'pino'
 import { systemBytes } from './chance.ts'
@@ -30,6 +31,7 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
   const sql = openDatabase(environment.databaseUrl)
   const applied = await migrateStudio(sql)
   if (applied.length > 0) logger.info({ applied }, 'the studio database was migrated')
+  await holdKeys(sql, 'studio', { STUDIO_SEED_KEY: environment.seedKey })
 
   const clock = createClock(Date.now)
   const client = readClientFiles(join(import.meta.dirname, 'client/dist'))
@@ -153,6 +155,7 @@ if (!read.ok) {
 }
 const logger = pino({ name: 'studio', level: read.value.logLevel, base: { name: 'studio' }, timestamp: stdTimeFunctions.isoTime })
 start(read.value, logger).catch((error: unknown) => {
-  logger.fatal({ err: error }, 'the studio could not start')
+  if (error instanceof KeyFault) process.stderr.write(`${error.message}\n`)
+  else logger.fatal({ err: error }, 'the studio could not start')
   process.exit(1)
 })

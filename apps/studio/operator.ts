@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
 import { createClock } from './clock.ts'
 import { resumeGame } from './play/watch-returns.ts'
 import { openDatabase } from './storage/database.ts'
@@ -14,6 +15,7 @@ async function run(url: string): Promise<number> {
   })
   const sql = openDatabase(url)
   try {
+    refuseKeyFaults(await keyFaults(sql, 'studio', process.env))
     if (command === 'halts') return await showHalts(sql)
     if (command !== 'resume' || !game || !/^\d+$/.test(version ?? '') || !by || !why) throw new Error(usage)
     const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug: game, gameVersion: Number(version) }, { by, because: why })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseApps, databasePort, portsOf, sandboxPages } from './apps.ts'
 import { readEnvironment } from './environment.ts'
-import { readSecrets } from './secrets.ts'
+import { drawSecrets } from './secrets.ts'
 
 let root: string
 
@@ -20,7 +20,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const choose = (source: Record<string, string> = {}, given: Record<string, string> = {}) => {
   const urls = { owner: 'postgres://owner', app: 'postgres://app', content: 'postgres://content', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
-  const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: readSecrets(join(root, 'secrets.json'), given) })
+  const apps = chooseApps(root, { environment: readEnvironment(source, root), urls, secrets: drawSecrets(join(root, 'secrets.json'), given, { isEmbedded: true, hasDatabase: false }) })
   return Object.fromEntries(apps.map((app) => [app.name, app]))
 }
 

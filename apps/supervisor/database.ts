@@ -1,6 +1,5 @@
 import { closeSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Archive } from '@zoria/platform/backup/archive'
+import { archiveOf } from '@zoria/platform/backup/archive'
 import { continueArchive } from '@zoria/platform/backup/continue-archive'
 import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { databaseUrl } from '@zoria/platform/postgres/address'
@@ -38,15 +37,16 @@ export async function keepServer({ environment, data, secrets, report }: { envir
   return keepAlive({ name: 'PostgreSQL', start, report })
 }
 
-/** Where the backups of this installation are. Their key is stored next to the data, never among the backups. */
-export function archiveOf({ data, backup }: Pick<Environment, 'data' | 'backup'>): Archive {
-  return { directory: backup, key: join(data, 'backup.key') }
-}
-
 /** The databases: in the embedded server, or at the server of DATABASE_URL. */
 export function databaseUrls(environment: Environment, secrets: Secrets): DatabaseUrls {
   const own = environment.databaseUrl === undefined ? embeddedUrls(databasePort(environment), secrets) : foreignUrls(environment.databaseUrl)
   return { ...own, studio: environment.studioDatabaseUrl ?? own.studio, sandbox: environment.sandboxDatabaseUrl ?? own.sandbox }
+}
+
+/** Addresses of the operator's own databases with data that depends on keys. */
+export function externalUrls({ databaseUrl: platform, studioDatabaseUrl: studio }: Environment): readonly string[] {
+  const beside = platform === undefined ? undefined : foreignUrls(platform).studio
+  return [platform, studio ?? beside].filter((url) => url !== undefined)
 }
 
 /** The address of the embedded server's superuser, who creates roles and databases. */

@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { migrateJobs } from '@zoria/platform/jobs'
+import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { MigrationFault, migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databases, ensureDatabase, ensureRoles, type Role } from '@zoria/platform/postgres/roles'
+import { checkKeys } from './check-keys.ts'
 import { StartFault } from './fault.ts'
 import { prepareForeignServer } from './external-server.ts'
 
@@ -10,6 +12,9 @@ import { prepareForeignServer } from './external-server.ts'
 export type Preparation = Readonly<{
   root: string
   ownerUrl: string
+  studioUrl: string
+  /** The secrets of the installation; their fingerprints in the databases must be the same. */
+  secrets: Readonly<Record<string, unknown>>
   /** The embedded server, in which roles and databases are created; null for the operator's own. */
   embedded: Readonly<{ superuserUrl: string; passwords: Readonly<Record<Role, string>> }> | null
   /** Further databases on the operator's server that may have to be created. */
@@ -20,13 +25,16 @@ export type Preparation = Readonly<{
  * Updates roles, databases, tables and seeds and returns the names of the migrations applied now. A separate program, so that its libraries leave the
  * memory afterwards.
  */
-const prepare = async ({ root, ownerUrl, embedded, besides }: Preparation): Promise<readonly string[]> => {
+const prepare = async ({ root, ownerUrl, studioUrl, secrets, embedded, besides }: Preparation): Promise<readonly string[]> => {
   if (embedded === null) await withDatabase(ownerUrl, (sql) => prepareForeignServer(sql, besides))
   else await withDatabase(embedded.superuserUrl, (sql) => prepareEmbeddedServer(sql, embedded.passwords))
 
   return withDatabase(ownerUrl, async (sql) => {
     await refuseForgetful(sql)
+    // All faults of all databases at once, before anything changes.
+    await checkKeys({ platform: ownerUrl, studio: studioUrl }, secrets)
     const applied = await migrate(sql, readMigrations(root))
+    for (const schema of ['platform', 'content_service'] as const) await holdKeys(sql, schema, secrets, { isWhole: true })
     await migrateJobs({ ownerUrl, sql })
     await seed(sql, root)
     return applied
@@ -63,7 +71,7 @@ try {
   const applied = await prepare(JSON.parse(await text(process.stdin)) as Preparation)
   console.log(JSON.stringify(applied))
 } catch (fault) {
-  const isExpected = fault instanceof StartFault || fault instanceof MigrationFault
+  const isExpected = fault instanceof StartFault || fault instanceof MigrationFault || fault instanceof KeyFault
   console.error(isExpected ? fault.message : fault)
   process.exitCode = 1
 }

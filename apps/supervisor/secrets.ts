@@ -25,32 +25,82 @@ export const optionalSecretNames = [...oldSecretNames, ...contractSecretNames] a
 /** All secrets of an installation. */
 export type Secrets = Readonly<Record<(typeof secretNames)[number], string> & Partial<Record<(typeof optionalSecretNames)[number], string>>>
 
+type Given = Readonly<Record<string, string | undefined>>
+type SecretName = (typeof secretNames)[number]
+
+/** Passwords that each start sets in the embedded server; no data depends on them. */
+const passwordsSetAtStart: readonly SecretName[] = [
+  'DATABASE_OWNER_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_CONTENT_PASSWORD',
+  'DATABASE_AUDITOR_PASSWORD', 'DATABASE_STUDIO_PASSWORD', 'DATABASE_SANDBOX_PASSWORD',
+]
+
+/** The secrets that must be there wherever a database is: in the embedded server, or in the operator's own, which has its own passwords. */
+const neededBeside = ({ isEmbedded }: { isEmbedded: boolean }): readonly SecretName[] =>
+  secretNames.filter((name) => !passwordsSetAtStart.includes(name) && (isEmbedded || name !== 'DATABASE_SUPERUSER_PASSWORD'))
+
+/** Every secret that an operator's command needs to run a process of the installation. */
+export const neededByCommands = ({ isEmbedded }: { isEmbedded: boolean }): readonly SecretName[] =>
+  isEmbedded ? secretNames : neededBeside({ isEmbedded })
+
+/** Would a start draw a secret that an existing database must have been used with? */
+export function lacksSecrets(file: string, given: Given, server: { isEmbedded: boolean }): boolean {
+  return missingIn({ ...readStored(file), ...presentIn(given) }, neededBeside(server)).length > 0
+}
+
 /**
- * Reads the secrets of a data directory. Missing ones are generated once and stored in a file that only its owner may read; losing it loses the
- * players' passwords and phones. An environment variable of the same name takes precedence.
+ * Reads the secrets for a start. Missing ones are drawn once and stored in a file that only its owner may read; losing it loses
+ * the players' passwords and phones. An environment variable of the same name takes precedence. Beside an existing database no
+ * key is drawn: it throws `StartFault` with all that are missing.
  */
-export function readSecrets(file: string, given: Readonly<Record<string, string | undefined>>): Secrets {
+export function drawSecrets(file: string, given: Given, { isEmbedded, hasDatabase }: { isEmbedded: boolean; hasDatabase: boolean }): Secrets {
   const stored = readStored(file)
-  const drawn = secretNames.filter((name) => stored[name] === undefined).map((name) => [name, randomBytes(32).toString('hex')] as const)
+  if (hasDatabase) refuseMissing(file, { ...stored, ...presentIn(given) }, neededBeside({ isEmbedded }))
+  const drawn = missingIn({ ...stored, ...presentIn(given) }, secretNames).map((name) => [name, randomBytes(32).toString('hex')] as const)
   const all = { ...stored, ...Object.fromEntries(drawn) }
   if (drawn.length > 0) store(file, all)
-  const overrides = [...secretNames, ...optionalSecretNames].filter((name) => Boolean(given[name])).map((name) => [name, given[name]] as const)
-  return { ...all, ...Object.fromEntries(overrides) } as Secrets
+  return { ...all, ...presentIn(given) } as Secrets
+}
+
+type Known<Needed extends SecretName> = Pick<Secrets, Needed> & Partial<Secrets>
+
+/** Reads the secrets of an existing installation for an operator's command. Draws none: throws `StartFault` with all that are missing. */
+export function readSecrets<Needed extends SecretName>(file: string, given: Given, needed: readonly Needed[]): Known<Needed> {
+  const known = { ...readStored(file), ...presentIn(given) }
+  refuseMissing(file, known, needed)
+  return known as Known<Needed>
+}
+
+const presentIn = (given: Given): Record<string, string> =>
+  Object.fromEntries([...secretNames, ...optionalSecretNames].flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+
+const missingIn = (known: Given, needed: readonly SecretName[]): readonly SecretName[] => needed.filter((name) => !known[name])
+
+const refuseMissing = (file: string, known: Given, needed: readonly SecretName[]): void => {
+  const missing = missingIn(known, needed)
+  if (missing.length === 0) return
+  throw new StartFault([
+    'secrets of an existing database are missing, and new ones would not open it, so none were drawn:',
+    ...missing.map((name) => `  ${name}: neither in ${file} nor a variable`),
+    'Put your copy of secrets.json there, take it from a backup with "npm run restore", or give the variables. docs/runbooks/replacing-keys.md',
+  ].join('\n'))
 }
 
 /**
  * Generates new keys for personal data and keeps the old ones for decryption. Throws while old ones are still stored: their data must be re-encrypted
- * first.
+ * first. Keys given by variables are replaced where they are given.
  */
-export function replaceKeys(file: string): void {
+export function replaceKeys(file: string, given: Given): void {
   const stored = readStored(file)
   const waiting = oldSecretNames.filter((name) => stored[name] !== undefined)
   if (waiting.length > 0) throw new StartFault(`${waiting.join(' and ')} still wait: run "npm run keys -- reseal", then "npm run keys -- retire".`)
-  const replaced = oldSecretNames.flatMap((old) => {
-    const name = old.replace(/_OLD$/, '')
-    return [[old, stored[name] ?? ''], [name, randomBytes(32).toString('hex')]] as const
-  })
-  store(file, { ...stored, ...Object.fromEntries(replaced.filter(([, value]) => value !== '')) })
+  const names = oldSecretNames.map((old) => [old, old.replace(/_OLD$/, '')] as const)
+  const elsewhere = names.filter(([, name]) => given[name] || stored[name] === undefined).map(([, name]) => name)
+  if (elsewhere.length > 0) {
+    const what = `${elsewhere.join(' and ')}: not in ${file} alone`
+    throw new StartFault(`${what}. Replace a key that a variable gives where it is given. docs/runbooks/replacing-keys.md`)
+  }
+  const replaced = names.flatMap(([old, name]) => [[old, stored[name] ?? ''], [name, randomBytes(32).toString('hex')]] as const)
+  store(file, { ...stored, ...Object.fromEntries(replaced) })
 }
 
 /** Deletes the old keys: from then on their data cannot be decrypted. */

@@ -12,7 +12,8 @@ import { recorder, rotateLogs } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import { prepareDatabases } from './preparation.ts'
 import { startApp, untilReady } from './run-app.ts'
-import { readSecrets, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+import { secretsForStart } from './start-secrets.ts'
 
 /** Dependencies of the supervisor. */
 export type Supervision = Readonly<{
@@ -55,7 +56,7 @@ const start = async (spoken: Supervision, course: Course): Promise<void> => {
   course.house.ends.push(() => guardian.stop())
   rotateLogs(data.logs)
 
-  const secrets = readSecrets(data.secrets, given)
+  const secrets = await secretsForStart({ environment, data, given, inherited })
   const building = makeBuilds({ root, data, inherited, report, signal: course.stop })
   await Promise.all([startDatabase({ supervision, course, data, secrets }), building])
   course.stop.throwIfAborted()

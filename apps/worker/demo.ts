@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { battleDesk } from '@zoria/battles'
 import { invariant } from '@zoria/kernel'
-import { openHouse } from '../../contexts/compose.ts'
 import { demoBattles } from './demo/battles.ts'
 import { registerDemoPlayer } from './demo/player.ts'
-import { readEnvironment } from './environment.ts'
-import { createOperatorLog } from './operator-log.ts'
+import { openOperatorHouse } from './operator-house.ts'
 
 // Fills a running sandbox with what a newcomer expects to see. docs/rules/battles.md#demo
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const environment = readEnvironment(process.env)
 if (process.argv.slice(2).join(' ') !== 'battles') {
   say('npm run demo -- battles   five finished battles in each currency, played by demo players; needs a running sandbox')
   process.exit(1)
 }
-const house = await openHouse({ environment, name: 'demo', logger: createOperatorLog('demo') })
+const house = await openOperatorHouse('demo')
+const { environment } = house
 const isDone = await demoBattles({
   isSandbox: environment.SANDBOX, desk: battleDesk(house), say,
   register: (currency) => registerDemoPlayer(currency, { apiUrl: environment.API_URL, studioUrl: environment.STUDIO_URL }),

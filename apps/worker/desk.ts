@@ -6,20 +6,18 @@ import { warningsOfOffer } from '@zoria/bonus-simulator'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { jackpotDesk } from '@zoria/jackpots'
 import { amountOf, type Id } from '@zoria/kernel'
-import { openHouse } from '../../contexts/compose.ts'
 import { atBattleDesk } from './desks/battles.ts'
 import { atDesk } from './desks/cashbox.ts'
 import { atJackpotDesk } from './desks/jackpots.ts'
 import { atOfferDesk } from './desks/offers.ts'
 import { atRaffleDesk } from './desks/raffle.ts'
 import { atWheelDesk } from './desks/wheel.ts'
-import { readEnvironment } from './environment.ts'
-import { createOperatorLog } from './operator-log.ts'
+import { openOperatorHouse } from './operator-house.ts'
 
 // `desk.ts <name> [argument]…`: staff decisions from the command line until the back office exists. Each decision has its audit row.
 
 const [name = '', ...args] = process.argv.slice(2)
-const house = await openHouse({ environment: readEnvironment(process.env), name: `desk of ${name}`, logger: createOperatorLog(name) })
+const house = await openOperatorHouse(`desk of ${name}`)
 const requestId = randomUUID()
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const reading = { requestId, say, read: (path: string) => readFile(path, 'utf8') }

@@ -2,6 +2,14 @@ import { readHouseEnvironment, variables } from '@zoria/platform/environment'
 
 /** The environment of the worker process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>
-  readHouseEnvironment({ PORT: variables.port.default(3007) }, source)
+  readHouseEnvironment(
+    {
+      PORT: variables.port.default(3007),
+      /** The data directory and the backups of the embedded server, whose archive the worker checks; absent with a server of the operator's own. */
+      ZORIA_DATA: variables.directory.optional(),
+      ZORIA_BACKUP: variables.directory.optional(),
+    },
+    source,
+  )
 
 export type Environment = ReturnType<typeof readEnvironment>

@@ -1,11 +1,10 @@
-import { checkArchive } from '@zoria/platform/backup/check-archive'
 import type { Schedule, Task } from '@zoria/platform/jobs'
 import { walletJobs } from '@zoria/wallet'
 import type { House } from '../../contexts/compose.ts'
 
-/** Every job of the house: what the contexts bring, and the look after the archive of the log, which fails loudly. */
-export function jobsOf({ sql, wallet, identity, bonuses, games, payments, cashback, jackpots, wheel, wins, inbox }: House): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
-  const archive = { tasks: { 'platform.check_archive': () => checkArchive(sql) }, schedules: [{ task: 'platform.check_archive', when: '* * * * *' }] }
+/** Every job of the house: what the contexts bring, and the check of the archive of the log, which fails loudly. */
+export function jobsOf({ wallet, identity, bonuses, games, payments, cashback, jackpots, wheel, wins, inbox }: House, checkArchive: () => Promise<void>): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
+  const archive = { tasks: { 'platform.check_archive': checkArchive }, schedules: [{ task: 'platform.check_archive', when: '* * * * *' }] }
   const contexts = [archive, walletJobs(wallet), identity, bonuses, games, payments, cashback, jackpots, wheel, wins, inbox]
   return {
     tasks: Object.assign({}, ...contexts.map(({ tasks }) => tasks)) as Record<string, Task>,

@@ -1,16 +1,19 @@
 import { constants, setPriority } from 'node:os'
-import { openHouse } from '../../contexts/compose.ts'
+import { join } from 'node:path'
+import { openHouse, type House } from '../../contexts/compose.ts'
+import { archiveOf } from '@zoria/platform/backup/archive'
+import { checkArchive, type ArchiveOfServer } from '@zoria/platform/backup/check-archive'
 import { EnvironmentFault } from '@zoria/platform/environment'
 import { checked, serveOperations } from '@zoria/platform/http/operations'
 import { createServer } from '@zoria/platform/http/server'
 import { runJobs } from '@zoria/platform/jobs'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics } from '@zoria/platform/metrics'
+import { createMetrics, type Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { jobsOf } from './jobs.ts'
-import { measureCodes, measureGames, measureReaders } from './measure.ts'
+import { measureArchive, measureCodes, measureGames, measureReaders } from './measure.ts'
 
 /** Starts the worker: jobs and schedules of every context, and a listener for health and figures only. */
 async function main(environment: Environment): Promise<void> {
@@ -29,14 +32,15 @@ async function main(environment: Environment): Promise<void> {
   const jackpots = house.jackpots.keepRunning()
   const wheel = house.wheel.keepRunning()
   const inbox = house.inbox.keepConsuming()
-  const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house) })
+  const lookAtArchive = () => checkArchive(house.sql, archiveIn(environment))
+  const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house, lookAtArchive) })
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
-  const metrics = createMetrics('worker')
-  measureReaders(metrics, house.wallet)
-  measureCodes(metrics, house.identity)
-  measureGames(metrics, house.games)
-  countSecurityEvents(metrics, house.security)
-  serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }) })
+  serveOperations(server, {
+    metrics: figuresOf(house, lookAtArchive),
+    readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }),
+    // Play goes on without an archive, so the worker stays ready.
+    warnings: async () => ({ archive: await checked(lookAtArchive) }),
+  })
   closeOnSignal(
     [
       { name: 'server', close: () => server.close() },
@@ -58,6 +62,19 @@ async function main(environment: Environment): Promise<void> {
   await house.games.requestFirstSync()
   logger.info({ port: environment.PORT }, 'working')
 }
+
+function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
+  const metrics = createMetrics('worker')
+  measureReaders(metrics, house.wallet)
+  measureCodes(metrics, house.identity)
+  measureGames(metrics, house.games)
+  measureArchive(metrics, lookAtArchive)
+  countSecurityEvents(metrics, house.security)
+  return metrics
+}
+
+const archiveIn = ({ ZORIA_DATA: data, ZORIA_BACKUP: backup }: Environment): ArchiveOfServer =>
+  data === undefined || backup === undefined ? null : { archive: archiveOf({ data, backup }), directory: join(data, 'postgres') }
 
 try {
   await main(readEnvironment(process.env))

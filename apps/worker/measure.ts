@@ -1,5 +1,6 @@
 import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
+import { checked } from '@zoria/platform/http/operations'
 import { Gauge, type Registry } from '@zoria/platform/metrics'
 import type { ReaderLag, Wallet } from '@zoria/wallet'
 
@@ -13,6 +14,15 @@ export function measureReaders(registry: Registry, wallet: Pick<Wallet, 'readerL
 
   figure('zoria_wallet_reader_lag', 'Journal rows that a reader has not taken yet', ({ rows }) => rows)
   figure('zoria_wallet_reader_age_seconds', 'For how long the oldest of them waits', ({ oldestSeconds }) => oldestSeconds)
+}
+
+/** Shows whether the log is archived, checked at the moment somebody asks; the reason is in the worker's log and in its /readyz. */
+export function measureArchive(registry: Registry, check: () => Promise<void>): void {
+  const fault = new Gauge({
+    name: 'zoria_archive_fault', help: 'One while the log of the database is not archived, or has a gap since the newest base', registers: [],
+    async collect() { this.set(Number((await checked(check)) !== true)) },
+  })
+  registry.registerMetric(fault)
 }
 
 /** Shows how many codes were sent and came back within the hour, read at the moment somebody asks. */

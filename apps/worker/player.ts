@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newId } from '@zoria/kernel'
-import { openHouse } from '../../contexts/compose.ts'
-import { readEnvironment } from './environment.ts'
-import { createOperatorLog } from './operator-log.ts'
+import { openOperatorHouse } from './operator-house.ts'
 import { eraseRecord, exportRecord, playerIdOf, refusalTexts, written } from './player-record.ts'
 
 // `player.ts export|erase|identity <id> --by <who> --why <reason>`, started by the supervisor's program of the same name. Every run that does something leaves an audit row.
@@ -20,7 +18,7 @@ if (!isAsked) {
   process.exit(1)
 }
 
-const house = await openHouse({ environment: readEnvironment(process.env), name: 'player', logger: createOperatorLog('player') })
+const house = await openOperatorHouse('player')
 const order = { playerId, who: values.by?.trim() ?? '', why: values.why?.trim() ?? '', requestId: newId<'Request'>(house.clock.now(), (count) => house.chance.bytes(count)) }
 const works: Record<string, () => Promise<boolean>> = { export: exported, erase: erased, identity: proven }
 const done = (await works[work]?.()) ?? false

@@ -1,13 +1,11 @@
-import { openHouse } from '../../contexts/compose.ts'
-import { readEnvironment } from './environment.ts'
-import { createOperatorLog } from './operator-log.ts'
+import { openOperatorHouse } from './operator-house.ts'
 
 // Recomputes what a consumer of settled rounds stored, from the journal into a copy, and lists the differences. Nothing is changed.
 // Exit code 0: no difference; 1: differences; 2: no such consumer.
 
 const consumer = process.argv[2] ?? ''
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const house = await openHouse({ environment: readEnvironment(process.env), name: 'rebuild', logger: createOperatorLog('rebuild') })
+const house = await openOperatorHouse('rebuild')
 const began = performance.now()
 const rebuilt = await house.play.rebuild(consumer)
 if ('unknown' in rebuilt) {

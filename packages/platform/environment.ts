@@ -43,6 +43,7 @@ export const variables = {
   rsaPrivateKey: z.string().transform(readPrivateKey).refine((key) => key !== undefined, 'an RSA private key of at least 2,048 bits is needed'),
   /** Messages a second by the contract with a carrier. */
   perSecond: z.coerce.number('a number is needed').min(0.1, 'at least 0.1 a second is needed').max(1_000, 'at most 1000 a second are possible').default(10),
+  directory: z.string(),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
 } as const
 

@@ -29,7 +29,7 @@ export async function addSynchronousStandby(primary: Replica, home: string): Pro
   const archive = archiveOf(primary.home)
   const address = databaseUrl({ port: primary.server.port, role: superuser, password: primary.password, database: 'postgres' })
   await asSuperuser(primary, (sql) => sql`select pg_create_physical_replication_slot('standby', true) where not exists (select from pg_replication_slots)`)
-  const base = await takeBackup({ archive, directory: join(primary.home, 'postgres'), url: address, besides: [] })
+  const base = await takeBackup({ archive, directory: join(primary.home, 'postgres'), url: address, besides: [], mayReplaceArchive: false })
   mkdirSync(home, { recursive: true })
   await unpackBase({ archive, base, key: readKey(archive.key), directory: join(home, 'postgres'), besides: home })
   writeFileSync(join(home, 'postgres/standby.signal'), '')

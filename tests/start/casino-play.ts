@@ -27,8 +27,9 @@ export type Casino = Readonly<{ data: string; port: number; sql: Sql; wallet: Wa
 /** Makes a data directory with secrets, databases and tables, archiving when it has an archive, and opens it. */
 export async function makeCasino(data: string): Promise<Casino> {
   mkdirSync(join(data, 'log'), { recursive: true })
-  const secrets = ['SUPERUSER', 'OWNER', 'APP', 'CONTENT', 'STUDIO', 'SANDBOX'].map((role) => [`DATABASE_${role}_PASSWORD`, password])
-  writeFileSync(join(data, 'secrets.json'), JSON.stringify(Object.fromEntries(secrets)), { mode: 0o600 })
+  const passwords = ['SUPERUSER', 'OWNER', 'APP', 'CONTENT', 'STUDIO', 'SANDBOX'].map((role) => [`DATABASE_${role}_PASSWORD`, password])
+  const keys = ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY'].map((name) => [name, `${name} of the drill`])
+  writeFileSync(join(data, 'secrets.json'), JSON.stringify(Object.fromEntries([...passwords, ...keys])), { mode: 0o600 })
   initialise({ directory: join(data, 'postgres'), password, durable: false })
   const server = await start(data)
   await withSql({ port: server.port, role: superuser, database: 'postgres' }, async (sql) => {
@@ -84,6 +85,18 @@ export function wrongAt(moment: number, { sent, held }: { sent: readonly Sent[];
 /** Ends the segment that the log is being written to, as a minute of play would. */
 export function switchLog({ port }: Casino): Promise<void> {
   return withSql({ port, role: superuser, database: 'postgres' }, (sql) => sql`select pg_switch_wal()`)
+}
+
+/** Ends the segment that the log is being written to and waits until the server has archived it. */
+export async function archiveLog(casino: Casino): Promise<void> {
+  const before = await countArchived(casino)
+  await switchLog(casino)
+  while ((await countArchived(casino)) <= before) await pause(100)
+}
+
+const countArchived = async ({ sql }: Casino): Promise<number> => {
+  const [row] = await sql<{ archived: number }[]>`select archived_count::integer as archived from pg_stat_archiver`
+  return row?.archived ?? 0
 }
 
 /** What the journal of these players holds, as `player external-id`. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '@zoria/platform/database'
@@ -43,6 +43,21 @@ describe('with DATABASE_URL', () => {
     expect(await start.ended).toBe(0)
   })
 
+  test('an empty data directory beside a used database draws no keys: all that are missing are named', async () => {
+    const data = join(home, 'new container')
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino'), ZORIA_DATA: data })
+    expect(await start.ended).toBe(1)
+    for (const name of ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'STUDIO_SEED_KEY', 'CONTENT_SECRET']) expect(start.output()).toContain(`  ${name}: neither in`)
+    expect(existsSync(join(data, 'secrets.json'))).toBe(false)
+  })
+
+  test('other keys than those it was used with are named at once', async () => {
+    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino'), PHONE_KEY: 'another key of these tests', PASSWORD_PEPPER: 'another pepper of these tests' })
+    expect(await start.ended).toBe(1)
+    expect(start.output()).toContain('Zoria did not start: the keys do not fit the database')
+    expect(start.output()).toMatch(/PASSWORD_PEPPER: is not the key.*\n {2}PHONE_KEY: is not the key/)
+  })
+
   test('a server that may lose acknowledged money is refused', async () => {
     await asSuperuser(async (sql) => {
       await sql.unsafe(`alter database casino set synchronous_commit = off`)
@@ -74,6 +89,16 @@ describe('with DATABASE_URL', () => {
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain('grant app to <the role of DATABASE_URL> with set true')
   })
+})
+
+test('the embedded server without its secrets.json is not started with new ones', async () => {
+  const data = join(home, 'lost secrets')
+  mkdirSync(join(data, 'postgres'), { recursive: true })
+  writeFileSync(join(data, 'postgres/PG_VERSION'), '18\n')
+  const start = startMiniature(miniature, { ZORIA_DATA: data })
+  expect(await start.ended).toBe(1)
+  expect(start.output()).toContain('PHONE_KEY: neither in')
+  expect(existsSync(join(data, 'secrets.json'))).toBe(false)
 })
 
 const urlOf = (database: string): string => databaseUrl({ port: server.port, role: 'operator', password: 'operator', database })

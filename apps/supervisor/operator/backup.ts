@@ -1,58 +1,72 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { archiveOf, type Archive } from '@zoria/platform/backup/archive'
 import { BackupFault } from '@zoria/platform/backup/fault'
+import { findGap } from '@zoria/platform/backup/find-gap'
 import { folderOf, type Manifest } from '@zoria/platform/backup/manifest'
 import { prune } from '@zoria/platform/backup/prune'
 import { takeBackup } from '@zoria/platform/backup/take-backup'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
-import { portServing } from '@zoria/platform/postgres/leftover'
-import { takeDataDirectory } from '../data-directory.ts'
-import { archiveOf } from '../database.ts'
+import { checkKeys } from '../check-keys.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
-import { withStandaloneServer } from './standalone-server.ts'
+import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 import { runProgram } from '../run-program.ts'
 import { readSecrets } from '../secrets.ts'
 
-/** `npm run backup [-- --keep 7]`: one base backup of the whole embedded server, all databases at the same moment, and of the secrets. */
+/** `npm run backup [-- --keep 7 --new-archive]`: one base backup of the whole embedded server, all databases at the same moment, and of the secrets. */
 const backUp = async (root: string): Promise<void> => {
   const environment = readEnvironment(process.env, root)
-  const keep = keepIn(process.argv.slice(2))
+  const { keep, mayReplaceArchive } = readOptions(process.argv.slice(2))
   refuseNothing(environment)
 
   const began = performance.now()
-  const manifest = await takeWherever(environment)
+  await reportGap(archiveOf(environment))
+  const manifest = await takeWherever(environment, mayReplaceArchive)
   const removed = prune(archiveOf(environment), keep)
   report({ environment, manifest, removed, seconds: (performance.now() - began) / 1000 })
 }
 
+// A gap, or a newest base that cannot be read, is a reason for the new base, not against it.
+const reportGap = async (archive: Archive): Promise<void> => {
+  if (!existsSync(archive.key)) return
+  try {
+    const gap = await findGap(archive)
+    if (gap === null) return
+    console.log(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`)
+  } catch (fault) {
+    if (!(fault instanceof BackupFault)) throw fault
+    console.log(fault.message)
+  }
+}
+
 // A running Zoria keeps running; the server of a stopped one is started for the backup, so that there is one kind of backup.
-const takeWherever = async (environment: Environment): Promise<Manifest> => {
-  const directory = join(environment.data, 'postgres')
-  const port = portServing(directory)
-  if (port !== null) return takeFrom(environment, port)
-  const data = await takeDataDirectory(environment.data, 'a backup')
-  return withStandaloneServer({ data, environment }, (lonePort) => takeFrom(environment, lonePort))
+const takeWherever = async (environment: Environment, mayReplaceArchive: boolean): Promise<Manifest> => {
+  const file = secretsFile(environment)
+  const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD'])
+  return atServer({ environment, purpose: 'a backup' }, async (port) => {
+    const password = secrets.DATABASE_SUPERUSER_PASSWORD
+    const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
+    // A backup with other keys would be of no use.
+    await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets)
+    const besides = existsSync(file) ? [{ name: 'secrets.json', path: file }] : []
+    const directory = join(environment.data, 'postgres')
+    return takeBackup({ archive: archiveOf(environment), directory, url: urlOf('postgres'), besides, mayReplaceArchive })
+  })
 }
 
-const takeFrom = (environment: Environment, port: number): Promise<Manifest> => {
-  const file = join(environment.data, 'secrets.json')
-  const secrets = readSecrets(file, process.env)
-  const url = databaseUrl({ port, role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })
-  return takeBackup({ archive: archiveOf(environment), directory: join(environment.data, 'postgres'), url, besides: [{ name: 'secrets.json', path: file }] })
-}
-
-const keepIn = (args: readonly string[]): number => {
-  const { values } = parseArgs({ args: [...args], options: { keep: { type: 'string', default: '7' } } })
+const readOptions = (args: readonly string[]): { keep: number; mayReplaceArchive: boolean } => {
+  const options = { keep: { type: 'string', default: '7' }, 'new-archive': { type: 'boolean', default: false } } as const
+  const { values } = parseArgs({ args: [...args], options })
   const keep = Number(values.keep)
   if (!Number.isSafeInteger(keep) || keep < 1) throw new BackupFault(`--keep ${values.keep}: how many backups to keep, at least 1.`)
-  return keep
+  return { keep, mayReplaceArchive: values['new-archive'] }
 }
 
-const refuseNothing = ({ data, databaseUrl: foreign }: Environment): void => {
-  if (foreign !== undefined) throw new BackupFault('DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.')
-  if (!existsSync(join(data, 'postgres/PG_VERSION'))) throw new BackupFault(`${data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
+const refuseNothing = (environment: Environment): void => {
+  if (environment.databaseUrl !== undefined) throw new BackupFault('DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.')
+  refuseNoDatabase(environment)
 }
 
 const report = ({ environment, manifest, removed, seconds }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number }): void => {

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseUrl } from '@zoria/platform/postgres/address'
-import { portServing } from '@zoria/platform/postgres/leftover'
 import { chooseApps } from '../apps.ts'
-import { takeDataDirectory } from '../data-directory.ts'
 import { databaseUrls } from '../database.ts'
 import { inheritedFrom, type Environment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
-import { withStandaloneServer } from './standalone-server.ts'
-import { readSecrets } from '../secrets.ts'
+import { neededByCommands, readSecrets, type Secrets } from '../secrets.ts'
+import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 
 type Wanted = { readonly root: string; readonly environment: Environment; /** A file of apps/worker, or of the named app. */ readonly program: string; readonly app?: keyof typeof stores; readonly args: readonly string[]; /** The purpose, shown while another process holds the data. */ readonly work: string }
 
@@ -23,12 +20,13 @@ const stores = {
 
 /**
  * Runs an operator's program of the business with the environment of its app, while Zoria runs or is stopped; output goes to the terminal. Returns
- * its exit code. Throws `StartFault` without a database.
+ * its exit code. Throws `StartFault` without a database, or without the secrets that it was used with.
  */
 export async function runHouseProgram({ root, environment, program, app = 'worker', args, work }: Wanted): Promise<number> {
-  const directory = join(environment.data, 'postgres')
-  if (environment.databaseUrl === undefined && !existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
-  const secrets = readSecrets(secretsFile(environment), process.env)
+  const isEmbedded = environment.databaseUrl === undefined
+  if (isEmbedded) refuseNoDatabase(environment)
+  // A server of the operator's own has its own passwords.
+  const secrets = readSecrets(secretsFile(environment), process.env, neededByCommands({ isEmbedded })) as Secrets
   const urls = databaseUrls(environment, secrets)
   const chosen = chooseApps(root, { environment, urls, secrets }).find(({ name }) => name === app)
   if (chosen === undefined) throw new StartFault(`apps/${app} has no main.ts: this is no whole Zoria.`)
@@ -40,13 +38,5 @@ export async function runHouseProgram({ root, environment, program, app = 'worke
     return code ?? 1
   }
   if (environment.databaseUrl !== undefined) return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])
-
-  const urlAt = (port: number) => databaseUrl({ port, role, password: secrets[password], database })
-  const port = portServing(directory)
-  if (port !== null) return run(urlAt(port))
-  const data = await takeDataDirectory(environment.data, work)
-  return withStandaloneServer({ data, environment }, (lonePort) => run(urlAt(lonePort)))
+  return atServer({ environment, purpose: work }, (port) => run(databaseUrl({ port, role, password: secrets[password], database })))
 }
-
-/** Where the secrets of an installation are. */
-export const secretsFile = ({ data }: Pick<Environment, 'data'>): string => join(data, 'secrets.json')

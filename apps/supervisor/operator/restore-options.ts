@@ -3,12 +3,23 @@ import { parseArgs } from 'node:util'
 import { BackupFault } from '@zoria/platform/backup/fault'
 
 /** The operator's options of `npm run restore`. */
-export type RestoreOptions = Readonly<{ to: string | null; from: string | null; into: string; isIntoNamed: boolean; timeline: number | null; archive: string; key: string }>
+export type RestoreOptions = Readonly<{
+  to: string | null
+  from: string | null
+  into: string
+  isIntoNamed: boolean
+  timeline: number | null
+  archive: string
+  key: string
+  /** A file of secrets in place of the backup's. */
+  secrets: string | null
+}>
 
 /** Parses the options of `npm run restore`; defaults follow from the data directory. Throws `BackupFault` for an invalid time. */
 export function readRestoreOptions(args: readonly string[], usual: { data: string; archive: string; key: string }): RestoreOptions {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...args], options: { to: option, from: option, into: option, timeline: option, archive: option, key: option } })
+  const options = { to: option, from: option, into: option, timeline: option, archive: option, key: option, secrets: option }
+  const { values } = parseArgs({ args: [...args], options })
   return {
     to: values.to === undefined ? null : momentOf(values.to),
     from: values.from ?? null,
@@ -17,6 +28,7 @@ export function readRestoreOptions(args: readonly string[], usual: { data: strin
     timeline: values.timeline === undefined ? null : timelineOf(values.timeline),
     archive: resolve(values.archive ?? usual.archive),
     key: resolve(values.key ?? usual.key),
+    secrets: values.secrets === undefined ? null : resolve(values.secrets),
   }
 }
 

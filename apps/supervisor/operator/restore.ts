@@ -2,21 +2,24 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { archiveOf } from '@zoria/platform/backup/archive'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { restoreCluster, type Restored } from '@zoria/platform/backup/restore-cluster'
+import { KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { databaseUrl } from '@zoria/platform/postgres/address'
+import { superuser } from '@zoria/platform/postgres/initialise'
 import { portServing } from '@zoria/platform/postgres/leftover'
+import { checkKeys } from '../check-keys.ts'
 import { takeDataDirectory } from '../data-directory.ts'
-import { archiveOf } from '../database.ts'
 import { readEnvironment } from '../environment.ts'
 import { freePort, guard } from './standalone-server.ts'
 import { readRestoreOptions, type RestoreOptions } from './restore-options.ts'
 import { runProgram } from '../run-program.ts'
-import { readSecrets } from '../secrets.ts'
+import { readSecrets, type Secrets } from '../secrets.ts'
 
 /**
- * `npm run restore [-- --to <moment> --from <base> --into <data directory>]`: recovers into a separate folder, checks, and only then moves it into
- * place.
+ * `npm run restore [-- --to <moment> --from <base> --into <data directory> --secrets <file>]`: recovers into a separate folder, checks, and only then
+ * moves it into place.
  */
 const restore = async (root: string): Promise<void> => {
   const environment = readEnvironment(process.env, root)
@@ -35,7 +38,7 @@ const restore = async (root: string): Promise<void> => {
     const archive = { directory: options.archive, key: options.key }
     const restored = await restoreCluster({ ...options, archive, directory: postgres, besides: beside, port, log: join(data.logs, 'restore.log') })
     reportRecovery(restored, options)
-    await check({ root, port, secrets: join(beside, 'secrets.json') })
+    await check({ root, port, secrets: chooseSecrets(options, beside) })
   } finally {
     await guardian.dismiss()
   }
@@ -55,9 +58,28 @@ const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }:
   console.log(`  last transaction: ${lastTransactionAt ?? 'none after the base'}`)
 }
 
+// The backup's secrets are those of the moment it was taken; keys may have been replaced since.
+const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
+  const file = join(beside, 'secrets.json')
+  if (secrets !== null) copyFileSync(secrets, file)
+  return file
+}
+
+const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>): Promise<void> => {
+  const password = secrets.DATABASE_SUPERUSER_PASSWORD
+  const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
+  await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets).catch((fault: unknown) => {
+    if (!(fault instanceof KeyFault)) throw fault
+    const remedy = 'If keys were replaced after the base was taken, name a newer secrets.json with --secrets, or restore to a moment before.'
+    throw new BackupFault(`${fault.message}\n${remedy}`, { cause: fault })
+  })
+  console.log('  ✓ keys: the secrets are those that the data was written with')
+}
+
 // A program of the business checks the data and prints a line for each check.
 const check = async ({ root, port, secrets: file }: { root: string; port: number; secrets: string }): Promise<void> => {
-  const secrets = readSecrets(file, {})
+  const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD', 'DATABASE_APP_PASSWORD'])
+  await checkRestoredKeys(port, secrets)
   const url = databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
   const child = spawn(process.execPath, [join(root, 'apps/worker/check-data.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(url)
@@ -69,6 +91,7 @@ const check = async ({ root, port, secrets: file }: { root: string; port: number
 const putInPlace = ({ into, key }: RestoreOptions, beside: string): void => {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   for (const name of ['postgres', 'secrets.json']) {
+    if (!existsSync(join(beside, name))) continue
     const place = join(into, name)
     if (existsSync(place)) {
       renameSync(place, `${place}.before-${stamp}`)

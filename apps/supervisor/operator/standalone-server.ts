@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { archiveOf } from '@zoria/platform/backup/archive'
 import { continueArchive } from '@zoria/platform/backup/continue-archive'
 import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { startPostgres } from '@zoria/platform/postgres/server'
 import type { DataDirectory } from '../data-directory.ts'
-import { archiveOf } from '../database.ts'
 import type { Environment } from '../environment.ts'
 import { openLog } from '../logs.ts'
 

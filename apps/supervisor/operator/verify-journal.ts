@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseUrl } from '@zoria/platform/postgres/address'
-import { portServing } from '@zoria/platform/postgres/leftover'
-import { takeDataDirectory } from '../data-directory.ts'
 import { readEnvironment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
-import { withStandaloneServer } from './standalone-server.ts'
+import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 import { runProgram } from '../run-program.ts'
 import { readSecrets } from '../secrets.ts'
 
@@ -17,14 +14,9 @@ const verifyJournal = async (root: string): Promise<void> => {
   const verify = (url: string) => runVerifier({ root, url, args: process.argv.slice(2) })
   if (environment.databaseUrl !== undefined) return verify(environment.databaseUrl)
 
-  const directory = join(environment.data, 'postgres')
-  if (!existsSync(join(directory, 'PG_VERSION'))) throw new StartFault(`${environment.data} holds no database. Start Zoria once, or name its directory in ZORIA_DATA.`)
-  const secrets = readSecrets(join(environment.data, 'secrets.json'), process.env)
-  const urlAt = (port: number) => databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
-  const port = portServing(directory)
-  if (port !== null) return verify(urlAt(port))
-  const data = await takeDataDirectory(environment.data, 'a look at the journal')
-  return withStandaloneServer({ data, environment }, (lonePort) => verify(urlAt(lonePort)))
+  refuseNoDatabase(environment)
+  const { DATABASE_APP_PASSWORD: password } = readSecrets(secretsFile(environment), process.env, ['DATABASE_APP_PASSWORD'])
+  return atServer({ environment, purpose: 'a look at the journal' }, (port) => verify(databaseUrl({ port, role: 'app', password, database: 'zoria' })))
 }
 
 // A program of the business verifies the seals.

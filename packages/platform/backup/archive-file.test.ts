@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openArchive, refuseForeignArchive, type Archive } from './archive.ts'
-import { archiveFile } from './archive-file.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openArchive, type Archive } from './archive.ts'
+import { archiveFile, archiveForCluster } from './archive-file.ts'
 import { fetchFile } from './fetch-file.ts'
 import { ensureKey, readKey } from './key.ts'
 
@@ -62,8 +62,64 @@ test('fetching distinguishes absent from broken', async () => {
 })
 
 test('an archive belongs to one cluster', () => {
-  expect(() => refuseForeignArchive(archive, '42')).not.toThrow()
-  expect(() => refuseForeignArchive(archive, '43')).toThrow('holds backups of another database')
+  expect(() => openArchive(archive, '42')).not.toThrow()
+  expect(() => openArchive(archive, '43')).toThrow('holds backups of another database')
+})
+
+describe('an archive on a disk that is away', () => {
+  const segment = '00000001000000000000000A'
+  const put = (system = '42') => archiveForCluster(archive, { path, name: segment, system })
+  const mounted = () => renameSync(join(home, 'disk'), archive.directory)
+
+  beforeEach(() => renameSync(archive.directory, join(home, 'disk')))
+
+  test('takes no segment until it is back: PostgreSQL keeps what was not taken', async () => {
+    await expect(put()).rejects.toThrow('is not the archive of this database')
+    mounted()
+    await put()
+    expect(existsSync(join(archive.directory, 'wal', segment))).toBe(true)
+  })
+
+  test('is not mistaken for its empty mount point', async () => {
+    for (const folder of ['', 'wal', 'base']) {
+      mkdirSync(join(archive.directory, folder))
+      await expect(put(), folder).rejects.toThrow('is not the archive of this database')
+    }
+    expect(readdirSync(join(archive.directory, 'wal'))).toEqual([])
+    rmSync(archive.directory, { recursive: true })
+    mounted()
+  })
+
+  test('is replaced only on request, because the log of the other one would get a gap', () => {
+    expect(() => openArchive(archive, '42')).toThrow('npm run backup -- --new-archive')
+    openArchive(archive, '42', { mayReplace: true })
+    rmSync(archive.directory, { recursive: true })
+    mounted()
+  })
+
+  test('does not look like the end of the log to a restore', async () => {
+    await expect(fetched()).rejects.toThrow('is no archive')
+    mounted()
+  })
+
+  test('is missed as well by a data directory that has only its key', async () => {
+    rmSync(join(home, 'archive.json'))
+    await expect(put()).rejects.toThrow('is not the archive of this database')
+    mounted()
+    openArchive(archive, '42')
+  })
+})
+
+test('before the first backup of a cluster nothing is archived', async () => {
+  await archiveForCluster(archive, { path, name: '00000001000000000000000B', system: '43' })
+  const none = { directory: join(home, 'none'), key: join(home, 'nowhere/backup.key') }
+  await archiveForCluster(none, { path, name: '00000001000000000000000B', system: '42' })
+  expect(readdirSync(join(archive.directory, 'wal'))).not.toContain('00000001000000000000000B')
+})
+
+test('a key that is lost is not replaced beside backups', () => {
+  mkdirSync(join(archive.directory, 'base/20261121T100000Z'))
+  expect(() => openArchive({ ...archive, key: join(home, 'lost.key') }, '42')).toThrow('is missing, and')
 })
 
 describe('the key', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sync, walFolder, walName, type Archive } from './archive.ts'
+import { sync, systemOf, walFolder, walName, type Archive } from './archive.ts'
+import { isSetUp, refuseAbsentArchive } from './archive-setup.ts'
 import { chunksOf, decryptFrom, encryptTo } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import { readKey } from './key.ts'
@@ -30,6 +31,16 @@ export async function archiveFile(archive: Archive, { path, name }: { path: stri
   await sync(folder)
 }
 
+/**
+ * Archives one file for the server of a cluster. Before the first backup it does nothing: a log without a base is useless. Throws `BackupFault` while the
+ * archive is away; the server then keeps the file and repeats.
+ */
+export async function archiveForCluster(archive: Archive, file: { path: string; name: string; system: string }): Promise<void> {
+  if (!isSetUp(archive, file.system)) return
+  refuseAbsentArchive(archive, file.system)
+  await archiveFile(archive, file)
+}
+
 const hashOf = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of chunks) hash.update(chunk)
@@ -40,7 +51,8 @@ const hashOf = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
 if (import.meta.main) {
   const [directory = '', key = '', path = '', name = ''] = process.argv.slice(2)
   try {
-    await archiveFile({ directory, key }, { path, name })
+    // The working directory is the data directory.
+    await archiveForCluster({ directory, key }, { path, name, system: systemOf('.') })
   } catch (fault) {
     process.stderr.write(`${fault instanceof BackupFault ? fault.message : String((fault as Error).stack)}\n`)
     process.exitCode = 1

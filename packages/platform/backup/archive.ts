@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { findPostgres } from '../postgres/files.ts'
 import { giveTo } from '../postgres/initialise.ts'
 import { chooseRunAs } from '../postgres/run-as.ts'
+import { ownerFile, ownerOf, recordSetup, refuseForeignArchive, refuseSecondArchive } from './archive-setup.ts'
 import { BackupFault } from './fault.ts'
 import { isArchivable } from './wal-names.ts'
 
 /** Location of the backups and their encryption key. The key is never stored inside. */
 export type Archive = Readonly<{ directory: string; key: string }>
+
+/** Where the backups of an installation are. Their key is stored next to the data, never among the backups. */
+export function archiveOf({ data, backup }: { data: string; backup: string }): Archive {
+  return { directory: backup, key: join(data, 'backup.key') }
+}
 
 export const baseFolder = (archive: Archive): string => join(archive.directory, 'base')
 export const walFolder = (archive: Archive): string => join(archive.directory, 'wal')
@@ -22,29 +28,29 @@ export function systemOf(directory: string): string {
 }
 
 /**
- * Opens the archive of a cluster, creating it if needed. Throws `BackupFault` if it belongs to another cluster, because
- * their files have the same names.
+ * Opens the archive of a cluster, creating it if needed; from then on PostgreSQL archives. Throws `BackupFault` if it belongs to another cluster,
+ * because their files have the same names, if the cluster's archive in this directory is away and must not be replaced, or if its key is lost.
  */
-export function openArchive(archive: Archive, system: string): void {
-  mkdirSync(baseFolder(archive), { recursive: true, mode: 0o700 })
-  const file = ownerFile(archive)
-  if (!existsSync(file)) writeFileSync(file, `${system}\n`, { mode: 0o600, flush: true })
+export function openArchive(archive: Archive, system: string, { mayReplace } = { mayReplace: false }): void {
   refuseForeignArchive(archive, system)
-  // Last step: from now on PostgreSQL archives.
-  mkdirSync(walFolder(archive), { recursive: true, mode: 0o700 })
+  if (!mayReplace) refuseSecondArchive(archive, system)
+  refuseLostKey(archive)
+  for (const folder of [baseFolder(archive), walFolder(archive)]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (ownerOf(archive) === null) writeFileSync(ownerFile(archive), `${system}\n`, { mode: 0o600, flush: true })
+  recordSetup(archive, system)
+}
+
+// A second key beside backups of the first would make them unreadable to a restore.
+const refuseLostKey = (archive: Archive): void => {
+  if (existsSync(archive.key) || basesIn(archive).length === 0) return
+  const remedy = 'Put your copy of it there, or move the backups away to begin anew.'
+  throw new BackupFault(`the key ${archive.key} is missing, and ${archive.directory} holds backups that only it can read. ${remedy}`)
 }
 
 /** Makes the user of a data directory's server the owner of the archive and its key. */
 export function giveArchive(archive: Archive, directory: string): void {
   const runAs = chooseRunAs({ postgres: findPostgres().postgres, directory })
-  for (const path of [archive.directory, walFolder(archive), archive.key]) giveTo(runAs, path)
-}
-
-/** Throws `BackupFault` if the archive contains backups of another cluster. */
-export function refuseForeignArchive(archive: Archive, system: string): void {
-  const file = ownerFile(archive)
-  if (!existsSync(file) || readFileSync(file, 'utf8').trim() === system) return
-  throw new BackupFault(`${archive.directory} holds backups of another database than this one. Move it away, or give ZORIA_BACKUP another directory.`)
+  for (const path of [archive.directory, walFolder(archive), ownerFile(archive), archive.key].filter(existsSync)) giveTo(runAs, path)
 }
 
 /** What PostgreSQL has archived. */
@@ -75,5 +81,3 @@ export function removeUnfinished(archive: Archive): void {
     if (name.includes('.')) rmSync(join(baseFolder(archive), name), { recursive: true, force: true })
   }
 }
-
-const ownerFile = (archive: Archive): string => join(archive.directory, 'system')

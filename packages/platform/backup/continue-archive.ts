@@ -1,15 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { archivedFiles, giveArchive, refuseForeignArchive, systemOf, walFolder, type Archive } from './archive.ts'
+import { archivedFiles, giveArchive, systemOf, type Archive } from './archive.ts'
+import { ownerOf, recordSetup, refuseForeignArchive } from './archive-setup.ts'
 import { archiveFile } from './archive-file.ts'
 
 /**
  * Prepares an archive before the server of its cluster starts: checks that it belongs to the cluster, lets the server write it,
- * and adds the histories of timelines that a restore started. Throws `BackupFault` otherwise. Without an archive it does nothing.
+ * and adds the histories of timelines that a restore started. Throws `BackupFault` otherwise. Without an archive, or while it is away, it does nothing.
  */
 export async function continueArchive(archive: Archive, directory: string): Promise<void> {
-  if (!existsSync(walFolder(archive)) || !existsSync(directory)) return
-  refuseForeignArchive(archive, systemOf(directory))
+  if (ownerOf(archive) === null || !existsSync(directory)) return
+  const system = systemOf(directory)
+  refuseForeignArchive(archive, system)
+  recordSetup(archive, system)
   giveArchive(archive, directory)
 
   const archived = new Set(archivedFiles(archive))

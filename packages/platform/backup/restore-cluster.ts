@@ -1,16 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres, type PostgresServer } from '../postgres/server.ts'
-import { archivedFiles, basesIn, sync, walFolder, walName, type Archive } from './archive.ts'
+import { archivedFiles, basesIn, sync, type Archive } from './archive.ts'
 import { chooseBase } from './choose-base.ts'
-import { decryptFrom } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
+import { gapAfter, segmentNamed, stretchesIn } from './find-gap.ts'
 import { readKey } from './key.ts'
 import { folderOf, packIn, readManifest, type Manifest } from './manifest.ts'
 import { unpackFiles } from './packed-files.ts'
 import { lastMomentIn, reasonIn } from './recovery-log.ts'
 import { recoveringFrom } from './server-settings.ts'
-import { firstGap, historyNameOf, newestTimeline, segmentOf, stretchesTo, type Segment } from './wal-names.ts'
+import { newestTimeline, segmentOf } from './wal-names.ts'
 
 export type RestoreWanted = Readonly<{
   archive: Archive
@@ -40,9 +40,9 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
   const names = archivedFiles(archive)
   const bases = basesIn(archive).map((name) => readManifest(folderOf(archive, name), key))
   const timeline = wanted.timeline ?? newestTimeline(names, Math.max(1, ...bases.map((base) => base.timeline)))
-  const stretches = stretchesTo(timeline, await readHistory(archive, { timeline, key }))
+  const stretches = await stretchesIn(archive, { timeline, key })
   const base = chooseBase(bases, { ...wanted, stretches })
-  const gap = firstGap(names, { start: wantedSegment(base.startSegment), stretches })
+  const gap = gapAfter(base, { names, stretches })
   refuseGap(gap, { base, to: wanted.to })
   try {
     await unpackBase({ archive, base, key, directory, besides: wanted.besides })
@@ -82,25 +82,10 @@ const recover = async (wanted: RestoreWanted, { base, timeline, gap }: { base: M
 // A day of full load takes minutes; a longer recovery hangs.
 const recoveryTimeoutMs = 6 * 3_600_000
 
-const wantedSegment = (name: string): Segment => {
-  const segment = segmentOf(name)
-  if (segment === null) throw new BackupFault(`${name} in the manifest is no segment.`)
-  return segment
-}
-
 // A gap within the base makes it useless; a gap after it hides later segments and must not look like the end.
 const refuseGap = (gap: string | null, { base, to }: { base: Manifest; to: string | null }): void => {
   const missing = gap === null ? null : segmentOf(gap)
   if (missing === null) return
-  if (missing.number <= wantedSegment(base.stopSegment).number) throw new BackupFault(`segment ${gap}, which base ${base.name} itself needs, is missing from the archive. Find it, or restore from another base.`)
+  if (missing.number <= segmentNamed(base.stopSegment).number) throw new BackupFault(`segment ${gap}, which base ${base.name} itself needs, is missing from the archive. Find it, or restore from another base.`)
   if (to === null) throw new BackupFault(`segment ${gap} is missing from the archive, and what was committed after it is out of reach. Find it, or name a moment before it with --to.`)
-}
-
-const readHistory = async (archive: Archive, { timeline, key }: { timeline: number; key: string }): Promise<string> => {
-  const name = historyNameOf(timeline)
-  const file = join(walFolder(archive), name)
-  if (!existsSync(file)) return ''
-  const chunks: Buffer[] = []
-  for await (const chunk of decryptFrom({ file, name: walName(name), key })) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }

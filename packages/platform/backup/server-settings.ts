@@ -4,16 +4,13 @@ import type { Archive } from './archive.ts'
 /** Settings and environment variables of a server that archives or recovers. */
 export type ServerSettings = Readonly<{ settings: Readonly<Record<string, string>>; variables: Readonly<Record<string, string>> }>
 
-/**
- * Makes a server archive its write-ahead log: each segment when it is full and at least once a minute. Before the first
- * backup nothing is archived: a log without a base is useless.
- */
+/** Makes a server archive its write-ahead log: each segment when it is full and at least once a minute. */
 export function archivingTo(archive: Archive): ServerSettings {
   const settings = {
     archive_mode: 'on',
     archive_timeout: '60s',
-    // Low priority: archiving must not delay bets.
-    archive_command: `test ! -d "$ZORIA_ARCHIVE/wal" || exec nice -n 10 ${program('ZORIA_ARCHIVE_PROGRAM')}`,
+    // Low priority: archiving must not delay bets. pg_stat_archiver does not count exit codes above 125, such as of a missing program: they become 1.
+    archive_command: `nice -n 10 ${program('ZORIA_ARCHIVE_PROGRAM')} || exit 1`,
   }
   return { settings, variables: variablesOf(archive, './archive-file.ts') }
 }

@@ -17,6 +17,8 @@ export type BackupWanted = Readonly<{
   url: string
   /** Our own files that the data requires: name in the backup and path. */
   besides: readonly Readonly<{ name: string; path: string }>[]
+  /** Begins a new archive where the earlier one is away. */
+  mayReplaceArchive: boolean
 }>
 
 /**
@@ -28,8 +30,8 @@ export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
   const sql = createDatabase({ url: wanted.url, name: 'backup', connectionsMax: 1, statementTimeoutMs: 0, idleSeconds: null })
   try {
     await refuseToBegin(sql)
+    openArchive(wanted.archive, systemOf(wanted.directory), { mayReplace: wanted.mayReplaceArchive })
     const key = await ensureKey(wanted.archive.key)
-    openArchive(wanted.archive, systemOf(wanted.directory))
     giveArchive(wanted.archive, wanted.directory)
     removeUnfinished(wanted.archive)
     return await copy(sql, { ...wanted, key })

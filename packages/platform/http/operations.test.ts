@@ -9,10 +9,11 @@ import { createServer } from './server.ts'
 
 let server: FastifyInstance
 let database: () => Promise<unknown> = async () => undefined
+let warning: true | string = true
 
 beforeAll(async () => {
   server = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance, proxyHops: 1 })
-  serveOperations(server, { metrics: createMetrics('test'), readiness: async () => ({ database: await checked(() => database()) }) })
+  serveOperations(server, { metrics: createMetrics('test'), readiness: async () => ({ database: await checked(() => database()) }), warnings: async () => ({ archive: warning }) })
 })
 
 const onThisMachine = { remoteAddress: '127.0.0.1' }
@@ -30,7 +31,14 @@ test.each([['this machine', onThisMachine, 200], ['outside', outside, 404], ['ou
 
 test('a process is ready when every check holds', async () => {
   const reply = await server.inject({ url: '/readyz', ...onThisMachine })
-  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks: { database: true } }])
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks: { database: true }, warnings: { archive: true } }])
+})
+
+test('what does not stop traffic is a warning of a ready process, to this machine only', async () => {
+  warning = 'the archive is away'
+  const reply = await server.inject({ url: '/readyz', ...onThisMachine })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks: { database: true }, warnings: { archive: 'the archive is away' } }])
+  expect((await server.inject({ url: '/readyz', ...outside })).json()).toEqual({ status: 'ready' })
 })
 
 test('why a process is not ready is shown to this machine only', async () => {
