@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 // `npm run prove:gate -- --runs 10`: the gate from fresh clones of HEAD, one after another; every second run has one busy loop for each core beside it.
-// Writes the page of the gate among the proofs after each run, so that an interrupted proof keeps what it saw.
+// Writes docs/proofs/gate.md after each run, so that an interrupted proof keeps what it saw.
 
 type Run = Readonly<{ isBusy: boolean; isGreen: boolean; seconds: number; steps: ReadonlyMap<string, number>; result: string; flaky: readonly string[]; failed: readonly string[] }>
 
@@ -68,6 +68,6 @@ for (let count = 0; count < Number(values.runs); count += 1) {
   runs.push(await runGate(count % 2 === 1))
   const last = runs.at(-1)
   console.log(`run ${runs.length}: ${last?.isGreen === true ? 'green' : 'red'}, ${last?.seconds.toFixed(0)} s, ${last?.result}`)
-  writeFileSync(join(root, 'docs/proofs', 'gate.md'), pageOf(runs))
+  writeFileSync(join(root, 'docs/proofs/gate.md'), pageOf(runs))
 }
 process.exitCode = runs.every(({ isGreen }) => isGreen) ? 0 : 1
