@@ -19,7 +19,7 @@ afterEach(async () => {
   state.currency = 'uah'
   state.hasCounted = true
   state.failAt = Infinity
-  await house.owner()`truncate battles.battle, battles.template, battles.entry, battles.round, battles.prize, battles.change, platform.outbox cascade`
+  await house.owner()`truncate battles.battle, battles.template, battles.entry, battles.round, battles.prize, battles.staff_action, platform.outbox cascade`
 })
 afterAll(() => house.close())
 
@@ -491,7 +491,7 @@ describe('staff', () => {
     expect(await house.end()).toEqual([])
     const reported = await house.sql<{ body: { player_id: string } }[]>`select body from platform.outbox where name = 'battles.cancelled.v1'`
     expect(reported.map(({ body }) => body.player_id)).toEqual([ann])
-    expect((await house.sql`select from battles.change where action = 'cancel' and who = 'olena'`)).toHaveLength(1)
+    expect((await house.sql`select from battles.staff_action where action = 'cancel' and who = 'olena'`)).toHaveLength(1)
   })
 
   test('ends a battle early, and cannot cancel it then', async () => {

@@ -499,9 +499,9 @@ describe('staff', () => {
   })
 
   test('leaves an audit row of every step, with who and why', async () => {
-    const rows = await at().owner<{ subject: string; action: string; who: string }[]>`select subject, action, who from jackpots.change where subject = 'uah-clubs' order by id`
+    const rows = await at().owner<{ subject: string; action: string; who: string }[]>`select subject, action, who from jackpots.staff_action where subject = 'uah-clubs' order by id`
     expect(rows).toEqual([{ subject: 'uah-clubs', action: 'propose terms', who: 'olena' }, { subject: 'uah-clubs', action: 'confirm terms', who: 'petro' }])
-    await expect(at().sql`delete from jackpots.change`).rejects.toThrow('permission denied')
+    await expect(at().sql`delete from jackpots.staff_action`).rejects.toThrow('permission denied')
   })
 
   test('sees pools with their accounts, faults and open proposals', async () => {

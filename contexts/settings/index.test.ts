@@ -140,7 +140,7 @@ test('the application may edit a setting, never add or remove one', async () => 
 
 describe('a change by staff', () => {
   const order = { by: 'anna', why: 'a try', requestId: 'r-1' }
-  const changes = () => database.sql('auditor')<{ code: string }[]>`select code, who, why, request_id, before, after, at from settings.change order by id`
+  const changes = () => database.sql('auditor')<{ code: string }[]>`select code, who, why, request_id, before, after, at from settings.staff_action order by id`
 
   test('is in force in every process at once, and written down: who, when, what was, what is, why', async () => {
     const [desk, elsewhere] = [await open(), await open()]
@@ -196,8 +196,8 @@ describe('a change by staff', () => {
 
   test('stays written down: the application cannot edit or delete it', async () => {
     const app = database.sql('app')
-    await expect(app`delete from settings.change`).rejects.toThrow('permission denied')
-    await expect(app`update settings.change set who = 'nobody'`).rejects.toThrow('permission denied')
+    await expect(app`delete from settings.staff_action`).rejects.toThrow('permission denied')
+    await expect(app`update settings.staff_action set who = 'nobody'`).rejects.toThrow('permission denied')
   })
 })
 

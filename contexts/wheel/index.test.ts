@@ -479,7 +479,7 @@ describe('own spins', () => {
 describe('staff', () => {
   const plain = sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000, rounds: 1_000 })
   const file = { currency: 'uah', sectors: plain }
-  const changes = async () => (await house.sql<{ action: string; who: string; why: string }[]>`select action, who, why from wheel.change order by id`).map(({ action, who, why }) => [action, who, why])
+  const changes = async () => (await house.sql<{ action: string; who: string; why: string }[]>`select action, who, why from wheel.staff_action order by id`).map(({ action, who, why }) => [action, who, why])
 
   test('proposes a wheel that another person puts to use for later spins', async () => {
     await house.use(only('money'))

@@ -7,8 +7,9 @@ import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { announcePublic } from '@zoria/platform/live'
 import { appendFacts } from '@zoria/platform/outbox'
+import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Template } from '../rules/terms.ts'
-import { findBattle, insertChange, insertTemplate, listOpen, listOver, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
+import { findBattle, insertTemplate, listOpen, listOver, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
 import { listEntries, listPlaces, type Entry } from '../storage/entry-rows.ts'
 import { listPrizes, type Obligation } from '../storage/prize-rows.ts'
 import { readTemplate } from '../storage/terms.ts'
@@ -59,7 +60,7 @@ const create = async (deps: DeskDeps, order: Parameters<BattleDesk['create']>[0]
   return inTransactionOf(sql)(async (tx) => {
     const at = clock.now()
     if (!(await insertTemplate(tx, { id: newId<'Template'>(at, (count) => chance.bytes(count)), template: read.value, now: at }))) return fail({ code: 'BATTLE_TAKEN' as const })
-    await insertChange(tx, { ...order, slug: read.value.slug, action: 'create', before: null, after: read.value, at })
+    await recordStaffAction(tx, 'battles', { slug: read.value.slug }, { ...order, action: 'create', before: null, after: read.value, at })
     return ok(read.value)
   })
 }
@@ -85,7 +86,7 @@ const start = ({ sql, clock, chance }: DeskDeps, order: Parameters<BattleDesk['s
     const at = clock.now()
     const made = await makeRun({ chance }, tx, { template, span: { startsAt: at, endsAt: plusMs(at, template.schedule.minutes * 60_000) }, now: at })
     if (!made.isNew) return fail({ code: 'BATTLE_TAKEN' as const })
-    await insertChange(tx, { ...order, slug: made.slug, action: 'start', before: null, after: { template: template.slug }, at })
+    await recordStaffAction(tx, 'battles', { slug: made.slug }, { ...order, action: 'start', before: null, after: { template: template.slug }, at })
     await announcePublic(tx, { topic: 'battles' })
     return ok({ slug: made.slug })
   })
@@ -98,7 +99,7 @@ const cancel = ({ sql, clock, chance }: DeskDeps, order: Parameters<BattleDesk['
     if (battle.status !== 'open' || battle.endsAt <= at) return fail({ code: 'BATTLE_OVER' as const })
     const entries = await listEntries(tx, battle.id)
     await saveCancelled(tx, battle.id, { participants: entries.length, now: at })
-    await insertChange(tx, { ...order, action: 'cancel', before: { status: 'open' }, after: { status: 'cancelled' }, at })
+    await recordStaffAction(tx, 'battles', { slug: order.slug }, { ...order, action: 'cancel', before: { status: 'open' }, after: { status: 'cancelled' }, at })
     await appendFacts(tx, entries.map(({ player }) => ({ name: battleCancelled.name, body: { player_id: player, battle_id: battle.id, currency: battle.currency } })), { now: at, chance })
     await announcePublic(tx, { topic: 'battles' })
     return ok({ players: entries.length })
@@ -112,7 +113,7 @@ const finish = ({ sql, clock }: DeskDeps, order: Parameters<BattleDesk['finish']
     if (battle.status !== 'open' || battle.endsAt <= at) return fail({ code: 'BATTLE_OVER' as const })
     if (battle.startsAt >= at) return fail({ code: 'BATTLE_NOT_STARTED' as const })
     await saveEnd(tx, battle.id, at)
-    await insertChange(tx, { ...order, action: 'finish', before: { endsAt: battle.endsAt }, after: { endsAt: at }, at })
+    await recordStaffAction(tx, 'battles', { slug: order.slug }, { ...order, action: 'finish', before: { endsAt: battle.endsAt }, after: { endsAt: at }, at })
     await announcePublic(tx, { topic: 'battles' })
     return ok({ slug: battle.slug })
   })

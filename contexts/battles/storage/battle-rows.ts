@@ -124,13 +124,6 @@ export async function insertTemplate(tx: Queryable, { id, template, now }: { rea
   return count === 1
 }
 
-/** The audit row of a change by staff, in its transaction. */
-export async function insertChange(tx: Queryable, change: { readonly slug: string; readonly action: string; readonly by: string; readonly why: string; readonly requestId: string; readonly before: unknown; readonly after: unknown; readonly at: Instant }): Promise<void> {
-  await tx`
-    insert into battles.change (slug, action, who, why, request_id, before, after, at)
-    values (${change.slug}, ${change.action}, ${change.by}, ${change.why}, ${change.requestId}, ${json(change.before)}::text::jsonb, ${json(change.after)}::text::jsonb, ${toIso(change.at)})`
-}
-
 /** JSON with whole numbers for sums: they stay below 2^53. */
 const json = (value: unknown): string => JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null'
 

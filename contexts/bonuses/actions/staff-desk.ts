@@ -3,6 +3,7 @@ import { groupOfKind, promoCodeLength, type BonusKind } from '@zoria/contract/bo
 import { fail, ok, parseAmount, toIso, type Instant, type Result } from '@zoria/kernel'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { TransactionSql } from '@zoria/platform/database'
+import { recordStaffAction, type StaffAction, type StaffOrder } from '@zoria/platform/staff-log'
 import { offerFromWire, offerOnWire } from '../reads/offer-on-wire.ts'
 import { type OfferFault, offerFaults, typedFaults } from '../rules/offer-faults.ts'
 import type { Offer, OfferId, OfferSwitch } from '../rules/offer.ts'
@@ -10,7 +11,6 @@ import { insertCode, listCodes } from '../storage/code-rows.ts'
 import { findOffer, insertOffer, listAllOffers, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
 import { deleteExclusion, insertExclusion, updateGroup } from '../storage/player-rows.ts'
 import type { StoredBonus } from '../storage/user-bonus-rows.ts'
-import { insertStaffAction, type StaffAction } from '../storage/staff-rows.ts'
 import { type Deps, freshId, holdWallet, type PlayerId } from './deps.ts'
 import { grantBonus, type Granted, type NotGranted } from './grant-bonus.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
@@ -60,7 +60,7 @@ async function create(deps: Deps, { typed, ...order }: Parameters<OfferDesk['cre
   const { offer, terms } = read.value
   await deps.inTransaction(async (tx) => {
     await insertOffer(tx, offer, now)
-    await recordStaffAction(deps, tx, { ...order, action: 'create', offerId: offer.id, before: {}, after: terms, now })
+    await record(tx, { ...order, action: 'create', offerId: offer.id, before: {}, after: terms, now })
   })
   return ok(terms)
 }
@@ -93,7 +93,7 @@ function edit(deps: Deps, { offerId, typed, ...order }: Parameters<OfferDesk['ed
     if (!read.ok) return read
     await updateOffer(tx, read.value.offer, now)
     const changed = pick(before, Object.keys(given))
-    await recordStaffAction(deps, tx, { ...order, action: 'edit', offerId, before: changed, after: given, now })
+    await record(tx, { ...order, action: 'edit', offerId, before: changed, after: given, now })
     return ok(offerOnWire({ ...read.value.offer, switch: offer.switch }, { now }))
   })
 }
@@ -104,7 +104,7 @@ function switchGroup(deps: Deps, { group, isEnabled, ...order }: Parameters<Offe
   return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['switchGroup']> => {
     const was = await updateGroup(tx, { id: group, isEnabled })
     if (was === undefined) return fail({ code: 'GROUP_NOT_FOUND' })
-    await recordStaffAction(deps, tx, { ...order, action: 'group', offerId: null, before: { group, enabled: was }, after: { group, enabled: isEnabled }, now: deps.clock.now() })
+    await record(tx, { ...order, action: 'group', offerId: null, before: { group, enabled: was }, after: { group, enabled: isEnabled }, now: deps.clock.now() })
     return ok()
   })
 }
@@ -115,7 +115,7 @@ function switchTo(deps: Deps, { offerId, wanted, ...order }: Parameters<OfferDes
     const offer = await findOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     await updateSwitch(tx, { id: offerId, wanted, now })
-    await recordStaffAction(deps, tx, { ...order, action: 'switch', offerId, before: { switch: offer.switch }, after: { switch: wanted }, now })
+    await record(tx, { ...order, action: 'switch', offerId, before: { switch: offer.switch }, after: { switch: wanted }, now })
     return ok(offerOnWire({ ...offer, switch: wanted }, { now }))
   })
 }
@@ -129,7 +129,7 @@ function addCode(deps: Deps, { offerId, code, usesMax, usesPerPlayer, ...order }
     if (offer.type !== 'PROMO_CODE') return fail({ code: 'NO_CODES' })
     const isFree = await insertCode(tx, { id: freshId<'Code'>(deps, now), offerId, code, usesMax, usesPerPlayer }, now)
     if (!isFree) return fail({ code: 'CODE_TAKEN' })
-    await recordStaffAction(deps, tx, { ...order, action: 'code', offerId, before: {}, after: { code, usesMax, usesPerPlayer }, now })
+    await record(tx, { ...order, action: 'code', offerId, before: {}, after: { code, usesMax, usesPerPlayer }, now })
     return ok()
   })
 }
@@ -140,7 +140,7 @@ async function grant(deps: Deps, { offerId, playerId, amount: typed, ...order }:
   const amount = typed === null ? null : parseAmount(typed, offer.currency)
   if (amount === undefined) return fail({ code: 'AMOUNT_INVALID' })
   const command = { playerId, offerId, source: 'staff', externalId: order.requestId, deposit: null, amount } as const
-  return grantBonus(deps)(command, (tx, { id, status }) => recordStaffAction(deps, tx, { ...order, action: 'grant', offerId, playerId, before: {}, after: { grant: id, status, amount: typed }, now: deps.clock.now() }))
+  return grantBonus(deps)(command, async (tx, { id, status }) => void (await record(tx, { ...order, action: 'grant', offerId, playerId, before: {}, after: { grant: id, status, amount: typed }, now: deps.clock.now() })))
 }
 
 /** Default values of an offer: the minimum, open from now on, with the platform's default wagering time. */
@@ -181,14 +181,14 @@ export const playerDesk = (deps: Deps): PlayerDesk => ({
     if (!held.value) return fail({ code: 'NO_OPEN_BONUS' })
     const { id, offerId, status, terms } = held.value
     await endOpenBonus(deps, tx, { bonus: held.value, playerId: order.playerId, reason: 'staff', now })
-    await recordStaffAction(deps, tx, { ...order, action: 'cancel', offerId, before: { bonus: id, status }, after: { status: 'CANCELED' }, now })
+    await record(tx, { ...order, action: 'cancel', offerId, before: { bonus: id, status }, after: { status: 'CANCELED' }, now })
     return ok({ name: terms.name })
   }),
   exclude: (order) => inRefusableTransaction(deps.inTransaction, (tx) => exclude(deps, tx, order)),
   include: ({ offerId, playerId, ...order }) => inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<PlayerDesk['include']> => {
     const reason = await deleteExclusion(tx, { playerId, offerId })
     if (reason === undefined) return fail({ code: 'NOT_EXCLUDED' })
-    await recordStaffAction(deps, tx, { ...order, action: 'include', offerId, playerId, before: { reason }, after: {}, now: deps.clock.now() })
+    await record(tx, { ...order, action: 'include', offerId, playerId, before: { reason }, after: {}, now: deps.clock.now() })
     return ok()
   }),
 })
@@ -205,7 +205,7 @@ async function exclude(deps: Deps, tx: TransactionSql, order: OfExclusion): Retu
   const open = held.value
   const isMeant = open !== null && (offerId === null || open.offerId === offerId)
   if (isMeant) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'excluded', now })
-  await recordStaffAction(deps, tx, { ...order, action: 'exclude', before: {}, after: { ended: isMeant ? open.id : null }, now })
+  await record(tx, { ...order, action: 'exclude', before: {}, after: { ended: isMeant ? open.id : null }, now })
   return ok({ ended: isMeant ? open.terms.name : null })
 }
 
@@ -216,12 +216,7 @@ async function hold(deps: Deps, tx: TransactionSql, playerId: PlayerId, now: Ins
   return ok(await presentBonus(deps, tx, { playerId, now }))
 }
 
-/** The staff member, reason and request id of a change; all are recorded (I-51). */
-type StaffOrder = { readonly by: string; readonly why: string; readonly requestId: string }
+type Recorded = Omit<StaffAction, 'at'> & { readonly offerId: OfferId | null; readonly playerId?: string; readonly now: Instant }
 
-type Recorded = StaffOrder & Pick<StaffAction, 'action' | 'offerId' | 'before' | 'after'> & { readonly playerId?: string; readonly now: Instant }
-
-/** Records a staff action in the transaction that makes the change. */
-async function recordStaffAction(deps: Pick<Deps, 'chance'>, tx: TransactionSql, { by, why, requestId, now, action, offerId, playerId, before, after }: Recorded): Promise<void> {
-  await insertStaffAction(tx, { id: freshId<'StaffAction'>(deps, now), action, offerId, playerId: playerId ?? null, who: by, why, requestId, before, after, at: now })
-}
+const record = (tx: TransactionSql, { offerId, playerId, now, ...action }: Recorded): Promise<boolean> =>
+  recordStaffAction(tx, 'bonuses', { offer_id: offerId, player_id: playerId ?? null }, { ...action, at: now })

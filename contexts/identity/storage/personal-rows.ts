@@ -1,4 +1,4 @@
-import { toIso, type Id, type Instant } from '@zoria/kernel'
+import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Keys } from './keys.ts'
 import { findPlayer, type Player, type PlayerId } from './players.ts'
@@ -41,21 +41,3 @@ export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player
     where id = ${player.id}`
 }
 
-type StaffAction = {
-  readonly id: Id<'StaffAction'>
-  readonly playerId: PlayerId
-  readonly action: 'export' | 'erase' | 'identity'
-  readonly who: string
-  readonly why: string
-  readonly requestId: string
-  readonly before: object
-  readonly after: object
-  readonly at: Instant
-}
-
-/** The audit row of a staff action, never changed. */
-export async function insertStaffAction(tx: TransactionSql, { id, playerId, action, who, why, requestId, before, after, at }: StaffAction): Promise<void> {
-  await tx`
-    insert into identity.staff_action (id, player_id, action, who, why, request_id, before, after, at)
-    values (${id}, ${playerId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})`
-}

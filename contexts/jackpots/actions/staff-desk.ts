@@ -3,11 +3,12 @@ import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql, type TransactionSql } from '@zoria/platform/database'
 import { announcePublic } from '@zoria/platform/live'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Wallet } from '@zoria/wallet'
 import { returnDrop } from '../rules/pool.ts'
 import { findDrop, listDrops, markVoided, type Drop } from '../storage/drop-rows.ts'
 import { insertPeriod, listPools, lockPool, savePool, type StoredPool } from '../storage/pool-rows.ts'
-import { closeProposal, insertChange, insertProposal, listProposals, lockProposal, type Proposal } from '../storage/staff-rows.ts'
+import { closeProposal, insertProposal, listProposals, lockProposal, type Proposal } from '../storage/staff-rows.ts'
 import { terms as termsSchema } from '../storage/terms.ts'
 import { checkPools, type PoolBooks } from './check-books.ts'
 import { nextInstant } from './fold-rounds.ts'
@@ -60,7 +61,7 @@ const configure = async ({ sql, clock }: Deps, order: Parameters<JackpotDesk['co
     if (!pool) return fail({ code: 'POOL_NOT_FOUND' as const })
     const at = clock.now()
     const proposal = await insertProposal(tx, { action: 'configure', subject: pool.id, terms: parsed.data, who: order.by, why: order.why, at })
-    await insertChange(tx, { ...order, subject: pool.id, action: 'propose terms', before: pool.terms, after: parsed.data, at })
+    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: 'propose terms', before: pool.terms, after: parsed.data, at })
     return ok({ proposal })
   })
 }
@@ -72,7 +73,7 @@ const proposeVoid = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['void']
     if (refusal) return fail({ code: refusal })
     const at = clock.now()
     const proposal = await insertProposal(tx, { action: 'void', subject: order.drop, terms: null, who: order.by, why: order.why, at })
-    await insertChange(tx, { ...order, subject: order.drop, action: 'propose void', before: null, after: null, at })
+    await recordStaffAction(tx, 'jackpots', { subject: order.drop }, { ...order, action: 'propose void', before: null, after: null, at })
     return ok({ proposal })
   })
 
@@ -98,7 +99,7 @@ async function confirm(deps: Deps, tx: TransactionSql, order: Parameters<Jackpot
     invariant(pool && terms, 'a proposal of terms names an open pool')
     await savePool(tx, { ...pool, nextTerms: terms })
   }
-  await insertChange(tx, { ...order, subject, action: `confirm ${action === 'void' ? 'void' : 'terms'}`, before: { proposal: proposal.id, proposed_by: proposal.who }, after: terms, at: now })
+  await recordStaffAction(tx, 'jackpots', { subject }, { ...order, action: `confirm ${action === 'void' ? 'void' : 'terms'}`, before: { proposal: proposal.id, proposed_by: proposal.who }, after: terms, at: now })
   await announcePublic(tx, { topic: 'jackpots' })
   return ok(proposal)
 }
@@ -132,7 +133,7 @@ const run = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['stop']>[0], is
     const from = nextInstant(pool, at)
     await insertPeriod(tx, pool.id, { from, isRunning, terms: pool.terms })
     await savePool(tx, { ...pool, isRunning, lastSettledAt: from })
-    await insertChange(tx, { ...order, subject: pool.id, action: isRunning ? 'start' : 'stop', before: { isRunning: pool.isRunning }, after: { isRunning }, at })
+    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: isRunning ? 'start' : 'stop', before: { isRunning: pool.isRunning }, after: { isRunning }, at })
     await announcePublic(tx, { topic: 'jackpots' })
     return ok()
   })

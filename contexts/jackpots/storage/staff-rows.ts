@@ -32,10 +32,3 @@ export async function closeProposal(tx: TransactionSql, id: number, now: Instant
 export async function listProposals(sql: Queryable): Promise<readonly Proposal[]> {
   return (await sql<Row[]>`select id, action, subject, terms, who, why from jackpots.proposal where closed_at is null order by id`).map(proposalFrom)
 }
-
-/** The audit row of a change by staff, in its transaction. */
-export async function insertChange(tx: TransactionSql, change: { readonly subject: string; readonly action: string; readonly by: string; readonly why: string; readonly requestId: string; readonly before: unknown; readonly after: unknown; readonly at: Instant }): Promise<void> {
-  await tx`
-    insert into jackpots.change (subject, action, who, why, request_id, before, after, at)
-    values (${change.subject}, ${change.action}, ${change.by}, ${change.why}, ${change.requestId}, ${json(change.before)}::text::jsonb, ${json(change.after)}::text::jsonb, ${toIso(change.at)})`
-}

@@ -23,30 +23,11 @@ export async function findWait(sql: Queryable, paymentId: PaymentId): Promise<nu
   return row.wait
 }
 
-export type StaffAction = {
-  readonly id: string
-  readonly paymentId: PaymentId
-  readonly action: 'approve' | 'deny' | 'refund' | 'give_back'
-  readonly who: string
-  readonly why: string
-  readonly requestId: string
-  readonly before: Readonly<Record<string, unknown>>
-  readonly after: Readonly<Record<string, unknown>>
-  readonly at: Instant
-}
-
-/** Records a staff action in its transaction (I-51). False if an action that is allowed once was already made. */
-export async function insertStaffAction(tx: TransactionSql, { id, paymentId, action, who, why, requestId, before, after, at }: StaffAction): Promise<boolean> {
-  const rows = await tx`
-    insert into payments.staff_action (id, payment_id, action, who, why, request_id, before, after, at)
-    values (${id}, ${paymentId}, ${action}, ${who}, ${why}, ${requestId}, ${tx.json(before as never)}, ${tx.json(after as never)}, ${toIso(at)})
-    on conflict do nothing returning 1`
-  return rows.length === 1
-}
+export type RecordedAction = { readonly action: 'approve' | 'deny' | 'refund' | 'give_back'; readonly who: string; readonly why: string; readonly at: Instant }
 
 /** Staff actions on a payment, the first one first. */
-export async function findStaffActions(sql: Queryable, paymentId: PaymentId): Promise<readonly Pick<StaffAction, 'action' | 'who' | 'why' | 'at'>[]> {
-  const rows = await sql<{ action: StaffAction['action']; who: string; why: string; at: Date }[]>`
+export async function findStaffActions(sql: Queryable, paymentId: PaymentId): Promise<readonly RecordedAction[]> {
+  const rows = await sql<{ action: RecordedAction['action']; who: string; why: string; at: Date }[]>`
     select action, who, why, at from payments.staff_action where payment_id = ${paymentId} order by at, booked_at, id`
   return rows.map((row) => ({ ...row, at: instant(row.at.getTime()) }))
 }

@@ -2,10 +2,11 @@ import type { Fairness } from '@zoria/fairness'
 import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
+import { recordStaffAction } from '@zoria/platform/staff-log'
 import { drawsAt, weekOf } from '../rules/schedule.ts'
 import type { Terms } from '../rules/terms.ts'
 import { listPrizes, type Obligation } from '../storage/prize-rows.ts'
-import { insertChange, insertProposal, listChanges, listProposals, lockProposal, saveConfirmed, type Change, type Proposal } from '../storage/proposal-rows.ts'
+import { insertProposal, listChanges, listProposals, lockProposal, saveConfirmed, type Change, type Proposal } from '../storage/proposal-rows.ts'
 import { findCurrent, findRaffle, listRaffles, listStarts, listTemplates, lockPlanned, lockRaffle, lockTemplate, saveCancelled, saveTemplate, saveTerms, type StoredRaffle } from '../storage/raffle-rows.ts'
 import { terms as termsSchema } from '../storage/terms.ts'
 import { formsOf, hashOf } from './finish-raffles.ts'
@@ -54,7 +55,7 @@ const configure = async ({ inTransaction, clock }: DeskDeps, order: Parameters<R
     if (!before) return fail({ code: 'RAFFLE_CURRENCY_UNKNOWN' as const })
     const at = clock.now()
     const number = await insertProposal(tx, { ...order, terms, at })
-    await insertChange(tx, { ...order, currency: terms.currency, action: 'propose', before, after: terms, at })
+    await recordStaffAction(tx, 'raffles', { currency: terms.currency }, { ...order, action: 'propose', before, after: terms, at })
     return ok({ number, terms })
   })
 }
@@ -70,7 +71,7 @@ const confirm = ({ inTransaction, clock }: DeskDeps, order: Parameters<RaffleDes
     await saveTemplate(tx, terms)
     const from = await changeNext(tx, terms, at)
     await saveConfirmed(tx, order)
-    await insertChange(tx, { ...order, currency: terms.currency, action: 'confirm', before, after: terms, at })
+    await recordStaffAction(tx, 'raffles', { currency: terms.currency }, { ...order, action: 'confirm', before, after: terms, at })
     return ok({ terms, from })
   })
 
@@ -96,6 +97,6 @@ const cancel = ({ inTransaction, clock, fairness }: DeskDeps, order: Parameters<
     const list = hashOf('')
     await fairness.reveal(tx, { id: raffle.drawId, clientSeed: list, nonce: raffle.number, ...formsOf(raffle, { tickets: 0, list, winners: [] }), now: at })
     await saveCancelled(tx, raffle.id, at)
-    await insertChange(tx, { ...order, action: 'cancel', before: { id: raffle.id, status: raffle.status, tickets: raffle.tickets }, after: { status: 'cancelled' }, at })
+    await recordStaffAction(tx, 'raffles', { currency: order.currency }, { ...order, action: 'cancel', before: { id: raffle.id, status: raffle.status, tickets: raffle.tickets }, after: { status: 'cancelled' }, at })
     return ok({ ...raffle, status: 'cancelled' })
   })

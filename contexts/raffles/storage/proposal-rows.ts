@@ -32,17 +32,10 @@ export async function saveConfirmed(tx: TransactionSql, { number, by }: { readon
 
 export type Change = { readonly currency: Currency; readonly action: string; readonly by: string; readonly why: string; readonly before: unknown; readonly after: unknown; readonly at: Instant }
 
-/** The audit row of a change by staff, in its transaction. */
-export async function insertChange(tx: TransactionSql, change: Change & { readonly requestId: string }): Promise<void> {
-  await tx`
-    insert into raffles.change (currency, action, who, why, request_id, before, after, at)
-    values (${change.currency}, ${change.action}, ${change.by}, ${change.why}, ${change.requestId}, ${json(change.before)}::text::jsonb, ${json(change.after)}::text::jsonb, ${toIso(change.at)})`
-}
-
 /** Changes by staff, the newest first. */
 export async function listChanges(sql: Queryable, countMax: number): Promise<readonly Change[]> {
   const rows = await sql<{ currency: Currency; action: string; who: string; why: string; before: unknown; after: unknown; at: Date }[]>`
-    select currency, action, who, why, before, after, at from raffles.change order by id desc limit ${countMax}`
+    select currency, action, who, why, before, after, at from raffles.staff_action order by id desc limit ${countMax}`
   return rows.map(({ who, at, ...change }) => ({ ...change, by: who, at: instant(at.getTime()) }))
 }
 

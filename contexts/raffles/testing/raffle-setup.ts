@@ -95,7 +95,7 @@ export async function openRaffles() {
     reset: async () => {
       clock.set(noon)
       Object.assign(state, freshState())
-      await database.sql('owner')`truncate raffles.raffle, raffles.entry, raffles.ticket_range, raffles.frozen_list, raffles.prize, raffles.proposal, raffles.change, fairness.draw, platform.outbox cascade`
+      await database.sql('owner')`truncate raffles.raffle, raffles.entry, raffles.ticket_range, raffles.frozen_list, raffles.prize, raffles.proposal, raffles.staff_action, fairness.draw, platform.outbox cascade`
     },
     close: async () => {
       await server.close()

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
+import { recordStaffAction } from '@zoria/platform/staff-log'
 import { contradictions } from '../rules/contradictions.ts'
 import { isSettingCode } from '../storage/catalogue.ts'
-import { insertChange } from '../storage/change-rows.ts'
 import { lockSettings, proveSettings, updateSetting } from '../storage/setting-rows.ts'
 
 /** Who changes a setting, and why. */
@@ -26,7 +26,7 @@ export const changeSetting = ({ sql, clock }: { readonly sql: Sql; readonly cloc
 
     const at = clock.now()
     if (!(await updateSetting(tx, { code, value, at }))) return fail({ code: 'SETTING_UNCHANGED' as const })
-    await insertChange(tx, { ...order, code, before, after: value, at })
+    await recordStaffAction(tx, 'settings', { code }, { ...order, action: 'set', before, after: value, at })
     return ok({ before, after: value })
   })
 

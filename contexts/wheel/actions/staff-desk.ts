@@ -5,10 +5,11 @@ import { dateAt, fail, newId, ok, periodAt, plusMs, type Currency, type Instant,
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
+import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Settings } from '@zoria/settings'
 import { rightUntil } from '../rules/spinning.ts'
 import type { Given, Sector } from '../rules/wheel.ts'
-import { findActive, insertChange, insertProposal, listCurrent, lockActive, lockConfiguration, readGiven, saveDecision, saveReplaced, type Configuration } from '../storage/configuration-rows.ts'
+import { findActive, insertProposal, listCurrent, lockActive, lockConfiguration, readGiven, saveDecision, saveReplaced, type Configuration } from '../storage/configuration-rows.ts'
 import { insertRights, type PlayerId } from '../storage/right-rows.ts'
 import { countSpins } from '../storage/spin-rows.ts'
 import { wheelFile } from '../storage/terms.ts'
@@ -66,7 +67,7 @@ async function configure(deps: DeskDeps, { file, ...order }: Parameters<WheelDes
     const at = deps.clock.now()
     const id = newId<'Wheel'>(at, (count) => deps.chance.bytes(count))
     await insertProposal(tx, { id, currency, sectors, by: order.by, at })
-    await insertChange(tx, { ...order, action: 'configure', subject: id, before: (await findActive(tx, currency))?.sectors ?? null, after: sectors, at })
+    await recordStaffAction(tx, 'wheel', { subject: id }, { ...order, action: 'configure', before: (await findActive(tx, currency))?.sectors ?? null, after: sectors, at })
     return ok({ id })
   })
 }
@@ -90,7 +91,7 @@ const confirm = ({ inTransaction, clock }: DeskDeps, { id, ...order }: Parameter
     if (active) await saveReplaced(tx, active.id)
     const at = clock.now()
     await saveDecision(tx, id, { status: 'active', by: order.by, at })
-    await insertChange(tx, { ...order, action: 'confirm', subject: id, before: active ? { id: active.id } : null, after: { id }, at })
+    await recordStaffAction(tx, 'wheel', { subject: id }, { ...order, action: 'confirm', before: active ? { id: active.id } : null, after: { id }, at })
     return ok({ currency: proposal.currency })
   })
 
@@ -100,7 +101,7 @@ async function grant({ inTransaction, clock, chance, settings, identity }: DeskD
     const at = clock.now()
     const until = hours === null ? rightUntil('staff', { arisesAt: at, hours: settings.read('WHEEL_RIGHT_HOURS') }) : plusMs(at, hours * 3_600_000)
     await insertRights(tx, Array.from({ length: count }, (_, number) => ({ id: newId<'SpinRight'>(at, (bytes) => chance.bytes(bytes)), playerId, origin: 'staff' as const, source: `${order.requestId}:${number + 1}`, at, expiresAt: until })))
-    await insertChange(tx, { ...order, action: 'grant', subject: playerId, before: null, after: { count, until }, at })
+    await recordStaffAction(tx, 'wheel', { subject: playerId }, { ...order, action: 'grant', before: null, after: { count, until }, at })
     return ok({ until })
   })
 }

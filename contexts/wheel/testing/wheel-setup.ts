@@ -144,7 +144,7 @@ export async function openWheel() {
     reset: async () => {
       clock.set(noon)
       Object.assign(state, freshState())
-      await owner`truncate wheel.configuration, wheel.given, wheel.player, wheel.spin_right, wheel.spin, wheel.change, fairness.draw, platform.outbox, platform.outbox_cursor cascade`
+      await owner`truncate wheel.configuration, wheel.given, wheel.player, wheel.spin_right, wheel.spin, wheel.staff_action, fairness.draw, platform.outbox, platform.outbox_cursor cascade`
     },
     close: async () => {
       await server.close()

@@ -64,8 +64,9 @@ function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
   }
   const endTaking = (): void => {
     taking = undefined
-    deliveries.release()
-    if (state.isAsked) wake()
+    // Someone who asked while this round ended is tried in the next one.
+    if (state.isAsked && !state.isClosed) wake()
+    else deliveries.release()
   }
   const settled = async (): Promise<void> => {
     await taking

@@ -1,7 +1,9 @@
 import { fail, ok, toIso, type Result } from '@zoria/kernel'
-import { erasePersonalRows, insertStaffAction, readPersonalRows, type PersonalRows } from '../../storage/personal-rows.ts'
+import type { TransactionSql } from '@zoria/platform/database'
+import { recordStaffAction, type StaffAction } from '@zoria/platform/staff-log'
+import { erasePersonalRows, readPersonalRows, type PersonalRows } from '../../storage/personal-rows.ts'
 import { lockPlayer, type PlayerId } from '../../storage/players.ts'
-import { freshId, type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { setIdentityProven } from '../../storage/players.ts'
 import { countOldSeals, renewSeals } from './renew-seals.ts'
 
@@ -31,7 +33,7 @@ export const exportPlayer = (deps: Deps) => (order: StaffOrder): Promise<Result<
     const rows = await readPersonalRows(tx, deps.keys, order.playerId)
     if (rows === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
     const { player, erasedAt, ...others } = rows
-    await insertStaffAction(tx, { ...actionOf(deps, order), action: 'export', before: {}, after: {} })
+    await recordAction(tx, order, { at: deps.clock.now(), action: 'export', before: {}, after: {} })
     return ok({ player: { ...player, createdAt: toIso(player.createdAt), payoutHoldUntil: player.payoutHoldUntil && toIso(player.payoutHoldUntil), erasedAt }, ...others })
   })
 
@@ -46,26 +48,24 @@ export const erasePlayer = (deps: Deps & { readonly hasMoney: (playerId: PlayerI
     if ((await readPersonalRows(tx, deps.keys, player.id))?.erasedAt) return fail({ code: 'ALREADY_ERASED' })
     if (await deps.hasMoney(player.id)) return fail({ code: 'MONEY_LEFT' })
 
-    const action = actionOf(deps, order)
-    await erasePersonalRows(tx, deps.keys, { player, now: action.at })
-    await insertStaffAction(tx, { ...action, action: 'erase', before: heldOf(player), after: { block: 'closed' } })
+    const at = deps.clock.now()
+    await erasePersonalRows(tx, deps.keys, { player, now: at })
+    await recordAction(tx, order, { at, action: 'erase', before: heldOf(player), after: { block: 'closed' } })
     return ok()
   })
 
 /** Staff confirms or withdraws a player's identity check (docs/rules/bonuses.md#refusals). */
 export const proveIdentity = (deps: Deps) => ({ isProven, ...order }: StaffOrder & { readonly isProven: boolean }): Promise<Result<undefined, Nobody>> =>
   deps.inTransaction(async (tx) => {
-    const action = actionOf(deps, order)
-    const before = await setIdentityProven(tx, { playerId: order.playerId, isProven, now: action.at })
+    const at = deps.clock.now()
+    const before = await setIdentityProven(tx, { playerId: order.playerId, isProven, now: at })
     if (before === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
-    await insertStaffAction(tx, { ...action, action: 'identity', before: { is_proven: before.wasProven }, after: { is_proven: isProven } })
+    await recordAction(tx, order, { at, action: 'identity', before: { is_proven: before.wasProven }, after: { is_proven: isProven } })
     return ok()
   })
 
-const actionOf = (deps: Deps, { playerId, who, why, requestId }: StaffOrder) => {
-  const at = deps.clock.now()
-  return { id: freshId<'StaffAction'>(deps, at), playerId, who, why, requestId, at }
-}
+const recordAction = (tx: TransactionSql, { playerId, who, ...order }: StaffOrder, action: Pick<StaffAction, 'action' | 'before' | 'after' | 'at'>): Promise<boolean> =>
+  recordStaffAction(tx, 'identity', { player_id: playerId }, { ...order, by: who, ...action })
 
 /** Which personal data existed, without the values. */
 const heldOf = ({ phone, email, birthDate, block }: { phone: string | null; email: string | null; birthDate: string | null; block: string }) =>

@@ -7,9 +7,10 @@ import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { type Destination, sealAgreed } from '../withdrawals/agreed-payout.ts'
 import type { Deps } from '../deps.ts'
 import { gatewayOf, routePayment } from '../route-payment.ts'
-import { recordAction, type StaffOrder } from '../staff-order.ts'
+import { recordAction } from '../staff-order.ts'
 import type { Method } from '@zoria/contract/payments/words'
 import type { TransactionSql } from '@zoria/platform/database'
+import type { StaffOrder } from '@zoria/platform/staff-log'
 import { enterPayment } from '../move-payment.ts'
 
 /** The destination is the token of the card that paid. Without an amount everything refundable is refunded. */
@@ -65,7 +66,7 @@ export async function placeRefund(deps: Deps, tx: TransactionSql, refund: Placed
   await enterPayment(tx, { chance: deps.chance, now }, payout, { cause: 'staff', sealed: sealAgreed(deps, payout, order) })
   await insertRefund(tx, { paymentId: id, depositId, requestedBy: order.by, at: now })
   const after = { status: payout.status, amount: formatAmount(amount), currency: amount.currency, destination: mask, deposit: depositId }
-  await recordAction(deps, tx, { action: 'refund', paymentId: id, order, now, before: {}, after })
+  await recordAction(tx, { action: 'refund', paymentId: id, order, now, before: {}, after })
 
   const outcome = await deps.wallet.post(tx, { kind: depositId === null ? 'withdrawal_hold' : 'deposit_return', playerId, source: 'payments', externalId: id, amount })
   if (outcome.code === 'INSUFFICIENT') return fail('NOTHING_TO_REFUND')

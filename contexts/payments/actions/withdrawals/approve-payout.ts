@@ -2,6 +2,7 @@ import type { PayoutStatus } from '@zoria/contract/payments/words'
 import { fail, formatAmount, invariant, ok, parseAmount, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { requestJob } from '@zoria/platform/jobs'
+import type { StaffOrder } from '@zoria/platform/staff-log'
 import { isHeldAfterReversal } from '../../reads/held-account.ts'
 import { approversNeeded, decideApproval, type ApprovalRefusal } from '../../rules/decide-approval.ts'
 import type { Payout, PaymentId } from '../../rules/payment.ts'
@@ -13,7 +14,7 @@ import { isSameApproval, openAgreed } from './agreed-payout.ts'
 import type { Deps } from '../deps.ts'
 import { movePayout } from '../move-payment.ts'
 import { sendPayoutTask } from './request-payout.ts'
-import { findPayout, recordAction, type StaffOrder } from '../staff-order.ts'
+import { findPayout, recordAction } from '../staff-order.ts'
 
 /** The amount and destination that the approver sees: an approval covers these values, not whatever the id refers to now. */
 export type ApprovePayout = StaffOrder & { readonly paymentId: PaymentId; readonly amount: string; readonly destination: string }
@@ -67,7 +68,7 @@ async function decide(deps: Deps, tx: TransactionSql, { payout, order, isHeld, n
   const status = decision.value === 'approved' ? 'approved' : payout.status
   if (status === 'approved') await release(deps, tx, { payout, now })
   const recorded = { amount: formatAmount(amount), currency: amount.currency, destination }
-  await recordAction(deps, tx, {
+  await recordAction(tx, {
     action: 'approve', paymentId: payout.id, order, now,
     before: { status: payout.status, ...recorded, approvedBy }, after: { status, ...recorded, approvedBy: [...approvedBy, order.by] },
   })

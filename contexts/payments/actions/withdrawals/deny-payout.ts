@@ -1,11 +1,12 @@
 import { fail, formatAmount, invariant, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
+import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { Payout, PaymentId } from '../../rules/payment.ts'
 import { stepPayout } from '../../rules/payout-states.ts'
 import { eraseSealed, lockPayment } from '../../storage/payment-rows.ts'
 import type { Deps } from '../deps.ts'
 import { movePayout } from '../move-payment.ts'
-import { findPayout, recordAction, type StaffOrder } from '../staff-order.ts'
+import { findPayout, recordAction } from '../staff-order.ts'
 
 export type DenyPayout = StaffOrder & { readonly paymentId: PaymentId }
 
@@ -28,7 +29,7 @@ async function giveBack(deps: Deps, tx: TransactionSql, { payout, order, now }: 
   await movePayout(tx, { chance: deps.chance, now }, payout, { status: 'denied', reason: 'not_approved', cause: 'staff' })
   await eraseSealed(tx, id)
   const recorded = { amount: formatAmount(amount), currency: amount.currency, destination }
-  await recordAction(deps, tx, { action: 'deny', paymentId: id, order, now, before: { status: payout.status, ...recorded }, after: { status: 'denied', ...recorded } })
+  await recordAction(tx, { action: 'deny', paymentId: id, order, now, before: { status: payout.status, ...recorded }, after: { status: 'denied', ...recorded } })
   const outcome = await deps.wallet.post(tx, { kind: 'withdrawal_returned', playerId, source: 'payments', externalId: id })
   invariant(outcome.code === 'OK', `a held withdrawal is returned once, not ${outcome.code}`)
 }

@@ -5,9 +5,10 @@ import { compareSums, payoutEventOf } from '../../rules/psp-report.ts'
 import { lockPayment } from '../../storage/payment-rows.ts'
 import { findRefund } from '../../storage/payout-rows.ts'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { Deps } from '../deps.ts'
 import { gatewayOf } from '../route-payment.ts'
-import { findPayout, recordAction, type StaffOrder } from '../staff-order.ts'
+import { findPayout, recordAction } from '../staff-order.ts'
 
 export type GiveBack = StaffOrder & { readonly paymentId: PaymentId }
 
@@ -38,7 +39,7 @@ async function credit(deps: Deps, tx: TransactionSql, { payout, order }: { reado
   const refund = await findRefund(tx, id)
   const purse = refund?.depositId ? 'game' : 'electronic'
   const recorded = { status, amount: formatAmount(amount), currency: amount.currency }
-  const isFirst = await recordAction(deps, tx, { action: 'give_back', paymentId: id, order, now: deps.clock.now(), before: recorded, after: { ...recorded, givenBackTo: purse } })
+  const isFirst = await recordAction(tx, { action: 'give_back', paymentId: id, order, now: deps.clock.now(), before: recorded, after: { ...recorded, givenBackTo: purse } })
   if (!isFirst) return fail('GIVEN_BACK_BEFORE')
   const outcome = await deps.wallet.post(tx, { kind: 'adjustment', playerId, source: 'payments', externalId: `bounced ${id}`, purse, direction: 'credit', amount, reason: `withdrawal ${id} bounced after it was paid`, by: order.by })
   invariant(outcome.code === 'OK', `returned money is credited once, not ${outcome.code}`)

@@ -1,0 +1,2 @@
+-- Rows of the log of staff name themselves: packages/platform/staff-log.ts.
+alter table bonuses.staff_action alter column id set default uuidv7();

@@ -1,0 +1,2 @@
+-- The log of staff has one name in every schema: packages/platform/staff-log.ts.
+alter table jackpots.change rename to staff_action;
