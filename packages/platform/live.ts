@@ -17,20 +17,28 @@ export async function announce(tx: Queryable, hint: PlayerHint | PublicHint): Pr
 
 /** Receives the player hints of all processes until closed. */
 export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => void): Promise<() => Promise<void>> {
-  return (await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint))).unlisten
+  const { unlisten } = await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint))
+  return unlisten
 }
 
 /** Receives the hints of all processes about a public topic until closed. */
 export async function listenToTopic(sql: Sql, topic: PublicTopic, onHint: () => void): Promise<() => Promise<void>> {
-  return (await sql.listen(publicChannel, (payload) => (JSON.parse(payload) as PublicHint).topic === topic && onHint())).unlisten
+  const { unlisten } = await sql.listen(publicChannel, (payload) => {
+    if ((JSON.parse(payload) as PublicHint).topic === topic) onHint()
+  })
+  return unlisten
 }
 
 /** Adds a topic to the public stream of a process: `state` is what new listeners get, the answer publishes changes. */
-export type AddTopic = <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
+export type AddTopic =
+  <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
+
+type Turns = { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }
+type TurnState = { running: Promise<void> | undefined; rest: NodeJS.Timeout | undefined; isWanted: boolean; isClosed: boolean }
 
 /** Runs work at most once in `restMs`, and once more for what was asked meanwhile. */
-export function atMostOnce({ work, restMs, onFault }: { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }): { ask(): void; close(): Promise<void> } {
-  const state: { running: Promise<void> | undefined; rest: NodeJS.Timeout | undefined; isWanted: boolean; isClosed: boolean } = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
+export function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {
+  const state: TurnState = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
   const run = () => {
     state.isWanted = false
     state.running = work().catch(onFault).finally(() => {

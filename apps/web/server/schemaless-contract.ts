@@ -1,19 +1,59 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 
 const standIn = fileURLToPath(new URL('../src/lib/contract-schemas.ts', import.meta.url))
 const ofContract = /\/packages\/contract\/[a-z/-]+\.ts$/
 const importOfSchemas = /^import \* as z from 'zod\/mini'$/m
+/** Calls of it are dropped where their result is not used. The name is distinctive, because the bundler matches it in every module. */
+const localName = '$contractSchemas'
 
-/** Gives the contract in browsers a small stand-in for the library of schemas: browsers check frames of live streams, nothing else. */
+/** What only the server needs of an endpoint. */
+const ofServer = new Set(['summary', 'params', 'query', 'body', 'refusals', 'isIdempotent', 'isStream'])
+
+/**
+ * Reduces the contract to what browsers use: addresses and statuses of endpoints, and schemas of live frames with a small
+ * stand-in for their library. The server checks what browsers send.
+ */
 export function schemalessContract(): Plugin {
+  const rolldownOptions = { treeshake: { manualPureFunctions: [localName] } }
   return {
     name: 'zoria-schemaless-contract',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    config: () => ({ environments: { client: { build: { rolldownOptions } } } }),
     transform(code, id) {
       if (!ofContract.test(id) || !importOfSchemas.test(code)) return null
-      return { code: code.replace(importOfSchemas, `import { z } from ${JSON.stringify(standIn)}`), map: null }
+      const short = withoutServer(code, this.parse(code, { lang: 'ts' }))
+      const imported = `import { schemas as ${localName} } from ${JSON.stringify(standIn)}`
+      return { code: short.replace(importOfSchemas, () => imported).replaceAll(/\bz\./g, () => `${localName}.`), map: null }
     },
   }
+}
+
+/** The code with endpoints that have no parts of the server; a reply with a body is `true`. */
+function withoutServer(code: string, { body }: ESTree.Program): string {
+  const endpoints = body.flatMap(endpointsOf).toReversed()
+  return endpoints.reduce((text, { start, end, properties }) => {
+    const parts = properties.flatMap((property) => partOf(code, property))
+    return `${text.slice(0, start)}{ ${parts.join(', ')} }${text.slice(end)}`
+  }, code)
+}
+
+/** What is passed to `endpoint` in a statement `export const … = endpoint({ … })`. */
+function endpointsOf(statement: ESTree.Program['body'][number]): readonly ESTree.ObjectExpression[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
+  return statement.declaration.declarations.flatMap(({ init }) => {
+    const isEndpoint = init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
+    return isEndpoint && init.arguments[0]?.type === 'ObjectExpression' ? [init.arguments[0]] : []
+  })
+}
+
+function partOf(code: string, property: ESTree.ObjectPropertyKind): readonly string[] {
+  const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => code.slice(start, end)
+  if (property.type !== 'Property' || property.key.type !== 'Identifier') return [textOf(property)]
+  const { key: { name }, value } = property
+  if (ofServer.has(name)) return []
+  if (name !== 'replies' || value.type !== 'ObjectExpression') return [textOf(property)]
+  const replies = value.properties.map((reply) => textOf(reply).replace(/^(\d+): (?!null$).*$/s, '$1: true'))
+  return [`replies: { ${replies.join(', ')} }`]
 }

@@ -1,6 +1,6 @@
 import type { PlayerFrame } from '@zoria/contract/live/player-topics'
 import { describe, expect, test } from 'vitest'
-import { createAudience } from './audience.ts'
+import { createAudience, eventOf } from './audience.ts'
 
 function streamOf(log: string[], name: string) {
   return { send: ({ event }: { event: string }) => void log.push(`${name} hears ${event}`), close: () => void log.push(`${name} leaves`), isClosed: false }
@@ -46,4 +46,10 @@ describe('the streams of a player', () => {
     audience.dismiss()
     expect(log).toEqual(['phone leaves', 'desk leaves'])
   })
+})
+
+test('a frame replaces one that waits: of the same thing, or the state of the player', () => {
+  const sums = { progress: '0.00', wager_amount: '1.00', bonus_amount: '1.00' }
+  const frames: readonly PlayerFrame[] = [payment, { kind: 'bonus', frame: { id: 'b', status: 'ACTIVE', ...sums } }, { kind: 'inbox', frame: { unread: 1, prize: null } }]
+  expect(frames.map((frame) => eventOf(frame).replaces)).toEqual(['payment p', 'bonus b', 'inbox'])
 })

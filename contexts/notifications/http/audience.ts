@@ -45,5 +45,6 @@ export function createAudience(): Audience {
 /** A frame as an event, which replaces one of the same topic and key that still waits. */
 export function eventOf({ kind, frame }: PlayerFrame): StreamEvent {
   const { key } = playerTopics[kind]
-  return { event: kind, data: frame, replaces: key === undefined ? kind : `${kind} ${String((frame as Readonly<Record<string, unknown>>)[key])}` }
+  const thing = key === undefined ? '' : ` ${String(frame[key as never])}`
+  return { event: kind, data: frame, replaces: `${kind}${thing}` }
 }

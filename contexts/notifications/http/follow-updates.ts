@@ -1,4 +1,6 @@
-import { followUpdates, playerTopics, type FrameOf, type HintedTopic, type PlayerFrame, type PlayerTopic } from '@zoria/contract/live/player-topics'
+import {
+  followUpdates, playerTopics, type FrameOf, type HintedTopic, type PlayerFrame, type PlayerTopic,
+} from '@zoria/contract/live/player-topics'
 import { formatAmount, ok } from '@zoria/kernel'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
@@ -6,13 +8,20 @@ import type { Serve } from '@zoria/platform/http/serve'
 import type { Balances, PlayerId, Wallet } from '@zoria/wallet'
 import { eventOf, type Audience } from './audience.ts'
 
-/** Reads the present frame of each hinted topic: of the thing with this id, or of the player. Undefined: it is not the player's, or there is none. */
-export type Readers = { readonly [T in HintedTopic]: (playerId: PlayerId, id: string | 'open') => Promise<FrameOf<T> | undefined> }
+type Read<Frame> = (playerId: PlayerId, id: string | 'open') => Promise<Frame | undefined>
 
-export const frameReader = (readers: Readers) => async (playerId: PlayerId, topic: HintedTopic, id: string): Promise<PlayerFrame | undefined> => {
+/**
+ * Reads the present frame of each hinted topic: of the thing with this id, or of the player.
+ * Undefined: it is not the player's, or there is none.
+ */
+export type Readers = { readonly [T in HintedTopic]: Read<FrameOf<T>> }
+
+export async function readFrame(readers: Readers, { playerId, topic, id }: Asked): Promise<PlayerFrame | undefined> {
   const frame = await readers[topic](playerId, id)
   return frame && ({ kind: topic, frame } as PlayerFrame)
 }
+
+type Asked = { readonly playerId: PlayerId; readonly topic: HintedTopic; readonly id: string }
 
 type Deps = {
   readonly logger: Logger
@@ -26,11 +35,14 @@ type Deps = {
 const sessionCheckMs = 4_000
 
 /** States of the player that are read when a stream opens; the wallet sends the balance. */
-const hintedStates = (Object.keys(playerTopics) as PlayerTopic[]).filter((topic): topic is HintedTopic => playerTopics[topic].isHinted === true && playerTopics[topic].key === undefined)
+const hintedStates = (Object.keys(playerTopics) as PlayerTopic[])
+  .filter((topic): topic is HintedTopic => playerTopics[topic].isHinted === true && playerTopics[topic].key === undefined)
 
-/** `GET /users/updates`: the present balance and inbox at once, then each change, and with it how far the open bonus is; payments and bonuses as they change. A reconnect starts from the present, so nothing is missed. */
+/**
+ * `GET /users/updates`: the states of the player at once, then each change; with the balance, how far the open bonus is.
+ * A reconnect starts from the present, so nothing is missed.
+ */
 export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive }: Deps): void {
-  const readFrame = frameReader(readers)
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
@@ -44,7 +56,9 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
       endings.push(audience.join(caller.playerId, stream))
       endings.push(await wallet.watch(caller.playerId, sendBalance))
       endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
-      const [present, frames] = await Promise.all([wallet.balances(caller.playerId), Promise.all(hintedStates.map((topic) => readFrame(caller.playerId, topic, '')))])
+      const { playerId } = caller
+      const reads = hintedStates.map((topic) => readFrame(readers, { playerId, topic, id: '' }))
+      const [present, ...frames] = await Promise.all([wallet.balances(playerId), ...reads])
       if (present) sendBalance(present)
       for (const frame of frames) if (frame) stream.send(eventOf(frame))
     } catch (error) {

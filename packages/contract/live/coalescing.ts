@@ -16,9 +16,11 @@ export function value<Value>(frame: z.ZodMiniType<Value>): Coalescing<Value, Val
   return { state: frame, change: frame, merge: last, apply: last }
 }
 
+type List<Item> = readonly Item[]
+
 /** A list in which each thing has a key: a change names whole things, which replace those of the same key. */
-export function things<Thing>(thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing) => string): Coalescing<readonly Thing[], readonly Thing[]> {
-  const replaced = (before: readonly Thing[] = [], next: readonly Thing[]): readonly Thing[] => {
+export function things<Thing>(thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing) => string): Coalescing<List<Thing>, List<Thing>> {
+  const replaced = (before: List<Thing> = [], next: List<Thing>): List<Thing> => {
     const keys = new Set(next.map(keyOf))
     return [...before.filter((each) => !keys.has(keyOf(each))), ...next]
   }
@@ -26,19 +28,24 @@ export function things<Thing>(thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing)
 }
 
 type Entry = { readonly id: string; readonly at: string }
-export type ChangedEntries<One> = { readonly added: readonly One[]; readonly removed: readonly string[] }
+export type ChangedEntries<One> = { readonly added: List<One>; readonly removed: List<string> }
 
 /** The newest entries, newest first, at most `max`. Entries that fall out at the end are not named as removed. */
-export function newest<One extends Entry>(entry: z.ZodMiniType<One>, max: number): Coalescing<readonly One[], ChangedEntries<One>> {
+export function newest<One extends Entry>(entry: z.ZodMiniType<One>, max: number): Coalescing<List<One>, ChangedEntries<One>> {
   return {
     state: z.array(entry),
     change: z.object({ added: z.array(entry), removed: z.array(z.string()) }),
-    merge: (waiting, next) => ({ added: [...next.added, ...without(waiting.added, next.removed)], removed: [...waiting.removed, ...next.removed] }),
+    merge: (waiting, next) => ({
+      added: [...next.added, ...without(waiting.added, next.removed)],
+      removed: [...waiting.removed, ...next.removed],
+    }),
     apply: (shown = [], { added, removed }) => {
       const all = [...added, ...without(shown, [...removed, ...added.map(({ id }) => id)])]
-      return all.toSorted((one, other) => (one.at < other.at ? 1 : Number(one.at !== other.at) * -1)).slice(0, max)
+      return all.toSorted(newestFirst).slice(0, max)
     },
   }
 }
 
-const without = <One extends Entry>(entries: readonly One[], ids: readonly string[]): readonly One[] => entries.filter(({ id }) => !ids.includes(id))
+const without = <One extends Entry>(entries: List<One>, ids: List<string>): List<One> => entries.filter(({ id }) => !ids.includes(id))
+
+const newestFirst = (one: Entry, other: Entry): number => (one.at < other.at ? 1 : Number(one.at !== other.at) * -1)

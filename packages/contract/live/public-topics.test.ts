@@ -5,11 +5,15 @@ import type { BigWin } from '../wins/http.ts'
 import { publicTopics, withChange } from './public-topics.ts'
 
 const at = (id: number) => new Date(id * 1_000).toISOString()
-const win = (id: number): BigWin => ({ id: String(id), game: { slug: 'berkut', name: 'Berkut', image: null }, alias: 'Amb***70', amount: '6000.00', currency: 'uah', multiplier: 300, at: at(id) })
+const game = { slug: 'berkut', name: 'Berkut', image: null }
+const win = (id: number): BigWin =>
+  ({ id: String(id), game, alias: 'Amb***70', amount: '6000.00', currency: 'uah', multiplier: 300, at: at(id) })
 const wins = (...ids: readonly number[]) => ids.map(win)
 const online = { active: 2, total: 7 }
-const board = (slug: string, fund: string): BattleBoard => ({ slug, status: 'active', fund, participants: 2, ranked: 1, as_of: at(0), leaders: [] })
-const jackpot = (suit: LiveJackpot['suit'], currency: LiveJackpot['currency'], value: string): LiveJackpot => ({ suit, currency, value, as_of: at(0), is_running: true, drop: null })
+const board = (slug: string, fund: string): BattleBoard =>
+  ({ slug, status: 'active', fund, participants: 2, ranked: 1, as_of: at(0), leaders: [] })
+const jackpot = (suit: LiveJackpot['suit'], currency: LiveJackpot['currency'], value: string): LiveJackpot =>
+  ({ suit, currency, value, as_of: at(0), is_running: true, drop: null })
 
 describe('big wins', () => {
   const { apply, merge } = publicTopics.big_wins
@@ -18,7 +22,9 @@ describe('big wins', () => {
     ['an undone win leaves', [3, 2, 1], { added: [], removed: ['2'] }, [3, 1]],
     ['no win is shown twice', [2, 1], { added: [2], removed: [] }, [2, 1]],
     ['a win that returns is put at its time', [3, 2], { added: [1], removed: [] }, [3, 2, 1]],
-  ] as const)('%s', (_, before, { added, removed }, after) => expect(apply(wins(...before), { added: wins(...added), removed })).toEqual(wins(...after)))
+  ] as const)('%s', (_, before, { added, removed }, after) => {
+    expect(apply(wins(...before), { added: wins(...added), removed })).toEqual(wins(...after))
+  })
 
   test('twenty are kept', () => {
     const many = Array.from({ length: 20 }, (_, index) => 20 - index)
@@ -26,13 +32,19 @@ describe('big wins', () => {
   })
 
   test('a win that is undone before it was sent is not sent', () => {
-    expect(merge({ added: wins(2, 1), removed: [] }, { added: wins(3), removed: ['2'] })).toEqual({ added: wins(3, 1), removed: ['2'] })
+    const merged = merge({ added: wins(2, 1), removed: [] }, { added: wins(3), removed: ['2'] })
+    expect(merged).toEqual({ added: wins(3, 1), removed: ['2'] })
   })
 })
 
-test('a frame changes the topics that it names: a board by battle, a jackpot by suit and currency; the others keep their state', () => {
-  const before = { big_wins: wins(1), battles: [board('steppe', '100.00'), board('altai', '50.00')], jackpots: [jackpot('hearts', 'uah', '100.00'), jackpot('hearts', 'kzt', '50.00'), jackpot('clubs', 'uah', '7.00')] }
-  const after = withChange(before, { presence: online, battles: [board('steppe', '120.00')], jackpots: [jackpot('hearts', 'uah', '120.00')] })
+test('a frame changes boards by battle and jackpots by suit and currency; topics that it does not name keep their state', () => {
+  const before = {
+    big_wins: wins(1),
+    battles: [board('steppe', '100.00'), board('altai', '50.00')],
+    jackpots: [jackpot('hearts', 'uah', '100.00'), jackpot('hearts', 'kzt', '50.00'), jackpot('clubs', 'uah', '7.00')],
+  }
+  const [battles, jackpots] = [[board('steppe', '120.00')], [jackpot('hearts', 'uah', '120.00')]]
+  const after = withChange(before, { presence: online, battles, jackpots })
   expect(after).toEqual({
     big_wins: wins(1), presence: online, battles: [board('altai', '50.00'), board('steppe', '120.00')],
     jackpots: [jackpot('hearts', 'kzt', '50.00'), jackpot('clubs', 'uah', '7.00'), jackpot('hearts', 'uah', '120.00')],

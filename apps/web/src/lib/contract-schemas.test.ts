@@ -6,60 +6,79 @@ import { afterMessage, readLive } from './live/public-live.ts'
 
 // The modules above read frames as browsers do.
 vi.mock('zod/mini', async () => {
-  const { z } = await import('./contract-schemas.ts')
-  return Object.fromEntries(Object.keys(await vi.importActual('zod/mini')).map((name) => [name, z[name as keyof typeof z]]))
+  const { schemas } = await import('./contract-schemas.ts')
+  const names = Object.keys(await vi.importActual('zod/mini')) as (keyof typeof schemas)[]
+  return Object.fromEntries(names.map((name) => [name, schemas[name]]))
 })
 vi.doUnmock('zod/mini')
 vi.resetModules()
 const { playerTopics } = await import('@zoria/contract/live/player-topics')
 const { isLive, publicTopics } = await import('@zoria/contract/live/public-topics')
 
-const [id, at, names] = ['01935b5e-0000-7000-8000-000000000001', '2026-11-24T12:00:00.000Z', { en: 'Cup', ua: 'Кубок', ru: 'Кубок', kz: 'Кубок' }]
-const battlePrize = { kind: 'free_rounds', worth: '40.00', bonus: { id, names }, free_rounds: { count: 20, stake: '2.00', game: { slug: 'berkut', name: 'Berkut' } } } as const
+const [id, at] = ['01935b5e-0000-7000-8000-000000000001', '2026-11-24T12:00:00.000Z']
+const names = { en: 'Cup', ua: 'Кубок', ru: 'Кубок', kz: 'Кубок' }
+const freeRounds = { count: 20, stake: '2.00', game: { slug: 'berkut', name: 'Berkut' } }
+const prize = { kind: 'free_rounds', worth: '40.00', bonus: { id, names }, free_rounds: freeRounds } as const
+const target = { rank: 1, gap: '0.40' }
 const group = { balance: '5.00' }
 
 /** A frame of each topic, with every field filled. */
 const frames: { readonly [T in PlayerTopic]: FrameOf<T> } = {
-  balance: { version: 3, game_wallet_group: group, electronic_wallet_group: { balance: '-1.00' }, bonus_wallet_group: group, cashback_balance: '0.00' },
+  balance: {
+    version: 3, cashback_balance: '0.00',
+    game_wallet_group: group, electronic_wallet_group: { balance: '-1.00' }, bonus_wallet_group: group,
+  },
   payment: { id: 'p-1', direction: 'payin', status: 'success' },
   bonus: { id: 'b-1', status: 'CLAIMABLE', progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' },
   battle: { slug: 'steppe', own: {
-    state: 'active', joined_at: at, barrier: 'BATTLE_OVER', rounds: 3, rounds_to_qualify: 0, rounds_left: 4, score: '2.50', best_multiplier: '2.50', rank: 2,
-    next_place: { rank: 1, gap: '0.40' }, next_prize: { rank: 1, gap: '0.40', prize: battlePrize }, prize: battlePrize, prize_status: 'owed', margin: '1.00',
+    state: 'active', joined_at: at, barrier: 'BATTLE_OVER', rounds: 3, rounds_to_qualify: 0, rounds_left: 4,
+    score: '2.50', best_multiplier: '2.50', rank: 2, next_place: target, next_prize: { ...target, prize }, prize,
+    prize_status: 'owed', margin: '1.00',
   } },
   inbox: { unread: 3, prize: {
-    id, kind: 'battle_prize', subject: id, amount: '5.00', currency: 'uah', names, level: 2, battle: { slug: 'steppe', names, place: 1, count: 20 }, raffle: { id, place: 1, ticket: 7 }, until: at, at, read_at: at,
+    id, kind: 'battle_prize', subject: id, amount: '5.00', currency: 'uah', names, level: 2,
+    battle: { slug: 'steppe', names, place: 1, count: 20 }, raffle: { id, place: 1, ticket: 7 }, until: at, at, read_at: at,
   } },
 }
-const win = { id: '1', game: { slug: 'berkut', name: 'Berkut', image: 'berkut.webp' }, alias: 'Amb***70', amount: '6000.00', currency: 'uah', multiplier: 300, at } as const
-const [wins, presence] = [[win], { active: 2, total: 7 }]
-const battles = [{ slug: 'steppe', status: 'active' as const, fund: '100.00', participants: 2, ranked: 1, as_of: at, leaders: [{ rank: 1, alias: 'Amb***70', score: '2.50', rounds: 4, is_tied: false }] }]
-const jackpots = [{ suit: 'hearts' as const, currency: 'uah' as const, value: '100.00', as_of: at, is_running: true, drop: { id, amount: '900.00', alias: 'Amb***70', at } }]
+const game = { slug: 'berkut', name: 'Berkut', image: 'berkut.webp' }
+const wins = [{ id: '1', game, alias: 'Amb***70', amount: '6000.00', currency: 'uah' as const, multiplier: 300, at }]
+const presence = { active: 2, total: 7 }
+const leaders = [{ rank: 1, alias: 'Amb***70', score: '2.50', rounds: 4, is_tied: false }]
+const battles = [{ slug: 'steppe', status: 'active' as const, fund: '100.00', participants: 2, ranked: 1, as_of: at, leaders }]
+const drop = { id, amount: '900.00', alias: 'Amb***70', at }
+const jackpots = [{ suit: 'hearts' as const, currency: 'uah' as const, value: '100.00', as_of: at, is_running: true, drop }]
 const states: { readonly [T in PublicTopic]: StateOf<T> } = { big_wins: wins, presence, battles, jackpots }
-const changes: { readonly [T in PublicTopic]: ChangeOf<T> } = { big_wins: { added: wins, removed: ['2'] }, presence, battles, jackpots }
+const changed = { added: wins, removed: ['2'] }
+const changes: { readonly [T in PublicTopic]: ChangeOf<T> } = { big_wins: changed, presence, battles, jackpots }
 
 /** A value, and each variant of it with one part missing or of another type. */
 function variantsOf(value: unknown): readonly unknown[] {
   const others = [undefined, null, 'other', 7, true, [], {}]
   if (typeof value !== 'object' || value === null) return [value, ...others]
-  const inside = Object.entries(value).flatMap(([name, part]) => variantsOf(part).map((variant) => (Array.isArray(value) ? value.with(Number(name), variant) : { ...value, [name]: variant })))
-  return [value, ...others, ...inside]
+  const withPart = (name: string, part: unknown) => Object.assign(Array.isArray(value) ? [...value as unknown[]] : { ...value }, { [name]: part })
+  return [value, ...others, ...Object.entries(value).flatMap(([name, part]) => variantsOf(part).map((variant) => withPart(name, variant)))]
 }
 
-const textsOf = (value: unknown) => variantsOf(value).map((variant) => JSON.stringify(variant)).filter((text) => text !== undefined)
+const textsOf = (value: unknown) => variantsOf(value).flatMap((variant) => JSON.stringify(variant) ?? [])
 
-test.each(Object.keys(playerTopics) as PlayerTopic[])('a browser reads a frame of the topic %s exactly if it is of the contract', (topic) => {
-  expect(readFrame(topic, JSON.stringify(frames[topic]))).toEqual({ kind: topic, frame: frames[topic] })
-  for (const text of textsOf(frames[topic])) expect([text, readFrame(topic, text) !== null]).toEqual([text, playerTopics[topic].frame.safeParse(JSON.parse(text)).success])
+test.each(Object.keys(playerTopics) as PlayerTopic[])('a browser reads frames of the topic %s that are of the contract', (topic) => {
+  const { [topic]: frame } = frames
+  expect(readFrame(topic, JSON.stringify(frame))).toEqual({ kind: topic, frame })
+  for (const text of textsOf(frame)) {
+    const { success } = playerTopics[topic].frame.safeParse(JSON.parse(text))
+    expect([text, readFrame(topic, text) !== null]).toEqual([text, success])
+  }
 })
 
-test.each(Object.keys(publicTopics) as PublicTopic[])('a browser reads a public frame with the topic %s exactly if it is of the contract', (topic) => {
+test.each(Object.keys(publicTopics) as PublicTopic[])('a browser reads public frames with the topic %s that are of the contract', (topic) => {
   for (const [kind, samples] of [['state', states], ['change', changes]] as const) {
-    expect(readLive(kind, JSON.stringify({ [topic]: samples[topic] }))).toEqual({ kind, data: { [topic]: samples[topic] } })
-    for (const text of textsOf({ [topic]: samples[topic] })) expect([text, readLive(kind, text) !== null]).toEqual([text, isLive(kind, JSON.parse(text))])
+    const data = { [topic]: samples[topic] }
+    expect(readLive(kind, JSON.stringify(data))).toEqual({ kind, data })
+    for (const text of textsOf(data)) expect([text, readLive(kind, text) !== null]).toEqual([text, isLive(kind, JSON.parse(text))])
   }
 })
 
 test('a state replaces the topics that it names; the others keep their state', () => {
-  expect(afterMessage({ big_wins: wins, presence }, { kind: 'state', data: { big_wins: [], battles } })).toEqual({ big_wins: [], presence, battles })
+  const after = afterMessage({ big_wins: wins, presence }, { kind: 'state', data: { big_wins: [], battles } })
+  expect(after).toEqual({ big_wins: [], presence, battles })
 })

@@ -1,5 +1,5 @@
-// What the contract's `zod/mini` is in a browser. The server checks what browsers send, so only frames of live streams are checked here: by type, listed values and
-// pattern. The schemas are the contract's own, and no page carries the library before it needs one of its own.
+// The contract's `zod/mini` in a browser. The server checks what browsers send, so only frames of live streams are checked
+// here: by type, listed values and pattern. No page loads the library before it needs schemas of its own.
 
 type Fits = (value: unknown) => boolean
 type Fields = Readonly<Record<string, Schema>>
@@ -21,11 +21,14 @@ const schema = (fits: Fits, parts?: Pick<Schema, 'fields' | 'values'>): Schema =
 })
 
 /** Other schemas belong to requests and replies: a live frame that is checked with one fails immediately. */
-const unread = (): Schema => schema(() => { throw new Error('no frame is checked with this kind of schema in a browser') })
+const unread = (): Schema => schema(() => {
+  throw new Error('no frame is checked with this kind of schema in a browser')
+})
 
 const typed = (type: string) => () => schema((value) => typeof value === type)
 const object = (fields: Fields): Schema =>
-  schema((value) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(fields).every(([name, { fits }]) => fits(value[name as never])), { fields })
+  schema((value) => isObject(value) && Object.entries(fields).every(([name, { fits }]) => fits(value[name as never])), { fields })
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const kinds = {
   string: typed('string'),
@@ -39,8 +42,9 @@ const kinds = {
   object,
   extend: (base: Schema, fields: Fields) => object({ ...base.fields, ...fields }),
   /** Of an enum: each of its values is a key. */
-  record: ({ values }: Schema, each: Schema) => (values ? object(Object.fromEntries(values.map((name) => [name, each]))) : unread()),
+  record: ({ values }: Schema, each: Schema) =>
+    values ? object(Object.fromEntries(values.map((name) => [name, each]))) : unread(),
   coerce: { number: unread },
 }
 
-export const z = new Proxy(kinds, { get: (known, name) => known[name as keyof typeof known] ?? unread })
+export const schemas = new Proxy(kinds, { get: (known, name) => known[name as keyof typeof known] ?? unread })

@@ -3,7 +3,9 @@ import { followLive, isLive, withChange, type LiveChange, type LiveState } from 
 import { followShared, type LineMessage } from './shared-stream.ts'
 
 /** A frame of the public stream. */
-export type PublicMessage = { readonly kind: 'state'; readonly data: LiveState } | { readonly kind: 'change'; readonly data: LiveChange }
+export type PublicMessage =
+  | { readonly kind: 'state'; readonly data: LiveState }
+  | { readonly kind: 'change'; readonly data: LiveChange }
 
 /** Follows the public stream until stopped; all tabs of a browser share it. */
 export function followPublic(onMessage: (message: PublicMessage | LineMessage) => void): () => void {
@@ -23,7 +25,8 @@ export function followPublic(onMessage: (message: PublicMessage | LineMessage) =
 }
 
 /** What is known after a message. A topic that it does not name keeps its state. */
-export const afterMessage = (shown: LiveState, { kind, data }: PublicMessage): LiveState => (kind === 'state' ? { ...shown, ...data } : withChange(shown, data))
+export const afterMessage = (shown: LiveState, { kind, data }: PublicMessage): LiveState =>
+  (kind === 'state' ? { ...shown, ...data } : withChange(shown, data))
 
 /** Reads a frame of the public stream; null for one that is not of the contract. */
 export function readLive(kind: PublicMessage['kind'], text: string): PublicMessage | null {
