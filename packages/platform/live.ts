@@ -34,7 +34,12 @@ export type AddTopic =
   <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
 
 type Turns = { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }
-type TurnState = { running: Promise<void> | undefined; rest: NodeJS.Timeout | undefined; isWanted: boolean; isClosed: boolean }
+type TurnState = {
+  running: Promise<void> | undefined
+  rest: NodeJS.Timeout | undefined
+  isWanted: boolean
+  isClosed: boolean
+}
 
 /** Runs work at most once in `restMs`, and once more for what was asked meanwhile. */
 export function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {

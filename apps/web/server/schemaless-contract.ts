@@ -4,15 +4,15 @@ import type { ESTree, Plugin } from 'vite'
 const standIn = fileURLToPath(new URL('../src/lib/contract-schemas.ts', import.meta.url))
 const ofContract = /\/packages\/contract\/[a-z/-]+\.ts$/
 const importOfSchemas = /^import \* as z from 'zod\/mini'$/m
-/** Calls of it are dropped where their result is not used. The name is distinctive, because the bundler matches it in every module. */
+/** Calls of it with an unused result are dropped. Distinctive, because the bundler matches the name in every module. */
 const localName = '$contractSchemas'
 
 /** What only the server needs of an endpoint. */
 const ofServer = new Set(['summary', 'params', 'query', 'body', 'refusals', 'isIdempotent', 'isStream'])
 
 /**
- * Reduces the contract to what browsers use: addresses and statuses of endpoints, and schemas of live frames with a small
- * stand-in for their library. The server checks what browsers send.
+ * Reduces the contract to what browsers use: addresses and statuses of endpoints, and schemas of live frames with a
+ * small stand-in for their library. The server checks what browsers send.
  */
 export function schemalessContract(): Plugin {
   const rolldownOptions = { treeshake: { manualPureFunctions: [localName] } }
@@ -23,9 +23,9 @@ export function schemalessContract(): Plugin {
     config: () => ({ environments: { client: { build: { rolldownOptions } } } }),
     transform(code, id) {
       if (!ofContract.test(id) || !importOfSchemas.test(code)) return null
-      const short = withoutServer(code, this.parse(code, { lang: 'ts' }))
       const imported = `import { schemas as ${localName} } from ${JSON.stringify(standIn)}`
-      return { code: short.replace(importOfSchemas, () => imported).replaceAll(/\bz\./g, () => `${localName}.`), map: null }
+      const short = withoutServer(code, this.parse(code, { lang: 'ts' })).replace(importOfSchemas, () => imported)
+      return { code: short.replaceAll(/\bz\./g, () => `${localName}.`), map: null }
     },
   }
 }
@@ -43,8 +43,9 @@ function withoutServer(code: string, { body }: ESTree.Program): string {
 function endpointsOf(statement: ESTree.Program['body'][number]): readonly ESTree.ObjectExpression[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
   return statement.declaration.declarations.flatMap(({ init }) => {
-    const isEndpoint = init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
-    return isEndpoint && init.arguments[0]?.type === 'ObjectExpression' ? [init.arguments[0]] : []
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') return []
+    const [declared] = init.arguments
+    return declared?.type === 'ObjectExpression' ? [declared] : []
   })
 }
 

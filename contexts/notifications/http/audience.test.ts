@@ -50,6 +50,10 @@ describe('the streams of a player', () => {
 
 test('a frame replaces one that waits: of the same thing, or the state of the player', () => {
   const sums = { progress: '0.00', wager_amount: '1.00', bonus_amount: '1.00' }
-  const frames: readonly PlayerFrame[] = [payment, { kind: 'bonus', frame: { id: 'b', status: 'ACTIVE', ...sums } }, { kind: 'inbox', frame: { unread: 1, prize: null } }]
+  const frames: readonly PlayerFrame[] = [
+    payment,
+    { kind: 'bonus', frame: { id: 'b', status: 'ACTIVE', ...sums } },
+    { kind: 'inbox', frame: { unread: 1, prize: null } },
+  ]
   expect(frames.map((frame) => eventOf(frame).replaces)).toEqual(['payment p', 'bonus b', 'inbox'])
 })

@@ -35,12 +35,14 @@ type Deps = {
 const sessionCheckMs = 4_000
 
 /** States of the player that are read when a stream opens; the wallet sends the balance. */
-const hintedStates = (Object.keys(playerTopics) as PlayerTopic[])
-  .filter((topic): topic is HintedTopic => playerTopics[topic].isHinted === true && playerTopics[topic].key === undefined)
+const hintedStates = (Object.keys(playerTopics) as PlayerTopic[]).filter((topic): topic is HintedTopic => {
+  const { key, isHinted = false } = playerTopics[topic]
+  return isHinted && key === undefined
+})
 
 /**
- * `GET /users/updates`: the states of the player at once, then each change; with the balance, how far the open bonus is.
- * A reconnect starts from the present, so nothing is missed.
+ * `GET /users/updates`: the states of the player at once, then each change; with the balance, the progress of the open
+ * bonus. A reconnect starts from the present, so nothing is missed.
  */
 export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive }: Deps): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
@@ -71,11 +73,13 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
   })
 }
 
+type BonusDeps = { readonly logger: Logger; readonly read: () => Promise<FrameOf<'bonus'> | undefined> }
+
 /**
  * Sends the progress of the open bonus after each movement: read once at a time, and once more where something moved meanwhile. Who has none
  * is not asked for again before there is bonus money: every bonus begins with some.
  */
-function followBonus(stream: EventStream, { logger, read }: { logger: Logger; read: () => Promise<FrameOf<'bonus'> | undefined> }): { moved(balances: Balances): void } {
+function followBonus(stream: EventStream, { logger, read }: BonusDeps): { moved(balances: Balances): void } {
   let mayBeOpen = true
   let state: 'idle' | 'reading' | 'moved meanwhile' = 'idle'
   const look = async (): Promise<void> => {

@@ -19,7 +19,9 @@ export function value<Value>(frame: z.ZodMiniType<Value>): Coalescing<Value, Val
 type List<Item> = readonly Item[]
 
 /** A list in which each thing has a key: a change names whole things, which replace those of the same key. */
-export function things<Thing>(thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing) => string): Coalescing<List<Thing>, List<Thing>> {
+export function things<Thing>(
+  thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing) => string,
+): Coalescing<List<Thing>, List<Thing>> {
   const replaced = (before: List<Thing> = [], next: List<Thing>): List<Thing> => {
     const keys = new Set(next.map(keyOf))
     return [...before.filter((each) => !keys.has(keyOf(each))), ...next]
@@ -31,7 +33,9 @@ type Entry = { readonly id: string; readonly at: string }
 export type ChangedEntries<One> = { readonly added: List<One>; readonly removed: List<string> }
 
 /** The newest entries, newest first, at most `max`. Entries that fall out at the end are not named as removed. */
-export function newest<One extends Entry>(entry: z.ZodMiniType<One>, max: number): Coalescing<List<One>, ChangedEntries<One>> {
+export function newest<One extends Entry>(
+  entry: z.ZodMiniType<One>, max: number,
+): Coalescing<List<One>, ChangedEntries<One>> {
   return {
     state: z.array(entry),
     change: z.object({ added: z.array(entry), removed: z.array(z.string()) }),
@@ -46,6 +50,7 @@ export function newest<One extends Entry>(entry: z.ZodMiniType<One>, max: number
   }
 }
 
-const without = <One extends Entry>(entries: List<One>, ids: List<string>): List<One> => entries.filter(({ id }) => !ids.includes(id))
+const without = <One extends Entry>(entries: List<One>, ids: List<string>): List<One> =>
+  entries.filter(({ id }) => !ids.includes(id))
 
 const newestFirst = (one: Entry, other: Entry): number => (one.at < other.at ? 1 : Number(one.at !== other.at) * -1)

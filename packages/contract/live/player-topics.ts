@@ -12,7 +12,7 @@ type Declared<Frame> = {
    * after each connection, and a tab that opens later gets the last frame.
    */
   readonly key?: string
-  /** A process or a database trigger announces the id of what changed; processes with a stream of the player read the frame. */
+  /** A process or a database trigger announces the id of what changed; processes that hold the streams read the frame. */
   readonly isHinted?: true
 }
 

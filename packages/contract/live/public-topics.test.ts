@@ -37,7 +37,7 @@ describe('big wins', () => {
   })
 })
 
-test('a frame changes boards by battle and jackpots by suit and currency; topics that it does not name keep their state', () => {
+test('boards change by battle, jackpots by suit and currency; topics that a frame does not name keep their state', () => {
   const before = {
     big_wins: wins(1),
     battles: [board('steppe', '100.00'), board('altai', '50.00')],

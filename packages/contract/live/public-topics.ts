@@ -41,7 +41,7 @@ function stateAfter<T extends PublicTopic>(name: T, shown?: StateOf<T>, change?:
   return change === undefined ? shown : publicTopics[name].apply(shown, change)
 }
 
-/** `GET /live`: the public topics as server-sent events `state` and `change`, at most two a second. Resumes by Last-Event-ID. */
+/** `GET /live`: the public topics as server-sent events `state` and `change`. Resumes by Last-Event-ID. */
 export const followLive = endpoint({
   method: 'GET', path: '/live', access: 'open', summary: 'Live big wins and presence', isStream: true,
   replies: { 200: z.string() }, refusals: [],

@@ -1,5 +1,5 @@
-// The contract's `zod/mini` in a browser. The server checks what browsers send, so only frames of live streams are checked
-// here: by type, listed values and pattern. No page loads the library before it needs schemas of its own.
+// The contract's `zod/mini` in a browser. The server checks what browsers send, so only frames of live streams are
+// checked here: by type, listed values and pattern. No page loads the library before it needs schemas of its own.
 
 type Fits = (value: unknown) => boolean
 type Fields = Readonly<Record<string, Schema>>
@@ -26,9 +26,12 @@ const unread = (): Schema => schema(() => {
 })
 
 const typed = (type: string) => () => schema((value) => typeof value === type)
-const object = (fields: Fields): Schema =>
-  schema((value) => isObject(value) && Object.entries(fields).every(([name, { fits }]) => fits(value[name as never])), { fields })
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const object = (fields: Fields): Schema => {
+  const named = Object.entries(fields)
+  return schema((value) => isObject(value) && named.every(([name, { fits }]) => fits(value[name as never])), { fields })
+}
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const kinds = {
   string: typed('string'),
