@@ -16,7 +16,7 @@ import type { PlayerId, Wallet } from '@zoria/wallet'
 import { consumeFacts, type BattleNames, type WheelNames } from './actions/consume-facts.ts'
 import { forgetNotices, readNotices } from './actions/read-notices.ts'
 import { warnOfEnds } from './actions/warn-of-ends.ts'
-import { readFrame, serveUpdates, type Readers } from './http/follow-updates.ts'
+import { serveUpdates, type Readers } from './http/follow-updates.ts'
 import { createAudience, type Audience } from './http/audience.ts'
 import { serveLive } from './http/follow-live.ts'
 import { serveNotices } from './http/notice-routes.ts'
@@ -54,8 +54,8 @@ export async function createNotifications(deps: NotificationsDeps): Promise<Noti
   const live = createBroadcast({ name: deps.processName })
   const stopListening = await listenToPlayers(deps.sql, ({ playerId, topic, id }) => {
     if (!audience.has(playerId)) return
-    readFrame(deps.readers, { playerId: playerId as PlayerId, topic, id }).then(
-      (frame) => frame && audience.send(playerId, frame),
+    deps.readers[topic](playerId as PlayerId, id).then(
+      (frame) => frame && audience.send(playerId, { kind: topic, frame }),
       (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
     )
   })

@@ -1,14 +1,17 @@
-import { playerTopics, type PlayerFrame } from '@zoria/contract/live/player-topics'
+import { playerTopics, type PlayerTopic } from '@zoria/contract/live/player-topics'
 import type { EventStream, StreamEvent } from '@zoria/platform/http/event-stream'
 
 /** Source: docs/rules/wire.md#live-streams. One leader tab holds the stream; three allow for a phone and a second browser. */
 export const streamsMaxPerPlayer = 3
 
+/** A frame of a player topic. */
+type Frame = { readonly kind: PlayerTopic; readonly frame: object }
+
 /** The open streams of this process, by player. */
 export type Audience = {
   /** Takes a stream in; a player's oldest one leaves when there are too many. Answers how to take it out. */
   join(playerId: string, stream: EventStream): () => void
-  send(playerId: string, frame: PlayerFrame): void
+  send(playerId: string, frame: Frame): void
   has(playerId: string): boolean
   /** The players that hold a stream, each once. */
   players(): readonly string[]
@@ -43,7 +46,7 @@ export function createAudience(): Audience {
 }
 
 /** A frame as an event, which replaces one of the same topic and key that still waits. */
-export function eventOf({ kind, frame }: PlayerFrame): StreamEvent {
+export function eventOf({ kind, frame }: Frame): StreamEvent {
   const { key } = playerTopics[kind]
   const thing = key === undefined ? '' : ` ${String(frame[key as never])}`
   return { event: kind, data: frame, replaces: `${kind}${thing}` }

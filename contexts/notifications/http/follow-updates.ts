@@ -1,6 +1,4 @@
-import {
-  followUpdates, playerTopics, type FrameOf, type HintedTopic, type PlayerFrame, type PlayerTopic,
-} from '@zoria/contract/live/player-topics'
+import { followUpdates, playerTopics, type FrameOf, type HintedTopic } from '@zoria/contract/live/player-topics'
 import { formatAmount, ok } from '@zoria/kernel'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
@@ -10,18 +8,8 @@ import { eventOf, type Audience } from './audience.ts'
 
 type Read<Frame> = (playerId: PlayerId, id: string | 'open') => Promise<Frame | undefined>
 
-/**
- * Reads the present frame of each hinted topic: of the thing with this id, or of the player.
- * Undefined: it is not the player's, or there is none.
- */
+/** Read the present frame of a hinted topic: of the thing with this id, or of the player; undefined where he has none. */
 export type Readers = { readonly [T in HintedTopic]: Read<FrameOf<T>> }
-
-export async function readFrame(readers: Readers, { playerId, topic, id }: Asked): Promise<PlayerFrame | undefined> {
-  const frame = await readers[topic](playerId, id)
-  return frame && ({ kind: topic, frame } as PlayerFrame)
-}
-
-type Asked = { readonly playerId: PlayerId; readonly topic: HintedTopic; readonly id: string }
 
 type Deps = {
   readonly logger: Logger
@@ -34,11 +22,8 @@ type Deps = {
 /** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
 const sessionCheckMs = 4_000
 
-/** States of the player that are read when a stream opens; the wallet sends the balance. */
-const hintedStates = (Object.keys(playerTopics) as PlayerTopic[]).filter((topic): topic is HintedTopic => {
-  const { key, isHinted = false } = playerTopics[topic]
-  return isHinted && key === undefined
-})
+/** States of the player are sent when a stream opens. */
+const isState = (topic: HintedTopic): boolean => playerTopics[topic].key === undefined
 
 /**
  * `GET /users/updates`: the states of the player at once, then each change; with the balance, the progress of the open
@@ -59,10 +44,11 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
       endings.push(await wallet.watch(caller.playerId, sendBalance))
       endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
       const { playerId } = caller
-      const reads = hintedStates.map((topic) => readFrame(readers, { playerId, topic, id: '' }))
+      const states = (Object.keys(readers) as HintedTopic[]).filter(isState)
+      const reads = states.map(async (kind) => ({ kind, frame: await readers[kind](playerId, '') }))
       const [present, ...frames] = await Promise.all([wallet.balances(playerId), ...reads])
       if (present) sendBalance(present)
-      for (const frame of frames) if (frame) stream.send(eventOf(frame))
+      for (const { kind, frame } of frames) if (frame) stream.send(eventOf({ kind, frame }))
     } catch (error) {
       // A stream without the present state would show an old one: its client reconnects.
       logger.error({ error }, 'the present state of a player was not read; the stream ends')
