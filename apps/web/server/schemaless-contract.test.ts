@@ -10,7 +10,9 @@ const contract = '/zoria/packages/contract/cups/http.ts'
 const inBrowser = (code: string, id = contract) => transform.call({ parse: parseAst }, code, id)?.code
 
 const source = `import * as z from 'zod/mini'
-const cup = z.object({ slug: z.string() })
+const slug = z
+  .string().check(z.regex(/^[a-z.]+$/))
+const cup = z.object({ slug })
 export const getCup = endpoint({ method: 'GET', path: '/cups/:slug', access: 'open', summary: 'A cup',
   params: z.object({ slug: z.string() }), replies: { 200: z.object({ items: [
   cup] }), 204: null }, refusals: ['CUP_NOT_FOUND'] })
@@ -21,7 +23,8 @@ test('browsers get the addresses and statuses of endpoints, and schemas of the s
   const code = inBrowser(source)
   const getCup = "endpoint({ method: 'GET', path: '/cups/:slug', access: 'open', replies: { 200: true, 204: null } })"
   expect(code).toContain(`export const getCup = ${getCup}\n`)
-  expect(code).toContain('const cup = $contractSchemas.object({ slug: $contractSchemas.string() })\n')
+  expect(code).toContain('slug = $contractSchemas\n  .string().check($contractSchemas.regex(/^[a-z.]+$/))\n')
+  expect(code).toContain('cup = $contractSchemas.object({ slug })\n')
   expect(code).toMatch(/^import \{ schemas as \$contractSchemas \} from ".*contract-schemas\.ts"\n/)
 })
 

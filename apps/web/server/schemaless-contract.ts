@@ -25,9 +25,24 @@ export function schemalessContract(): Plugin {
       if (!ofContract.test(id) || !importOfSchemas.test(code)) return null
       const imported = `import { schemas as ${localName} } from ${JSON.stringify(standIn)}`
       const short = withoutServer(code, this.parse(code, { lang: 'ts' })).replace(importOfSchemas, () => imported)
-      return { code: short.replaceAll(/\bz\./g, () => `${localName}.`), map: null }
+      return { code: renamed(short, this.parse(short, { lang: 'ts' })), map: null }
     },
   }
+}
+
+/** The code with the schemas' library under its local name. */
+function renamed(code: string, program: ESTree.Program): string {
+  const names = namesIn(program).toReversed()
+  return names.reduce((text, { start, end }) => `${text.slice(0, start)}${localName}${text.slice(end)}`, code)
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+/** Every `z` of the code, in its order. */
+function namesIn(node: unknown): readonly Span[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, name } = node as { readonly type?: string; readonly name?: unknown }
+  return type === 'Identifier' && name === 'z' ? [node as Span] : Object.values(node).flatMap(namesIn)
 }
 
 /** The code with endpoints that have no parts of the server; a reply with a body is `true`. */
@@ -50,7 +65,7 @@ function endpointsOf(statement: ESTree.Program['body'][number]): readonly ESTree
 }
 
 function partOf(code: string, property: ESTree.ObjectPropertyKind): readonly string[] {
-  const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => code.slice(start, end)
+  const textOf = ({ start, end }: Span) => code.slice(start, end)
   if (property.type !== 'Property' || property.key.type !== 'Identifier') return [textOf(property)]
   const { key: { name }, value } = property
   if (ofServer.has(name)) return []
