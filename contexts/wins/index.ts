@@ -5,7 +5,7 @@ import { ok, plusMs } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
-import { atMostOnce, listenToTopic, type AddTopic } from '@zoria/platform/live'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { RoundConsumer } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { createWinConsumer } from './actions/consume-rounds.ts'
@@ -58,21 +58,18 @@ export function createWins(deps: WinsDeps): Wins {
         const change = changeOf(before, last)
         if (change !== undefined) publishWins(change)
       }
-      const turns = atMostOnce({ work: lookAtWins, restMs: 0, onFault: (error) => deps.logger.error({ error }, 'big wins were not read; they are at the next change') })
       const lookAtPresence = async () => {
         const now = await online()
         if (figures?.active === now.active && figures.total === now.total) return
         figures = now
         publishPresence(now)
       }
-      const stopListening = await listenToTopic(deps.sql, 'big_wins', turns.ask)
-      await lookAtWins()
+      const wins = await followTopic(deps, { topic: 'big_wins', look: lookAtWins, restMs: 0 })
       const presence = keepPresence(deps, { connected, onBeat: lookAtPresence })
       return {
         beat: presence.beat,
         close: async () => {
-          await stopListening()
-          await turns.close()
+          await wins.close()
           await presence.close()
         },
       }

@@ -1,6 +1,7 @@
 import type { HintedTopic } from '@zoria/contract/live/player-topics'
 import type { ChangeOf, PublicTopic, StateOf } from '@zoria/contract/live/public-topics'
 import type { Queryable, Sql } from './database.ts'
+import type { Logger } from './logger.ts'
 
 /** A notification that something a player watches has changed. Ids only: the reader loads the current state. */
 type PlayerHint = { readonly playerId: string; readonly topic: HintedTopic; readonly id: string }
@@ -21,17 +22,37 @@ export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => vo
   return unlisten
 }
 
-/** Receives the hints of all processes about a public topic until closed. */
-export async function listenToTopic(sql: Sql, topic: PublicTopic, onHint: () => void): Promise<() => Promise<void>> {
-  const { unlisten } = await sql.listen(publicChannel, (payload) => {
-    if ((JSON.parse(payload) as PublicHint).topic === topic) onHint()
-  })
-  return unlisten
-}
-
 /** Adds a topic to the public stream of a process: `state` is what new listeners get, the answer publishes changes. */
 export type AddTopic =
   <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
+
+type Deps = { readonly sql: Sql; readonly logger: Logger }
+type Followed = {
+  readonly topic: PublicTopic
+  readonly look: () => Promise<void>
+  readonly restMs: number
+  /** For changes that nobody announces, such as those of time. */
+  readonly everyMs?: number
+}
+
+/** Looks at a public topic: now, whenever any process announces a change, and every `everyMs`, until closed. */
+export async function followTopic({ sql, logger }: Deps, followed: Followed): Promise<{ close(): Promise<void> }> {
+  const { topic, look, restMs, everyMs } = followed
+  const onFault = (error: unknown) => logger.error({ error, topic }, 'a public topic is read again at its next change')
+  const turns = atMostOnce({ work: look, restMs, onFault })
+  const { unlisten } = await sql.listen(publicChannel, (payload) => {
+    if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
+  })
+  const clockwork = everyMs === undefined ? undefined : setInterval(turns.ask, everyMs).unref()
+  await look()
+  return {
+    close: async () => {
+      await unlisten()
+      clearInterval(clockwork)
+      await turns.close()
+    },
+  }
+}
 
 type Turns = { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }
 type TurnState = {
@@ -42,7 +63,7 @@ type TurnState = {
 }
 
 /** Runs work at most once in `restMs`, and once more for what was asked meanwhile. */
-export function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {
+function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {
   const state: TurnState = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
   const run = () => {
     state.isWanted = false

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BattleBoard } from '@zoria/contract/battles/http'
 import type { PlayerFrame } from '@zoria/contract/live/player-topics'
-import { atMostOnce, listenToTopic, type AddTopic } from '@zoria/platform/live'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { findBattleById, type BattleId, type StoredBattle } from '../storage/battle-rows.ts'
 import { boardView, finalFrames, progressFrames, statusOf, type ViewDeps } from './battle-views.ts'
@@ -44,19 +44,9 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
   // One look at a time: two would send the same changes.
   let last: Promise<void> = Promise.resolve()
   const look = (): Promise<void> => (last = last.then(lookOnce, lookOnce))
-  const turns = atMostOnce({ work: look, restMs, onFault: (error) => deps.logger.error({ error }, 'leaderboards were not read; they are at the next change') })
-  const stopListening = await listenToTopic(deps.sql, 'battles', turns.ask)
   // Starts and ends come without a change of scores.
-  const clockwork = setInterval(turns.ask, restMs * 2).unref()
-  await look()
-  return {
-    look,
-    close: async () => {
-      await stopListening()
-      clearInterval(clockwork)
-      await turns.close()
-    },
-  }
+  const { close } = await followTopic(deps, { topic: 'battles', look, restMs, everyMs: restMs * 2 })
+  return { look, close }
 }
 
 /** Sends connected players their own progress in a battle if it changed since the last frame. */

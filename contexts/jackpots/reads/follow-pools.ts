@@ -1,5 +1,5 @@
 import type { LiveJackpot } from '@zoria/contract/jackpots/http'
-import { atMostOnce, listenToTopic, type AddTopic } from '@zoria/platform/live'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { readLive, type ViewDeps } from './jackpot-views.ts'
 
@@ -20,18 +20,8 @@ export async function followPools(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identi
     const changed = published.filter((jackpot) => before.get(nameOf(jackpot)) !== contentOf(jackpot))
     if (changed.length > 0) publish(changed)
   }
-  const turns = atMostOnce({ work: look, restMs, onFault: (error) => deps.logger.error({ error }, 'jackpots were not read; they are at the next change') })
-  const stopListening = await listenToTopic(deps.sql, 'jackpots', turns.ask)
-  const clockwork = setInterval(turns.ask, idleMs).unref()
-  await look()
-  return {
-    look,
-    close: async () => {
-      await stopListening()
-      clearInterval(clockwork)
-      await turns.close()
-    },
-  }
+  const { close } = await followTopic(deps, { topic: 'jackpots', look, restMs, everyMs: idleMs })
+  return { look, close }
 }
 
 const nameOf = ({ currency, suit }: LiveJackpot): string => `${currency} ${suit}`
