@@ -34,9 +34,7 @@ export async function createAPI({ house, metrics, peers, isSandbox, ...listener 
     sql,
     logger,
     wallet: house.wallet,
-    paymentFrame: house.payments.paymentFrame,
-    bonusFrame: house.bonuses.bonusFrame,
-    inbox: house.inbox,
+    readers: { payment: house.payments.paymentFrame, bonus: house.bonuses.bonusFrame, inbox: house.inbox.frame },
     processName: newId<'Process'>(clock.now(), (count) => chance.bytes(count)),
     isSessionAlive: house.identity.isSessionAlive,
   })

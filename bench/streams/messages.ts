@@ -2,7 +2,7 @@
 export type Order =
   /** Makes balance changes at a constant rate, spread over all players, as the journal's tail would send them. */
   | { readonly order: 'make'; readonly changesPerSecond: number; readonly players: readonly string[] }
-  /** Publishes so many public changes a second: as wins would, or as so many open battles whose boards changed. */
+  /** Publishes so many public changes a second: as presence does, or as so many open battles whose boards changed. */
   | { readonly order: 'publish'; readonly changesPerSecond: number; readonly boards?: number }
   | { readonly order: 'rest' }
   | { readonly order: 'stats' }

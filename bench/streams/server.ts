@@ -67,14 +67,15 @@ const make = ({ changesPerSecond, players }: { changesPerSecond: number; players
 const publish = ({ changesPerSecond, boards = 0 }: { changesPerSecond: number; boards?: number }): void => {
   making = setInterval(() => {
     sent += 1
-    if (boards === 0) publishWins({ moment: Date.now() })
+    const presence = { active: sent, total: sent, moment: Date.now() }
+    if (boards === 0) publishPresence(presence)
     else publishBoards(Array.from({ length: boards }, (_, at) => madeBoard(at)))
   }, 1_000 / changesPerSecond)
 }
 
 /** A board as the stream shows it, with the moment beside it. */
 const madeBoard = (at: number) => ({
-  moment: Date.now(), slug: `evening-cup-${at}-2026-11-25-1800`, status: 'active', fund: '25000.00', participants: 5_000, ranked: 4_000, as_of: new Date().toISOString(),
+  moment: Date.now(), slug: `evening-cup-${at}-2026-11-25-1800`, status: 'active' as const, fund: '25000.00', participants: 5_000, ranked: 4_000, as_of: new Date().toISOString(),
   leaders: Array.from({ length: boardTop }, (_, place) => ({ rank: place + 1, alias: `Amb***${10 + place}`, score: `${randomInt(1_000_000)}.00`, rounds: randomInt(1_000), is_tied: false })),
 })
 
@@ -87,17 +88,15 @@ const stats = (): Stats => {
 const server = await createServer({ logger, clock: systemClock, chance: systemChance })
 const notifications = await createNotifications({
   sql, logger, wallet,
-  paymentFrame: async () => undefined,
-  bonusFrame: async () => undefined,
-  inbox: { frame: async () => ({ unread: 0, prize: null }) },
+  readers: { payment: async () => undefined, bonus: async () => undefined, inbox: async () => ({ unread: 0, prize: null }) },
   processName: 'bench',
   isSessionAlive: async () => {
     sessionQuestions += 1
     return true
   },
 })
-const publishWins = notifications.topic<{ moment: number }>({ name: 'big_wins', state: () => [], merge: (_, next) => next })
-const publishBoards = notifications.topic<readonly unknown[]>({ name: 'battles', state: () => [], merge: (_, next) => next })
+const publishPresence = notifications.topic('presence', () => undefined)
+const publishBoards = notifications.topic('battles', () => [])
 notifications.serve(serveOn(server, { isSandbox: false, authenticator: { byBearer: async (token) => ({ playerId: token.split('.')[1] as Id<'Player'> satisfies PlayerId, sessionId: token }), byCookie: async () => undefined } }))
 await server.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 })
 delay.enable()

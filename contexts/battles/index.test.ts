@@ -413,7 +413,7 @@ describe('the streams', () => {
     const following = await house.battles.follow({
       connected: () => connected,
       topic: (() => (changed: readonly BattleBoard[]) => void boards.push(...changed)) as never,
-      send: (playerId, { data: { own: { state: standing, rank, score } } }) => void own.push(`${connected.indexOf(playerId)} ${standing} ${rank ?? '-'} ${score}`),
+      send: (playerId, { frame: { own: { state: standing, rank, score } } }) => void own.push(`${connected.indexOf(playerId)} ${standing} ${rank ?? '-'} ${score}`),
     })
     return { following, received: () => [boards.splice(0).map(({ slug, status, leaders }) => [slug, status, leaders.map(({ score }) => score)]), own.splice(0).toSorted()] }
   }

@@ -369,8 +369,8 @@ describe('the public stream', () => {
   test('tells values, what changed, and the drop of the last hour', async () => {
     const published: LiveJackpot[][] = []
     let state: () => unknown = () => undefined
-    const following = await at().jackpots.follow({ topic: ((topic: { state: () => unknown }) => {
-      state = topic.state
+    const following = await at().jackpots.follow({ topic: ((_: string, current: () => unknown) => {
+      state = current
       return (change: LiveJackpot[]) => void published.push(change)
     }) as never })
     expect((state() as LiveJackpot[]).map(({ currency, suit, value, is_running, drop }) => [currency, suit, value, is_running, drop].join(' '))).toContain('uah clubs 800.00 true ')

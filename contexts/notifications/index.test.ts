@@ -1,4 +1,4 @@
-import type { BonusFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import { newId, money } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
@@ -25,7 +25,7 @@ let wallet: Wallet
 let notifications: Notifications
 let server: Awaited<ReturnType<typeof createServer>>
 let address: string
-let openBonus: BonusFrame | undefined
+let openBonus: FrameOf<'bonus'> | undefined
 let bonusesRead = 0
 let inboxFails = false
 /** Callers wait here for their authentication. */
@@ -41,13 +41,13 @@ beforeAll(async () => {
     sql,
     logger,
     wallet,
-    paymentFrame: async (playerId, id) => (playerId === ann ? { id, direction: 'payin', status: 'success' } : undefined),
-    bonusFrame: async (playerId, id) => {
-      bonusesRead += 1
-      return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id) ? openBonus : undefined
-    },
-    inbox: {
-      frame: async () => {
+    readers: {
+      payment: async (playerId, id) => (playerId === ann ? { id, direction: 'payin', status: 'success' } : undefined),
+      bonus: async (playerId, id) => {
+        bonusesRead += 1
+        return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id) ? openBonus : undefined
+      },
+      inbox: async () => {
         if (inboxFails) throw new Error('the database did not reply')
         return { unread: 0, prize: null }
       },

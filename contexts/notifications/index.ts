@@ -1,12 +1,14 @@
 import type { Bonuses } from '@zoria/bonuses'
-import type { BonusFrame, InboxFrame, Notice, PaymentFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
+import { publicTopics } from '@zoria/contract/live/public-topics'
+import type { Notice } from '@zoria/contract/notifications/http'
 import type { Identity } from '@zoria/identity'
 import type { Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
-import { createBroadcast, type Broadcast } from '@zoria/platform/http/broadcast'
-import { listenToHints, type LiveHint } from '@zoria/platform/live'
+import { createBroadcast } from '@zoria/platform/http/broadcast'
+import { listenToPlayers, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
@@ -14,7 +16,7 @@ import type { PlayerId, Wallet } from '@zoria/wallet'
 import { consumeFacts, type BattleNames, type WheelNames } from './actions/consume-facts.ts'
 import { forgetNotices, readNotices } from './actions/read-notices.ts'
 import { warnOfEnds } from './actions/warn-of-ends.ts'
-import { serveUpdates } from './http/follow-updates.ts'
+import { serveUpdates, type Readers } from './http/follow-updates.ts'
 import { createAudience, type Audience } from './http/audience.ts'
 import { serveLive } from './http/follow-live.ts'
 import { serveNotices } from './http/notice-routes.ts'
@@ -26,11 +28,7 @@ export type NotificationsDeps = {
   readonly sql: Sql
   readonly logger: Logger
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
-  /** The present state of one of the player's payments; undefined where it is not his. */
-  readonly paymentFrame: (playerId: PlayerId, paymentId: string) => Promise<PaymentFrame | undefined>
-  /** The present state of one of the player's bonuses, or of his open one; undefined where there is none. */
-  readonly bonusFrame: (playerId: PlayerId, id: string | 'open') => Promise<BonusFrame | undefined>
-  readonly inbox: Pick<Inbox, 'frame'>
+  readonly readers: Readers
   /** How this process is called in the ids of public frames; no two processes share it. */
   readonly processName: string
   /** Ended or blocked sessions lose their stream; asked at each heartbeat. */
@@ -43,7 +41,7 @@ export type Notifications = {
   /** The players that hold a stream of this process, each once. */
   connected(): readonly string[]
   /** Adds a topic to the public stream `GET /live`; the answer publishes its changes. */
-  readonly topic: Broadcast['topic']
+  readonly topic: AddTopic
   /** Sends a frame to the streams that a player holds here. */
   readonly send: Audience['send']
   /** Ends every open stream. */
@@ -54,11 +52,10 @@ export type Notifications = {
 export async function createNotifications(deps: NotificationsDeps): Promise<Notifications> {
   const audience = createAudience()
   const live = createBroadcast({ name: deps.processName })
-  const frameOf: Record<LiveHint['topic'], (playerId: PlayerId, id: string) => Promise<object | undefined>> = { payment: deps.paymentFrame, bonus: deps.bonusFrame, inbox: deps.inbox.frame }
-  const stopListening = await listenToHints(deps.sql, ({ playerId, topic, id }) => {
+  const stopListening = await listenToPlayers(deps.sql, ({ playerId, topic, id }) => {
     if (!audience.has(playerId)) return
-    frameOf[topic](playerId as PlayerId, id).then(
-      (frame) => frame && audience.send(playerId, { event: topic, data: frame, ...(topic === 'inbox' && { replaces: topic }) }),
+    deps.readers[topic](playerId as PlayerId, id).then(
+      (frame) => frame && audience.send(playerId, { kind: topic, frame }),
       (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
     )
   })
@@ -69,7 +66,7 @@ export async function createNotifications(deps: NotificationsDeps): Promise<Noti
     },
     stats: () => ({ streams: audience.size(), listeners: live.size() }),
     connected: () => audience.players(),
-    topic: live.topic,
+    topic: (name, state) => live.topic({ name, state, merge: publicTopics[name].merge }),
     send: audience.send,
     close: async () => {
       await stopListening()
@@ -95,7 +92,7 @@ export type InboxDeps = {
 export type Inbox = {
   serve(serve: Serve): void
   /** What the streams of a player show of his inbox at this moment. */
-  frame(playerId: Id<'Player'>): Promise<InboxFrame>
+  frame(playerId: Id<'Player'>): Promise<FrameOf<'inbox'>>
   /** Turns facts into messages within a second until closed. The worker does so. */
   keepConsuming(): { close(): Promise<void> }
   /** Turns the facts published until now into messages. */

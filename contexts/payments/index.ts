@@ -1,4 +1,4 @@
-import type { PaymentFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import type { Identity } from '@zoria/identity'
 import { type Id, invariant } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
@@ -50,7 +50,7 @@ export type Payments = {
   /** Registers the player's endpoints and the providers' callbacks. */
   serve(serve: Serve, server: FastifyInstance): void
   /** The status of a player's payment for his live stream; undefined for another player's payment. */
-  paymentFrame(playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined>
+  paymentFrame(playerId: Id<'Player'>, id: string): Promise<FrameOf<'payment'> | undefined>
   /** For staff tools: approves and denies withdrawals, refunds unplayed money. */
   readonly staff: StaffDesk
   /** Exports and erases payment data, and rotates its keys. */

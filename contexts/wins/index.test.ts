@@ -98,7 +98,7 @@ async function follow(connected: () => readonly string[]) {
   const states = new Map<string, () => unknown>()
   const process = await open().follow({
     connected,
-    topic: ({ name, state }) => {
+    topic: (name, state) => {
       states.set(name, state)
       return (change) => void received.push([name, change])
     },

@@ -1,18 +1,17 @@
-import { getOnline, listBigWins, type BigWin, type OnlineFigures } from '@zoria/contract/wins/http'
+import { bigWinsShown, getOnline, listBigWins, type BigWin, type OnlineFigures } from '@zoria/contract/wins/http'
 import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { ok, plusMs } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
-import type { Broadcast } from '@zoria/platform/http/broadcast'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Schedule, Task } from '@zoria/platform/jobs'
-import { listenToPublicHints } from '@zoria/platform/live'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { RoundConsumer } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { createWinConsumer } from './actions/consume-rounds.ts'
 import { createOnlineFigures, keepPresence, type PresenceDeps } from './actions/keep-presence.ts'
 import { readBigWins } from './reads/big-wins.ts'
-import { changeOf, mergedChanges, type ChangedWins } from './rules/changed-wins.ts'
+import { changeOf } from './rules/changed-wins.ts'
 import { deleteWins } from './storage/win-rows.ts'
 
 export type WinsDeps = PresenceDeps & {
@@ -30,14 +29,12 @@ export type Wins = {
    * Sends wins and presence to the public stream of one process, and records which players are connected to the process, until closed. `beat` records and publishes presence at once.
    * `topic` is the stream's.
    */
-  follow(asked: { readonly connected: () => readonly string[]; readonly topic: Broadcast['topic'] }): Promise<{ beat(): Promise<void>; close(): Promise<void> }>
+  follow(asked: { readonly connected: () => readonly string[]; readonly topic: AddTopic }): Promise<{ beat(): Promise<void>; close(): Promise<void> }>
   readonly tasks: Readonly<Record<string, Task>>
   readonly schedules: readonly Schedule[]
 }
 
-/** Wins a public list shows, and keeps for a ticker. */
-const shown = 20
-// The list shows the last twenty; older ones are of no use.
+// Only the last wins are shown; older ones are of no use.
 const retentionMs = 30 * 86_400_000
 
 /** Big wins out of the journal, and how many players are here: real figures only. */
@@ -53,49 +50,31 @@ export function createWins(deps: WinsDeps): Wins {
     follow: async ({ connected, topic }) => {
       let last: readonly BigWin[] = []
       let figures: OnlineFigures | undefined
-      const publishWins = topic<ChangedWins<BigWin>>({ name: 'big_wins', state: () => last, merge: mergedChanges })
-      const publishPresence = topic<OnlineFigures>({ name: 'presence', state: () => figures, merge: (_, next) => next })
+      const publishWins = topic('big_wins', () => last)
+      const publishPresence = topic('presence', () => figures)
       const lookAtWins = async () => {
         const before = last
-        last = await bigWins(shown)
+        last = await bigWins(bigWinsShown)
         const change = changeOf(before, last)
         if (change !== undefined) publishWins(change)
       }
-      const hurried = oneAtATime(lookAtWins, (error) => deps.logger.error({ error }, 'big wins were not read; they are at the next change'))
       const lookAtPresence = async () => {
         const now = await online()
         if (figures?.active === now.active && figures.total === now.total) return
         figures = now
         publishPresence(now)
       }
-      const stopListening = await listenToPublicHints(deps.sql, (hint) => hint.topic === 'big_wins' && hurried())
-      await lookAtWins()
+      const wins = await followTopic(deps, { topic: 'big_wins', look: lookAtWins, restMs: 0 })
       const presence = keepPresence(deps, { connected, onBeat: lookAtPresence })
       return {
         beat: presence.beat,
         close: async () => {
-          await stopListening()
+          await wins.close()
           await presence.close()
         },
       }
     },
     tasks: { 'wins.forget': () => deleteWins(deps.sql, plusMs(deps.clock.now(), -retentionMs)) },
     schedules: [{ task: 'wins.forget', when: '29 3 * * *' }],
-  }
-}
-
-/** Runs work once for any number of calls that come while it runs, and once more after them. */
-function oneAtATime(work: () => Promise<void>, onFault: (error: unknown) => void): () => void {
-  let state: 'idle' | 'running' | 'again' = 'idle'
-  const run = async (): Promise<void> => {
-    state = 'running'
-    await work().catch(onFault)
-    const isWanted = (state as string) === 'again'
-    state = 'idle'
-    if (isWanted) await run()
-  }
-  return () => {
-    if (state === 'idle') void run()
-    else state = 'again'
   }
 }

@@ -33,7 +33,7 @@ export type Endpoint = {
 }
 
 /** Keeps the literal types of an endpoint, so that calls and handlers derive from it. */
-export function endpoint<const E extends Endpoint>(value: E): E {
+/* @__NO_SIDE_EFFECTS__ */ export function endpoint<const E extends Endpoint>(value: E): E {
   return value
 }
 

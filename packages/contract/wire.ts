@@ -31,7 +31,7 @@ export const pageQuery = {
 }
 
 /** A list as it travels. */
-export function paged<S extends z.ZodMiniType>(item: S) {
+/* @__NO_SIDE_EFFECTS__ */ export function paged<S extends z.ZodMiniType>(item: S) {
   return z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() })
 }
 

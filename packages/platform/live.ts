@@ -1,39 +1,70 @@
+import type { HintedTopic } from '@zoria/contract/live/player-topics'
+import type { ChangeOf, PublicTopic, StateOf } from '@zoria/contract/live/public-topics'
 import type { Queryable, Sql } from './database.ts'
+import type { Logger } from './logger.ts'
 
 /** A notification that something a player watches has changed. Ids only: the reader loads the current state. */
-export type LiveHint = { readonly playerId: string; readonly topic: 'payment' | 'bonus' | 'inbox'; readonly id: string }
-
+type PlayerHint = { readonly playerId: string; readonly topic: HintedTopic; readonly id: string }
 /** A notification that something public has changed. */
-export type PublicHint = { readonly topic: 'big_wins' | 'battles' | 'jackpots' }
+type PublicHint = { readonly topic: PublicTopic }
 
-const channel = 'zoria_live'
-const publicChannel = 'zoria_public'
+// Triggers of the database send player hints too.
+const [playerChannel, publicChannel] = ['zoria_live', 'zoria_public']
 
-/** Sends a hint; inside a transaction when it commits. */
-export async function announce(tx: Queryable, hint: LiveHint): Promise<void> {
-  await tx`select pg_notify(${channel}, ${JSON.stringify(hint)})`
+/** Sends a hint; inside a transaction when it commits, once per content. */
+export async function announce(tx: Queryable, hint: PlayerHint | PublicHint): Promise<void> {
+  await tx`select pg_notify(${'playerId' in hint ? playerChannel : publicChannel}, ${JSON.stringify(hint)})`
 }
 
-/** Receives the hints of all processes until closed. */
-export async function listenToHints(sql: Sql, onHint: (hint: LiveHint) => void): Promise<() => Promise<void>> {
-  const subscription = await sql.listen(channel, (payload) => onHint(JSON.parse(payload) as LiveHint))
-  return () => subscription.unlisten()
+/** Receives the player hints of all processes until closed. */
+export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => void): Promise<() => Promise<void>> {
+  const { unlisten } = await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint))
+  return unlisten
 }
 
-/** Sends a public hint; inside a transaction when it commits, once per topic. */
-export async function announcePublic(tx: Queryable, hint: PublicHint): Promise<void> {
-  await tx`select pg_notify(${publicChannel}, ${JSON.stringify(hint)})`
+/** Adds a topic to the public stream of a process: `state` is what new listeners get, the answer publishes changes. */
+export type AddTopic =
+  <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
+
+type Deps = { readonly sql: Sql; readonly logger: Logger }
+type Followed = {
+  readonly topic: PublicTopic
+  readonly look: () => Promise<void>
+  readonly restMs: number
+  /** For changes that nobody announces, such as those of time. */
+  readonly everyMs?: number
 }
 
-/** Receives the public hints of all processes until closed. */
-export async function listenToPublicHints(sql: Sql, onHint: (hint: PublicHint) => void): Promise<() => Promise<void>> {
-  const subscription = await sql.listen(publicChannel, (payload) => onHint(JSON.parse(payload) as PublicHint))
-  return () => subscription.unlisten()
+/** Looks at a public topic: now, whenever any process announces a change, and every `everyMs`, until closed. */
+export async function followTopic({ sql, logger }: Deps, followed: Followed): Promise<{ close(): Promise<void> }> {
+  const { topic, look, restMs, everyMs } = followed
+  const onFault = (error: unknown) => logger.error({ error, topic }, 'a public topic is read again at its next change')
+  const turns = atMostOnce({ work: look, restMs, onFault })
+  const { unlisten } = await sql.listen(publicChannel, (payload) => {
+    if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
+  })
+  const clockwork = everyMs === undefined ? undefined : setInterval(turns.ask, everyMs).unref()
+  await look()
+  return {
+    close: async () => {
+      await unlisten()
+      clearInterval(clockwork)
+      await turns.close()
+    },
+  }
+}
+
+type Turns = { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }
+type TurnState = {
+  running: Promise<void> | undefined
+  rest: NodeJS.Timeout | undefined
+  isWanted: boolean
+  isClosed: boolean
 }
 
 /** Runs work at most once in `restMs`, and once more for what was asked meanwhile. */
-export function atMostOnce({ work, restMs, onFault }: { readonly work: () => Promise<void>; readonly restMs: number; readonly onFault: (error: unknown) => void }): { ask(): void; close(): Promise<void> } {
-  const state: { running: Promise<void> | undefined; rest: NodeJS.Timeout | undefined; isWanted: boolean; isClosed: boolean } = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
+function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {
+  const state: TurnState = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
   const run = () => {
     state.isWanted = false
     state.running = work().catch(onFault).finally(() => {

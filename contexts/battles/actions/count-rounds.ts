@@ -2,7 +2,7 @@ import type { Games } from '@zoria/games'
 import { invariant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { TransactionSql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { RoundEvent } from '@zoria/play'
 import type { Rating } from '@zoria/rating'
 import { fitsBattle, fitsButGame, isAfterJoining, isInLeague, type GameKind } from '../rules/counting.ts'
@@ -40,7 +40,7 @@ export const countRounds = (deps: CountDeps) => {
     const changed = await scored(tx, { counted, entries })
     if (changed.length === 0) return
     await saveScores(tx, changed)
-    await announcePublic(tx, { topic: 'battles' })
+    await announce(tx, { topic: 'battles' })
   }
 }
 

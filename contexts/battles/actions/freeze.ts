@@ -1,6 +1,6 @@
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { hashOfList } from '../reads/round-list.ts'
 import { fundOf, placesOf, prizeAt, type Worths } from '../rules/prizes.ts'
@@ -64,7 +64,7 @@ export async function freeze(deps: Pick<FreezeDeps, 'clock' | 'worthsOf'>, tx: T
   await insertObligations(tx, obligations)
   const awarded = obligations.reduce((all, { prize }) => all + prize.worth, 0n)
   await saveFrozen(tx, battle.id, { frozen: { fund, awarded, ranked: places.length, roundsCount, roundsHash }, participants: entries.length, now })
-  await announcePublic(tx, { topic: 'battles' })
+  await announce(tx, { topic: 'battles' })
   return battle.slug
 }
 

@@ -2,7 +2,7 @@ import type { BattleBarrier } from '@zoria/contract/battles/words'
 import { fail, ok, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import { applicantOf, type ApplicantDeps } from '../reads/applicant.ts'
 import { barrierOf } from '../rules/joining.ts'
 import { findBattle, holdBattle, type StoredBattle } from '../storage/battle-rows.ts'
@@ -25,7 +25,7 @@ export const joinBattle = (deps: JoinDeps) => async ({ slug, playerId }: { reado
     const joinedAt = deps.clock.now()
     if (held?.status !== 'open' || joinedAt >= held.endsAt) return fail({ code: 'BATTLE_OVER' as const })
     await insertEntries(tx, [{ battleId: held.id, playerId, joinedAt }])
-    await announcePublic(tx, { topic: 'battles' })
+    await announce(tx, { topic: 'battles' })
     return ok(held)
   })
 }

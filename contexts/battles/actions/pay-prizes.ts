@@ -6,7 +6,7 @@ import { formatAmount, invariant, money, plusMs, toIso } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { appendFacts } from '@zoria/platform/outbox'
 import type { Wallet } from '@zoria/wallet'
@@ -45,7 +45,7 @@ export const payOwed = (deps: PayDeps) => {
     const battles = await markPaid(deps.sql, deps.clock.now())
     if (battles.length > 0) {
       deps.logger.info({ battles }, 'all prizes of battles are paid')
-      await announcePublic(deps.sql, { topic: 'battles' })
+      await announce(deps.sql, { topic: 'battles' })
     }
     if (faults.length > 0) throw faults[0]
     return { isMore }

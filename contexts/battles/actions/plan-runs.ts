@@ -2,7 +2,7 @@ import { newId, type Instant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Queryable, Sql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import { runsAt, slugOfRun, type RunSpan } from '../rules/schedule.ts'
 import { insertBattle, listTemplates, type StoredTemplate } from '../storage/battle-rows.ts'
 
@@ -15,7 +15,7 @@ export const planRuns = (deps: PlanDeps) => async (): Promise<number> => {
   for (const template of (await listTemplates(deps.sql)).filter(({ isActive }) => isActive)) {
     for (const span of runsAt(template.schedule, { currency: template.terms.currency, now })) made += Number((await makeRun(deps, deps.sql, { template, span, now })).isNew)
   }
-  if (made > 0) await announcePublic(deps.sql, { topic: 'battles' })
+  if (made > 0) await announce(deps.sql, { topic: 'battles' })
   return made
 }
 

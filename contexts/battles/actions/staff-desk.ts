@@ -5,7 +5,7 @@ import { fail, newId, ok, plusMs, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import { appendFacts } from '@zoria/platform/outbox'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Template } from '../rules/terms.ts'
@@ -87,7 +87,7 @@ const start = ({ sql, clock, chance }: DeskDeps, order: Parameters<BattleDesk['s
     const made = await makeRun({ chance }, tx, { template, span: { startsAt: at, endsAt: plusMs(at, template.schedule.minutes * 60_000) }, now: at })
     if (!made.isNew) return fail({ code: 'BATTLE_TAKEN' as const })
     await recordStaffAction(tx, 'battles', { slug: made.slug }, { ...order, action: 'start', before: null, after: { template: template.slug }, at })
-    await announcePublic(tx, { topic: 'battles' })
+    await announce(tx, { topic: 'battles' })
     return ok({ slug: made.slug })
   })
 
@@ -101,7 +101,7 @@ const cancel = ({ sql, clock, chance }: DeskDeps, order: Parameters<BattleDesk['
     await saveCancelled(tx, battle.id, { participants: entries.length, now: at })
     await recordStaffAction(tx, 'battles', { slug: order.slug }, { ...order, action: 'cancel', before: { status: 'open' }, after: { status: 'cancelled' }, at })
     await appendFacts(tx, entries.map(({ player }) => ({ name: battleCancelled.name, body: { player_id: player, battle_id: battle.id, currency: battle.currency } })), { now: at, chance })
-    await announcePublic(tx, { topic: 'battles' })
+    await announce(tx, { topic: 'battles' })
     return ok({ players: entries.length })
   })
 
@@ -114,7 +114,7 @@ const finish = ({ sql, clock }: DeskDeps, order: Parameters<BattleDesk['finish']
     if (battle.startsAt >= at) return fail({ code: 'BATTLE_NOT_STARTED' as const })
     await saveEnd(tx, battle.id, at)
     await recordStaffAction(tx, 'battles', { slug: order.slug }, { ...order, action: 'finish', before: { endsAt: battle.endsAt }, after: { endsAt: at }, at })
-    await announcePublic(tx, { topic: 'battles' })
+    await announce(tx, { topic: 'battles' })
     return ok({ slug: battle.slug })
   })
 

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { BattleBoard } from '@zoria/contract/battles/http'
-import type { BattleFrame } from '@zoria/contract/notifications/http'
-import type { Broadcast } from '@zoria/platform/http/broadcast'
-import { atMostOnce, listenToPublicHints } from '@zoria/platform/live'
+import type { PlayerFrame } from '@zoria/contract/live/player-topics'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { findBattleById, type BattleId, type StoredBattle } from '../storage/battle-rows.ts'
 import { boardView, finalFrames, progressFrames, statusOf, type ViewDeps } from './battle-views.ts'
@@ -10,8 +9,8 @@ import { boardView, finalFrames, progressFrames, statusOf, type ViewDeps } from 
 export type Following = {
   /** The players that hold a stream of this process. */
   readonly connected: () => readonly string[]
-  readonly topic: Broadcast['topic']
-  readonly send: (playerId: string, frame: { readonly event: 'battle'; readonly data: BattleFrame; readonly replaces: string }) => void
+  readonly topic: AddTopic
+  readonly send: (playerId: string, frame: PlayerFrame & { readonly kind: 'battle' }) => void
 }
 
 /** Boards and own progress are sent at most this often. */
@@ -22,7 +21,7 @@ const framesInTurn = 200
 /** Sends leaderboards to the public stream of one process, and own progress to its connected players, until closed. `look` does so at once. */
 export async function followBoards(deps: ViewDeps & { readonly logger: Logger }, { connected, topic, send }: Following): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
   const published = new Map<string, BattleBoard>()
-  const publish = topic<readonly BattleBoard[]>({ name: 'battles', state: () => [...published.values()], merge: merged })
+  const publish = topic('battles', () => [...published.values()])
   const [viewOf, sendOwn] = [boardView(deps), ownSender(deps, { connected, send })]
   const seen = new Map<BattleId, { readonly version: number; readonly status: string }>()
   const lookOnce = async () => {
@@ -45,19 +44,9 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
   // One look at a time: two would send the same changes.
   let last: Promise<void> = Promise.resolve()
   const look = (): Promise<void> => (last = last.then(lookOnce, lookOnce))
-  const turns = atMostOnce({ work: look, restMs, onFault: (error) => deps.logger.error({ error }, 'leaderboards were not read; they are at the next change') })
-  const stopListening = await listenToPublicHints(deps.sql, (hint) => hint.topic === 'battles' && turns.ask())
   // Starts and ends come without a change of scores.
-  const clockwork = setInterval(turns.ask, restMs * 2).unref()
-  await look()
-  return {
-    look,
-    close: async () => {
-      await stopListening()
-      clearInterval(clockwork)
-      await turns.close()
-    },
-  }
+  const { close } = await followTopic(deps, { topic: 'battles', look, restMs, everyMs: restMs * 2 })
+  return { look, close }
 }
 
 /** Sends connected players their own progress in a battle if it changed since the last frame. */
@@ -71,7 +60,7 @@ function ownSender(deps: ViewDeps, { connected, send }: Pick<Following, 'connect
     for (const { playerId, own } of await (battle.status === 'open' ? framesOf : finalFramesOf)(battle, connected())) {
       const text = JSON.stringify(own)
       after.set(playerId, text)
-      if (before?.get(playerId) !== text) send(playerId, { event: 'battle', data: { slug: battle.slug, own }, replaces: `battle ${battle.slug}` })
+      if (before?.get(playerId) !== text) send(playerId, { kind: 'battle', frame: { slug: battle.slug, own } })
       // Thousands of players must not hold up the requests of this process.
       if ((count += 1) % framesInTurn === 0) await turn()
     }
@@ -79,5 +68,3 @@ function ownSender(deps: ViewDeps, { connected, send }: Pick<Following, 'connect
     else sent.delete(battle.id)
   }
 }
-
-const merged = (waiting: readonly BattleBoard[], next: readonly BattleBoard[]): readonly BattleBoard[] => [...new Map([...waiting, ...next].map((board) => [board.slug, board])).values()]

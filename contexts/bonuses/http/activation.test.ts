@@ -1,5 +1,6 @@
 import { bps, money, plusMs, toIso, type Id } from '@zoria/kernel'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listenToPlayers } from '@zoria/platform/live'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
 import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
@@ -30,6 +31,14 @@ describe('taking a bonus', () => {
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
     await desk.play(player, { staked: 20_00n, paid: 5_00n })
     expect(await active(player)).toMatchObject({ bonus_amount: '35.00', progress: '20.00' })
+  })
+
+  test('the streams of the player are told of its begin', async () => {
+    const [player, hints] = [await desk.newPlayer(), [] as object[]]
+    const stop = await listenToPlayers(desk.sql, (hint) => void hints.push(hint))
+    const { id } = await subscribe(player, await desk.newOffer())
+    await vi.waitFor(() => expect(hints).toContainEqual({ playerId: player, topic: 'bonus', id }), { timeout: 60_000 })
+    await stop()
   })
 
   test('with a wager of 0 the money goes to the game balance and it is COMPLETED', async () => {

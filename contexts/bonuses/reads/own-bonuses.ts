@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '@zoria/contract/endpoint'
 import { formatAmount, type Id, toIso } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
-import type { BonusFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import type { Wallet } from '@zoria/wallet'
 import { listReceived, type Received } from '../storage/received-rows.ts'
 import { findOpenBonus, findUserBonus, listUserBonuses as listRows } from '../storage/user-bonus-rows.ts'
@@ -60,7 +60,7 @@ export const readClaimable = ({ sql, clock }: { readonly sql: Sql; readonly cloc
 }
 
 /** The stream event for a player's bonus or waiting grant, or for the open bonus; undefined if it is not the player's, or none is open. */
-export const readBonusFrame = ({ sql, wallet }: { readonly sql: Sql; readonly wallet: Pick<Wallet, 'openBonus'> }) => async (playerId: Id<'Player'>, id: string | 'open'): Promise<BonusFrame | undefined> => {
+export const readBonusFrame = ({ sql, wallet }: { readonly sql: Sql; readonly wallet: Pick<Wallet, 'openBonus'> }) => async (playerId: Id<'Player'>, id: string | 'open'): Promise<FrameOf<'bonus'> | undefined> => {
   const bonus = id === 'open' ? await findOpenBonus(sql, playerId) : await findUserBonus(sql, playerId, id)
   if (bonus) {
     const { status, progress, wager_amount, bonus_amount } = userBonusOnWire(bonus, (await wallet.openBonus(playerId)) ?? null)

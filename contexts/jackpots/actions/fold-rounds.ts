@@ -6,7 +6,7 @@ import { instant, newId, type Currency, type Instant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import type { RoundEvent } from '@zoria/play'
 import { categoryAt, contributionOf, type GameCategory, type Period } from '../rules/contribution.ts'
@@ -54,7 +54,7 @@ export const foldRounds = (deps: FoldDeps) => {
       drops += folded.number - stored.number
     }
     if (drops > 0) await flushAtCommit(tx)
-    if (pools.length > 0) await announcePublic(tx, { topic: 'jackpots' })
+    if (pools.length > 0) await announce(tx, { topic: 'jackpots' })
   }
 }
 

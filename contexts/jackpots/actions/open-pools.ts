@@ -2,7 +2,7 @@ import type { Fairness } from '@zoria/fairness'
 import { invariant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { Wallet } from '@zoria/wallet'
 import { newPool } from '../rules/pool.ts'
 import { insertPeriod, listUnopened, lockUnopened, saveOpened } from '../storage/pool-rows.ts'
@@ -27,7 +27,7 @@ export const openPools = ({ sql, inTransaction, clock, wallet, fairness }: OpenD
       const draw = await fairness.commit(tx, { use: 'jackpot', now })
       await insertPeriod(tx, id, { from: now, isRunning: pool.isRunning, terms: pool.terms })
       await saveOpened(tx, { ...pool, number: 1, drawId: draw.id, pool: newPool(pool.terms.seed) }, now)
-      await announcePublic(tx, { topic: 'jackpots' })
+      await announce(tx, { topic: 'jackpots' })
     })
   }
 }

@@ -1,7 +1,7 @@
 import { fail, invariant, isId, money, ok, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql, type TransactionSql } from '@zoria/platform/database'
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Wallet } from '@zoria/wallet'
@@ -100,7 +100,7 @@ async function confirm(deps: Deps, tx: TransactionSql, order: Parameters<Jackpot
     await savePool(tx, { ...pool, nextTerms: terms })
   }
   await recordStaffAction(tx, 'jackpots', { subject }, { ...order, action: `confirm ${action === 'void' ? 'void' : 'terms'}`, before: { proposal: proposal.id, proposed_by: proposal.who }, after: terms, at: now })
-  await announcePublic(tx, { topic: 'jackpots' })
+  await announce(tx, { topic: 'jackpots' })
   return ok(proposal)
 }
 
@@ -134,6 +134,6 @@ const run = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['stop']>[0], is
     await insertPeriod(tx, pool.id, { from, isRunning, terms: pool.terms })
     await savePool(tx, { ...pool, isRunning, lastSettledAt: from })
     await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: isRunning ? 'start' : 'stop', before: { isRunning: pool.isRunning }, after: { isRunning }, at })
-    await announcePublic(tx, { topic: 'jackpots' })
+    await announce(tx, { topic: 'jackpots' })
     return ok()
   })

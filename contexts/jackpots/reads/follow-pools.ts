@@ -1,10 +1,9 @@
 import type { LiveJackpot } from '@zoria/contract/jackpots/http'
-import type { Broadcast } from '@zoria/platform/http/broadcast'
-import { atMostOnce, listenToPublicHints } from '@zoria/platform/live'
+import { followTopic, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { readLive, type ViewDeps } from './jackpot-views.ts'
 
-export type Following = { readonly topic: Broadcast['topic'] }
+export type Following = { readonly topic: AddTopic }
 
 /** Values are read and sent at most this often. */
 const restMs = 1_000
@@ -14,25 +13,15 @@ const idleMs = 30_000
 /** Sends the values and drops of pools to the public stream of one process, until closed. `look` does so at once. */
 export async function followPools(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'> & { readonly logger: Logger }, { topic }: Following): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
   let published: readonly LiveJackpot[] = []
-  const publish = topic<readonly LiveJackpot[]>({ name: 'jackpots', state: () => published, merge: (waiting, next) => [...new Map([...waiting, ...next].map((jackpot) => [nameOf(jackpot), jackpot])).values()] })
+  const publish = topic('jackpots', () => published)
   const look = async () => {
     const before = new Map(published.map((jackpot) => [nameOf(jackpot), contentOf(jackpot)]))
     published = await readLive(deps)
     const changed = published.filter((jackpot) => before.get(nameOf(jackpot)) !== contentOf(jackpot))
     if (changed.length > 0) publish(changed)
   }
-  const turns = atMostOnce({ work: look, restMs, onFault: (error) => deps.logger.error({ error }, 'jackpots were not read; they are at the next change') })
-  const stopListening = await listenToPublicHints(deps.sql, (hint) => hint.topic === 'jackpots' && turns.ask())
-  const clockwork = setInterval(turns.ask, idleMs).unref()
-  await look()
-  return {
-    look,
-    close: async () => {
-      await stopListening()
-      clearInterval(clockwork)
-      await turns.close()
-    },
-  }
+  const { close } = await followTopic(deps, { topic: 'jackpots', look, restMs, everyMs: idleMs })
+  return { look, close }
 }
 
 const nameOf = ({ currency, suit }: LiveJackpot): string => `${currency} ${suit}`

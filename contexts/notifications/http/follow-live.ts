@@ -1,4 +1,4 @@
-import { followLive } from '@zoria/contract/wins/http'
+import { followLive } from '@zoria/contract/live/public-topics'
 import { fail, ok } from '@zoria/kernel'
 import type { Broadcast } from '@zoria/platform/http/broadcast'
 import type { Serve } from '@zoria/platform/http/serve'

@@ -1,31 +1,41 @@
-import { followUpdates, type BalanceFrame, type BonusFrame, type InboxFrame } from '@zoria/contract/notifications/http'
+import { followUpdates, playerTopics, type FrameOf, type HintedTopic } from '@zoria/contract/live/player-topics'
 import { formatAmount, ok } from '@zoria/kernel'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Balances, PlayerId, Wallet } from '@zoria/wallet'
-import type { Audience } from './audience.ts'
+import { eventOf, type Audience } from './audience.ts'
+
+type Read<Frame> = (playerId: PlayerId, id: string | 'open') => Promise<Frame | undefined>
+
+/** Read the present frame of a hinted topic: of the thing with this id, or of the player; undefined where he has none. */
+export type Readers = { readonly [T in HintedTopic]: Read<FrameOf<T>> }
 
 type Deps = {
   readonly logger: Logger
   readonly audience: Audience
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
-  readonly bonusFrame: (playerId: PlayerId, id: 'open') => Promise<BonusFrame | undefined>
-  readonly inbox: { frame(playerId: PlayerId): Promise<InboxFrame> }
+  readonly readers: Readers
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
 /** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
 const sessionCheckMs = 4_000
 
-/** `GET /users/updates`: the present balance and inbox at once, then each change, and with it how far the open bonus is; payments and bonuses as they change. A reconnect starts from the present, so nothing is missed. */
-export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFrame, inbox, isSessionAlive }: Deps): void {
+/** States of the player are sent when a stream opens. */
+const isState = (topic: HintedTopic): boolean => playerTopics[topic].key === undefined
+
+/**
+ * `GET /users/updates`: the states of the player at once, then each change; with the balance, the progress of the open
+ * bonus. A reconnect starts from the present, so nothing is missed.
+ */
+export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive }: Deps): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
-    const followed = followBonus(stream, { logger, read: () => bonusFrame(caller.playerId, 'open') })
+    const followed = followBonus(stream, { logger, read: () => readers.bonus(caller.playerId, 'open') })
     const sendBalance = (balances: Balances) => {
-      stream.send({ event: 'balance', data: balanceFrameOf(balances), id: String(balances.version), replaces: 'balance' })
+      stream.send({ ...eventOf({ kind: 'balance', frame: balanceFrameOf(balances) }), id: String(balances.version) })
       followed.moved(balances)
     }
 
@@ -33,9 +43,12 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFram
       endings.push(audience.join(caller.playerId, stream))
       endings.push(await wallet.watch(caller.playerId, sendBalance))
       endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
-      const [present, messages] = await Promise.all([wallet.balances(caller.playerId), inbox.frame(caller.playerId)])
+      const { playerId } = caller
+      const states = (Object.keys(readers) as HintedTopic[]).filter(isState)
+      const reads = states.map(async (kind) => ({ kind, frame: await readers[kind](playerId, '') }))
+      const [present, ...frames] = await Promise.all([wallet.balances(playerId), ...reads])
       if (present) sendBalance(present)
-      stream.send({ event: 'inbox', data: messages, replaces: 'inbox' })
+      for (const { kind, frame } of frames) if (frame) stream.send(eventOf({ kind, frame }))
     } catch (error) {
       // A stream without the present state would show an old one: its client reconnects.
       logger.error({ error }, 'the present state of a player was not read; the stream ends')
@@ -46,11 +59,13 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, bonusFram
   })
 }
 
+type BonusDeps = { readonly logger: Logger; readonly read: () => Promise<FrameOf<'bonus'> | undefined> }
+
 /**
  * Sends the progress of the open bonus after each movement: read once at a time, and once more where something moved meanwhile. Who has none
  * is not asked for again before there is bonus money: every bonus begins with some.
  */
-function followBonus(stream: EventStream, { logger, read }: { logger: Logger; read: () => Promise<BonusFrame | undefined> }): { moved(balances: Balances): void } {
+function followBonus(stream: EventStream, { logger, read }: BonusDeps): { moved(balances: Balances): void } {
   let mayBeOpen = true
   let state: 'idle' | 'reading' | 'moved meanwhile' = 'idle'
   const look = async (): Promise<void> => {
@@ -58,7 +73,7 @@ function followBonus(stream: EventStream, { logger, read }: { logger: Logger; re
       state = 'reading'
       const frame = await read()
       mayBeOpen = frame !== undefined
-      if (frame) stream.send({ event: 'bonus', data: frame, replaces: `bonus ${frame.id}` })
+      if (frame) stream.send(eventOf({ kind: 'bonus', frame }))
     } while (wasMovedMeanwhile() && !stream.isClosed)
     state = 'idle'
   }
@@ -80,7 +95,7 @@ function followBonus(stream: EventStream, { logger, read }: { logger: Logger; re
 }
 
 /** A balance as the stream carries it. */
-export function balanceFrameOf(balances: Balances): BalanceFrame {
+export function balanceFrameOf(balances: Balances): FrameOf<'balance'> {
   return {
     version: Number(balances.version),
     game_wallet_group: { balance: formatAmount(balances.game) },

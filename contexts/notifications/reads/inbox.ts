@@ -1,4 +1,5 @@
-import type { InboxFrame, Notice } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
+import type { Notice } from '@zoria/contract/notifications/http'
 import type { Id } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import { countUnread, findUnreadPrize, listNotices } from '../storage/notice-rows.ts'
@@ -15,7 +16,7 @@ export const readNoticePage = ({ sql }: { readonly sql: Sql }) => async (playerI
 }
 
 /** What the streams of a player show of his inbox. */
-export const readInboxFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: PlayerId): Promise<InboxFrame> => ({ unread: await countUnread(sql, playerId), prize: (await findUnreadPrize(sql, playerId)) ?? null })
+export const readInboxFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: PlayerId): Promise<FrameOf<'inbox'>> => ({ unread: await countUnread(sql, playerId), prize: (await findUnreadPrize(sql, playerId)) ?? null })
 
 /** Every message of a player, for himself. */
 export const readInboxRecord = ({ sql }: { readonly sql: Sql }) => (playerId: PlayerId): Promise<readonly Notice[]> => listNotices(sql, { playerId, before: undefined, rowsMax: 100_000 })

@@ -1,5 +1,5 @@
 import type { Payment as PaymentOnWire } from '@zoria/contract/payments/http'
-import type { PaymentFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import { visibleStatus } from '@zoria/contract/payments/words'
 import { formatAmount, isId, parseId, toIso, type Currency, type Id, type Instant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
@@ -21,7 +21,7 @@ export const readPayment = ({ sql, clock, timesOf }: PaymentDeps) => async (play
 }
 
 /** The stream frame with the status of a payment; undefined for another player's payment. */
-export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<PaymentFrame | undefined> => {
+export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<FrameOf<'payment'> | undefined> => {
   const payment = await findOwn(sql, playerId, id)
   return payment && { id: payment.id, direction: payment.direction, status: payment.status }
 }

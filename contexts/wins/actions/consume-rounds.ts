@@ -1,4 +1,4 @@
-import { announcePublic } from '@zoria/platform/live'
+import { announce } from '@zoria/platform/live'
 import type { RoundConsumer, RoundEvent } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { bigWinOf } from '../rules/big-win.ts'
@@ -19,7 +19,7 @@ export const createWinConsumer = ({ settings }: { readonly settings: Pick<Settin
       await addWin(tx, { playerId, version, currency, gameUuid, win })
       isChanged = true
     }
-    if (isChanged) await announcePublic(tx, { topic: 'big_wins' })
+    if (isChanged) await announce(tx, { topic: 'big_wins' })
   },
 })
 

@@ -1,7 +1,7 @@
 import { instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { bigWinOf, type DecidedRound } from './big-win.ts'
-import { changeOf, mergedChanges } from './changed-wins.ts'
+import { changeOf } from './changed-wins.ts'
 
 const at = instant('2026-11-28T12:00:00.000Z')
 const thresholds = { uah: { min: money(500_000n, 'uah') } }
@@ -32,8 +32,4 @@ describe('what changed in the list of wins', () => {
     ['the last win that was undone', [1], [], { added: [], removed: ['1'] }],
     ['a win that an older one replaces', [3, 2], [3, 1], { added: [1], removed: ['2'] }],
   ] as const)('%s', (_, before, after, change) => expect(changeOf(list(...before), list(...after))).toEqual(change && { ...change, added: list(...change.added) }))
-
-  test('a win that is undone before it was told is not told', () => {
-    expect(mergedChanges({ added: list(2, 1), removed: [] }, { added: list(3), removed: ['2'] })).toEqual({ added: list(3, 1), removed: ['2'] })
-  })
 })

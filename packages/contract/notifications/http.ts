@@ -1,31 +1,7 @@
 import * as z from 'zod/mini'
-import { ownBattle } from '../battles/http.ts'
-import { userBonusStatuses } from '../bonuses/words.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount, currency, id, language, time } from '../wire.ts'
 import { noticeKinds } from './words.ts'
-
-/** A `balance` frame of the stream. `version` grows with every movement; clients drop an older frame. */
-export const balanceFrame = z.object({
-  version: z.number(),
-  game_wallet_group: z.object({ balance: amount }),
-  bonus_wallet_group: z.object({ balance: amount }),
-  electronic_wallet_group: z.object({ balance: amount }),
-  cashback_balance: amount,
-})
-export type BalanceFrame = z.output<typeof balanceFrame>
-
-/** A `payment` frame: one of the caller's payments changed. */
-export const paymentFrame = z.object({ id: z.string(), direction: z.enum(['payin', 'payout']), status: z.string() })
-export type PaymentFrame = z.output<typeof paymentFrame>
-
-/** A `bonus` frame: the open bonus was played with, one of the caller's bonuses began or ended, or a grant waits to be claimed (`id` is the grant's then). */
-export const bonusFrame = z.object({ id: z.string(), status: z.enum([...userBonusStatuses, 'CLAIMABLE']), progress: amount, wager_amount: amount, bonus_amount: amount })
-export type BonusFrame = z.output<typeof bonusFrame>
-
-/** A `battle` frame: the caller's progress in a battle that runs, at most once a second, and once at its end. */
-export const battleFrame = z.object({ slug: z.string(), own: ownBattle })
-export type BattleFrame = z.output<typeof battleFrame>
 
 /** One message of an inbox. Its text is content by `kind`; what the text names is in the other fields, null where it names no such thing. */
 export const notice = z.object({
@@ -48,18 +24,6 @@ export const notice = z.object({
   read_at: z.nullable(time),
 })
 export type Notice = z.output<typeof notice>
-
-/** An `inbox` frame: how many messages are unread (100: a hundred or more), and the oldest unread prize, which opens the win modal. */
-export const inboxFrame = z.object({ unread: z.number(), prize: z.nullable(notice) })
-export type InboxFrame = z.output<typeof inboxFrame>
-
-/** What the stream carries: SSE event name → JSON data. */
-export const updateFrames = { balance: balanceFrame, payment: paymentFrame, bonus: bonusFrame, battle: battleFrame, inbox: inboxFrame } as const
-
-/** `GET /users/updates`: own balance, payments, bonuses and inbox as server-sent events. A (re)connect sends the current state first; resumes by Last-Event-ID. */
-export const followUpdates = endpoint({
-  method: 'GET', path: '/users/updates', access: 'either', summary: 'Live updates of the caller', isStream: true, replies: { 200: z.string() }, refusals: [],
-})
 
 /** The caller's messages of the last 90 days, the newest first, keyset-paged: `before` is the `next` of the page before. */
 export const listNotices = endpoint({

@@ -64,8 +64,7 @@ function createQueue({ clock, timer, take, ...deps }: QueueDeps): Queue {
   }
   const endTaking = (): void => {
     taking = undefined
-    // Someone who asked while this round ended is tried in the next one.
-    if (state.isAsked && !state.isClosed) wake()
+    if (state.isAsked && !state.isClosed) wake() // for who asked while this round ended
     else deliveries.release()
   }
   const settled = async (): Promise<void> => {

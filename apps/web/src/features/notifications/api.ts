@@ -1,6 +1,7 @@
 import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import { listNotices, readAllNotices, readNotice, type InboxFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
+import { listNotices, readAllNotices, readNotice } from '@zoria/contract/notifications/http'
 import { answerOf } from '../../lib/queries/answer-of.ts'
 import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -10,8 +11,8 @@ type NoticePage = ReplyOf<typeof listNotices>['body']
 const personal = { isPersonal: true }
 
 /** Unread messages and the prize to be shown, from the stream; undefined before its first frame. */
-export function useInbox(): InboxFrame | undefined {
-  return useQuery<InboxFrame>({ queryKey: cached.inbox, meta: personal, queryFn: skipToken }).data
+export function useInbox(): FrameOf<'inbox'> | undefined {
+  return useQuery<FrameOf<'inbox'>>({ queryKey: cached.inbox, meta: personal, queryFn: skipToken }).data
 }
 
 /** The messages, the newest first, page by page. */

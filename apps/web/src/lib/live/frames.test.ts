@@ -1,12 +1,12 @@
 import type { User } from '@zoria/contract/identity/http'
-import { updateFrames, type BalanceFrame, type BattleFrame } from '@zoria/contract/notifications/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import { describe, expect, test } from 'vitest'
 import { connectionAfter, retryMsAfter } from './connection.ts'
-import { readFrame, withBalance, withBonus } from './frames.ts'
+import { withBalance, withBonus } from './frames.ts'
 
 const group = (balance: string) => ({ balance })
 const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
-const frame = (version: number, balance: string): BalanceFrame => ({
+const frame = (version: number, balance: string): FrameOf<'balance'> => ({
   version, game_wallet_group: group(balance), electronic_wallet_group: group('1.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00',
 })
 
@@ -56,40 +56,4 @@ describe('a bonus frame', () => {
     ['is asked for where nothing is shown', null, { id: 'b-1', status: 'ACTIVE' }, null],
     ['is asked for where nothing is known', undefined, { id: 'b-1', status: 'CLAIMABLE' }, null],
   ] as const)('%s', (_, before, given, after) => expect(withBonus(before, { ...given, ...sums })).toEqual(after))
-})
-
-describe('a frame is read as the contract has it', () => {
-  const bonus = { id: 'b-1', status: 'ACTIVE', progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' }
-  const own: BattleFrame['own'] = { state: 'active', joined_at: '2026-11-24T12:00:00.000Z', barrier: null, rounds: 3, rounds_to_qualify: 0, rounds_left: null, score: '2.50', best_multiplier: '2.50', rank: 2, next_place: { rank: 1, gap: '0.40' }, next_prize: null, prize: null, prize_status: null, margin: null }
-  const payment = { id: 'p-1', direction: 'payin', status: 'success' }
-  test.each([
-    ['balance', frame(3, '5.00'), true],
-    ['balance', { ...frame(3, '5.00'), version: '3' }, false],
-    ['balance', { ...frame(3, '5'), }, false],
-    ['balance', { ...frame(3, '5.00'), bonus_wallet_group: null }, false],
-    ['balance', { ...frame(3, '5.00'), cashback_balance: 0 }, false],
-    ['balance', null, false],
-    ['battle', { slug: 'steppe', own }, true],
-    ['battle', { slug: 'steppe', own: { ...own, score: 1 } }, false],
-    ['battle', { slug: 'steppe', own: { ...own, rounds: '3' } }, false],
-    ['battle', { slug: 'steppe', own: null }, false],
-    ['battle', { own }, false],
-    ['inbox', { unread: 3, prize: null }, true],
-    ['inbox', { unread: '3', prize: null }, false],
-    ['inbox', { unread: 3 }, false],
-    ['inbox', { unread: 3, prize: 'money' }, false],
-    ['payment', payment, true],
-    ['payment', { ...payment, direction: 'sideways' }, false],
-    ['payment', { ...payment, id: 1 }, false],
-    ['payment', { ...payment, status: undefined }, false],
-    ['payment', 'text', false],
-    ['bonus', bonus, true],
-    ['bonus', { ...bonus, status: 'CLAIMABLE' }, true],
-    ['bonus', { ...bonus, status: 'OPEN' }, false],
-    ['bonus', { ...bonus, progress: 1 }, false],
-    ['bonus', { ...bonus, id: 1 }, false],
-  ] as const)('%s %j: %s', (kind, given, isRead) => {
-    expect(readFrame(kind, JSON.stringify(given))).toEqual(isRead ? { kind, frame: given } : null)
-    expect(updateFrames[kind].safeParse(given).success).toBe(isRead)
-  })
 })

@@ -2,16 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { urlOf } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
-import { followUpdates, type BalanceFrame, type BonusFrame } from '@zoria/contract/notifications/http'
+import { followUpdates, playerTopics, type FrameOf, type PlayerFrame, type PlayerTopic } from '@zoria/contract/live/player-topics'
 import { cached } from '../queries/query-client.ts'
 import type { connectionAfter } from './connection.ts'
-import { readFrame, withBalance, withBonus, type LiveFrame } from './frames.ts'
+import { readFrame, withBalance, withBonus } from './frames.ts'
 import { followShared, type LineMessage } from './shared-stream.ts'
 
 /** Messages from the tab that holds the stream to all tabs. `refused`: the server refused the stream; the session may be over. */
-type LiveMessage = LiveFrame | LineMessage
-
-const kinds = ['balance', 'payment', 'bonus', 'battle', 'inbox'] as const satisfies readonly LiveFrame['kind'][]
+type LiveMessage = PlayerFrame | LineMessage
 
 type Followed = { readonly playerId: string; readonly queries: QueryClient; /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void }
 
@@ -42,21 +40,21 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
         return happen(message.kind)
     }
   }
-  return followShared<LiveFrame>({
+  return followShared<PlayerFrame>({
     name: `zoria-live-${playerId}`,
     url: urlOf(followUpdates, {}, '/api'),
-    events: kinds,
-    read: (event, text) => readFrame(event as LiveFrame['kind'], text),
+    events: Object.keys(playerTopics),
+    read: (event, text) => readFrame(event as PlayerTopic, text),
     // A tab that joins later receives the last state, but no past events.
     remember: (known, frame) => {
-      if (frame.kind === 'balance' || frame.kind === 'inbox') known.set(frame.kind, frame)
+      if (playerTopics[frame.kind].key === undefined) known.set(frame.kind, frame)
     },
     onMessage,
   })
 }
 
 /** Merges a frame into the cached player; returns the version that is cached then. */
-function showBalance(queries: QueryClient, frame: BalanceFrame, version: number): number {
+function showBalance(queries: QueryClient, frame: FrameOf<'balance'>, version: number): number {
   const before = queries.getQueryData<User | null>(cached.user) ?? null
   const after = withBalance({ user: before, version }, frame)
   if (after.user !== before) queries.setQueryData(cached.user, after.user)
@@ -64,7 +62,7 @@ function showBalance(queries: QueryClient, frame: BalanceFrame, version: number)
 }
 
 /** Updates the progress of the open bonus; what a frame does not contain is reloaded. */
-function showBonus(queries: QueryClient, frame: BonusFrame): void {
+function showBonus(queries: QueryClient, frame: FrameOf<'bonus'>): void {
   const after = withBonus(queries.getQueryData<UserBonus | null>(cached.activeBonus), frame)
   if (after) queries.setQueryData(cached.activeBonus, after)
   else void queries.invalidateQueries({ queryKey: cached.bonuses })

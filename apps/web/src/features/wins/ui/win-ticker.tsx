@@ -1,3 +1,4 @@
+import type { LiveState } from '@zoria/contract/live/public-topics'
 import type { BigWin, OnlineFigures } from '@zoria/contract/wins/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Info, Pause, Play, Trophy, Users } from 'lucide-react'
@@ -5,8 +6,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney, formatWhole } from '../../../lib/formats.ts'
-import { followPublic } from '../../../lib/live/public-live.ts'
-import { afterMessage, nothingPublic, type PublicState } from '../../../lib/live/public-state.ts'
+import { afterMessage, followPublic } from '../../../lib/live/public-live.ts'
 
 type Games = {
   /** The picture of a game. */
@@ -82,11 +82,11 @@ function Win({ win: { game, alias, amount, currency, multiplier }, cover: Cover,
 }
 
 /** The loader's data, then wins and presence from the public stream. */
-function useLive(first: { readonly wins: readonly BigWin[]; readonly online: OnlineFigures | null }): PublicState {
-  const [shown, show] = useState<PublicState>({ ...nothingPublic, ...first })
+function useLive({ wins, online }: { readonly wins: readonly BigWin[]; readonly online: OnlineFigures | null }) {
+  const [shown, show] = useState<LiveState>({ big_wins: wins, presence: online ?? undefined })
   useEffect(() => followPublic((message) => {
     if (message.kind !== 'state' && message.kind !== 'change') return
     if (message.data.big_wins !== undefined || message.data.presence !== undefined) startTransition(() => show((before) => afterMessage(before, message)))
   }), [])
-  return shown
+  return { wins: shown.big_wins ?? [], online: shown.presence ?? null }
 }
