@@ -53,7 +53,7 @@ async function measure(perS: number): Promise<Run> {
 
 async function requestCode(address: string, login: string): Promise<void> {
   const person = { countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
-  const body = JSON.stringify({ login, password: 'secret1', ...person })
+  const body = JSON.stringify({ login, password: 'kobza-1', ...person })
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${address}${register.path}`, { method: 'POST', headers, body })
   if (reply.status !== 200) throw new Error(`${register.path} answered ${reply.status}: ${await reply.text()}`)

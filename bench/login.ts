@@ -27,7 +27,7 @@ await migrateJobs({ ownerUrl: postgres.url('owner', 'login'), sql: owner })
 await owner`update settings.setting set value = 'false'::jsonb where code = 'SEND_SMS_ENABLED'`
 const api = await startAPI(postgres, 'login')
 const phones = Array.from({ length: 16 }, (_, number) => `+38050${String(number).padStart(7, '0')}`)
-for (const phone of phones) await post(register, { login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
+for (const phone of phones) await post(register, { login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
 const quiet = await othersWait(seconds / 2)
 
 type Repetition = { perSecond: number; perCoreSecond: number; cpuMs: number; postgresCpuMs: number; loginMs: { p50: number; p99: number }; othersMs: { p50: number; p99: number } }
@@ -58,7 +58,7 @@ async function logInFor(forSeconds: number): Promise<number[]> {
   const client = async (number: number): Promise<void> => {
     for (let turn = number; performance.now() < until; turn += atOnce) {
       const began = performance.now()
-      await post(login, { username: phones[turn % phones.length], password: 'secret1' })
+      await post(login, { username: phones[turn % phones.length], password: 'kobza-1' })
       took.push(performance.now() - began)
     }
   }

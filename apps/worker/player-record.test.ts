@@ -35,7 +35,7 @@ afterAll(async () => {
 let players = 0
 const newPlayer = async (): Promise<{ playerId: Id<'Player'>; phone: string }> => {
   const phone = `+38050${String((players += 1)).padStart(7, '0')}`
-  const payload = { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
+  const payload = { type: 'Phone', login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
   const reply = await server.inject({ method: register.method, url: register.path, payload })
   return { playerId: reply.json<Session>().user.id as Id<'Player'>, phone }
 }

@@ -67,7 +67,7 @@ export async function openAPI(): Promise<APIAtWork> {
   }
 }
 
-const formOf = (phone: string) => ({ type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
+const formOf = (phone: string) => ({ type: 'Phone', login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
 
 function somebodyOf(reply: LightMyRequestResponse, phone: string): Somebody {
   if (reply.statusCode !== 201) throw new Error(`a registration returned ${reply.statusCode}: ${reply.body}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeRegistration, type RegistrationForm } from './registration.ts'
 
 const terms = { isEmailOpen: true, currencies: ['uah', 'kzt'], password: { min: 6, max: 16 }, ageMin: 21, now: instant('2026-11-21T12:00:00Z') } as const
-const form: RegistrationForm = { type: 'Phone', login: '0501234567', password: 'secret1', countryCode: 'UA', currency: 'uah' }
+const form: RegistrationForm = { type: 'Phone', login: '0501234567', password: 'kobza-1', countryCode: 'UA', currency: 'uah' }
 const judge = (changes: Partial<RegistrationForm>, setup: Partial<typeof terms | { isEmailOpen: false }> = {}) => judgeRegistration({ ...form, ...changes }, { ...terms, ...setup } as typeof terms)
 
 describe('a registration form', () => {

@@ -46,14 +46,14 @@ export function visitorOf({ server, gateway }: IdentitySetup): Visitor {
       expect(reply.statusCode).toBe(201)
       return { phone, ...sessionOf(reply) }
     },
-    logIn: (username, password = 'secret1', asked = {}) => ask(contract.login, { ...asked, body: { username, password } }),
+    logIn: (username, password = 'kobza-1', asked = {}) => ask(contract.login, { ...asked, body: { username, password } }),
     refresh: (cookie, asked) => ask(contract.refreshToken, { ...asked, cookie }),
   }
 }
 
 /** A complete registration form. */
 export function formOf(phone: string, changes: object = {}) {
-  return { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true, newsletter: false }, ...changes }
+  return { type: 'Phone', login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true, newsletter: false }, ...changes }
 }
 
 /** The session in a reply. */

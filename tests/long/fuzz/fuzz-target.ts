@@ -17,7 +17,7 @@ export type Somebody = Readonly<{ id: string; phone: string; headers: Readonly<R
 export type FuzzedHouse = Readonly<{ api: ApiProcess; /** A session in which nothing was asked yet. */ newSession: () => Promise<Somebody>; known: Known; faults: () => Promise<readonly string[]>; close: () => Promise<void> }>
 
 /** Shared values; every change sets them to the same. */
-const password = 'secret1'
+const password = 'kobza-1'
 
 /** More than the concurrent requests. */
 const playersWanted = 9

@@ -55,7 +55,7 @@ let phones = 0
 const newPhone = () => `+38063${String((phones += 1)).padStart(7, '0')}`
 
 function askForCode(api: ApiProcess, phone: string) {
-  const form = { type: 'Phone', login: phone, password: 'secret1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
+  const form = { type: 'Phone', login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
   return api.call(register.method, register.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 let addresses = 0
 const newEmail = () => `player-${(addresses += 1)}@example.com`
-const add = (token: string, email: string, changes: object = {}) => ask(addEmail, { token, body: { email, password: 'secret1', ...changes } })
+const add = (token: string, email: string, changes: object = {}) => ask(addEmail, { token, body: { email, password: 'kobza-1', ...changes } })
 const verify = (token: string, code: string) => ask(verifyEmail, { token, body: { code } })
 const userOf = async (token: string) => (await ask(getUser, { token })).json() as { email: string | null; email_verified: boolean }
 

@@ -34,7 +34,7 @@ describe('a phone is added', () => {
     const { phone: old, token, user } = await registerFully()
     const other = sessionOf(await logIn(old))
     const phone = newPhone()
-    expect((await add(token, phone, { password: 'secret1' })).statusCode).toBe(200)
+    expect((await add(token, phone, { password: 'kobza-1' })).statusCode).toBe(200)
     expect((await verify(token, lastCode(phone))).statusCode).toBe(200)
     expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: old })
     expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
@@ -104,9 +104,9 @@ describe('adding a phone is refused', () => {
 
   test('after five wrong passwords within half an hour on any endpoint', async () => {
     const { token } = await registerFully()
-    for (let count = 0; count < 4; count += 1) expect(refusalOf(await ask(changePassword, { token, body: { oldPassword: 'wrong-1', newPassword: 'secret2' } }))).toBe('PASSWORD_INCORRECT')
+    for (let count = 0; count < 4; count += 1) expect(refusalOf(await ask(changePassword, { token, body: { oldPassword: 'wrong-1', newPassword: 'kobza-2' } }))).toBe('PASSWORD_INCORRECT')
     expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
-    expect(refusalOf(await add(token, newPhone(), { password: 'secret1' }))).toBe('RATE_LIMITED')
+    expect(refusalOf(await add(token, newPhone(), { password: 'kobza-1' }))).toBe('RATE_LIMITED')
   })
 
   test('when SMS is switched off', () =>

@@ -29,10 +29,10 @@ describe('a reset of the password', () => {
   test.each([['PUT', contract.putNewPassword], ['PATCH', contract.patchNewPassword]])('in three steps, the last by %s: the new password logs in, the old one does not', async (_, last) => {
     const { phone, ticket } = await ticketed()
     expect(ticket).toMatch(/^[\w-]{43}$/)
-    const reply = await ask(last, { body: { newPassword: 'secret2', ticket } })
+    const reply = await ask(last, { body: { newPassword: 'kobza-2', ticket } })
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
     expect(refusalOf(await logIn(phone))).toBe('INVALID_CREDENTIALS')
-    expect((await logIn(phone, 'secret2')).statusCode).toBe(201)
+    expect((await logIn(phone, 'kobza-2')).statusCode).toBe(201)
   })
 
   test('sends the code to a national number too, with the text of a reset', async () => {
@@ -49,7 +49,7 @@ describe('a reset of the password', () => {
     await request(phone)
     const checked = await check(phone, lastCode(phone))
     expect(checked.cookies).toMatchObject([{ name: 'zoria_reset', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 }])
-    const reply = await set({ newPassword: 'secret2' }, { cookie: `zoria_reset=${checked.cookies[0]?.value}` })
+    const reply = await set({ newPassword: 'kobza-2' }, { cookie: `zoria_reset=${checked.cookies[0]?.value}` })
     expect(reply.statusCode).toBe(204)
     expect(reply.cookies).toMatchObject([{ name: 'zoria_reset', value: '' }])
   })
@@ -57,7 +57,7 @@ describe('a reset of the password', () => {
   test('ends every session, notifies the phone, and holds withdrawals for 24 hours', async () => {
     const { phone, cookie, token, user, ticket } = await ticketed()
     const other = sessionOf(await logIn(phone))
-    expect((await set({ newPassword: 'secret2', ticket })).statusCode).toBe(204)
+    expect((await set({ newPassword: 'kobza-2', ticket })).statusCode).toBe(204)
     for (const kept of [cookie, other.cookie]) expect(refusalOf(await refresh(kept))).toBe('UNAUTHORIZED')
     for (const kept of [token, other.token]) expect(refusalOf(await ask(getUser, { token: kept }))).toBe('UNAUTHORIZED')
     expect(gateway.taken.at(-1)).toMatchObject({ to: phone, text: expect.not.stringMatching(/\d/) })
@@ -68,8 +68,8 @@ describe('a reset of the password', () => {
     const { phone, ticket } = await ticketed()
     for (let count = 0; count < 5; count += 1) await logIn(phone, 'wrong1')
     expect(refusalOf(await logIn(phone))).toBe('RATE_LIMITED')
-    await set({ newPassword: 'secret2', ticket })
-    expect((await logIn(phone, 'secret2')).statusCode).toBe(201)
+    await set({ newPassword: 'kobza-2', ticket })
+    expect((await logIn(phone, 'kobza-2')).statusCode).toBe(201)
   })
 
   test('works the same by e-mail', () =>
@@ -81,9 +81,9 @@ describe('a reset of the password', () => {
         expect((await request(email, { resetType: 'Email' })).statusCode).toBe(200)
         expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
         const { ticket } = (await check(email, lastCode(email), { resetType: 'Email' })).json()
-        expect((await set({ newPassword: 'secret2', ticket })).statusCode).toBe(204)
+        expect((await set({ newPassword: 'kobza-2', ticket })).statusCode).toBe(204)
         expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
-        expect((await logIn(email, 'secret2')).statusCode).toBe(201)
+        expect((await logIn(email, 'kobza-2')).statusCode).toBe(201)
       })))
 
   test('says that the account is unknown only after a right code', async () => {
@@ -108,20 +108,20 @@ describe('a reset of the password', () => {
 describe('a ticket', () => {
   test('sets one password under twenty concurrent requests', async () => {
     const { phone, ticket } = await ticketed()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => set({ newPassword: `secret${turn}`, ticket })))
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => set({ newPassword: `kobza-${turn}`, ticket })))
     expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     const won = replies.findIndex(({ statusCode }) => statusCode === 204)
     for (const lost of replies.filter(({ statusCode }) => statusCode !== 204)) expect(['TICKET_EXPIRED', 'OVERLOADED']).toContain(refusalOf(lost))
-    expect((await logIn(phone, `secret${won}`)).statusCode).toBe(201)
+    expect((await logIn(phone, `kobza-${won}`)).statusCode).toBe(201)
   })
 
   test('is valid for ten minutes: valid at 9:59.999, expired at 10:00', async () => {
     const [early, late] = [await ticketed(), await ticketed()]
     const lateAgeMs = 120_000
     clock.advance(600_000 - lateAgeMs - 1)
-    expect((await set({ newPassword: 'secret2', ticket: early.ticket })).statusCode).toBe(204)
+    expect((await set({ newPassword: 'kobza-2', ticket: early.ticket })).statusCode).toBe(204)
     clock.advance(lateAgeMs + 1)
-    expect(refusalOf(await set({ newPassword: 'secret2', ticket: late.ticket }))).toBe('TICKET_EXPIRED')
+    expect(refusalOf(await set({ newPassword: 'kobza-2', ticket: late.ticket }))).toBe('TICKET_EXPIRED')
   })
 
   test('is invalid after a newer one was issued', async () => {
@@ -129,12 +129,12 @@ describe('a ticket', () => {
     clock.advance(120_000)
     await request(phone)
     const newer = (await check(phone, lastCode(phone))).json().ticket as string
-    expect(refusalOf(await set({ newPassword: 'secret2', ticket }))).toBe('TICKET_EXPIRED')
-    expect((await set({ newPassword: 'secret2', ticket: newer })).statusCode).toBe(204)
+    expect(refusalOf(await set({ newPassword: 'kobza-2', ticket }))).toBe('TICKET_EXPIRED')
+    expect((await set({ newPassword: 'kobza-2', ticket: newer })).statusCode).toBe(204)
   })
 
   test.each([['missing', {}], ['made up', { ticket: 'a'.repeat(43) }], ['empty', { ticket: '' }]])('that is %s is TICKET_EXPIRED', async (_, body) => {
-    expect(refusalOf(await set({ newPassword: 'secret2', ...body }))).toBe('TICKET_EXPIRED')
+    expect(refusalOf(await set({ newPassword: 'kobza-2', ...body }))).toBe('TICKET_EXPIRED')
   })
 
   test('is stored as a hash', async () => {
@@ -161,7 +161,7 @@ describe('a reset is refused', () => {
   ])('with the new password %o', async (body, fault) => {
     const { ticket } = await ticketed()
     expect(refusalOf(await set({ ...body, ticket }))).toEqual({ code: 'VALIDATION_ERROR', details: { newPassword: fault } })
-    expect((await set({ newPassword: 'secret2', ticket })).statusCode).toBe(204)
+    expect((await set({ newPassword: 'kobza-2', ticket })).statusCode).toBe(204)
   })
 
   test('when nothing can be sent', () =>
@@ -183,7 +183,7 @@ describe('a reset is refused', () => {
     const headers = { origin: 'https://evil.example' }
     expect(refusalOf(await request(newPhone(), {}, { headers }))).toBe('FORBIDDEN')
     expect(refusalOf(await check(newPhone(), '123456', {}, { headers }))).toBe('FORBIDDEN')
-    expect(refusalOf(await set({ newPassword: 'secret2' }, { headers }))).toBe('FORBIDDEN')
+    expect(refusalOf(await set({ newPassword: 'kobza-2' }, { headers }))).toBe('FORBIDDEN')
     expect((await request(newPhone(), {}, { headers: { origin: site } })).statusCode).toBe(200)
   })
 })
@@ -191,9 +191,9 @@ describe('a reset is refused', () => {
 describe('a log-in with the old password during a reset', () => {
   test('leaves no session behind', async () => {
     const { phone, user, ticket } = await ticketed()
-    const [answered] = await Promise.all([set({ newPassword: 'secret2', ticket }), ...Array.from({ length: 4 }, () => logIn(phone))])
+    const [answered] = await Promise.all([set({ newPassword: 'kobza-2', ticket }), ...Array.from({ length: 4 }, () => logIn(phone))])
     // A busy machine may answer OVERLOADED, which has changed nothing.
-    const done = answered.statusCode === 503 ? await set({ newPassword: 'secret2', ticket }) : answered
+    const done = answered.statusCode === 503 ? await set({ newPassword: 'kobza-2', ticket }) : answered
     expect(done.statusCode).toBe(204)
     expect(await sql`select 1 from identity.session where player_id = ${user.id} and ended_at is null`).toHaveLength(0)
   })

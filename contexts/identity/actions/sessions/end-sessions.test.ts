@@ -23,7 +23,7 @@ describe('the list of sessions', () => {
     clock.advance(60_000)
     let other = { token: '' }
     await setup.withSetting('LOGIN_CODE_ON_NEW_DEVICE', 'false', async () => {
-      other = sessionOf(await logIn(username, 'secret1', { from: '203.0.113.77', headers: { 'user-agent': phone } }))
+      other = sessionOf(await logIn(username, 'kobza-1', { from: '203.0.113.77', headers: { 'user-agent': phone } }))
     })
     const reply = await list(token)
     expect(reply.statusCode).toBe(200)

@@ -29,8 +29,8 @@ describe('the limit of the platform', () => {
       withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', async () => {
         const phone = await registeredOn(own)
         for (const last of [1, 2, 3]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
-        expect(['PROOF_OF_WORK_REQUIRED', 'RATE_LIMITED']).toContain((await logIn(phone, 'secret1', { from: '198.51.100.1' })).json<{ code: string }>().code)
-        expect((await logIn(phone, 'secret1', { ...own, from: '198.51.100.1' })).statusCode).toBe(201)
+        expect(['PROOF_OF_WORK_REQUIRED', 'RATE_LIMITED']).toContain((await logIn(phone, 'kobza-1', { from: '198.51.100.1' })).json<{ code: string }>().code)
+        expect((await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.1' })).statusCode).toBe(201)
       })))
 })
 
@@ -40,7 +40,7 @@ describe('near the limit of the platform', () => {
     for (let nonce = 0; ; nonce += 1) if (hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), Number(bits))) return `${challenge}:${nonce}`
   }
   const demanded = async (phone: string, work?: string) => {
-    const reply = await logIn(phone, 'secret1', { from: '198.51.100.2', ...(work === undefined ? {} : { headers: { 'x-proof-of-work': work } }) })
+    const reply = await logIn(phone, 'kobza-1', { from: '198.51.100.2', ...(work === undefined ? {} : { headers: { 'x-proof-of-work': work } }) })
     return { reply, details: reply.json<{ code?: string; details: { challenge: string; bits: string } }>() }
   }
   const near = (work: () => Promise<void>) =>
@@ -75,7 +75,7 @@ describe('near the limit of the platform', () => {
 
   test('a trusted device needs none', () => near(async () => {
     const phone = await registeredOn(own)
-    expect((await logIn(phone, 'secret1', { ...own, from: '198.51.100.2' })).statusCode).toBe(201)
+    expect((await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.2' })).statusCode).toBe(201)
   }))
 })
 
@@ -99,14 +99,14 @@ describe('other clients', () => {
   test('that fail from the same network use up no limit of a trusted device there', async () => {
     const phone = await registeredOn(own)
     for (let count = 0; count < 8; count += 1) await logIn(phone, 'wrong1', { from: '203.0.113.50' })
-    expect((await logIn(phone, 'secret1', { ...own, from: '203.0.113.50' })).statusCode).toBe(201)
+    expect((await logIn(phone, 'kobza-1', { ...own, from: '203.0.113.50' })).statusCode).toBe(201)
   })
 
   test('that flood the log-in never delay a trusted device: its password is compared in a separate queue', async () => {
     const phone = await registeredOn(own)
     const order: string[] = []
     const storm = Array.from({ length: 60 }, (_, last) => logIn(newPhone(), 'wrong1', { from: `203.${last}.113.1` }).then(() => order.push('stranger')))
-    await logIn(phone, 'secret1', { ...own, from: '198.51.100.3' }).then(({ statusCode }) => order.push(`owner ${statusCode}`))
+    await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.3' }).then(({ statusCode }) => order.push(`owner ${statusCode}`))
     await Promise.all(storm)
     expect(order.indexOf('owner 201')).toBeGreaterThanOrEqual(0)
     // In one queue he would be the last.
@@ -115,7 +115,7 @@ describe('other clients', () => {
 })
 
 describe('the first log-in on a new device', () => {
-  const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'secret1', ...changes } })
+  const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'kobza-1', ...changes } })
 
   test('is confirmed by a code, notifies the player, and makes the device trusted', async () => {
     const phone = await registeredOn(own)
@@ -136,6 +136,6 @@ describe('the first log-in on a new device', () => {
     const phone = await registeredOn(own)
     expect((await logIn(phone)).statusCode).toBe(201)
     const on = await setup.another({ isSandbox: false })
-    expect((await logIn(phone, 'secret1', { on })).json()).toMatchObject({ status: 'code_sent' })
+    expect((await logIn(phone, 'kobza-1', { on })).json()).toMatchObject({ status: 'code_sent' })
   })
 })

@@ -12,7 +12,7 @@ const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(se
 const fail = async (username: string, times: number, from = '127.0.0.1') => {
   for (let count = 0; count < times; count += 1) expect(refusalOf(await logIn(username, 'wrong1', { from }))).toBe('INVALID_CREDENTIALS')
 }
-const withCode = (username: string, code: string, asked: Parameters<typeof ask>[1] = {}) => ask(contract.login, { ...asked, body: { username, password: 'secret1', code } })
+const withCode = (username: string, code: string, asked: Parameters<typeof ask>[1] = {}) => ask(contract.login, { ...asked, body: { username, password: 'kobza-1', code } })
 
 /** A player who registered two minutes ago, so that a code may be sent. */
 async function registered() {
@@ -180,7 +180,7 @@ describe('a session is verified', () => {
     const phone = newPhone()
     await register(formOf(phone), onDevice)
     expect(await isProven(await register(formOf(phone, { code: lastCode(phone) }), onDevice))).toBe(true)
-    expect(await isProven(await logIn(phone, 'secret1', onDevice))).toBe(true)
+    expect(await isProven(await logIn(phone, 'kobza-1', onDevice))).toBe(true)
     expect(await isProven(await logIn(phone))).toBe(false)
   })
 
@@ -189,16 +189,16 @@ describe('a session is verified', () => {
     await register(formOf(phone), onDevice)
     await register(formOf(phone, { code: lastCode(phone) }), onDevice)
     const { phone: other } = await registered()
-    expect((await logIn(other, 'secret1', onDevice)).json()).toMatchObject({ status: 'code_sent' })
+    expect((await logIn(other, 'kobza-1', onDevice)).json()).toMatchObject({ status: 'code_sent' })
   })
 
   test('by the code of a log-in', async () => {
     const { phone } = await registered()
     await fail(phone, 3)
     const device = { cookie: `zoria_device=${'f'.repeat(43)}` }
-    await logIn(phone, 'secret1', device)
+    await logIn(phone, 'kobza-1', device)
     expect(await isProven(await withCode(phone, lastCode(phone), device))).toBe(true)
-    expect(await isProven(await logIn(phone, 'secret1', device))).toBe(true)
+    expect(await isProven(await logIn(phone, 'kobza-1', device))).toBe(true)
   })
 
   test('never for an unknown session', async () => {

@@ -12,7 +12,7 @@ describe('log-in', () => {
   test.each([['E.164', (phone: string) => phone, undefined], ['full digits', (phone: string) => phone.slice(1), undefined], ['the national number', (phone: string) => phone.slice(3), 'UA'], ['the mask', (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 6)} ${phone.slice(6)}`, 'UA']])(
     'by %s answers a session and sets the refresh cookie', async (_, write, countryCode) => {
       const { phone, user } = await registerFully()
-      const reply = await ask(contract.login, { body: { username: write(phone), password: 'secret1', countryCode } })
+      const reply = await ask(contract.login, { body: { username: write(phone), password: 'kobza-1', countryCode } })
       expect(reply.statusCode).toBe(201)
       expect(sessionOf(reply).user.id).toBe(user.id)
       expect(reply.cookies).toMatchObject([{ name: 'zoria_refresh', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 }])
@@ -21,13 +21,13 @@ describe('log-in', () => {
 
   test('over https uses the __Host- cookie, Secure', async () => {
     const { phone } = await registerFully()
-    const reply = await logIn(phone, 'secret1', { on: await another({ isHttps: true }) })
+    const reply = await logIn(phone, 'kobza-1', { on: await another({ isHttps: true }) })
     expect(reply.cookies).toMatchObject([{ name: '__Host-zoria_refresh', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' }])
   })
 
   test('with a wrong password, an unknown phone or a malformed name gets the same refusal', async () => {
     const { phone } = await registerFully()
-    const bodies = await Promise.all([logIn(phone, 'secret2'), logIn(newPhone()), logIn('nobody'), logIn('nobody@example.ua')])
+    const bodies = await Promise.all([logIn(phone, 'kobza-2'), logIn(newPhone()), logIn('nobody'), logIn('nobody@example.ua')])
     for (const reply of bodies) {
       expect(refusalOf(reply)).toBe('INVALID_CREDENTIALS')
       expect(reply.cookies).toEqual([])
@@ -48,7 +48,7 @@ describe('log-in', () => {
   })
 
   test('from a foreign page is refused', async () => {
-    expect(refusalOf(await logIn(newPhone(), 'secret1', { headers: { origin: 'https://evil.example' } }))).toBe('FORBIDDEN')
+    expect(refusalOf(await logIn(newPhone(), 'kobza-1', { headers: { origin: 'https://evil.example' } }))).toBe('FORBIDDEN')
   })
 
   test.each([['a registered', true], ['an unknown', false]])('to %s account is refused after five failures from one network, until the first is 30 minutes old', async (_, isKnown) => {
@@ -77,7 +77,7 @@ describe('log-in', () => {
     const second = await another({})
     const { phone } = await registerFully()
     for (let round = 0; round < 40; round += 1) {
-      const replies = await Promise.all([logIn(phone), logIn(phone, 'secret1', { on: second })])
+      const replies = await Promise.all([logIn(phone), logIn(phone, 'kobza-1', { on: second })])
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     }
   })
@@ -110,8 +110,8 @@ describe('log-in', () => {
       await register(formOf(phone), own)
       await register(formOf(phone, { code: lastCode(phone) }), own)
       for (const net of [1, 2, 3]) await logIn(phone, 'wrong1', { from: `203.0.${net}.1` })
-      expect(refusalOf(await logIn(phone, 'secret1', { from: '203.0.4.1' }))).toBe('RATE_LIMITED')
-      expect((await logIn(phone, 'secret1', { ...own, from: '203.0.4.1' })).statusCode).toBe(201)
+      expect(refusalOf(await logIn(phone, 'kobza-1', { from: '203.0.4.1' }))).toBe('RATE_LIMITED')
+      expect((await logIn(phone, 'kobza-1', { ...own, from: '203.0.4.1' })).statusCode).toBe(201)
     }))
 
   test('from one network ends at the limit of the network, for all names together', () =>
