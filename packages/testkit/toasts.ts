@@ -12,7 +12,8 @@ export async function keepToasts(visitor: BrowserContext): Promise<void> {
     if (location.protocol.startsWith('http')) new MutationObserver(keep).observe(document, { childList: true, subtree: true, characterData: true })`)
 }
 
-/** Waits until a toast of this tab has said it, whether it is still shown or not. */
+/** Waits until a toast of this tab has said it, whether it is still shown or not; spaces that do not break are read as spaces, as a person reads them. */
 export async function told(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((wanted) => (sessionStorage.getItem('journey-toasts') ?? '').includes(wanted), text, { timeout: 60_000 })
+  const says = (wanted: string): boolean => (sessionStorage.getItem('journey-toasts') ?? '').replaceAll(/\s/g, ' ').includes(wanted)
+  await page.waitForFunction(says, text.replaceAll(/\s/g, ' '), { timeout: 60_000 })
 }

@@ -31,7 +31,8 @@ describe('a code that was handed over by a process killed before it could note t
     ['sent again under its reference, and is one message', () => ({})],
     ['not sent again where the carrier knows no references', () => ({ SMPP_URL: outside.toldToAPI['SANDBOX_SMPP_URL'] ?? '' })],
   ])('is %s', async (_, further) => {
-    const told = { ...outside.toldToAPI, ...further() }
+    // A message that must wait for the pace of its carrier would be answered before it is tried.
+    const told = { ...outside.toldToAPI, SMPP_RATE: '1000', ...further() }
     const [api, phone] = [new ApiProcess(home, 'api-messages', told), newPhone()]
     await api.open()
     // The first message binds, so that the next one is nothing but its submission.
