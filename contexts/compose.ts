@@ -52,7 +52,7 @@ export type House = {
   close(): Promise<void>
 }
 
-/** Builds the house for one process. `name` is how the database and the log call it. Throws `EnvironmentFault` if its keys are not those of the database. */
+/** Opens all contexts for one process. `name` identifies it in the database and the log. Throws `EnvironmentFault` if its keys are not those of the database. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
   const sql = createDatabase({ url: environment.DATABASE_URL, name, connectionsMax: 8 })
   await holdKeys(sql, 'platform', environment).catch(async (fault: unknown) => {

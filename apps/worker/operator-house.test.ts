@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('api and worker, which open the house, are refused with other keys than those the database was used with', async () => {
+test('api and worker do not start with keys other than those the database was used with', async () => {
   await expect(open(wrong)).rejects.toThrow(/PASSWORD_PEPPER: is not the key.*\n {2}PHONE_KEY: is not the key/)
   await (await open({})).close()
 })

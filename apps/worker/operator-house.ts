@@ -7,7 +7,7 @@ import { openHouse, type House } from '../../contexts/compose.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createOperatorLog } from './operator-log.ts'
 
-/** Opens the house for an operator's command. Ends the command with 1 and every fault if the environment is wrong or a key does not fit. */
+/** Opens the contexts for an operator's command. If the environment is wrong or a key does not fit, the command prints every fault and exits with 1. */
 export async function openOperatorHouse(name: string): Promise<House & { readonly environment: Environment }> {
   return orEnd(async () => {
     const environment = readEnvironment(process.env)

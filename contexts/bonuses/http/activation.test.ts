@@ -33,7 +33,7 @@ describe('taking a bonus', () => {
     expect(await active(player)).toMatchObject({ bonus_amount: '35.00', progress: '20.00' })
   })
 
-  test('the streams of the player are told of its begin', async () => {
+  test("is announced on the player's streams when it begins", async () => {
     const [player, hints] = [await desk.newPlayer(), [] as object[]]
     const stop = await listenToPlayers(desk.sql, (hint) => void hints.push(hint))
     const { id } = await subscribe(player, await desk.newOffer())

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { FieldCode } from '../refusals.ts'
 
 /**
- * A code as it is typed or read aloud: digits of any script, grouped or not (`123 456`). `missing` is told where there
- * is none.
+ * A one-time code as a person enters it: digits of any script, grouped or not (`123 456`). `missing` is the field's
+ * error when there is no code.
  */
 export function oneTimeCode(missing: FieldCode) {
   return z.string({ error: missing }).check(

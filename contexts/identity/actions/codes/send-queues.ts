@@ -13,7 +13,7 @@ export type SendQueues = {
   handOver(message: Pick<Message, 'id' | 'channel'>): Promise<void>
   /** Sends what is due; resolves when nothing is under way and the rest has to wait. */
   drain(): Promise<void>
-  /** Starts no more messages and waits for those under way. Another process sends the rest. */
+  /** Takes no further messages and waits until those being sent have ended. Another process sends the rest. */
   close(): Promise<void>
 }
 

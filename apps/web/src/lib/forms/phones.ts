@@ -14,7 +14,7 @@ const masks: Record<PhoneCountry, RegExp> = {
 }
 const firstGap: Record<PhoneCountry, string> = { UA: ' ', KZ: '-' }
 
-/** What stands beside the field of a country, and its example. */
+/** The calling code shown before a phone field, and an example number, for each country. */
 export const phoneSamples: Record<PhoneCountry, { readonly prefix: string; readonly placeholder: string }> = {
   UA: { prefix: '+380', placeholder: '67 123-45-67' },
   KZ: { prefix: '+7', placeholder: '701-234-56-78' },
