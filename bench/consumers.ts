@@ -41,7 +41,7 @@ async function consumeAll() {
   const consumers = await openConsumers(postgres.url('app', 'ours'))
   const cpu = () => ({ node: cpuSecondsOf(process.pid), postgres: cpuSecondsOfFamily(postgres.postmaster) })
   const [before, began] = [cpu(), performance.now()]
-  const playing = await consumers.play.keepConsuming()
+  const playing = await consumers.play.keepRunning()
   const isLeft = async () => {
     const lags = (await consumers.wallet.readerLags()).filter(({ reader }) => reader.startsWith('play.'))
     return lags.length < 3 || lags.some(({ rows }) => rows > 0)

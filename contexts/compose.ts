@@ -5,18 +5,20 @@ import { createContent, type Content } from '@zoria/content'
 import { createFairness, type Fairness } from '@zoria/fairness'
 import { createGames, type Games } from '@zoria/games'
 import { createIdentity, createMessageGateways, maskAlias, type Identity, type MessageRoutes } from '@zoria/identity'
-import { createInbox, type Inbox } from '@zoria/notifications'
+import { createInbox, createNotifications, type Inbox, type Notifications, type Readers } from '@zoria/notifications'
 import { createJackpots, type Jackpots } from '@zoria/jackpots'
 import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
+import { hintedTopics } from '@zoria/contract/live/player-topics'
 import { invariant } from '@zoria/kernel'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
+import type { Context } from '@zoria/platform/context'
 import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
 import type { HouseEnvironment } from '@zoria/platform/environment'
 import { holdKeys } from '@zoria/platform/key-fingerprints/hold-keys'
 import type { Logger } from '@zoria/platform/logger'
 import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
-import { createPlay, type Play, type PlayDeps } from '@zoria/play'
+import { createPlay, type Play, type PlayDeps, type RoundConsumer } from '@zoria/play'
 import { createRaffles, type Raffles } from '@zoria/raffles'
 import { createRating, type Rating } from '@zoria/rating'
 import { createSettings, type Settings } from '@zoria/settings'
@@ -31,6 +33,8 @@ export type House = {
   readonly chance: Chance
   readonly logger: Logger
   readonly security: SecurityLog
+  /** All of them, in the order in which they opened: what they bring is what a process serves and runs. */
+  readonly contexts: readonly Context[]
   readonly settings: Settings
   readonly content: Content
   readonly wallet: Wallet
@@ -48,7 +52,9 @@ export type House = {
   readonly wheel: Wheel
   readonly wins: Wins
   readonly inbox: Inbox
-  /** Closes what holds connections or timers, then the database. */
+  /** Opens the live streams of one process; `name` is in the ids of public frames, and no two processes share it. */
+  openStreams(name: string): Promise<Notifications>
+  /** Closes the contexts, the last one first, then the database. */
   close(): Promise<void>
 }
 
@@ -84,18 +90,27 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const jackpots = createJackpots({ ...ground, wallet, fairness, identity, games })
   const wheel = createWheel({ ...ground, settings, wallet, fairness, identity, bonuses, games })
   const inbox = createInbox({ ...ground, identity, bonuses, battles, wheel })
-  // Consumers of settled rounds. A context registers here what a round means to it.
-  const play = createPlay({ wallet, repeatableRead: patientSnapshotOf(sql), logger, consumers: [rating.consumer, cashback.consumer, wins.consumer, battles.consumer, raffles.consumer, jackpots.consumer] })
+  const opened = { settings, content, wallet, fairness, rating, identity, bonuses, games, payments, cashback, wins, battles, raffles, jackpots, wheel, inbox }
+  const consumers = Object.values<Context & { readonly consumer?: RoundConsumer }>(opened).flatMap(({ consumer }) => consumer ?? [])
+  const play = createPlay({ wallet, repeatableRead: patientSnapshotOf(sql), logger, consumers })
+  // Rounds are consumed once their consumers are ready: play comes last.
+  const contexts: readonly Context[] = [...Object.values(opened), play]
+  const openStreams: House['openStreams'] = (processName) =>
+    createNotifications({ sql, logger, wallet, processName, readers: framesOf(contexts), isSessionAlive: identity.isSessionAlive })
   const close = async () => {
-    await games.close()
-    await identity.close()
-    await wallet.close()
-    await content.close()
-    await settings.close()
+    for (const context of contexts.toReversed()) await context.close?.()
     await sandboxClock?.close()
     await sql.end({ timeout: 3 })
   }
-  return { sql, clock, chance: systemChance, logger, security, settings, content, wallet, rating, fairness, identity, bonuses, games, payments, play, cashback, battles, raffles, jackpots, wheel, wins, inbox, close }
+  return { sql, clock, chance: systemChance, logger, security, ...opened, play, contexts, openStreams, close }
+}
+
+/** The readers of hinted topics. Each topic has one, or the process does not start. */
+function framesOf(contexts: readonly Context[]): Readers {
+  const readers: Partial<Readers> = Object.assign({}, ...contexts.map(({ frames }) => frames))
+  const unread = hintedTopics.filter((topic) => readers[topic] === undefined)
+  invariant(unread.length === 0, `no context reads the live topics ${unread.join(', ')}`)
+  return readers as Readers
 }
 
 const maskedAliases = (aliases: ReadonlyMap<PlayerId, string>): ReadonlyMap<PlayerId, string> => new Map([...aliases].map(([playerId, alias]) => [playerId, maskAlias(alias)]))

@@ -26,8 +26,8 @@ const at = async (time: string): Promise<void> => {
 
 beforeAll(async () => {
   api = await openAPI()
-  playing = await api.house.play.keepConsuming()
-  granting = api.house.bonuses.keepTime()
+  playing = await api.house.play.keepRunning()
+  granting = await api.house.bonuses.keepRunning()
   server = await createServer({ logger: api.house.logger, clock: api.house.clock, chance: api.house.chance })
   const byBearer = async (token: string) => ({ playerId: parseId<'Player'>(token.slice(4)), sessionId: 's' })
   const serve = serveOn(server, { authenticator: { byBearer, byCookie: async () => undefined }, isSandbox: false })
@@ -438,7 +438,7 @@ test('consumers that were stopped for an hour and for a week of play catch up, a
   }
   expect((await ask(getRating, players[0]!)).body).toMatchObject({ rating: 0 })
   // Two readers at once, as two workers would.
-  const readings = await Promise.all([api.house.play.keepConsuming(), api.house.play.keepConsuming()])
+  const readings = await Promise.all([api.house.play.keepRunning(), api.house.play.keepRunning()])
   await counted()
   for (const player of players) {
     // 30 rounds of 10.00: 300 of 5,000 is 0.06; 0.10 % is 0.30.

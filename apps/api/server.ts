@@ -3,13 +3,13 @@ import type { AddressTest } from '@zoria/platform/http/addresses'
 import { checked, serveOperations } from '@zoria/platform/http/operations'
 import { serveOn } from '@zoria/platform/http/serve'
 import { createServer } from '@zoria/platform/http/server'
-import type { Registry } from '@zoria/platform/metrics'
-import { createNotifications } from '@zoria/notifications'
+import type { Closable } from '@zoria/platform/context'
+import { Gauge, type Registry } from '@zoria/platform/metrics'
+import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import { newId } from '@zoria/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../contexts/compose.ts'
 import { serveClock } from './clock.ts'
-import { measureHouse } from './measure.ts'
 
 export type APIDeps = {
   readonly house: House
@@ -30,28 +30,19 @@ export async function createAPI({ house, metrics, peers, isSandbox, ...listener 
   const server = await createServer({ logger, clock, chance, security, ...listener })
   if (isSandbox) await serveDocs(server, { title: 'Zoria', version: '1' })
   serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from platform.clock`) }) })
-  const notifications = await createNotifications({
-    sql,
-    logger,
-    wallet: house.wallet,
-    readers: { payment: house.payments.paymentFrame, bonus: house.bonuses.bonusFrame, inbox: house.inbox.frame },
-    processName: newId<'Process'>(clock.now(), (count) => chance.bytes(count)),
-    isSessionAlive: house.identity.isSessionAlive,
-  })
+  const streams = await house.openStreams(newId<'Process'>(clock.now(), (count) => chance.bytes(count)))
   const serve = serveOn(server, { authenticator: house.identity.authenticator, isSandbox })
-  for (const context of [house.settings, house.content, house.identity, house.bonuses, house.games, house.payments, house.fairness, house.rating, house.cashback, house.battles, house.raffles, house.jackpots, house.wheel, house.wins, house.inbox]) context.serve(serve, server)
-  notifications.serve(serve)
-  const wins = await house.wins.follow(notifications)
-  const battles = await house.battles.follow(notifications)
-  const jackpots = await house.jackpots.follow(notifications)
-  house.settings.follow(house.content.notifySettingsChanged)
-  if ('move' in clock) serveClock(serve, { clock, peers, logger, onMoved: house.content.notifyTimeMoved })
-  measureHouse(metrics, { wallet: house.wallet, notifications, security: house.security })
+  for (const context of house.contexts) context.serve?.(serve, server)
+  streams.serve(serve)
+  const onMoved = new Set<() => void>()
+  const following: Closable[] = []
+  for (const context of house.contexts) if (context.publish) following.push(await context.publish({ ...streams, onTimeMoved: (listener) => void onMoved.add(listener) }))
+  if ('move' in clock) serveClock(serve, { clock, peers, logger, onMoved: () => onMoved.forEach((notify) => notify()) })
+  for (const context of house.contexts) context.measureProcess?.(metrics)
+  countSecurityEvents(metrics, security)
+  metrics.registerMetric(new Gauge({ name: 'zoria_streams', help: 'Open live streams', registers: [], collect() { this.set(streams.stats().streams) } }))
   return { server, closeStreams: async () => {
-    house.content.closeStreams()
-    await wins.close()
-    await battles.close()
-    await jackpots.close()
-    await notifications.close()
+    for (const followed of following) await followed.close()
+    await streams.close()
   } }
 }

@@ -6,8 +6,12 @@ import { openOperatorHouse } from './operator-house.ts'
 const house = await openOperatorHouse('keys')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-if (process.argv[2] === 'reseal') say(`${await house.identity.personal.renewSeals()} rows of players and messages, ${await house.payments.personal.renewSeals()} destinations, ${await house.fairness.renewSeals()} seeds sealed anew`)
-const left = (await house.identity.personal.countOldSeals()) + (await house.payments.personal.countOldSeals()) + (await house.fairness.countOldSeals())
+let left = 0
+for (const { seals } of house.contexts) {
+  if (!seals) continue
+  if (process.argv[2] === 'reseal') say(`${await seals.renew()} ${seals.what} sealed anew`)
+  left += await seals.countOld()
+}
 say(`${left} sealed under an older key`)
 // From now on a process may start without the older keys.
 if (left === 0) await forgetOlderKeys(house.sql, 'platform', house.environment)

@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { openHouse, type House } from '../../contexts/compose.ts'
 import { archiveOf } from '@zoria/platform/backup/archive'
 import { checkArchive, type ArchiveOfServer } from '@zoria/platform/backup/check-archive'
+import type { Context } from '@zoria/platform/context'
 import { EnvironmentFault } from '@zoria/platform/environment'
 import { checked, serveOperations } from '@zoria/platform/http/operations'
 import { createServer } from '@zoria/platform/http/server'
-import { runJobs } from '@zoria/platform/jobs'
-import { closeOnSignal } from '@zoria/platform/lifecycle'
+import { runJobs, type Schedule, type Task } from '@zoria/platform/jobs'
+import { closeOnSignal, type ClosingStep } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics, type Registry } from '@zoria/platform/metrics'
+import { createMetrics, Gauge, type Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import { readEnvironment, type Environment } from './environment.ts'
-import { jobsOf } from './jobs.ts'
-import { measureArchive, measureCodes, measureGames, measureReaders } from './measure.ts'
 
 /** Starts the worker: jobs and schedules of every context, and a listener for health and figures only. */
 async function main(environment: Environment): Promise<void> {
@@ -21,17 +20,11 @@ async function main(environment: Environment): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const logger = createLogger({ name: 'worker', level: environment.LOG_LEVEL })
   const house = await openHouse({ environment, name: 'worker', logger })
-  const sealing = house.wallet.keepSealed()
-  const time = house.bonuses.keepTime()
-  // Before rounds are consumed: the first round of an installation finds its raffle.
-  await house.raffles.plan()
-  const playing = await house.play.keepConsuming()
-  const moving = house.cashback.keepMoving()
-  const battles = house.battles.keepRunning()
-  const raffles = house.raffles.keepRunning()
-  const jackpots = house.jackpots.keepRunning()
-  const wheel = house.wheel.keepRunning()
-  const inbox = house.inbox.keepConsuming()
+  const running: ClosingStep[] = []
+  for (const context of house.contexts) {
+    const kept = await context.keepRunning?.()
+    if (kept) running.push({ name: context.name, close: () => kept.close() })
+  }
   const lookAtArchive = () => checkArchive(house.sql, archiveIn(environment))
   const runner = await runJobs({ url: environment.DATABASE_URL, logger, ...jobsOf(house, lookAtArchive) })
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
@@ -45,32 +38,39 @@ async function main(environment: Environment): Promise<void> {
     [
       { name: 'server', close: () => server.close() },
       { name: 'jobs', close: () => runner.stop() },
-      { name: 'time of bonuses', close: () => time.close() },
-      { name: 'consumers of play', close: () => playing.close() },
-      { name: 'cashback', close: () => moving.close() },
-      { name: 'battles', close: () => battles.close() },
-      { name: 'raffles', close: () => raffles.close() },
-      { name: 'jackpots', close: () => jackpots.close() },
-      { name: 'wheel', close: () => wheel.close() },
-      { name: 'inbox', close: () => inbox.close() },
-      { name: 'sealing', close: () => sealing.close() },
+      ...running.toReversed(),
       { name: 'house', close: () => house.close() },
     ],
     logger,
   )
   await server.listen({ port: environment.PORT, host: environment.HOST })
-  await house.games.requestFirstSync()
   logger.info({ port: environment.PORT }, 'working')
 }
 
 function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
   const metrics = createMetrics('worker')
-  measureReaders(metrics, house.wallet)
-  measureCodes(metrics, house.identity)
-  measureGames(metrics, house.games)
+  for (const context of house.contexts) {
+    context.measureProcess?.(metrics)
+    context.measureAll?.(metrics)
+  }
   measureArchive(metrics, lookAtArchive)
   countSecurityEvents(metrics, house.security)
   return metrics
+}
+
+/** Every scheduled job: those of the contexts, and the check of the write-ahead log's archive, which fails while the archive has a fault. */
+function jobsOf({ contexts }: House, lookAtArchive: () => Promise<void>): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
+  const archive = { tasks: { 'platform.check_archive': lookAtArchive }, schedules: [{ task: 'platform.check_archive', when: '* * * * *' }] }
+  const all: readonly Pick<Context, 'tasks' | 'schedules'>[] = [archive, ...contexts]
+  return { tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Record<string, Task>, schedules: all.flatMap(({ schedules }) => schedules ?? []) }
+}
+
+/** Shows whether the log is archived, checked at the moment somebody asks; the reason is in the worker's log and in its /readyz. */
+function measureArchive(registry: Registry, check: () => Promise<void>): void {
+  registry.registerMetric(new Gauge({
+    name: 'zoria_archive_fault', help: 'One while the log of the database is not archived, or has a gap since the newest base', registers: [],
+    async collect() { this.set(Number((await checked(check)) !== true)) },
+  }))
 }
 
 const archiveIn = ({ ZORIA_DATA: data, ZORIA_BACKUP: backup }: Environment): ArchiveOfServer =>

@@ -99,7 +99,7 @@ test('an erasure takes away what names him, in payments too, and can be finished
   // As where a run ended between the two.
   await house.identity.personal.erase(order(playerId))
   expect(await bodiesOf(playerId)).toEqual(['{"payer":"Olena Koval"}'])
-  expect(await eraseRecord(house, order(playerId))).toEqual({ callbacks: 1 })
+  expect(await eraseRecord(house, order(playerId))).toEqual({ emptied: 1 })
   expect((await bodiesOf(playerId)).join(' ')).not.toContain('Olena')
   expect(await eraseRecord(house, order(playerId))).toEqual({ refusal: 'ALREADY_ERASED' })
 })

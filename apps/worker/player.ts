@@ -39,7 +39,7 @@ async function exported(): Promise<boolean> {
 async function erased(): Promise<boolean> {
   const answer = await eraseRecord(house, order)
   if ('refusal' in answer) return refused(answer.refusal)
-  say(`erased: nothing names this player any more, ${answer.callbacks} messages of payment providers were emptied; the books keep the number`)
+  say(`erased: nothing names this player any more, ${answer.emptied} messages of payment providers were emptied; the books keep the number`)
   return true
 }
 

@@ -7,7 +7,7 @@ import { openConsumers } from './house.ts'
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const consumers = await openConsumers(process.env['BENCH_DATABASE_URL'] ?? '')
-const [playing, moving] = [await consumers.play.keepConsuming(), consumers.keepMoving()]
+const [playing, moving] = [await consumers.play.keepRunning(), await consumers.keepMoving()]
 process.on('message', () => void consumers.wallet.readerLags().then((lags) => process.send?.({ lags: lags.filter(({ reader }) => reader.startsWith('play.')) })))
 announce({}, async () => {
   await playing.close()

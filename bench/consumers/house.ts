@@ -1,4 +1,4 @@
-import { createCashback } from '@zoria/cashback'
+import { createCashback, type Cashback } from '@zoria/cashback'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql, type TransactionSql } from '@zoria/platform/database'
@@ -16,7 +16,7 @@ export interface Consumers {
   readonly wallet: Wallet
   readonly play: Play
   /** Moves cashback to the wallets, as the worker does. */
-  keepMoving(): { close(): Promise<void> }
+  keepMoving: Cashback['keepRunning']
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openConsumers(url: string): Promise<Consumers> {
   const play = createPlay({ wallet, repeatableRead, logger, consumers: [rating.consumer, cashback.consumer, jackpots.consumer] })
   return {
     sql, wallet, play,
-    keepMoving: () => cashback.keepMoving(),
+    keepMoving: () => cashback.keepRunning(),
     close: async () => {
       await wallet.close()
       await settings.close()

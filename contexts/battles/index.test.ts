@@ -410,7 +410,7 @@ test('gives a long proof in parts which together are the whole list and all plac
 describe('the streams', () => {
   const followed = async (connected: readonly string[]) => {
     const [boards, own] = [[] as BattleBoard[], [] as string[]]
-    const following = await house.battles.follow({
+    const following = await house.battles.publish({
       connected: () => connected,
       topic: (() => (changed: readonly BattleBoard[]) => void boards.push(...changed)) as never,
       send: (playerId, { frame: { own: { state: standing, rank, score } } }) => void own.push(`${connected.indexOf(playerId)} ${standing} ${rank ?? '-'} ${score}`),

@@ -1,5 +1,5 @@
 import type { Id } from '@zoria/kernel'
-import type { Serve } from '@zoria/platform/http/serve'
+import type { Brings } from '@zoria/platform/context'
 import { keepRunning } from '@zoria/platform/keep-running'
 import type { RoundConsumer } from '@zoria/play'
 import { countRounds, type CountDeps } from './actions/count-rounds.ts'
@@ -11,7 +11,7 @@ import { worthsOf } from './reads/battle-views.ts'
 import { createBoards } from './reads/boards.ts'
 import { followBoards, type Following } from './reads/follow-boards.ts'
 import { findBattleById } from './storage/battle-rows.ts'
-import { listRecordedEntries, type PlayerId } from './storage/entry-rows.ts'
+import { listRecordedEntries } from './storage/entry-rows.ts'
 import { listPrizes, listRecordedPrizes } from './storage/prize-rows.ts'
 import type { Terms } from './rules/terms.ts'
 
@@ -27,21 +27,16 @@ export { readTemplate } from './storage/terms.ts'
 export type BattlesDeps = CountDeps & PayDeps & PlanDeps & Omit<FreezeDeps, 'worthsOf'> & Omit<RouteDeps, 'boards'>
 
 /** Tournaments in chosen games: runs of templates, their scores, places and prizes. */
-export type Battles = {
-  serve(serve: Serve): void
+export type Battles = Brings<'serve' | 'keepRunning' | 'playerData'> & {
+  /** Sends leaderboards to the public stream, and own progress to the players of one process, until closed. */
+  publish(following: Following): ReturnType<typeof followBoards>
   /** Scores settled rounds; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
-  /** Plans runs, freezes those that are over and pays their prizes until closed. The worker does so. */
-  keepRunning(): { close(): Promise<void> }
   plan(): Promise<number>
   /** Freezes runs whose end has passed and whose rounds are counted; their slugs. */
   freeze(): Promise<readonly string[]>
   /** Pays some of the owed prizes. */
   pay(): Promise<{ readonly isMore: boolean }>
-  /** Sends leaderboards to the public stream, and own progress to the players of one process, until closed. */
-  follow(following: Following): ReturnType<typeof followBoards>
-  /** Everything that is stored of a player, for an export of personal data: battles he joined, and prizes. Sums are minor units. His rounds are in the wallet's part. Source: docs/rules/guard-rails.md#privacy. */
-  record(playerId: PlayerId): Promise<{ readonly joined: readonly object[]; readonly prizes: readonly object[] }>
   /** The parts of a notice about a battle and the prize of a place; undefined where there is none. */
   noticeParts(asked: { readonly battleId: string; readonly place: number | null }): Promise<{ readonly slug: string; readonly names: Terms['names']; readonly count: number | null } | undefined>
 }
@@ -54,12 +49,14 @@ export function createBattles(deps: BattlesDeps): Battles {
   const inside = { ...deps, boards: createBoards(deps), worthsOf: worthsOf(deps) }
   const [plan, freeze, pay] = [planRuns(inside), freezeDue(inside), payOwed(inside)]
   return {
+    name: 'battles',
     serve: (serve) => serveBattles(serve, inside),
     consumer: { name: 'battles', consume: countRounds(inside) },
     keepRunning: () => keepRunning({ name: 'battles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: freeze }, { run: pay }] }),
     plan, freeze, pay,
-    follow: (following) => followBoards(inside, following),
-    record: async (playerId) => ({ joined: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) }),
+    publish: (streams) => followBoards(inside, streams),
+    // His rounds are in the wallet's part.
+    playerData: { record: async (playerId) => ({ battles: { joined: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }) },
     noticeParts: async ({ battleId, place }) => {
       const battle = await findBattleById(deps.sql, battleId as Id<'Battle'>)
       if (!battle) return undefined

@@ -1,8 +1,7 @@
 import type { BonusKind, GrantSource } from '@zoria/contract/bonuses/words'
 import type { Currency, Money } from '@zoria/kernel'
+import type { Brings } from '@zoria/platform/context'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
 import { cancelBonus } from './actions/cancel-bonus.ts'
 import { claimBonus } from './actions/claim-bonus.ts'
 import type { Deps, PlayerId } from './actions/deps.ts'
@@ -11,7 +10,7 @@ import { grantBonus, grantBonusIn } from './actions/grant-bonus.ts'
 import { grantLevelGift, grantTriggered, consumeFacts } from './actions/grant-triggered.ts'
 import { type CreditedDeposit, meetDeposit, meetDepositAgain, type Met, reverseDeposit } from './actions/meet-deposit.ts'
 import { offerDesk, type OfferDesk, playerDesk, type PlayerDesk } from './actions/staff-desk.ts'
-import { personalOffers, type PersonalOffers } from './actions/personal-data.ts'
+import { personalOffers } from './actions/personal-data.ts'
 import { subscribe } from './actions/subscribe.ts'
 import { validateBonus } from './actions/check-code.ts'
 import { serveBonuses, serveGrants } from './http/routes.ts'
@@ -35,8 +34,8 @@ export type { BonusChoice } from './rules/meet-deposit.ts'
 export type BonusesDeps = Deps & DueDeps & TraceDeps
 
 /** Offers and player bonuses. */
-export type Bonuses = {
-  serve(serve: Serve): void
+/** `keepRunning` ends overdue bonuses and processes triggers, within a second. */
+export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /**
    * Applies a credited deposit to the pending bonus, in the caller's transaction and after the deposit. Its own faults never throw: the deposit
    * remains.
@@ -63,20 +62,12 @@ export type Bonuses = {
   giftOf(offerId: string): Promise<{ readonly names: Offer['names']; readonly amount: Money; readonly wager: number } | undefined>
   /** The effect of each bet on a player's bonus, as the player sees it. */
   trace: ReturnType<typeof readTrace>
-  /** The stream event for one of a player's bonuses, or for the open one. */
-  bonusFrame: ReturnType<typeof readBonusFrame>
   /** What a message says of a player's bonus or grant; undefined where it is not his. */
   noticeParts(tx: Queryable, playerId: PlayerId, id: string): ReturnType<typeof readNoticeBonus>
   /** Open bonuses and waiting grants that end until a moment, the next to end first; a page at a time. */
   endingUntil(asked: Parameters<typeof listEnding>[1]): ReturnType<typeof listEnding>
-  /** Ends overdue bonuses and processes triggers, within a second, until closed. Used by the worker. */
-  keepTime(): { close(): Promise<void> }
   /** For staff tools. */
   readonly staff: OfferDesk & PlayerDesk
-  /** Personal data of the bonus engine. */
-  readonly personal: PersonalOffers
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
 }
 
 /** Creates the bonus engine. */
@@ -96,6 +87,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     closeModal: (playerId: PlayerId, modal: Parameters<typeof insertClosedModal>[1]['modal']) => insertClosedModal(deps.sql, { playerId, modal, now: deps.clock.now() }),
   }
   return {
+    name: 'bonuses',
     serve: (serve) => {
       serveBonuses(serve, desk)
       serveGrants(serve, { claimable: readClaimable(deps), claim: claimBonus(deps), trace: readTrace(deps) })
@@ -111,15 +103,15 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
       return offer && { names: offer.names, amount: worthOf(offer, null), wager: Number(hundredthsAsText(offer.wagerHundredths)) }
     },
     trace: readTrace(deps),
-    bonusFrame: readBonusFrame(deps),
+    frames: { bonus: readBonusFrame(deps) },
     noticeParts: readNoticeBonus,
     endingUntil: (asked) => listEnding(deps.sql, asked),
-    keepTime: () => runDueLoop(keepTime(deps), deps),
+    keepRunning: () => runDueLoop(keepTime(deps), deps),
     meetDeposit: meetDeposit(deps),
     takeBackDeposit: reverseDeposit(deps),
     tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps), grantLevelGift: grantLevelGift(deps) }),
     staff: { ...offerDesk(deps), ...playerDesk(deps) },
-    personal: personalOffers(deps),
+    playerData: personalOffers(deps),
     schedules: bonusSchedules,
   }
 }

@@ -2,8 +2,7 @@ import type { TransactionSql } from '@zoria/platform/database'
 import { claimCashback as claimEndpoint, claimWeeklyCashback, getCashback, getWeeklyCashback, listCashbackClaims } from '@zoria/contract/cashback/http'
 import { fail, ok } from '@zoria/kernel'
 import type { Bonuses } from '@zoria/bonuses'
-import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
+import type { Brings } from '@zoria/platform/context'
 import type { RoundEvent } from '@zoria/play'
 import { claimCashback, type ClaimDeps } from './actions/claim-cashback.ts'
 import { closeWeeks, type CloseDeps } from './actions/close-weeks.ts'
@@ -13,18 +12,13 @@ import { claimOnWire, readCashback, readWeekly, type ReadDeps } from './reads/ow
 import { listClaims } from './storage/claim-rows.ts'
 
 /** A share of play that comes back. */
-export type Cashback = {
-  serve(serve: Serve): void
+export type Cashback = Brings<'serve' | 'keepRunning' | 'tasks' | 'schedules'> & {
   /** What settled rounds mean here: registered as a consumer of play. */
   readonly consumer: { readonly name: 'cashback'; consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>; readonly copy: ReturnType<typeof copyOfPlay> }
-  /** Moves what was earned to the wallets until closed. The worker does so. */
-  keepMoving(): { close(): Promise<void> }
   /** Moves once what is due of some players. */
   moveDue: ReturnType<typeof moveDue>
   /** Closes the weeks whose close is due. */
   closeWeeks: ReturnType<typeof closeWeeks>
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
 }
 
 export type CashbackDeps = CountDeps & ClaimDeps & CloseDeps & ReadDeps & { readonly bonuses: Pick<Bonuses, 'grantIn' | 'claim' | 'grantOf' | 'offerOfKind'> }
@@ -35,6 +29,7 @@ const closeTask = 'cashback.close_weeks'
 export function createCashback(deps: CashbackDeps): Cashback {
   const [own, weekly, claim, close] = [readCashback(deps), readWeekly(deps), claimCashback(deps), closeWeeks(deps)]
   return {
+    name: 'cashback',
     serve: (serve) => {
       serve(getCashback, async ({ caller }) => ok({ status: 200, body: await own(caller.playerId) }))
       serve(claimEndpoint, async ({ caller, idempotencyKey }) => {
@@ -54,7 +49,8 @@ export function createCashback(deps: CashbackDeps): Cashback {
       })
     },
     consumer: { name: 'cashback', consume: countRounds(deps), copy: copyOfPlay() },
-    keepMoving: () => keepMoving(deps),
+    // Moves what was earned to the wallets.
+    keepRunning: () => keepMoving(deps),
     moveDue: moveDue(deps),
     closeWeeks: close,
     tasks: { [closeTask]: () => close() },

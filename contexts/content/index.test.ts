@@ -19,7 +19,7 @@ const nobody = { byBearer: async () => undefined, byCookie: async () => undefine
 let server: FastifyInstance
 beforeAll(async () => {
   server = await createServer({ logger, clock, chance: systemChance, proxyHops: 0 })
-  const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never }, sandboxUrl: 'http://localhost:3005', service: null })
+  const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never, follow: () => undefined }, sandboxUrl: 'http://localhost:3005', service: null })
   content.serve(serveOn(server, { authenticator: nobody, isSandbox: false }), server)
 })
 afterAll(() => server.close())
@@ -135,7 +135,7 @@ describe('streams of machines', () => {
 
   test('of the sandbox are shown nowhere else', async () => {
     const elsewhere = await createServer({ logger, clock, chance: systemChance, proxyHops: 0 })
-    const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never }, sandboxUrl: null, service: null })
+    const content = await createContent({ sql: undefined as never, clock, machineClock: clock, logger, settings: { read: () => 600 as never, follow: () => undefined }, sandboxUrl: null, service: null })
     content.serve(serveOn(elsewhere, { authenticator: nobody, isSandbox: false }), elsewhere)
     expect((await elsewhere.inject(urlOf(listStreams, { query: { language: 'en' } }, ''))).json()).toEqual({ at: '2026-11-22T12:00:00.000Z', items: [] })
     await elsewhere.close()

@@ -1,4 +1,5 @@
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings, Closable, Streams } from '@zoria/platform/context'
 import type { Sql } from '@zoria/platform/database'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Logger } from '@zoria/platform/logger'
@@ -25,7 +26,7 @@ export type ContentDeps = {
   /** The time of this machine: how old an answer is and how long a token lasts has nothing to do with the time of the house. */
   readonly machineClock: Clock
   readonly logger: Logger
-  readonly settings: Pick<Settings, 'read'>
+  readonly settings: Pick<Settings, 'read' | 'follow'>
   /** The public address of the sandbox, whose streams content may name; null without a sandbox. */
   readonly sandboxUrl: string | null
   /** null: content is what the files of this folder say. */
@@ -33,15 +34,13 @@ export type ContentDeps = {
 }
 
 /** What a neighbour may ask of the content: its routes. */
-export type Content = {
+export type Content = Brings<'close'> & {
   serve(serve: Serve, server: FastifyInstance): void
-  /** The time of the house was moved: what has dates may say something else now. */
-  notifyTimeMoved(): void
-  /** A setting changed: pages made of the public ones are made anew. */
-  notifySettingsChanged(): void
-  /** Ends the streams of those who follow changes. */
-  closeStreams(): void
-  close(): Promise<void>
+  /**
+   * Tells those who follow content when a setting changes, because pages are made of the public ones, and when the time of the house was moved:
+   * what has dates may say something else then. Closing ends their streams.
+   */
+  publish(streams: Pick<Streams, 'onTimeMoved'>): Promise<Closable>
 }
 
 /** While the service is down, answers are cached so briefly that they have the right rows soon after it is back. */
@@ -65,6 +64,7 @@ export async function createContent({ sql, clock, machineClock, logger, settings
   const readToken = (token: string) => (service === null ? undefined : readPreviewToken(token, { key: service.hookKey, now: machineClock.now() }))
 
   return {
+    name: 'content',
     serve: (serve, server) => {
       serveContent(serve, {
         published: readContent({ reader, now: () => clock.now(), sandboxUrl }),
@@ -76,9 +76,11 @@ export async function createContent({ sql, clock, machineClock, logger, settings
       if (read) serveContentPictures(server, { picture: read.picture, clock: machineClock, logger })
       if (service) serveReceiveChange(server, { hookKey: service.hookKey, announce: (kind) => announceChange(sql, kind) })
     },
-    notifyTimeMoved: () => changes.notify('components', []),
-    notifySettingsChanged: changes.notifySettings,
-    closeStreams: changes.close,
+    publish: async ({ onTimeMoved }) => {
+      settings.follow(changes.notifySettings)
+      onTimeMoved(() => changes.notify('components', []))
+      return { close: async () => changes.close() }
+    },
     close: async () => stopListening?.(),
   }
 }

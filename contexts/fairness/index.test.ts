@@ -77,7 +77,7 @@ describe('a draw of a promotion', () => {
     const drawn = (await fairness.drawOf(sql, { id, ...seeds }))(1_000_000)
     const newer = createFairness({ sql, chance, secrets: ['a newer secret of tests', 'the secret of tests'] })
     await database.sql('owner')`delete from fairness.draw where id <> ${id}`
-    expect([await newer.countOldSeals(), await newer.renewSeals(), await newer.countOldSeals()]).toEqual([1, 1, 0])
+    expect([await newer.seals.countOld(), await newer.seals.renew(), await newer.seals.countOld()]).toEqual([1, 1, 0])
     const alone = createFairness({ sql, chance, secrets: ['a newer secret of tests'] })
     expect((await alone.drawOf(sql, { id, ...seeds }))(1_000_000)).toBe(drawn)
   })

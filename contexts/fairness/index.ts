@@ -4,7 +4,7 @@ import { blockMessage, drawFromBlocks, type Draw } from '@zoria/game-maths'
 import { fail, invariant, newId, ok, toIso, type Instant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
-import type { Serve } from '@zoria/platform/http/serve'
+import type { Brings } from '@zoria/platform/context'
 import { createKeyRing, type KeyRing } from '@zoria/platform/key-ring'
 import { findDraw, findSeed, insertDraw, listHashes, listSealed, revealDraw, saveSealed, type StoredDraw } from './storage/draw-rows.ts'
 
@@ -15,8 +15,7 @@ export type DrawAsked = { readonly id: string; readonly clientSeed: string; read
 export type DrawRevealed = DrawAsked & { readonly input: string; readonly result: string; readonly now: Instant }
 
 /** Verifiable draws of promotions: a seed is committed by its hash, drawn from, and revealed. */
-export type Fairness = {
-  serve(serve: Serve): void
+export type Fairness = Brings<'serve' | 'seals'> & {
   /** Draws a server seed and stores it encrypted, in the caller's transaction. `hash` is SHA-256 of the seed, in hex. */
   commit(tx: TransactionSql, wanted: { readonly use: DrawUse; readonly now: Instant }): Promise<{ readonly id: string; readonly hash: string }>
   /** The draws of a committed seed; asked again, they are the same. Nothing is written. */
@@ -25,9 +24,6 @@ export type Fairness = {
   reveal(tx: TransactionSql, revealed: DrawRevealed): Promise<{ readonly serverSeed: string }>
   /** Published hashes by the ids of draws; unknown ones are absent. */
   hashesOf(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Encrypts under the newest key what an older one encrypted; returns how many. docs/runbooks/replacing-keys.md */
-  renewSeals(): Promise<number>
-  countOldSeals(): Promise<number>
 }
 
 export type FairnessDeps = {
@@ -46,6 +42,7 @@ export function createFairness({ sql, chance, secrets }: FairnessDeps): Fairness
     return found.serverSeed ?? ring.open(found.sealed as Buffer, placeOf(id))
   }
   return {
+    name: 'fairness',
     serve: (serve) => serve(getDraw, async ({ params }) => {
       const found = await findDraw(sql, params.id)
       return found ? ok({ status: 200, body: publicDrawOf(found) }) : fail({ code: 'DRAW_NOT_FOUND' })
@@ -65,8 +62,11 @@ export function createFairness({ sql, chance, secrets }: FairnessDeps): Fairness
       return { serverSeed }
     },
     hashesOf: (tx, ids) => listHashes(tx, ids),
-    renewSeals: () => eachOld(sql, ring, async ({ id, sealed }) => saveSealed(sql, { id, before: sealed, sealed: ring.seal(ring.open(sealed, placeOf(id)), placeOf(id)) })),
-    countOldSeals: () => eachOld(sql, ring, async () => undefined),
+    seals: {
+      what: 'seeds',
+      renew: () => eachOld(sql, ring, async ({ id, sealed }) => saveSealed(sql, { id, before: sealed, sealed: ring.seal(ring.open(sealed, placeOf(id)), placeOf(id)) })),
+      countOld: () => eachOld(sql, ring, async () => undefined),
+    },
   }
 }
 

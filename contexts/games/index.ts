@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Identity } from '@zoria/identity'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
 import type { SecurityLog } from '@zoria/platform/security-log'
 import type { Settings } from '@zoria/settings'
@@ -28,6 +28,7 @@ import { serveGateway } from './http/serve-gateway.ts'
 import { serveGames, serveOwnGames, servePlay, serveTables } from './http/serve-games.ts'
 import { createTasks, schedules } from './jobs/subscriptions.ts'
 import { readFigures, type GameFigures } from './reads/figures.ts'
+import { measureGames } from './reads/measure-games.ts'
 import { createAdmissions } from './storage/admissions.ts'
 import { createRefusedRequests } from './storage/refused-requests.ts'
 import { findGrantingBonuses } from './storage/free-rounds.ts'
@@ -87,14 +88,10 @@ export type Hub88Configuration = {
   readonly picturesUrl?: string | undefined
 }
 
-export type Games = {
+export type Games = Brings<'keepRunning' | 'tasks' | 'schedules' | 'measureAll'> & {
   serve(serve: Serve, server: FastifyInstance): void
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
   /** Free rounds at the provider of a game. The bonus engine decides who gets them; the wallet receives them as bets and wins. */
   readonly freeRounds: FreeRounds
-  /** Requests the first synchronisation if the catalogue is empty; the worker calls it once at start. */
-  requestFirstSync(): Promise<void>
   /** Metrics: open rounds by age, and the state of each catalogue. Read when metrics are collected. */
   figures(): Promise<GameFigures>
   /** Names of games by their providers' ids; unknown games are missing. */
@@ -107,7 +104,6 @@ export type Games = {
   kindOf(slug: string): Promise<{ readonly slug: string; readonly provider: string; readonly category: string } | undefined>
   /** Open games of a choice, the popular ones first: how many there are, and some of them as a list shows them. */
   picked(pick: GamePick, countMax: number): Promise<{ readonly count: number; readonly games: readonly { readonly slug: string; readonly name: string; readonly image: string | null; readonly provider: { readonly slug: string; readonly name: string } }[] }>
-  close(): Promise<void>
 }
 
 /** The catalogue, game sessions, and the wallet calls of game providers. */
@@ -119,7 +115,9 @@ export function createGames(deps: GamesDeps): Games {
   const gis = createGisClient(asking)
   const providers = [{ merchant: merchantId, client: gis }, ...furtherProviders(deps)]
   const inside = { ...deps, gis, merchant: merchantId, providers, lobbies: createLiveLobbies({ clock, logger: deps.logger, gis }), statement: createStatementClient(asking) }
+  const figures = readFigures(inside)
   return {
+    name: 'games',
     serve: (serve, server) => {
       serveGames(serve, inside)
       serveTables(serve, inside)
@@ -133,8 +131,13 @@ export function createGames(deps: GamesDeps): Games {
     tasks: createTasks(inside),
     schedules,
     freeRounds: freeRounds(inside),
-    requestFirstSync: requestFirstSync(inside),
-    figures: readFigures(inside),
+    // The first synchronisation is requested where the catalogue is empty.
+    keepRunning: async () => {
+      await requestFirstSync(inside)
+      return { close: async () => undefined }
+    },
+    measureAll: (registry) => measureGames(registry, { figures }),
+    figures,
     namesOf: async (gameUuids) => new Map((await findGameNames(sql, gameUuids)).map(({ game_uuid, slug, name }) => [game_uuid, { slug, name }])),
     cardsOf: async (gameUuids) => new Map((await findOpenGames(sql, gameUuids)).map((row) => [row.game_uuid, { slug: row.slug, name: row.name, image: imageOf(row) }])),
     kindsOf: async (gameUuids) => new Map((await findGameKinds(sql, gameUuids)).map(({ game_uuid, ...kind }) => [game_uuid, kind])),
@@ -143,7 +146,6 @@ export function createGames(deps: GamesDeps): Games {
       const rows = await findPicked(sql, pick, countMax)
       return { count: Number(rows[0]?.total ?? 0n), games: rows.map((row) => ({ slug: row.slug, name: row.name, image: imageOf(row), provider: { slug: row.provider_slug, name: row.provider_name } })) }
     },
-    close: async () => undefined,
   }
 }
 

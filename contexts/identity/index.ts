@@ -3,9 +3,9 @@ import type { VerificationAction } from '@zoria/contract/identity/words'
 import { parseId } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings } from '@zoria/platform/context'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
 import type { Authenticator, Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Logger } from '@zoria/platform/logger'
 import type { SecurityLog } from '@zoria/platform/security-log'
 import type { Rating } from '@zoria/rating'
@@ -22,6 +22,7 @@ import { deleteExpired } from './actions/personal-data/delete-expired.ts'
 import { initVerification } from './actions/codes/init-verification.ts'
 import { logIn } from './actions/sessions/log-in.ts'
 import { personalIdentity, type PersonalIdentity } from './actions/personal-data/personal-record.ts'
+import { countOldSeals, renewSeals } from './actions/personal-data/renew-seals.ts'
 import { refreshSession } from './actions/sessions/refresh-session.ts'
 import { register } from './actions/registration/register.ts'
 import { checkResetCode, requestReset, setNewPassword } from './actions/registration/reset-password.ts'
@@ -40,7 +41,7 @@ import { servePasswords } from './http/password-routes.ts'
 import { servePhones } from './http/phone-routes.ts'
 import { serveIdentity } from './http/routes.ts'
 import { tasksOf } from './jobs/tasks.ts'
-import { codeFigures, type CodeFigures } from './reads/code-figures.ts'
+import { codeFigures, measureCodes, type CodeFigures } from './reads/code-figures.ts'
 import { type Standing, standingOf, userOf } from './reads/player.ts'
 import { createSessionCheck, type SessionCheck } from './reads/session-check.ts'
 import { type Proofs, proofsOf } from './reads/proofs.ts'
@@ -85,8 +86,8 @@ export type IdentityDeps = {
   readonly sandboxUrl: string | null
 }
 
-/** What other contexts may call. */
-export type Identity = {
+/** What other contexts may call. `close` closes the message gateways too. */
+export type Identity = Brings<'serve' | 'tasks' | 'schedules' | 'measureAll' | 'seals' | 'close'> & {
   readonly authenticator: Authenticator
   /** The session is not ended, not idle, and its account not closed; up to one second stale. */
   isSessionAlive(sessionId: string): Promise<boolean>
@@ -114,12 +115,8 @@ export type Identity = {
    * nothing is sent. Source: docs/rules/identity.md#news.
    */
   sendNews(tx: TransactionSql, news: News): Promise<boolean>
-  /** Exports and erases personal data, and rotates the keys that encrypt it. */
+  /** Exports and erases who a player is; each is audited. */
   readonly personal: PersonalIdentity
-  serve(serve: Serve): void
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
-  close(): Promise<void>
 }
 
 /** Accounts and sessions: who plays, how players authenticate, and what they must still provide. */
@@ -136,12 +133,15 @@ export function createIdentity(given: IdentityDeps): Identity {
   const user = userOf({ sql, clock, keys, wallet, rating })
   const actions = { register: register(deps), logIn: logIn(deps), logOut: logOut(deps), refreshSession: refreshSession(deps), updatePlayer: updatePlayer(deps) }
   return {
+    name: 'identity',
     authenticator: createAuthenticator({ accessTokens, sessions, cookie, origins: site.origins, security: given.security }),
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
     isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
     isVerified: isVerified(deps),
     proofs: proofsOf(deps),
     codeFigures: codeFigures(deps),
+    measureAll: (registry) => measureCodes(registry, codeFigures(deps)),
+    seals: { what: 'rows of players and messages', renew: renewSeals(deps), countOld: countOldSeals(deps) },
     standing: standingOf({ sql, keys, rating }),
     user,
     aliasesOf: (playerIds) => listAliases(sql, playerIds),

@@ -311,7 +311,7 @@ describe('rounds of the journal', () => {
     } as const)
     for (const playerId of [player, winner]) await wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: playerId, amount: money(1_000_00n, 'uah') })
     const play = createPlay({ wallet, repeatableRead: async () => Promise.reject(new Error('nothing is rebuilt')), logger: at().deps.logger, consumers: [jackpots.consumer] })
-    const playing = await play.keepConsuming()
+    const playing = await play.keepRunning()
     const poolOf = async () => (await at().pool()).pool
     await wallet.execute(bet(player, 'round-1', 100_00n))
     await expect.poll(async () => (await poolOf()).contributed).toBe(10_000n * 35n)
@@ -369,7 +369,7 @@ describe('the public stream', () => {
   test('tells values, what changed, and the drop of the last hour', async () => {
     const published: LiveJackpot[][] = []
     let state: () => unknown = () => undefined
-    const following = await at().jackpots.follow({ topic: ((_: string, current: () => unknown) => {
+    const following = await at().jackpots.publish({ topic: ((_: string, current: () => unknown) => {
       state = current
       return (change: LiveJackpot[]) => void published.push(change)
     }) as never })

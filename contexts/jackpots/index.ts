@@ -1,6 +1,5 @@
 import { invariant } from '@zoria/kernel'
-import type { Schedule, Task } from '@zoria/platform/jobs'
-import type { Serve } from '@zoria/platform/http/serve'
+import type { Brings } from '@zoria/platform/context'
 import { keepRunning } from '@zoria/platform/keep-running'
 import type { RoundConsumer } from '@zoria/play'
 import { bookPools } from './actions/book-pools.ts'
@@ -11,41 +10,35 @@ import { payDrops, type PayDeps } from './actions/pay-drops.ts'
 import { serveJackpots } from './http/routes.ts'
 import { followPools, type Following } from './reads/follow-pools.ts'
 import type { ViewDeps } from './reads/jackpot-views.ts'
-import { listRecordedDrops, type PlayerId } from './storage/drop-rows.ts'
+import { listRecordedDrops } from './storage/drop-rows.ts'
 
 export { jackpotDesk, type JackpotDesk } from './actions/staff-desk.ts'
 
 export type JackpotsDeps = FoldDeps & PayDeps & OpenDeps & CheckDeps & ViewDeps
 
 /** Four pools of each currency that grow by stakes and drop at a hidden threshold. */
-export type Jackpots = {
-  serve(serve: Serve): void
+export type Jackpots = Brings<'serve' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
+  /** Sends values and drops to the public stream of one process until closed. */
+  publish(following: Following): ReturnType<typeof followPools>
   /** Folds settled rounds into the pools; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
-  /** Opens pools, books contributions and pays drops until closed. The worker does so. */
-  keepRunning(): { close(): Promise<void> }
   open(): Promise<void>
   book(): Promise<void>
   /** Pays owed drops. */
   pay(): Promise<void>
-  /** Sends values and drops to the public stream of one process until closed. */
-  follow(following: Following): ReturnType<typeof followPools>
-  /** The drops that a player won, for an export of personal data. Sums are minor units. Source: docs/rules/guard-rails.md#privacy. */
-  record(playerId: PlayerId): Promise<readonly object[]>
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
 }
 
 /** Composes jackpots out of plain arguments. */
 export function createJackpots(deps: JackpotsDeps): Jackpots {
   const [open, book, pay] = [openPools(deps), bookPools(deps), payDrops(deps)]
   return {
+    name: 'jackpots',
     serve: (serve) => serveJackpots(serve, deps),
     consumer: { name: 'jackpots', consume: foldRounds(deps) },
     keepRunning: () => keepRunning({ name: 'jackpots', logger: deps.logger, steps: [{ run: open }, { run: book }, { run: pay }] }),
     open, book, pay,
-    follow: (following) => followPools(deps, following),
-    record: (playerId) => listRecordedDrops(deps.sql, playerId),
+    publish: (streams) => followPools(deps, streams),
+    playerData: { record: async (playerId) => ({ jackpots: await listRecordedDrops(deps.sql, playerId) }) },
     tasks: {
       'jackpots.check_books': async () => {
         const faults = (await checkPools(deps)).flatMap((books) => books.faults)

@@ -1,17 +1,16 @@
 import type { Bonuses } from '@zoria/bonuses'
 import type { FrameOf } from '@zoria/contract/live/player-topics'
 import { publicTopics } from '@zoria/contract/live/public-topics'
-import type { Notice } from '@zoria/contract/notifications/http'
 import type { Identity } from '@zoria/identity'
 import type { Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings, PlayerData } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { createBroadcast } from '@zoria/platform/http/broadcast'
 import { listenToPlayers, type AddTopic } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { PlayerId, Wallet } from '@zoria/wallet'
 import { consumeFacts, type BattleNames, type WheelNames } from './actions/consume-facts.ts'
 import { forgetNotices, readNotices } from './actions/read-notices.ts'
@@ -23,6 +22,8 @@ import { serveNotices } from './http/notice-routes.ts'
 import { keepConsuming } from './jobs/consume-loop.ts'
 import { readInboxFrame, readInboxRecord, readNoticePage } from './reads/inbox.ts'
 import { deleteNoticesOf } from './storage/notice-rows.ts'
+
+export type { Readers } from './http/follow-updates.ts'
 
 export type NotificationsDeps = {
   readonly sql: Sql
@@ -89,34 +90,30 @@ export type InboxDeps = {
 }
 
 /** The notices of a player, on every device. */
-export type Inbox = {
-  serve(serve: Serve): void
+/** `keepRunning` turns facts into messages within a second; `playerData` is every message of a player, for himself. */
+export type Inbox = Brings<'serve' | 'keepRunning' | 'tasks' | 'schedules'> & {
   /** What the streams of a player show of his inbox at this moment. */
-  frame(playerId: Id<'Player'>): Promise<FrameOf<'inbox'>>
-  /** Turns facts into messages within a second until closed. The worker does so. */
-  keepConsuming(): { close(): Promise<void> }
+  readonly frames: { readonly inbox: (playerId: Id<'Player'>) => Promise<FrameOf<'inbox'>> }
+  readonly playerData: Required<Pick<PlayerData, 'record' | 'erase'>>
   /** Turns the facts published until now into messages. */
   consume(): Promise<void>
-  /** Every message of a player, for himself. */
-  record(playerId: Id<'Player'>): Promise<readonly Notice[]>
-  /** Deletes all notices of a player who is erased. */
-  erase(playerId: Id<'Player'>): Promise<void>
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
 }
 
 /** Builds the inbox out of plain arguments. */
 export function createInbox(deps: InboxDeps): Inbox {
   const consume = consumeFacts(deps)
   return {
+    name: 'notifications',
     serve: (serve) => serveNotices(serve, { page: readNoticePage(deps), read: readNotices(deps) }),
-    frame: readInboxFrame(deps),
-    keepConsuming: () => keepConsuming(consume, deps),
+    frames: { inbox: readInboxFrame(deps) },
+    keepRunning: () => keepConsuming(consume, deps),
     consume: async () => {
       while ((await consume()).isMore);
     },
-    record: readInboxRecord(deps),
-    erase: (playerId) => deleteNoticesOf(deps.sql, playerId),
+    playerData: {
+      record: async (playerId) => ({ notices: await readInboxRecord(deps)(playerId) }),
+      erase: (playerId) => deleteNoticesOf(deps.sql, playerId),
+    },
     tasks: { 'notifications.warn_of_ends': warnOfEnds(deps), 'notifications.forget': forgetNotices(deps) },
     schedules: [{ task: 'notifications.warn_of_ends', when: '*/5 * * * *' }, { task: 'notifications.forget', when: '17 3 * * *' }],
   }

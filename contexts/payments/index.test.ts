@@ -870,14 +870,14 @@ describe('reading the cashbox', () => {
     const id = await openPayin(await newPlayer())
     const stranger = await newPlayer()
     expect(await get(stranger, `/payments/${id}`)).toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
-    expect(await payments.paymentFrame(stranger, id)).toBeUndefined()
+    expect(await payments.frames.payment?.(stranger, id)).toBeUndefined()
   })
 
   test('a frame contains the status of the player’s own payment', async () => {
     const player = await newPlayer()
     const id = await openPayin(player)
-    expect(await payments.paymentFrame(player, id)).toEqual({ id, direction: 'payin', status: 'pending' })
-    expect(await payments.paymentFrame(player, 'nothing')).toBeUndefined()
+    expect(await payments.frames.payment?.(player, id)).toEqual({ id, direction: 'payin', status: 'pending' })
+    expect(await payments.frames.payment?.(player, 'nothing')).toBeUndefined()
   })
 
   test('all endpoints require a token', async () => {

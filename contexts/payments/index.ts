@@ -1,13 +1,12 @@
-import type { FrameOf } from '@zoria/contract/live/player-topics'
 import type { Identity } from '@zoria/identity'
 import { type Id, invariant } from '@zoria/kernel'
+import type { Brings, PlayerData } from '@zoria/platform/context'
 import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { FastifyInstance } from 'fastify'
 import { comparePayouts } from './actions/withdrawals/compare-payouts.ts'
 import { crosspay } from './actions/crosspay.ts'
 import type { Deps } from './actions/deps.ts'
-import { personalPayments, type PersonalPayments } from './actions/personal-record.ts'
+import { playerPayments, sealedDestinations } from './actions/personal-record.ts'
 import { receiveCallback } from './actions/receive-callback.ts'
 import { recheckCredited, reconcile } from './actions/reconcile.ts'
 import { requestPayout } from './actions/withdrawals/request-payout.ts'
@@ -46,17 +45,12 @@ export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'payo
 }
 
 /** The cashbox: deposits, withdrawals and the payment providers behind them. */
-export type Payments = {
+export type Payments = Brings<'frames' | 'tasks' | 'schedules' | 'seals'> & {
   /** Registers the player's endpoints and the providers' callbacks. */
   serve(serve: Serve, server: FastifyInstance): void
-  /** The status of a player's payment for his live stream; undefined for another player's payment. */
-  paymentFrame(playerId: Id<'Player'>, id: string): Promise<FrameOf<'payment'> | undefined>
   /** For staff tools: approves and denies withdrawals, refunds unplayed money. */
   readonly staff: StaffDesk
-  /** Exports and erases payment data, and rotates its keys. */
-  readonly personal: PersonalPayments
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
+  readonly playerData: Required<PlayerData>
 }
 
 /** Creates the cashbox. */
@@ -73,6 +67,7 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
   const deps: Deps = { ...given, standingOf, payoutProof, gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
   const cashbox = { ...deps, isOffered: (way: Parameters<typeof routePayment>[1]) => routePayment(deps, way) !== null }
   return {
+    name: 'payments',
     serve: (serve, server) => {
       serveCashbox(serve, {
         methods: readMethods(cashbox),
@@ -87,9 +82,10 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
       servePayoutRoutes(serve, { crosspay: crosspay(deps), exportHistory: exportHistory(deps), ...cardsOf(deps), clock: deps.clock, receipt: readReceipt(deps) })
       serveCallback(server, receiveCallback(deps), (name, callback) => deps.gateways.get(name)?.acknowledge?.(callback))
     },
-    paymentFrame: readPaymentFrame(deps),
+    frames: { payment: readPaymentFrame(deps) },
     staff: staffDesk(deps),
-    personal: personalPayments(deps),
+    playerData: playerPayments(deps),
+    seals: sealedDestinations(deps),
     tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps), recheckCredited: recheckCredited(deps), comparePayouts: comparePayouts(deps) }),
     schedules: paymentSchedules,
   }

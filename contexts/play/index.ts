@@ -1,3 +1,4 @@
+import type { Brings } from '@zoria/platform/context'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Reading, Wallet } from '@zoria/wallet'
@@ -26,9 +27,8 @@ export type ConsumerCopy = {
   differences(tx: TransactionSql): Promise<readonly string[]>
 }
 
-export type Play = {
-  /** Runs the consumers until closed: each has its own cursor, so one that fails stops nobody else. The worker does so. */
-  keepConsuming(): Promise<{ close(): Promise<void> }>
+/** `keepRunning` runs the consumers: each has its own cursor, so one that fails stops nobody else. */
+export type Play = Brings<'keepRunning'> & {
   /** True once a consumer has taken every row that was booked more than so many seconds ago. */
   hasTaken(consumer: string, wanted: { readonly bookedSecondsAgo: number }): Promise<boolean>
   /** Recomputes what a consumer stored, from the journal into a copy, and names the differences. */
@@ -45,7 +45,8 @@ export type PlayDeps = {
 /** Hands settled and undone rounds of the journal to the consumers that the composition registers. */
 export function createPlay({ wallet, repeatableRead, consumers }: PlayDeps): Play {
   return {
-    keepConsuming: async () => {
+    name: 'play',
+    keepRunning: async () => {
       const readings: Reading[] = []
       for (const { name, consume } of consumers) {
         readings.push(await wallet.followSettling({ reader: readerOf(name), from: 'begin', onRows: (tx, rows) => consume(tx, rows.flatMap(eventsOf)) }))

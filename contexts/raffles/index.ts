@@ -1,4 +1,4 @@
-import type { Serve } from '@zoria/platform/http/serve'
+import type { Brings } from '@zoria/platform/context'
 import { keepRunning } from '@zoria/platform/keep-running'
 import type { RoundConsumer } from '@zoria/play'
 import { countRounds } from './actions/count-rounds.ts'
@@ -9,27 +9,22 @@ import { raffleDesk, type DeskDeps, type RaffleDesk } from './actions/staff-desk
 import { serveRaffles } from './http/routes.ts'
 import type { ViewDeps } from './reads/raffle-views.ts'
 import { listRecordedPrizes } from './storage/prize-rows.ts'
-import { listRecordedEntries, type PlayerId } from './storage/ticket-rows.ts'
+import { listRecordedEntries } from './storage/ticket-rows.ts'
 
 export type { RaffleDesk } from './actions/staff-desk.ts'
 
 export type RafflesDeps = PlanDeps & FinishDeps & PayDeps & DeskDeps & ViewDeps
 
 /** Weekly draws of prizes among numbered tickets, which players get for turnover. */
-export type Raffles = {
-  serve(serve: Serve): void
+export type Raffles = Brings<'serve' | 'keepRunning' | 'playerData'> & {
   /** Gives tickets for settled rounds; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
-  /** Plans raffles, freezes and draws those that are over and pays their prizes until closed. The worker does so. */
-  keepRunning(): { close(): Promise<void> }
-  /** Makes the raffles of this week. Before rounds are consumed, so that the first round of an installation finds its raffle. */
+  /** Makes the raffles of this week. */
   plan(): Promise<number>
   /** Moves raffles on whose end has passed: the list is frozen, then the winners are drawn. */
   finish(): Promise<void>
   /** Pays some of the owed prizes. */
   pay(): Promise<{ readonly isMore: boolean }>
-  /** Everything that is stored of a player, for an export of personal data: raffles with turnover and tickets, and prizes. Sums are minor units. Source: docs/rules/guard-rails.md#privacy. */
-  record(playerId: PlayerId): Promise<{ readonly raffles: readonly object[]; readonly prizes: readonly object[] }>
   readonly staff: RaffleDesk
 }
 
@@ -40,11 +35,16 @@ const planEvery = 30
 export function createRaffles(deps: RafflesDeps): Raffles {
   const [plan, finish, pay] = [planRaffles(deps), finishRaffles(deps), payOwed(deps)]
   return {
+    name: 'raffles',
     serve: (serve) => serveRaffles(serve, deps),
     consumer: { name: 'raffles', consume: countRounds(deps) },
-    keepRunning: () => keepRunning({ name: 'raffles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: finish }, { run: pay }] }),
+    keepRunning: async () => {
+      // Before rounds are consumed: the first round of an installation finds its raffle.
+      await plan()
+      return keepRunning({ name: 'raffles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: finish }, { run: pay }] })
+    },
     plan, finish, pay,
-    record: async (playerId) => ({ raffles: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) }),
+    playerData: { record: async (playerId) => ({ raffles: { raffles: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }) },
     staff: raffleDesk(deps),
   }
 }

@@ -1,7 +1,7 @@
 import { getRating, listRatingLeaders } from '@zoria/contract/rating/http'
 import { instant, ok, toIso, type Currency, type Id, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import type { Serve } from '@zoria/platform/http/serve'
+import type { Brings } from '@zoria/platform/context'
 import { copyOfScores, countRounds, type CountDeps, type CountedEvent } from './actions/count-rounds.ts'
 import { ratingOf, readLeaders, readRating, type ReadDeps } from './reads/own-rating.ts'
 import { findLevels } from './storage/score-rows.ts'
@@ -9,8 +9,7 @@ import { findLevels } from './storage/score-rows.ts'
 type PlayerId = Id<'Player'>
 
 /** Points of play and the levels they reach. */
-export type Rating = {
-  serve(serve: Serve): void
+export type Rating = Brings<'serve'> & {
   /** A rating with two places and the highest level ever reached; 0 and 0 for somebody who never played. */
   ratingOf(playerId: PlayerId, tx?: Queryable): Promise<{ readonly rating: number; readonly level: number }>
   /** The levels of players; who is missing is on level 0. */
@@ -37,6 +36,7 @@ export function createRating(deps: RatingDeps): Rating {
     return levels[Math.min(level, levels.length - 1)]
   }
   return {
+    name: 'rating',
     serve: (serve) => {
       serve(getRating, async ({ caller }) => ok({ status: 200, body: await own(caller.playerId) }))
       serve(listRatingLeaders, async ({ query }) => {

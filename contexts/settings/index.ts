@@ -1,6 +1,6 @@
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings } from '@zoria/platform/context'
 import type { Sql } from '@zoria/platform/database'
-import type { Serve } from '@zoria/platform/http/serve'
 import type { Logger } from '@zoria/platform/logger'
 import type { Result } from '@zoria/kernel'
 import { changeSetting, type SettingChanged, type SettingNotChanged, type SettingOrder } from './actions/change-setting.ts'
@@ -23,8 +23,7 @@ export type SettingDesk = {
 }
 
 /** Everything a neighbour may ask of the settings. */
-export type Settings = HeldSettings & {
-  serve(serve: Serve): void
+export type Settings = HeldSettings & Brings<'serve'> & {
   readonly staff: SettingDesk
 }
 
@@ -33,6 +32,7 @@ export async function createSettings(deps: SettingsDeps): Promise<Settings> {
   const held = await holdSettings(deps)
   return {
     ...held,
+    name: 'settings',
     serve: (serve) => serveSettings(serve, held),
     staff: settingDesk(deps),
   }

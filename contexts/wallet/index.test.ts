@@ -6,7 +6,7 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  createWallet, walletJobs, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
+  createWallet, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
 } from './index.ts'
 
 // A long timeout, so that a busy machine does not fail the test.
@@ -368,7 +368,7 @@ describe('the books', () => {
   test('a planted fault is found by the job of every minute, which names the player', async () => {
     const player = await newPlayer({ game: 5_00n })
     await database.sql('owner')`update wallet.wallet set game = game + 1 where player_id = ${player}`
-    const { tasks } = walletJobs(wallet)
+    const { tasks } = wallet
     await expect(tasks['wallet.check_books']!({})).rejects.toThrow(player)
     await expect(tasks['wallet.check_whole_books']!({})).rejects.toThrow(player)
     await database.sql('owner')`update wallet.wallet set game = game - 1 where player_id = ${player}`

@@ -1,5 +1,6 @@
 import { fail, ok, type Currency, type Money, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
+import type { Brings } from '@zoria/platform/context'
 import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import { closeDays } from './actions/close-days.ts'
@@ -11,25 +12,23 @@ import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { createTurns, settlingRows, StoredReader, wholeRows, type InTurn, type ReadingOf } from './actions/stored-reader.ts'
 import { replaySettling } from './actions/replay-settling.ts'
-import { gatesInTheWay, readBalances, readOpenBonus, type BonusBalance, type GatesInTheWay } from './reads/balances.ts'
-import { bonusPlay, type BonusPlayRow, type BonusPlayWanted } from './reads/bonus-play.ts'
+import type { BonusBalance, GatesInTheWay } from './reads/balances.ts'
+import type { BonusPlayRow, BonusPlayWanted } from './reads/bonus-play.ts'
 import { checkBooks, type BooksReport } from './reads/books.ts'
-import { history, rounds, type HistoryWanted, type Page, type PageWanted } from './reads/player-journal.ts'
+import type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
+import { readsOf } from './reads/direct-reads.ts'
+import { measureCommands } from './reads/measure-wallet.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
+import { walletJobs } from './jobs/schedules.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
 import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen, RoundsFound, RoundsWanted, SettlingEvent, Wins, WinsWanted } from './rules/journal-row.ts'
 import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { overWholeDays } from './storage/patient-transaction.ts'
-import { readLastClosed } from './storage/closed-days.ts'
-import { readPositions } from './storage/position-rows.ts'
-import { readLags, type ReaderLag } from './storage/reader-cursors.ts'
-import { findRounds, readBookedRounds, readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from './storage/round-rows.ts'
+import type { ReaderLag } from './storage/reader-cursors.ts'
 import { ensurePartitions, lockWallet, openWallet } from './storage/wallets.ts'
-import { readWins } from './storage/win-rows.ts'
 import { createWriterConnection, createWriterSide } from './storage/writer-connection.ts'
 
-export { walletJobs } from './jobs/schedules.ts'
 export type { BonusBalance } from './reads/balances.ts'
 export type { BonusPlayRow, BonusPlayWanted } from './reads/bonus-play.ts'
 export type { BooksReport } from './reads/books.ts'
@@ -44,8 +43,11 @@ export type { SettledTotals, Settlement } from './rules/settlement.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
 
-/** The money engine: the only way to move money. */
-export interface Wallet {
+/**
+ * The money engine: the only way to move money. `keepRunning` seals the journal about once a second, behind its writers; `close` accepts no more commands,
+ * answers pending ones and closes the wallet's connections. The given pool stays open.
+ */
+export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | 'measureProcess' | 'measureAll' | 'playerData' | 'close'> {
   /** Opens a player's wallet at registration, in the caller's transaction. Idempotent for the same currency. */
   open(tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): Promise<Result<undefined, { code: 'CURRENCY_MISMATCH' }>>
 
@@ -139,9 +141,6 @@ export interface Wallet {
   /** Checks the books. `recent`: rows since the last check, and the wallets they moved; `whole`: everything. */
   checkBooks(extent: 'recent' | 'whole'): Promise<BooksReport>
 
-  /** Seals the journal about once a second, behind its writers, until closed. Used by the worker. */
-  keepSealed(): { close(): Promise<void> }
-
   /** Names the first row of each lane that differs from its seal. `kept`: seal heads stored outside of the database. */
   verifySeals(asked: { kept: readonly SealHead[] }): Promise<SealReport>
 
@@ -153,8 +152,6 @@ export interface Wallet {
   /** The lag of each reader with a stored cursor, and of `further` ones by name that may have read nothing yet; `books` and `seal` are the checks of the books and the seals. */
   readerLags(further?: readonly string[]): Promise<readonly ReaderLag[]>
 
-  /** Accepts no more commands, answers pending ones, closes its connections. The given pool stays open. */
-  close(): Promise<void>
 }
 
 export interface WalletDeps {
@@ -215,19 +212,26 @@ export function createWallet(deps: WalletDeps): Wallet {
   const watch = new PlayerWatch({ reads: sql, logger })
   const readers = new Set<Closable>()
   const settlingTurns = createTurns()
+  const stats = (): WalletStats => ({
+    ...writer.tally,
+    queued: writer.queued,
+    cachedPlayers: writer.cachedPlayers,
+    laneLag: [...readers].reduce((lag, reader) => lag + reader.lag(), watch.lag()),
+  })
   const reading = async <Row>(wanted: ReaderWanted<Row> & { readonly inTurn?: InTurn }, of: ReadingOf<Row>): Promise<Reading> => {
     const reader = await opened(readers, new StoredReader({ sql, logger, ...wanted }, of))
     return { lag: () => reader.lag(), close: () => closed(readers, reader) }
   }
 
   return {
+    name: 'wallet',
     open: (tx, wallet) => open(tx, wallet),
     execute: (command) => writer.execute(command),
     executeTogether: (commands) => writer.executeTogether(commands),
     lock: (tx, playerId) => lockWallet(tx, playerId),
     post: (tx, command) => postLocked(tx, keyed(command), { clock, spendingOrder, words: writer.words }),
     ...readsOf(deps),
-    closeDays: () => closeDays(sql, logger),
+    ...upkeepOf(deps),
     follow: async (from, onRow) => {
       const tail = await opened(readers, new JournalTail({ reads: sql, logger, from, onRow }))
       return { cursor: () => tail.cursor(), close: () => closed(readers, tail) }
@@ -236,17 +240,9 @@ export function createWallet(deps: WalletDeps): Wallet {
     followSettling: (wanted) => reading({ ...wanted, inTurn: settlingTurns }, settlingRows),
     replaySettling,
     watch: (playerId, onChange) => watch.watch(playerId, onChange),
-    checkBooks: (extent) => checkBooks(sql, extent),
-    keepSealed: () => new Sealer({ sql, logger }),
     verifySeals: (asked) => overWholeDays(sql, (tx) => verifySeals(tx, asked)),
-    ensurePartitions: async () => void (await ensurePartitions(sql)),
-    readerLags: (further) => readLags(sql, further),
-    stats: () => ({
-      ...writer.tally,
-      queued: writer.queued,
-      cachedPlayers: writer.cachedPlayers,
-      laneLag: [...readers].reduce((lag, reader) => lag + reader.lag(), watch.lag()),
-    }),
+    measureProcess: (registry) => measureCommands(registry, stats),
+    stats,
     close: async () => {
       await writer.close()
       await Promise.all([...readers].map((reader) => reader.close()))
@@ -256,28 +252,17 @@ export function createWallet(deps: WalletDeps): Wallet {
   }
 }
 
-type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'findRounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'gatesInTheWay' | 'winsSince' | 'positions'>
+type Upkeep = Pick<Wallet, 'keepRunning' | 'closeDays' | 'checkBooks' | 'ensurePartitions' | 'tasks' | 'schedules'>
 
-/** Direct reads of the rows. */
-const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => ({
-  balances: async (playerId, tx) => (await readBalances(tx ?? sql, [playerId])).get(playerId),
-  openBonus: (playerId) => readOpenBonus(sql, playerId),
-  balancesOf: (playerIds) => readBalances(sql, playerIds),
-  history: (playerId, wanted) => history(sql, playerId, wanted),
-  rounds: (playerId, wanted) => rounds(sql, playerId, wanted),
-  findRounds: (playerId, wanted) => findRounds(sql, playerId, wanted),
-  round: (playerId, name) => readRound(sql, playerId, name),
-  roundRows: (playerId, round) => readRoundRows(sql, playerId, round),
-  bonusPlay: (playerId, wanted) => bonusPlay(sql, playerId, wanted),
-  roundsLeftOpen: (wanted) => readRoundsLeftOpen(sql, wanted),
-  // A busy day is summed up for each page, which takes longer than a page of the site may.
-  bookedRounds: (wanted) => overWholeDays(sql, (tx) => readBookedRounds(tx, wanted)),
-  lastClosedDay: () => readLastClosed(sql),
-  openRounds: () => readOpenRounds(sql, clock.now()),
-  gatesInTheWay: (playerId, staked) => gatesInTheWay(sql, { playerId, staked, now: clock.now() }),
-  winsSince: (tx, playerId, wanted) => readWins(tx, playerId, wanted),
-  positions: (days) => readPositions(sql, days),
-})
+/** What the worker does to keep the books. */
+const upkeepOf = ({ sql, logger }: Pick<WalletDeps, 'sql' | 'logger'>): Upkeep => {
+  const works: Pick<Upkeep, 'closeDays' | 'checkBooks' | 'ensurePartitions'> = {
+    closeDays: () => closeDays(sql, logger),
+    checkBooks: (extent) => checkBooks(sql, extent),
+    ensurePartitions: async () => void (await ensurePartitions(sql)),
+  }
+  return { ...works, ...walletJobs(works), keepRunning: () => new Sealer({ sql, logger }) }
+}
 
 const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
   (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })

@@ -541,8 +541,8 @@ describe('personal data', () => {
     const ann = house.player()
     await grant(ann, 1)
     await spun(ann, { body: { client_seed: 'anna-from-kyiv' } })
-    expect(await wheel.personal.record(ann)).toMatchObject({ rights: [{ origin: 'staff' }, { origin: 'daily' }], spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }] })
-    for (let number = 0; number < 2; number += 1) await wheel.personal.erase(ann)
+    expect(await wheel.playerData.record(ann)).toMatchObject({ wheel: { rights: [{ origin: 'staff' }, { origin: 'daily' }], spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }] } })
+    for (let number = 0; number < 2; number += 1) await wheel.playerData.erase?.(ann)
     expect((await available(ann)).own).toMatchObject({ rights: [], client_seed: expect.stringMatching(/^[0-9a-f]{16}$/) })
   })
 

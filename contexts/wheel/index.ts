@@ -1,10 +1,9 @@
 import type { Id, Instant } from '@zoria/kernel'
-import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
+import type { Brings } from '@zoria/platform/context'
 import { keepRunning } from '@zoria/platform/keep-running'
 import { consumeFacts, type FactDeps } from './actions/give-rights.ts'
 import { orderRounds, type OrderDeps } from './actions/order-rounds.ts'
-import { forgetRights, personalWheel, type PersonalDeps, type PersonalWheel } from './actions/personal-data.ts'
+import { forgetRights, personalWheel, type PersonalDeps } from './actions/personal-data.ts'
 import { wheelDesk, type DeskDeps, type WheelDesk } from './actions/staff-desk.ts'
 import { serveWheel, type RouteDeps } from './http/routes.ts'
 import type { Names } from './rules/wheel.ts'
@@ -17,10 +16,7 @@ export { wheelFile } from './storage/terms.ts'
 export type WheelDeps = RouteDeps & FactDeps & OrderDeps & PersonalDeps & DeskDeps
 
 /** The wheel of fortune: rights to spin, verifiable draws, and their prizes. */
-export type Wheel = {
-  serve(serve: Serve): void
-  /** Gives rights for facts and orders free rounds until closed. The worker does so. */
-  keepRunning(): { close(): Promise<void> }
+export type Wheel = Brings<'serve' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /** Gives rights for some facts. */
   consume: ReturnType<typeof consumeFacts>
   /** Orders some of the free rounds that were won. */
@@ -29,9 +25,6 @@ export type Wheel = {
   noticeParts(asked: { readonly playerId: Id<'Player'>; readonly spinId: string }): Promise<{ readonly names: Names; readonly until: Instant | null } | undefined>
   /** For staff tools. */
   readonly staff: WheelDesk
-  readonly personal: PersonalWheel
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
 }
 
 const forgetTask = 'wheel.forget'
@@ -40,7 +33,9 @@ const forgetTask = 'wheel.forget'
 export function createWheel(deps: WheelDeps): Wheel {
   const [consume, order, forget] = [consumeFacts(deps), orderRounds(deps), forgetRights(deps)]
   return {
+    name: 'wheel',
     serve: (serve) => serveWheel(serve, deps),
+    // Gives rights for facts and orders free rounds.
     keepRunning: () => keepRunning({ name: 'wheel', logger: deps.logger, steps: [{ run: consume }, { run: order }] }),
     consume, order,
     noticeParts: async ({ playerId, spinId }) => {
@@ -48,7 +43,7 @@ export function createWheel(deps: WheelDeps): Wheel {
       return spin && { names: spin.names, until: spin.until }
     },
     staff: wheelDesk(deps),
-    personal: personalWheel(deps),
+    playerData: personalWheel(deps),
     tasks: { [forgetTask]: () => forget() },
     schedules: [{ task: forgetTask, when: '17 3 * * *' }],
   }

@@ -96,7 +96,7 @@ describe('big wins', () => {
 async function follow(connected: () => readonly string[]) {
   const received: [string, unknown][] = []
   const states = new Map<string, () => unknown>()
-  const process = await open().follow({
+  const process = await open().publish({
     connected,
     topic: (name, state) => {
       states.set(name, state)

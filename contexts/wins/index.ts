@@ -3,9 +3,8 @@ import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { ok, plusMs } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
-import type { Serve } from '@zoria/platform/http/serve'
-import type { Schedule, Task } from '@zoria/platform/jobs'
-import { followTopic, type AddTopic } from '@zoria/platform/live'
+import type { Brings, Streams } from '@zoria/platform/context'
+import { followTopic } from '@zoria/platform/live'
 import type { RoundConsumer } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { createWinConsumer } from './actions/consume-rounds.ts'
@@ -21,17 +20,13 @@ export type WinsDeps = PresenceDeps & {
   readonly identity: Pick<Identity, 'aliasesOf' | 'countPlayers'>
 }
 
-export type Wins = {
-  serve(serve: Serve): void
+export type Wins = Brings<'serve' | 'tasks' | 'schedules'> & {
   /** Counts settled rounds; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
   /**
    * Sends wins and presence to the public stream of one process, and records which players are connected to the process, until closed. `beat` records and publishes presence at once.
-   * `topic` is the stream's.
    */
-  follow(asked: { readonly connected: () => readonly string[]; readonly topic: AddTopic }): Promise<{ beat(): Promise<void>; close(): Promise<void> }>
-  readonly tasks: Readonly<Record<string, Task>>
-  readonly schedules: readonly Schedule[]
+  publish(streams: Pick<Streams, 'connected' | 'topic'>): Promise<{ beat(): Promise<void>; close(): Promise<void> }>
 }
 
 // Only the last wins are shown; older ones are of no use.
@@ -42,12 +37,13 @@ export function createWins(deps: WinsDeps): Wins {
   const bigWins = readBigWins(deps)
   const online = createOnlineFigures(deps)
   return {
+    name: 'wins',
     serve: (serve) => {
       serve(listBigWins, async ({ query }) => ok({ status: 200, body: { items: [...(await bigWins(query.limit))] } }))
       serve(getOnline, async () => ok({ status: 200, body: await online() }))
     },
     consumer: createWinConsumer(deps),
-    follow: async ({ connected, topic }) => {
+    publish: async ({ connected, topic }) => {
       let last: readonly BigWin[] = []
       let figures: OnlineFigures | undefined
       const publishWins = topic('big_wins', () => last)

@@ -67,7 +67,6 @@ afterAll(async () => {
   door.closeAllConnections()
   await server.close()
   await Promise.all([hub.close(), gcp.close(), new Promise((resolve) => door.close(resolve))])
-  await games.close()
   await wallet.close()
   await settings.close()
   await database.drop()

@@ -79,7 +79,6 @@ export async function buildHouse(): Promise<House> {
     },
     close: async () => {
       await studio.close()
-      await games.close()
       await api.close()
       door.closeAllConnections()
       door.close()

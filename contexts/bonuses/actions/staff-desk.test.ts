@@ -151,9 +151,9 @@ describe('staff changes to players and groups', () => {
     await desk.bonuses.grant({ playerId: player, offerId: free.id, source: 'staff', externalId: `forget ${player}`, deposit: null, amount: null })
     await desk.post(player, '/bonuses/welcome-deposit/close')
     await desk.get(player, '/bonuses/validate?code=NOSUCHCODE')
-    expect(await desk.bonuses.personal.record(player)).toMatchObject({ bonuses: [{ status: 'PENDING', bonus_id: offer.id }], grants: [{ status: 'waiting' }], exclusions: [], modalsClosed: [{ modal: 'welcome-deposit' }], wrongCodes: [{ guess: 'nosuchcode' }] })
-    for (const _ of [1, 2]) await desk.bonuses.personal.erase(player)
-    expect(await desk.bonuses.personal.record(player)).toMatchObject({ bonuses: [{ status: 'CANCELED', end_reason: 'staff' }], grants: [{ status: 'withdrawn' }], modalsClosed: [], wrongCodes: [] })
+    expect(await desk.bonuses.playerData.record(player)).toMatchObject({ bonuses: { bonuses: [{ status: 'PENDING', bonus_id: offer.id }], grants: [{ status: 'waiting' }], exclusions: [], modalsClosed: [{ modal: 'welcome-deposit' }], wrongCodes: [{ guess: 'nosuchcode' }] } })
+    for (const _ of [1, 2]) await desk.bonuses.playerData.erase?.(player)
+    expect(await desk.bonuses.playerData.record(player)).toMatchObject({ bonuses: { bonuses: [{ status: 'CANCELED', end_reason: 'staff' }], grants: [{ status: 'withdrawn' }], modalsClosed: [], wrongCodes: [] } })
   })
 })
 

@@ -45,10 +45,12 @@ afterEach(async () => {
 async function open() {
   const logger = createLogger({ name: 'content-test', level: 'silent' })
   const server = await createServer({ logger, clock, chance: seededChance('content'), proxyHops: 0 })
-  const content = await createContent({ sql: database.sql('app'), clock, machineClock, logger, settings: { read: () => 600 as never }, sandboxUrl: 'http://localhost:3005', service: { url: service.url, readKey, hookKey } })
+  let onSetting = (): void => undefined
+  const content = await createContent({ sql: database.sql('app'), clock, machineClock, logger, settings: { read: () => 600 as never, follow: (told) => void (onSetting = told) }, sandboxUrl: 'http://localhost:3005', service: { url: service.url, readKey, hookKey } })
   content.serve(serveOn(server, { authenticator: { byBearer: async () => undefined, byCookie: async () => undefined }, isSandbox: false }), server)
+  const publishing = await content.publish({ onTimeMoved: () => undefined })
   opened.push(async () => {
-    content.closeStreams()
+    await publishing.close()
     await server.close()
     await content.close()
   })
@@ -61,7 +63,7 @@ async function open() {
     const { body, cache } = await get(urlOf(listComponents, { query: { page: 'home', language: 'ru', ...query } }, ''))
     return { keys: (body as unknown as { items: { key: string }[] }).items.map(({ key }) => key), cache }
   }
-  return { server, content, get, title, banners }
+  return { server, get, title, banners, notifySettingsChanged: () => onSetting() }
 }
 const page = (title: string) => ({ key: 'about', title: all(title), intro: all('Введение'), revisedAt: noon, sections: [{ id: 'x', key: 'one', heading: all('Часть'), paragraphs: [{ text: all('Слова') }], items: [], after: null }], _status: 'published' })
 const banner = (key: string, more: Record<string, unknown> = {}) => ({ key, page: 'home', type: 'banner', text: all(key), enabled: true, audience: 'both', languages: [], order: 1, orderNonAuth: 1, startsAt: null, endsAt: null, image: { key: 'gift' }, config: { general: [{ key: 'colours', value: { ru: '#112233' } }], desktop: [], mobile: [] }, ...more })
@@ -172,11 +174,11 @@ describe('a change that the service tells of', () => {
   })
 
   test('is told to those who follow where it is one of the settings', async () => {
-    const { server, content } = await open()
+    const { server, notifySettingsChanged } = await open()
     const address = await server.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
     const stream = (await fetch(`${address}/content/changes`, { signal: leaving.signal })).body?.pipeThrough(new TextDecoderStream())
-    content.notifySettingsChanged()
+    notifySettingsChanged()
     const received: string[] = []
     for await (const text of stream ?? []) if (received.push(text) && received.join('').includes('/global-settings')) break
     expect(received.join('')).toContain('event: changed\ndata: {"beginnings":["/global-settings"]}')

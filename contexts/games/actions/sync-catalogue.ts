@@ -153,6 +153,6 @@ export const syncAll = (deps: Omit<SyncDeps, 'client' | 'merchant'> & { readonly
 export const syncTask = 'games.sync_catalogue'
 
 /** Requests a synchronisation immediately if no game was ever listed, so that a new installation need not wait for the schedule. */
-export const requestFirstSync = ({ sql }: { sql: Sql }) => async (): Promise<void> => {
+export const requestFirstSync = async ({ sql }: { sql: Sql }): Promise<void> => {
   if (await isCatalogueEmpty(sql)) await requestJob(sql, { task: syncTask, payload: {}, key: syncTask })
 }

@@ -94,7 +94,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await server.close()
   provider.close()
-  await games.close()
   await wallet.close()
   await settings.close()
   await database.drop()
@@ -188,13 +187,13 @@ describe('synchronising the catalogue with the provider', () => {
 
   test('the first synchronisation is requested once, and only while no game is known', async () => {
     const waiting = () => owner`select task_identifier as task from jobs.jobs`
-    await games.requestFirstSync()
-    await games.requestFirstSync()
+    await games.keepRunning()
+    await games.keepRunning()
     expect(await waiting()).toEqual([{ task: 'games.sync_catalogue' }])
     await owner`select jobs.complete_jobs(array(select id from jobs.jobs))`
     listed = [item('g1')]
     await sync()
-    await games.requestFirstSync()
+    await games.keepRunning()
     expect(await waiting()).toEqual([])
   })
 })

@@ -76,7 +76,6 @@ export async function openProviderSetup({ merchant, ...over }: { merchant: strin
     total: async (playerId) => (await wallet.balances(playerId))?.total.amount,
     close: async () => {
       await server.close()
-      await games.close()
       await wallet.close()
       await settings.close()
       await database.drop()

@@ -157,14 +157,14 @@ describe('the inbox', () => {
     clock.advance(1_000)
     await prize('200.00')
     await received(2)
-    const { prize: first, unread } = await inbox.frame(ann)
+    const { prize: first, unread } = await inbox.frames.inbox(ann)
     expect([first?.amount, unread]).toEqual(['100.00', 2])
     await ask('POST', `/users/notices/${first!.id}/read`)
-    expect((await inbox.frame(ann)).prize?.amount).toBe('200.00')
+    expect((await inbox.frames.inbox(ann)).prize?.amount).toBe('200.00')
     await ask('POST', '/users/notices/read')
-    expect(await inbox.frame(ann)).toEqual({ unread: 0, prize: null })
-    await inbox.erase(ann)
-    expect(await inbox.record(ann)).toEqual([])
+    expect(await inbox.frames.inbox(ann)).toEqual({ unread: 0, prize: null })
+    await inbox.playerData.erase(ann)
+    expect(await inbox.playerData.record(ann)).toEqual({ notices: [] })
   })
 
   test('shows the prize of a raffle with its ticket, and opens its dialog', async () => {
@@ -172,14 +172,14 @@ describe('the inbox', () => {
     await publish({ name: 'raffles.prize_paid.v1', body: { player_id: ann, raffle_id: raffle, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' } })
     await received(1)
     const shown = { kind: 'raffle_prize', subject: `${raffle}:2`, amount: '3000.00', currency: 'uah', raffle: { id: raffle, place: 2, ticket: 17 } }
-    expect((await inbox.frame(ann)).prize).toMatchObject(shown)
+    expect((await inbox.frames.inbox(ann)).prize).toMatchObject(shown)
     expect((await page()).items).toMatchObject([shown])
   })
 
   test('counts up to a hundred unread messages', async () => {
     const owner = database.sql('owner')
     await owner`insert into notifications.notice (id, player_id, kind, details, cause, at) select gen_random_uuid(), ${ann}, 'new_device', '{}', number::text, ${noon} from generate_series(1, 120) number`
-    expect((await inbox.frame(ann)).unread).toBe(100)
+    expect((await inbox.frames.inbox(ann)).unread).toBe(100)
   })
 
   test.each([['GET', '/users/notices'], ['POST', '/users/notices/read'], ['POST', `/users/notices/${ann}/read`]] as const)('%s %s needs a session', async (method, url) => {

@@ -5,12 +5,12 @@ import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSeal } from '../storage/seal.ts'
-import { personalPayments } from './personal-record.ts'
+import { playerPayments, sealedDestinations } from './personal-record.ts'
 
 const [oldSecret, newSecret] = ['the old key of destinations', 'the new key of destinations']
 const ring = (secret: string, ...oldSecrets: string[]) => createSeal({ secret, oldSecrets, chance: systemChance })
 let database: TestDatabase
-const personal = (seal = ring(newSecret, oldSecret)) => personalPayments({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), seal })
+const deps = () => ({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), seal: ring(newSecret, oldSecret) })
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -37,9 +37,9 @@ describe('rotation of the key of destinations', () => {
   test('values under the old key are re-encrypted once and decrypted without it', async () => {
     const [old, fresh] = [await withdrawalOf(randomUUID(), { sealedBy: oldSecret }), await withdrawalOf(randomUUID(), { sealedBy: newSecret })]
     const before = await sealedOf(fresh)
-    expect(await personal().countOldSeals()).toBe(1)
-    expect(await personal().renewSeals()).toBe(1)
-    expect([await personal().countOldSeals(), await personal().renewSeals()]).toEqual([0, 0])
+    expect(await sealedDestinations(deps()).countOld()).toBe(1)
+    expect(await sealedDestinations(deps()).renew()).toBe(1)
+    expect([await sealedDestinations(deps()).countOld(), await sealedDestinations(deps()).renew()]).toEqual([0, 0])
     expect(ring(newSecret).open((await sealedOf(old))!, old)).toBe('4242424242424242')
     expect(await sealedOf(fresh)).toEqual(before)
   })
@@ -50,29 +50,29 @@ describe('the payment data of a player', () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret })
     await withdrawalOf(randomUUID(), { sealedBy: newSecret })
-    const record = await personal().record(playerId)
-    expect(record).toMatchObject([{ id, direction: 'payout', destination_masked: '4242', steps: [{ status: 'approved' }] }])
+    const record = await playerPayments(deps()).record(playerId)
+    expect(record).toMatchObject({ payments: [{ id, direction: 'payout', destination_masked: '4242', steps: [{ status: 'approved' }] }] })
     expect(JSON.stringify(record)).not.toContain('sealed')
   })
 
   test.each([['sent', true], ['waiting_approval', true], ['success', false], ['denied', false]])('a withdrawal that is %s is unfinished: %s', async (status, isUnfinished) => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     await withdrawalOf(playerId, { sealedBy: newSecret, status })
-    expect(await personal().isUnfinished(playerId)).toBe(isUnfinished)
+    expect(await playerPayments(deps()).objection(playerId)).toBe(isUnfinished ? 'PAYMENT_UNFINISHED' : undefined)
   })
 
   test('is erased except for payments and amounts', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'success' })
-    await personal().erase(playerId)
+    await playerPayments(deps()).erase(playerId)
     expect(await sealedOf(id)).toBeNull()
-    expect(await personal().record(playerId)).toMatchObject([{ id, amount: 10_000 }])
+    expect(await playerPayments(deps()).record(playerId)).toMatchObject({ payments: [{ id, amount: 10_000 }] })
   })
 
   test('keeps the destination of an unfinished withdrawal, which is needed to approve and send it', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'waiting_approval' })
-    await personal().erase(playerId)
+    await playerPayments(deps()).erase(playerId)
     expect(await sealedOf(id)).not.toBeNull()
   })
 

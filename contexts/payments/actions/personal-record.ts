@@ -1,31 +1,23 @@
-import type { Id } from '@zoria/kernel'
+import type { PlayerData, Seals } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { eraseCallbackBodies, hasUnfinished, readOldDestinations, readPlayerCards, readPlayerPayments, resealDestinations } from '../storage/player-record-rows.ts'
 import type { Seal } from '../storage/seal.ts'
 
 type Deps = { readonly sql: Sql; readonly inTransaction: InTransaction; readonly seal: Seal }
 
-/** Exports and erases the payment data of a player. Source: docs/rules/guard-rails.md#privacy. */
-export type PersonalPayments = {
-  /** His payments with all their statuses; destinations are masked. */
-  record(playerId: Id<'Player'>): Promise<readonly object[]>
-  /** His saved cards, masked. */
-  cards(playerId: Id<'Player'>): Promise<readonly object[]>
-  /** Is any of his payments unfinished? */
-  isUnfinished(playerId: Id<'Player'>): Promise<boolean>
-  /** Deletes saved cards and the bodies of providers' callbacks; payments and amounts stay by law. Repeating it changes nothing. Returns the number of emptied callbacks. */
-  erase(playerId: Id<'Player'>): Promise<number>
-  /** Re-encrypts destinations under the newest key and returns their number. */
-  renewSeals(): Promise<number>
-  /** How many destinations are still encrypted under an older key. */
-  countOldSeals(): Promise<number>
-}
-
-export const personalPayments = ({ sql, inTransaction, seal }: Deps): PersonalPayments => ({
-  record: (playerId) => readPlayerPayments(sql, playerId),
-  cards: (playerId) => readPlayerCards(sql, playerId),
-  isUnfinished: (playerId) => hasUnfinished(sql, playerId),
+/**
+ * A player's payments with all their statuses, and his saved cards; destinations are masked. An unfinished payment stands against an erasure, which
+ * deletes saved cards and the bodies of providers' callbacks, whose number it returns; payments and amounts stay by law.
+ */
+export const playerPayments = ({ sql, inTransaction }: Pick<Deps, 'sql' | 'inTransaction'>): Required<PlayerData> => ({
+  record: async (playerId) => ({ payments: await readPlayerPayments(sql, playerId), cards: await readPlayerCards(sql, playerId) }),
+  objection: async (playerId) => ((await hasUnfinished(sql, playerId)) ? 'PAYMENT_UNFINISHED' : undefined),
   erase: (playerId) => inTransaction((tx) => eraseCallbackBodies(tx, playerId)),
-  renewSeals: () => inTransaction((tx) => resealDestinations(tx, seal)),
-  countOldSeals: async () => (await readOldDestinations(sql, seal)).length,
+})
+
+/** Destinations of withdrawals and saved cards. */
+export const sealedDestinations = ({ sql, inTransaction, seal }: Deps): Seals => ({
+  what: 'destinations',
+  renew: () => inTransaction((tx) => resealDestinations(tx, seal)),
+  countOld: async () => (await readOldDestinations(sql, seal)).length,
 })

@@ -139,7 +139,7 @@ test('a journal rewritten with all its seals is detected by stored heads', async
 })
 
 test('the sealing job stays behind the writers and stops when closed', async () => {
-  const sealing = journal.wallet.keepSealed()
+  const sealing = await journal.wallet.keepRunning()
   const late = await journal.newPlayer(100n)
   await vi.waitFor(async () => expect((await journal.wallet.verifySeals({ kept: [] })).rowsOpen).toBe(0), patience)
   await sealing.close()

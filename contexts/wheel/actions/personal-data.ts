@@ -1,23 +1,20 @@
 import { plusMs } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
+import type { PlayerData } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
-import { deleteRights, listRecordedRights, withdrawAll, type PlayerId } from '../storage/right-rows.ts'
+import { deleteRights, listRecordedRights, withdrawAll } from '../storage/right-rows.ts'
 import { listRecordedSpins, saveSeed } from '../storage/spin-rows.ts'
 import { freshSeed } from './prepare-player.ts'
 
 export type PersonalDeps = { readonly sql: Sql; readonly inTransaction: InTransaction; readonly clock: Clock; readonly chance: Chance }
 
-/** Personal data of the wheel. Source: docs/rules/guard-rails.md#privacy. */
-export type PersonalWheel = {
-  /** A player's stored rights, and all spins. */
-  record(playerId: PlayerId): Promise<{ readonly rights: readonly object[]; readonly spins: readonly object[] }>
-  /** Withdraws unused rights and replaces the seed that the player typed. Spins stay under the player's id: the books and the published draws need them. Again changes nothing. */
-  erase(playerId: PlayerId): Promise<void>
-}
-
-export const personalWheel = ({ sql, inTransaction, clock, chance }: PersonalDeps): PersonalWheel => ({
-  record: async (playerId) => ({ rights: await listRecordedRights(sql, playerId), spins: await listRecordedSpins(sql, playerId) }),
+/**
+ * A player's stored rights, and all spins. An erasure withdraws unused rights and replaces the seed that the player typed; spins stay under the
+ * player's id: the books and the published draws need them.
+ */
+export const personalWheel = ({ sql, inTransaction, clock, chance }: PersonalDeps): Required<Pick<PlayerData, 'record' | 'erase'>> => ({
+  record: async (playerId) => ({ wheel: { rights: await listRecordedRights(sql, playerId), spins: await listRecordedSpins(sql, playerId) } }),
   erase: (playerId) => inTransaction(async (tx) => {
     await withdrawAll(tx, playerId, clock.now())
     await saveSeed(tx, playerId, freshSeed(chance))

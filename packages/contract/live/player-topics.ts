@@ -61,6 +61,8 @@ export type PlayerTopic = keyof typeof declared
 export type HintedTopic = {
   [T in PlayerTopic]: (typeof declared)[T] extends { readonly isHinted: true } ? T : never
 }[PlayerTopic]
+const isHinted = (topic: PlayerTopic): topic is HintedTopic => 'isHinted' in declared[topic]
+export const hintedTopics: readonly HintedTopic[] = (Object.keys(declared) as PlayerTopic[]).filter(isHinted)
 export type FrameOf<T extends PlayerTopic> = z.output<(typeof declared)[T]['frame']>
 /** A frame of any topic. */
 export type PlayerFrame = { readonly [T in PlayerTopic]: { readonly kind: T; readonly frame: FrameOf<T> } }[PlayerTopic]

@@ -44,6 +44,6 @@ const spoilt = ({ name, consume }: RoundConsumer): RoundConsumer => ({
   },
 })
 
-await createPlay({ wallet, repeatableRead: never, logger, consumers: [rating.consumer, cashback.consumer, raffles.consumer].map(spoilt) }).keepConsuming()
-cashback.keepMoving()
+await createPlay({ wallet, repeatableRead: never, logger, consumers: [rating.consumer, cashback.consumer, raffles.consumer].map(spoilt) }).keepRunning()
+cashback.keepRunning()
 process.send?.('ready')

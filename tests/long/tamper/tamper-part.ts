@@ -53,7 +53,7 @@ const timed = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Ans
 }
 
 const sealAll = async (wallet: Wallet): Promise<void> => {
-  const sealing = wallet.keepSealed()
+  const sealing = await wallet.keepRunning()
   while ((await wallet.readerLags()).some(({ reader, rows }) => reader === 'seal' && rows > 0)) await new Promise((resolve) => setTimeout(resolve, 100))
   await sealing.close()
 }

@@ -103,10 +103,10 @@ describe('rotation of the phone key', () => {
 
     expect((await atBoth.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
     expect(refusalOf(await atNew.logIn(phone))).toBe('INVALID_CREDENTIALS')
-    expect(await both.personal.countOldSeals()).toBeGreaterThan(0)
+    expect(await both.seals.countOld()).toBeGreaterThan(0)
 
-    expect(await both.personal.renewSeals()).toBeGreaterThan(0)
-    expect([await both.personal.countOldSeals(), await both.personal.renewSeals()]).toEqual([0, 0])
+    expect(await both.seals.renew()).toBeGreaterThan(0)
+    expect([await both.seals.countOld(), await both.seals.renew()]).toEqual([0, 0])
     expect((await atNew.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
   })
 

@@ -5,7 +5,6 @@ import { erasePersonalRows, readPersonalRows, type PersonalRows } from '../../st
 import { lockPlayer, type PlayerId } from '../../storage/players.ts'
 import type { Deps } from '../deps.ts'
 import { setIdentityProven } from '../../storage/players.ts'
-import { countOldSeals, renewSeals } from './renew-seals.ts'
 
 /** The member of staff and the reason; both are stored in the audit row permanently. */
 export type StaffOrder = { readonly playerId: PlayerId; readonly who: string; readonly why: string; readonly requestId: string }
@@ -15,17 +14,15 @@ export type PersonalRecord = Omit<PersonalRows, 'player' | 'erasedAt'> & { reado
 type Nobody = { readonly code: 'PLAYER_UNKNOWN' }
 export type EraseRefusal = Nobody | { readonly code: 'ALREADY_ERASED' } | { readonly code: 'MONEY_LEFT' }
 
-/** Exports and erases personal data, and rotates the keys that encrypt it. */
+/** Exports and erases personal data. */
 export type PersonalIdentity = {
   readonly export: ReturnType<typeof exportPlayer>
   readonly erase: ReturnType<typeof erasePlayer>
   readonly proveIdentity: ReturnType<typeof proveIdentity>
-  readonly renewSeals: ReturnType<typeof renewSeals>
-  readonly countOldSeals: ReturnType<typeof countOldSeals>
 }
 
 export const personalIdentity = (deps: Parameters<typeof erasePlayer>[0]): PersonalIdentity =>
-  ({ export: exportPlayer(deps), erase: erasePlayer(deps), proveIdentity: proveIdentity(deps), renewSeals: renewSeals(deps), countOldSeals: countOldSeals(deps) })
+  ({ export: exportPlayer(deps), erase: erasePlayer(deps), proveIdentity: proveIdentity(deps) })
 
 /** Exports everything identity stores about a player, decrypted; the export is audited. Source: docs/rules/guard-rails.md#privacy. */
 export const exportPlayer = (deps: Deps) => (order: StaffOrder): Promise<Result<PersonalRecord, Nobody>> =>

@@ -158,9 +158,9 @@ describe('a saved card is deleted', () => {
   test('with the other data of an erased player; until then it is in his export, masked', async () => {
     const player = await setup.newPlayer({ electronic: '1000' })
     await paid(player, { destination: visa })
-    expect(await setup.payments.personal.cards(player)).toMatchObject([{ destination_masked: '•••• 4242', origin: 'payout' }])
-    await setup.payments.personal.erase(player)
-    expect(await setup.payments.personal.cards(player)).toEqual([])
+    expect(await setup.payments.playerData.record(player)).toMatchObject({ cards: [{ destination_masked: '•••• 4242', origin: 'payout' }] })
+    await setup.payments.playerData.erase(player)
+    expect(await setup.payments.playerData.record(player)).toMatchObject({ cards: [] })
   })
 })
 
@@ -175,9 +175,9 @@ test('cards are re-encrypted together with withdrawals', async () => {
   const player = await setup.newPlayer({ electronic: '1000' })
   await paid(player, { destination: visa })
   const renewing = setup.another({ destinationSecret: 'a newer secret of tests', destinationSecretsOld: ['a secret of the tests'], gateways: [setup.psp.gateway([pspKey])] })
-  expect(await renewing.personal.countOldSeals()).toBeGreaterThan(0)
-  await renewing.personal.renewSeals()
-  expect(await renewing.personal.countOldSeals()).toBe(0)
+  expect(await renewing.seals.countOld()).toBeGreaterThan(0)
+  await renewing.seals.renew()
+  expect(await renewing.seals.countOld()).toBe(0)
   const server = await setup.serverOf(renewing)
   const shown = (await server.inject({ url: '/payments/cards', headers: { authorization: `Bearer a.b.${player}` } })).json() as { items: object[] }
   expect(shown.items).toMatchObject([{ recipient: name }])

@@ -1,7 +1,7 @@
 import { money } from '@zoria/kernel'
 import { createMetrics } from '@zoria/platform/metrics'
 import { expect, test, vi } from 'vitest'
-import { measureGames } from './measure.ts'
+import { measureGames } from './measure-games.ts'
 
 test('what stands open, what differs from statements and how catalogues stand are shown as they are when somebody asks, read once', async () => {
   const figures = vi.fn(async () => ({
