@@ -68,6 +68,14 @@ const promotionsOf = async (playerId: Id<'Player'>): Promise<void> => {
   await owner`
     insert into jackpots.drop (id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at)
     values (gen_random_uuid(), 'uah-clubs', ${number}, ${playerId}, 'uah', 'clubs', 150000, 150000, '{clubs}', gen_random_uuid(), 'zoria', ${`r-${playerId}`}, 1, 'book', now())`
+  await owner`insert into rating.score (player_id, currency, weighted, level) values (${playerId}, 'uah', 70000, 2)`
+  await owner`insert into rating.week_score (player_id, week, currency, weighted) values (${playerId}, '2026-11-23', 'uah', 70000)`
+  await owner`insert into rating.level_reached (player_id, level, reached_at) values (${playerId}, 1, now()), (${playerId}, 2, now())`
+  await owner`insert into cashback.account (player_id, currency, accrued, rates, used_to) values (${playerId}, 'uah', 9000, '[]', 0)`
+  await owner`insert into cashback.day (player_id, day, game, turnover, earned) values (${playerId}, '2026-11-23', 'book', 500, 9000)`
+  await owner`insert into cashback.week (player_id, week, currency, staked, paid) values (${playerId}, '2026-11-23', 'uah', 500, 0)`
+  await owner`insert into cashback.claim (id, player_id, currency, amount, claimed_at) values (gen_random_uuid(), ${playerId}, 'uah', 77, now())`
+  await owner`insert into games.free_rounds (id, player_id, game_uuid, count, stake, currency, valid_until, asked_at) values (${`f-${playerId}`}, ${playerId}, 'book', 5, 100, 'uah', now(), now())`
 }
 const bodiesOf = async (playerId: Id<'Player'>) =>
   (await database.sql('owner')<{ text: string }[]>`select encode(c.body, 'escape') as text from payments.callback c join payments.payment p on p.id = c.payment_id where p.player_id = ${playerId}`).map(({ text }) => text)
@@ -87,10 +95,32 @@ test('an export holds who he is, his money, his payments and his rounds', async 
       raffles: { raffles: [{ currency: 'uah', turnover: '150000', tickets: 3, player_number: 1, ranges: [[1, 2], [5, 5]] }], prizes: [{ place: 1, ticket: 5, amount: '800000', status: 'owed' }] },
       jackpots: [{ pool_id: 'uah-clubs', amount: '150000', round_id: `r-${playerId}` }],
       wheel: { rights: [], spins: [] },
+      rating: { score: { currency: 'uah', weighted: '70000', level: 2 }, weeks: [{ weighted: '70000' }], levels: [{ level: 1 }, { level: 2 }] },
+      cashback: { account: [{ accrued: '9000' }], days: [{ game: 'book', earned: '9000' }], weeks: [{ staked: '500' }], closed: [], claims: [{ amount: '77' }] },
+      games: { favourites: [], sessions: [], freeRounds: [{ id: `f-${playerId}`, count: 5 }] },
     },
   })
   // Nothing of anybody else.
   expect(written(answer)).not.toContain(stranger.playerId)
+})
+
+test('every table with data of a player is exported, or named here with the reason', async () => {
+  const held = await database.sql('owner')<{ name: string }[]>`
+    select c.table_schema || '.' || c.table_name as name from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+    where c.column_name = 'player_id' and table_type = 'BASE TABLE' and c.table_name !~ '_[0-9]{8}$'`
+  const exported = [
+    'battles.entry', 'battles.prize', 'bonuses.closed_modal', 'bonuses.excluded_player', 'bonuses.granted', 'bonuses.user_bonus', 'bonuses.wrong_code',
+    'cashback.account', 'cashback.claim', 'cashback.closed_week', 'cashback.day', 'cashback.week', 'games.favourite', 'games.free_rounds', 'games.game_session',
+    'identity.alias', 'identity.consent', 'identity.device', 'identity.seen_modal', 'identity.session', 'jackpots.drop', 'notifications.notice', 'payments.payment', 'payments.saved_card',
+    'raffles.entry', 'raffles.prize', 'rating.level_reached', 'rating.score', 'rating.week_score', 'wallet.journal', 'wallet.wallet', 'wheel.spin', 'wheel.spin_right',
+  ]
+  const repeated = {
+    'a sum or a check of exported rows': ['battles.round', 'bonuses.due', 'bonuses.met_deposit', 'bonuses.received', 'bonuses.code_use', 'payments.play_review', 'wallet.checked_wallet', 'wallet.closed_player_day', 'wins.big_win', 'wheel.player'],
+    'answers of requests, made of exported rows': ['bonuses.request', 'payments.request'],
+    'kept for a day or less': ['identity.email_claim', 'identity.phone_claim', 'identity.reset_ticket', 'identity.verified_action'],
+    'a decision of staff': ['bonuses.staff_action', 'identity.staff_action'],
+  }
+  expect(held.map(({ name }) => name).toSorted()).toEqual([...exported, ...Object.values(repeated).flat()].toSorted())
 })
 
 test('an erasure takes away what names him, in payments too, and can be finished by another run', async () => {

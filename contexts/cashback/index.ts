@@ -9,10 +9,11 @@ import { closeWeeks, type CloseDeps } from './actions/close-weeks.ts'
 import { copyOfPlay, countRounds, type CountDeps } from './actions/count-rounds.ts'
 import { keepMoving, moveDue } from './actions/move-due.ts'
 import { claimOnWire, readCashback, readWeekly, type ReadDeps } from './reads/own-cashback.ts'
+import { readPlayerCashback } from './storage/account-rows.ts'
 import { listClaims } from './storage/claim-rows.ts'
 
 /** A share of play that comes back. */
-export type Cashback = Brings<'serve' | 'keepRunning' | 'tasks' | 'schedules'> & {
+export type Cashback = Brings<'serve' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /** What settled rounds mean here: registered as a consumer of play. */
   readonly consumer: { readonly name: 'cashback'; consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>; readonly copy: ReturnType<typeof copyOfPlay> }
   /** Moves once what is due of some players. */
@@ -51,6 +52,7 @@ export function createCashback(deps: CashbackDeps): Cashback {
     consumer: { name: 'cashback', consume: countRounds(deps), copy: copyOfPlay() },
     // Moves what was earned to the wallets.
     keepRunning: () => keepMoving(deps),
+    playerData: { record: async (playerId) => ({ cashback: await readPlayerCashback(deps.sql, playerId) }) },
     moveDue: moveDue(deps),
     closeWeeks: close,
     tasks: { [closeTask]: () => close() },

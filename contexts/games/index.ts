@@ -31,6 +31,7 @@ import { readFigures, type GameFigures } from './reads/figures.ts'
 import { measureGames } from './reads/measure-games.ts'
 import { createAdmissions } from './storage/admissions.ts'
 import { createRefusedRequests } from './storage/refused-requests.ts'
+import { dropAllFavourites, readPlayerGames } from './storage/favourites.ts'
 import { findGrantingBonuses } from './storage/free-rounds.ts'
 import { imageOf } from './reads/list-games.ts'
 import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, type GamePick } from './storage/games.ts'
@@ -88,7 +89,7 @@ export type Hub88Configuration = {
   readonly picturesUrl?: string | undefined
 }
 
-export type Games = Brings<'keepRunning' | 'tasks' | 'schedules' | 'measureAll'> & {
+export type Games = Brings<'keepRunning' | 'playerData' | 'tasks' | 'schedules' | 'measureAll'> & {
   serve(serve: Serve, server: FastifyInstance): void
   /** Free rounds at the provider of a game. The bonus engine decides who gets them; the wallet receives them as bets and wins. */
   readonly freeRounds: FreeRounds
@@ -135,6 +136,10 @@ export function createGames(deps: GamesDeps): Games {
     keepRunning: async () => {
       await requestFirstSync(inside)
       return { close: async () => undefined }
+    },
+    playerData: {
+      record: async (playerId) => ({ games: await readPlayerGames(sql, playerId) }),
+      erase: (playerId) => dropAllFavourites(sql, playerId),
     },
     measureAll: (registry) => measureGames(registry, { figures }),
     figures,

@@ -4,12 +4,12 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Brings } from '@zoria/platform/context'
 import { copyOfScores, countRounds, type CountDeps, type CountedEvent } from './actions/count-rounds.ts'
 import { ratingOf, readLeaders, readRating, type ReadDeps } from './reads/own-rating.ts'
-import { findLevels } from './storage/score-rows.ts'
+import { findLevels, readPlayerRating } from './storage/score-rows.ts'
 
 type PlayerId = Id<'Player'>
 
 /** Points of play and the levels they reach. */
-export type Rating = Brings<'serve'> & {
+export type Rating = Brings<'serve' | 'playerData'> & {
   /** A rating with two places and the highest level ever reached; 0 and 0 for somebody who never played. */
   ratingOf(playerId: PlayerId, tx?: Queryable): Promise<{ readonly rating: number; readonly level: number }>
   /** The levels of players; who is missing is on level 0. */
@@ -44,6 +44,7 @@ export function createRating(deps: RatingDeps): Rating {
         return ok({ status: 200, body: { period: query.period, items, as_of: toIso(instant(at)) } })
       })
     },
+    playerData: { record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }) },
     ratingOf: ratingOf(deps),
     levelsOf: (playerIds, tx = deps.sql) => findLevels(tx, playerIds),
     cashbackOf: (level) => levelAt(level)?.cashback ?? 0,

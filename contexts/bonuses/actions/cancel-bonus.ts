@@ -2,18 +2,18 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { findReply, keyedRequest, storeReply, type KeyedRequest, type Mismatch } from '@zoria/platform/remembered-requests'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
 import { holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
-import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
 
 type CancelBonus = { readonly playerId: PlayerId; readonly offerId: string; readonly idempotencyKey: string | undefined }
 type Refusal = Mismatch | { readonly code: 'BONUS_NOT_FOUND' }
 
 /** Ends the player's open bonus of an offer at the player's request; only its bonus money is lost (docs/rules/bonuses.md#ends). */
 export const cancelBonus = (deps: Deps) => ({ playerId, offerId, idempotencyKey }: CancelBonus): Promise<Result<UserBonus, Refusal>> => {
-  const request = keyedRequest({ playerId, key: idempotencyKey, content: ['cancel', offerId] })
+  const request = keyedRequest({ schema: 'bonuses', playerId, key: idempotencyKey, content: ['cancel', offerId] })
   return inRefusableTransaction(deps.inTransaction, (tx) => cancel(deps, tx, { playerId, offerId, request }))
 }
 

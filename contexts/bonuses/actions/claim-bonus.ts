@@ -2,6 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { findReply, keyedRequest, storeReply, type KeyedRequest, type Mismatch } from '@zoria/platform/remembered-requests'
 import type { CreditPlan } from '../rules/credit-plan.ts'
 import { decideClaim, type ClaimDenied } from '../rules/grant.ts'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
@@ -12,7 +13,6 @@ import { findUserBonus, type StoredBonus } from '../storage/user-bonus-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
-import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
 
 export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
 
@@ -23,7 +23,7 @@ export type ClaimRefusal = Mismatch | { readonly code: ClaimDenied | 'BONUS_NOT_
  * docs/rules/bonuses.md#grants
  */
 export const claimBonus = (deps: Deps) => async ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
-  const request = keyedRequest({ playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
+  const request = keyedRequest({ schema: 'bonuses', playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
   const account = await readAccount(deps, playerId)
   return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request, account }))
 }

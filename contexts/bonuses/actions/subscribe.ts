@@ -2,6 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { fail, invariant, ok, periodAt, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
+import { findReply, keyedRequest, storeReply, type KeyedRequest, type Mismatch } from '@zoria/platform/remembered-requests'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
@@ -14,7 +15,6 @@ import { findUserBonus, findUses, insertPending, type StoredBonus } from '../sto
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus, presentBonus, publishBonus } from './open-bonus.ts'
-import { keyedRequest, findReply, storeReply, type KeyedRequest, type Mismatch } from './idempotency.ts'
 import { tryCode, type TooManyGuesses } from './check-code.ts'
 
 export type Subscribe = {
@@ -33,7 +33,7 @@ export type SubscribeRefusal = Refused | TooManyGuesses | Mismatch
  * transaction. A refusal leaves nothing but a counted wrong code (docs/rules/bonuses.md#activation).
  */
 export const subscribe = (deps: Deps) => async ({ playerId, wanted, isConfirmed, idempotencyKey }: Subscribe): Promise<Result<UserBonus, SubscribeRefusal>> => {
-  const request = keyedRequest({ playerId, key: idempotencyKey, content: ['subscribe', wanted.offerId, wanted.code, isConfirmed] })
+  const request = keyedRequest({ schema: 'bonuses', playerId, key: idempotencyKey, content: ['subscribe', wanted.offerId, wanted.code, isConfirmed] })
   const known = await findReply<UserBonus>(deps.sql, request)
   if (!known.ok) return known
   if (known.value) return ok(known.value)

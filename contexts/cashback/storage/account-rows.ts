@@ -93,3 +93,14 @@ export async function saveWeeklyCarry(tx: Queryable, playerId: PlayerId, carry: 
 const accountFrom = ({ player_id, currency, accrued, settled, movements, rates, used_to, weekly_carry }: Row): Account => ({
   playerId: player_id, currency, accrued, settled, movements, history: { rates: JSON.parse(rates) as RateHistory['rates'], usedTo: Number(used_to) }, weeklyCarry: weekly_carry,
 })
+
+/** Everything that is stored of a player, for an export of his personal data. */
+export async function readPlayerCashback(sql: Queryable, playerId: PlayerId): Promise<Readonly<Record<'account' | 'days' | 'weeks' | 'closed' | 'claims', readonly object[]>>> {
+  return {
+    account: await sql`select currency, accrued, settled, settled_at from cashback.account where player_id = ${playerId}`,
+    days: await sql`select day, game, turnover, earned from cashback.day where player_id = ${playerId} order by day, game`,
+    weeks: await sql`select week, currency, staked, paid from cashback.week where player_id = ${playerId} order by week`,
+    closed: await sql`select week, currency, rate, basis, correction, amount, closed_at from cashback.closed_week where player_id = ${playerId} order by week`,
+    claims: await sql`select id, currency, amount, claimed_at from cashback.claim where player_id = ${playerId} order by claimed_at`,
+  }
+}

@@ -41,3 +41,17 @@ export async function findRecentGames(sql: Sql, playerId: Player, count: number)
     join (select game_id, max(started_at) as opened_at from games.game_session where player_id = ${playerId} group by game_id) opened on opened.game_id = game.id
     where game.deleted_at is null order by opened.opened_at desc, game.id limit ${count}`
 }
+
+/** Favourites, opened games and granted free rounds of a player, for an export of his personal data. */
+export async function readPlayerGames(sql: Sql, playerId: Player): Promise<Readonly<Record<'favourites' | 'sessions' | 'freeRounds', readonly object[]>>> {
+  return {
+    favourites: await sql`select game.slug, favourite.added_at from games.favourite favourite join games.game game on game.id = favourite.game_id where favourite.player_id = ${playerId} order by favourite.added_at`,
+    sessions: await sql`select game.slug, session.started_at from games.game_session session join games.game game on game.id = session.game_id where session.player_id = ${playerId} order by session.started_at`,
+    freeRounds: await sql`select id, game_uuid, count, stake, currency, valid_until, asked_at from games.free_rounds where player_id = ${playerId} order by asked_at`,
+  }
+}
+
+/** Deletes the favourites of a player who is erased. Sessions and free rounds stay under his id: rounds name them. */
+export async function dropAllFavourites(sql: Queryable, playerId: Player): Promise<void> {
+  await sql`delete from games.favourite where player_id = ${playerId}`
+}

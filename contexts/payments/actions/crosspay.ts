@@ -2,9 +2,8 @@ import { fail, invariant, isZero, newId, ok, parseAmount, type Id, type Money, t
 import type { TransactionSql } from '@zoria/platform/database'
 import { decideCrosspay, type CrosspayRefusal } from '../rules/decide-crosspay.ts'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { insertRequest } from '../storage/requests.ts'
+import { findReply, keyedRequest, storeReply, type KeyedRequest } from '@zoria/platform/remembered-requests'
 import type { Deps } from './deps.ts'
-import { keyedRequest, recallReceipt, type KeyedRequest } from './remember-request.ts'
 
 export type Crosspay = { readonly playerId: Id<'Player'>; readonly amount: string; readonly confirmed: boolean; readonly idempotencyKey: string | undefined }
 
@@ -22,10 +21,10 @@ export const crosspay = (deps: Deps) => async (command: Crosspay): Promise<Resul
   const amount = parseAmount(command.amount, standing.currency)
   if (!amount || isZero(amount)) return fail({ code: 'VALIDATION_ERROR', details: { amount: 'AMOUNT_INVALID' } })
 
-  const request = keyedRequest(deps, { playerId, key: idempotencyKey, content: ['crosspay', command.amount] })
+  const request = keyedRequest({ schema: 'payments', playerId, key: idempotencyKey, content: ['crosspay', command.amount] }, deps.seal.fingerprint)
   return inRefusableTransaction(deps.inTransaction, async (tx) => {
     await deps.wallet.lock(tx, playerId)
-    const known = await recallReceipt<CrosspayReceipt>(tx, request)
+    const known = await findReply<CrosspayReceipt>(tx, request)
     if (!known.ok) return known
     if (known.value) return ok(known.value)
     const decision = decideCrosspay({ block: standing.block, isConfirmed: command.confirmed })
@@ -43,7 +42,7 @@ async function move(deps: Deps, tx: TransactionSql, { playerId, amount, request 
   invariant(outcome.code === 'OK', `a new crosspay succeeds or is refused, not ${outcome.code}`)
 
   const receipt: CrosspayReceipt = { id: outcome.receipt.transactionId, status: 'success' }
-  if (!request || (await insertRequest(tx, { ...request, paymentId: null, reply: receipt }))) return ok(receipt)
+  if (await storeReply(tx, request, receipt)) return ok(receipt)
   // A deposit, which does not lock the wallet, took the key concurrently.
   return fail({ code: 'IDEMPOTENCY_MISMATCH' })
 }

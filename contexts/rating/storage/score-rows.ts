@@ -116,3 +116,13 @@ export async function listLevelsBelow(tx: Queryable, thresholds: readonly { read
 }
 
 const scoreFrom = ({ player_id, currency, weighted, level }: Row): Score => ({ playerId: player_id, currency, weighted, level })
+
+/** Everything that is stored of a player, for an export of his personal data. Turnover is weighted, in minor units times 10,000. */
+export async function readPlayerRating(sql: Queryable, playerId: PlayerId): Promise<{ readonly score: object | null; readonly weeks: readonly object[]; readonly levels: readonly object[] }> {
+  const [score] = await sql`select currency, weighted, level from rating.score where player_id = ${playerId}`
+  return {
+    score: score ?? null,
+    weeks: await sql`select week, currency, weighted from rating.week_score where player_id = ${playerId} order by week`,
+    levels: await sql`select level, reached_at from rating.level_reached where player_id = ${playerId} order by level`,
+  }
+}

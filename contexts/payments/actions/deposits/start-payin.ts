@@ -7,10 +7,9 @@ import { stepPayin } from '../../rules/payin-states.ts'
 import { readReturnAddress, type CheckoutLanguage, type ReturnAddress } from '../../rules/return-address.ts'
 import { countUnpaid, findPayment, lockPayment, updateRedirect } from '../../storage/payment-rows.ts'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { insertRequest, updateReply } from '../../storage/requests.ts'
+import { findRequest, keyedRequest, storeLateReply, storeReply, type KeyedRequest } from '@zoria/platform/remembered-requests'
 import type { Deps } from '../deps.ts'
 import { enterPayment, movePayin } from '../move-payment.ts'
-import { keyedRequest, recall, type KeyedRequest } from '../remember-request.ts'
 import { gatewayOf, routePayment } from '../route-payment.ts'
 
 export type StartPayin = {
@@ -40,15 +39,18 @@ export const startPayin = (deps: Deps) => async (command: StartPayin): Promise<R
   if (!address) return fail({ code: 'VALIDATION_ERROR', details: { returnUrl: 'INVALID' } })
 
   const { playerId, idempotencyKey, method, amount, returnUrl, language = '', bonusId } = command
-  const request = keyedRequest(deps, { playerId, key: idempotencyKey, content: ['payin', method, amount, returnUrl, language, bonusChoiceOf(bonusId)] })
-  const known = await recall<PayinReceipt>(deps.sql, request)
+  const request = keyedRequest({ schema: 'payments', playerId, key: idempotencyKey, content: ['payin', method, amount, returnUrl, language, bonusChoiceOf(bonusId)] }, deps.seal.fingerprint)
+  const known = await findRequest<Remembered>(deps.sql, request)
   if (!known.ok) return known
-  if (known.value?.receipt) return ok(known.value.receipt)
+  if (known.value?.reply) return ok(known.value.reply)
 
-  const intent = known.value ? await findIntent(deps, known.value.paymentId) : await makeIntent(deps, { command, address, request })
+  const intent = known.value ? await findIntent(deps, known.value.payment_id) : await makeIntent(deps, { command, address, request })
   if (!intent.ok) return intent
   return openCheckout(deps, intent.value, request)
 }
+
+/** What `payments.request` holds of a deposit; no reply before its checkout is open. */
+type Remembered = { readonly payment_id: Payin['id'] | null; readonly reply: PayinReceipt | null }
 
 type Intended = { readonly command: StartPayin; readonly address: ReturnAddress; readonly request: KeyedRequest | null }
 
@@ -86,22 +88,21 @@ function writeIntent(deps: Deps, { playerId, request, decide, payinBy }: Writing
     if (!decision.ok) return decision
     const payin = payinBy(decision.value.gateway)
     await enterPayment(tx, { chance: deps.chance, now: payin.createdAt }, payin, { cause: 'player', sealed: null })
-    const isTaken = request !== null && !(await insertRequest(tx, { ...request, paymentId: payin.id, reply: null }))
-    return isTaken ? fail('KEY_TAKEN') : ok(payin)
+    return (await storeReply(tx, request, null, { payment_id: payin.id })) ? ok(payin) : fail('KEY_TAKEN')
   })
 }
 
 /** If a concurrent request with the same key was first, its intent is returned, also when another one would exceed the limit. */
 async function findSame(deps: Deps, { request, refusal }: { readonly request: KeyedRequest | null; readonly refusal: PayinRefusal | 'KEY_TAKEN' }): Promise<Result<Payin, Refusal>> {
-  const known = await recall<PayinReceipt>(deps.sql, request)
+  const known = await findRequest<Remembered>(deps.sql, request)
   if (!known.ok) return known
-  if (known.value) return findIntent(deps, known.value.paymentId)
+  if (known.value) return findIntent(deps, known.value.payment_id)
   invariant(refusal !== 'KEY_TAKEN', 'a taken key has a stored request')
   return fail(refusal)
 }
 
-async function findIntent(deps: Deps, id: Payin['id']): Promise<Result<Payin, Refusal>> {
-  const payment = await findPayment(deps.sql, id)
+async function findIntent(deps: Deps, id: Payin['id'] | null): Promise<Result<Payin, Refusal>> {
+  const payment = id && (await findPayment(deps.sql, id))
   invariant(payment?.direction === 'payin', 'the key of a deposit names a deposit')
   return ok(payment)
 }
@@ -126,7 +127,7 @@ function recordOpened(deps: Deps, { payin, redirectUrl, request }: { payin: Payi
     await updateRedirect(tx, payin.id, redirectUrl)
     if (step.kind === 'moved') await movePayin(tx, { chance: deps.chance, now: deps.clock.now() }, locked, { status, reason: null, cause: 'player' })
     const receipt: PayinReceipt = { id: payin.id, status, redirectUrl }
-    if (request) await updateReply(tx, payin.id, { ...request, reply: receipt })
+    await storeLateReply(tx, request, receipt)
     return ok(receipt)
   })
 }

@@ -11,12 +11,11 @@ import type { Standing } from '../../rules/standing.ts'
 import { countedPayouts, type PayoutKeys } from '../../storage/payment-rows.ts'
 import { insertHold, lockDestination, readAcquaintance } from '../../storage/payout-hold-rows.ts'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { insertRequest } from '../../storage/requests.ts'
+import { findReply, keyedRequest, storeReply, type KeyedRequest } from '@zoria/platform/remembered-requests'
 import { findCard } from '../../storage/saved-card-rows.ts'
 import { sealAgreed } from './agreed-payout.ts'
 import type { Deps } from '../deps.ts'
 import { enterPayment } from '../move-payment.ts'
-import { keyedRequest, recallReceipt, type KeyedRequest } from '../remember-request.ts'
 import { keysOf, reviewPayout } from './review-payout.ts'
 import { routePayment } from '../route-payment.ts'
 import { openCard } from '../deposits/save-card.ts'
@@ -50,11 +49,11 @@ export const sendPayoutTask = 'payments.send_payout'
 export const requestPayout = (deps: Deps) => async (command: RequestPayout): Promise<Result<PayoutReceipt, Refusal>> => {
   const { playerId, idempotencyKey, method, amount, destination, cardId, recipientName } = command
   if ((destination === undefined) === (cardId === undefined)) return fail({ code: 'VALIDATION_ERROR', details: { destination: destination === undefined ? 'FILL_OUT_THIS_FIELD' : 'INVALID' } })
-  const request = keyedRequest(deps, { playerId, key: idempotencyKey, content: ['payout', method, amount, destination ?? { cardId }, recipientName] })
+  const request = keyedRequest({ schema: 'payments', playerId, key: idempotencyKey, content: ['payout', method, amount, destination ?? { cardId }, recipientName] }, deps.seal.fingerprint)
   const [standing, proof] = await Promise.all([deps.standingOf(playerId), deps.payoutProof(command)])
   const placed = await inRefusableTransaction<Placement, Refusal>(deps.inTransaction, async (tx) => {
     await deps.wallet.lock(tx, playerId)
-    const known = await recallReceipt<PayoutReceipt>(tx, request)
+    const known = await findReply<PayoutReceipt>(tx, request)
     if (!known.ok) return known
     if (known.value) return ok({ receipt: known.value, holds: [] })
     return place(deps, tx, { command, standing, proof, request })
@@ -87,7 +86,7 @@ async function place(deps: Deps, tx: TransactionSql, { command, standing, proof,
   await enterPayment(tx, { chance: deps.chance, now }, payout, { cause: status === 'approved' ? 'rule' : 'player', sealed, keys })
   if (status === 'waiting_approval') await insertHold(tx, { ...review, paymentId: id, at: now })
   // A deposit, which does not lock the wallet, may have taken the key concurrently.
-  if (request && !(await insertRequest(tx, { ...request, paymentId: id, reply: receipt }))) return fail({ code: 'IDEMPOTENCY_MISMATCH' })
+  if (!(await storeReply(tx, request, receipt, { payment_id: id }))) return fail({ code: 'IDEMPOTENCY_MISMATCH' })
   if (status === 'approved') await requestJob(tx, { task: sendPayoutTask, payload: { payment: id }, key: `send:${id}` })
   const held = await hold(deps, tx, payout)
   return held.ok ? ok({ receipt, holds: review.reasons }) : held
