@@ -19,6 +19,9 @@ export type ContextName = (typeof order)[number][number]
 
 export const contextNames: readonly ContextName[] = order.flat()
 
+/** Contexts that draw by the published mathematics of `packages/game-maths`: promotions. */
+export const drawingContexts: readonly ContextName[] = ['fairness', 'jackpots', 'raffles', 'wheel']
+
 /** Tells whether `caller` may import the front door of `callee`. */
 export function mayCall(caller: ContextName, callee: ContextName): boolean {
   return lineOf(callee) < lineOf(caller)

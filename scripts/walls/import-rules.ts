@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
-import { contextNames, mayCall, type ContextName } from '../../contexts/map.ts'
+import { contextNames, drawingContexts, mayCall, type ContextName } from '../../contexts/map.ts'
 import type { Tree } from './tree.ts'
 
 type Rule = IForbiddenRuleType & { readonly name: string; readonly comment: string }
@@ -140,7 +140,7 @@ const packages: Rule[] = [
     name: 'contexts-use-business-packages',
     severity: 'error',
     comment: 'Contexts stand on kernel, contract and platform. Outcomes are the game provider\'s, screens the web\'s. Promotions draw by the published mathematics.',
-    from: { path: '^contexts/(?!(fairness|jackpots|raffles|wheel)/)', pathNot: TEST_CODE },
+    from: { path: `^contexts/(?!(${drawingContexts.join('|')})/)`, pathNot: TEST_CODE },
     to: { path: '^packages/(?!kernel/|contract/|platform/)' },
   },
 ]

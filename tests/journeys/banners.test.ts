@@ -1,3 +1,4 @@
+// Tries: content.
 /** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: bonuses.
 import { getBonusSettings } from '@zoria/contract/bonuses/http'
 import { call } from '@zoria/contract/client'
 import { journey } from '@zoria/testkit/journey'

@@ -1,3 +1,4 @@
+// Tries: content.
 /** @module-tag full */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Tries: payments, wallet, sandbox.
 import { readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: payments, wallet, sandbox.
 /** @module-tag full */
 import { call } from '@zoria/contract/client'
 import { createPayin } from '@zoria/contract/payments/http'

@@ -1,3 +1,4 @@
+// Tries: content.
 /** @module-tag full */
 import { readdirSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'

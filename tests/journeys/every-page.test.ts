@@ -1,3 +1,4 @@
+// Tries: shell, lib, i18n, routes, packages/ui, styles.
 import { sized } from '@zoria/testkit/at-length'
 import { journey } from '@zoria/testkit/journey'
 import type { BrowserContext, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: identity.
 /** @module-tag full */
 import { globSync, readFileSync } from 'node:fs'
 import { journey } from '@zoria/testkit/journey'

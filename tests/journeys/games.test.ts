@@ -1,3 +1,4 @@
+// Tries: games, fairness, studio, game-maths.
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'

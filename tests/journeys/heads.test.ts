@@ -1,3 +1,4 @@
+// Tries: routes, server.
 import { describe, expect, inject, test } from 'vitest'
 import { journey } from '@zoria/testkit/journey'
 

@@ -1,3 +1,4 @@
+// Tries: server.
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'

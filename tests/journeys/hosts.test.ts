@@ -1,3 +1,4 @@
+// Tries: server.
 /** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import type { BrowserContext, Request } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: notifications, wins.
 import { call } from '@zoria/contract/client'
 import { listBigWins } from '@zoria/contract/wins/http'
 import { journey } from '@zoria/testkit/journey'

@@ -1,3 +1,4 @@
+// Tries: games, studio.
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'

@@ -1,3 +1,4 @@
+// Tries: identity, payments, wallet.
 import { journey } from '@zoria/testkit/journey'
 import { beforeAll, describe, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'

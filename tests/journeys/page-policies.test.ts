@@ -1,3 +1,4 @@
+// Tries: server, routes.
 import { journey } from '@zoria/testkit/journey'
 import { expect, inject, test } from 'vitest'
 import { ofKazakhstan, signUp } from './cashier.ts'

@@ -1,3 +1,4 @@
+// Tries: identity.
 /** @module-tag full */
 import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'

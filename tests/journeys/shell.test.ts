@@ -1,3 +1,4 @@
+// Tries: shell, lib, i18n, routes, server.
 import { call } from '@zoria/contract/client'
 import { endSession, listSessions } from '@zoria/contract/identity/sessions'
 import { journey } from '@zoria/testkit/journey'

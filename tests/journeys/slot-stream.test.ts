@@ -1,3 +1,4 @@
+// Tries: stream, streams.
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject } from 'vitest'

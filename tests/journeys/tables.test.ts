@@ -1,3 +1,4 @@
+// Tries: games, fairness, studio, game-maths.
 import { moneyWheelBets, moneyWheelSegments } from '@zoria/game-maths'
 import { journey } from '@zoria/testkit/journey'
 import type { Stack } from '@zoria/testkit/stack'

@@ -1,3 +1,4 @@
+// Tries: identity.
 import { refusalCatalogue } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'

@@ -1,3 +1,4 @@
+// Tries: payments, wallet, sandbox.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { journey } from '@zoria/testkit/journey'

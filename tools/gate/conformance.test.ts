@@ -1,3 +1,4 @@
+// Tries: games, wallet, studio.
 import type { Stack } from '@zoria/testkit/stack'
 import { describe, expect, inject, test } from 'vitest'
 import { tryLobby } from '../conformance/lobby.ts'

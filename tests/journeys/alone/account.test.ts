@@ -1,3 +1,4 @@
+// Tries: identity.
 /** @module-tag full */
 import { urlOf } from '@zoria/contract/client'
 import { login, refreshToken } from '@zoria/contract/identity/http'

@@ -1,3 +1,4 @@
+// Tries: battles.
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'

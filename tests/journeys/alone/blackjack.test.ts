@@ -1,3 +1,4 @@
+// Tries: games, studio, game-maths.
 /** @module-tag full */
 import { blackjackTotal, type BlackjackPlace, type Card } from '@zoria/game-maths'
 import { call } from '@zoria/contract/client'

@@ -1,3 +1,4 @@
+// Tries: bonuses.
 /** @module-tag full */
 import { randomUUID } from 'node:crypto'
 import { getActiveBonus, getBonusStatus, subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'

@@ -1,3 +1,4 @@
+// Tries: bonuses.
 import { call } from '@zoria/contract/client'
 import { moveClock } from '@zoria/contract/operations/http'
 import { journey } from '@zoria/testkit/journey'

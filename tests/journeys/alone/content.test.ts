@@ -1,3 +1,4 @@
+// Tries: content.
 import { randomInt } from 'node:crypto'
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: content.
 /** @module-tag full */
 import { randomInt } from 'node:crypto'
 import { hostileAddresses, hostileTexts } from '@zoria/testkit/hostile-texts'

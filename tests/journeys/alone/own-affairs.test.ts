@@ -1,3 +1,4 @@
+// Tries: identity, payments, wallet.
 /** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import { told } from '@zoria/testkit/toasts'

@@ -1,3 +1,4 @@
+// Tries: identity.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { call } from '@zoria/contract/client'

@@ -1,3 +1,4 @@
+// Tries: jackpots, raffles.
 import { call } from '@zoria/contract/client'
 import { listJackpotHistory } from '@zoria/contract/jackpots/http'
 import { getClock, moveClock } from '@zoria/contract/operations/http'

@@ -1,3 +1,4 @@
+// Tries: rating, cashback, play.
 import { journey } from '@zoria/testkit/journey'
 import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Tries: settings.
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
 import { ofUkraine, signUp } from '../cashier.ts'

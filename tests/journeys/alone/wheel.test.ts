@@ -1,3 +1,4 @@
+// Tries: wheel.
 import { call } from '@zoria/contract/client'
 import { listSpins } from '@zoria/contract/wheel/http'
 import { journey } from '@zoria/testkit/journey'
