@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atEditorDesk } from './editor-desk.ts'
+import { askEditorDesk } from './testing/ask-editor-desk.ts'
 import { seedMissing } from './seeding/prepare-rows.ts'
 import { renewUntouched } from './seeding/renew-rows.ts'
 import { nameOf, seededDocs, type SeededDoc } from './seeding/seeded-docs.ts'
@@ -218,7 +218,7 @@ describe('a published row with a newer draft', () => {
 describe('the command line for editors', () => {
   test('adds an editor, sets a new password that ends a lock, and removes the editor; each is audited and requires the operator’s name', async () => {
     const output: string[] = []
-    const ask = (...words: string[]) => atEditorDesk(service.payload, ['editor', ...words], (line) => void output.push(line))
+    const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], (line) => void output.push(line))
     expect(await ask('add', 'olena@zoria.test', '--role', 'marketing')).toBe(false)
     expect(await ask('add', 'olena@zoria.test', '--role', 'owner', '--by', 'Taras')).toBe(false)
     expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', '--by', 'Taras')).toBe(true)

@@ -1,79 +1,69 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { done, OperatorFault, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { Payload } from 'payload'
-import { roles, type Role } from './access/roles.ts'
+import { roles } from './access/roles.ts'
 import { deleteFactor } from './login/second-factors.ts'
 import { nobodysEmail } from './seeding/prepare-people.ts'
 
-type Say = (line: string) => void
-type Asked = { readonly email: string; readonly role: Role | undefined; readonly by: string }
+const whoDecides = { '--by <who>': 'who decides' }
 
-const usage = `npm run content -- editor list
-npm run content -- editor add <e-mail> --role ${roles.join('|')} --by <who>
-npm run content -- editor reset <e-mail> --by <who>     a new password; ends locks and sessions
-npm run content -- editor reset-authenticator <e-mail> --by <who>     set up anew at the next log-in; ends sessions
-npm run content -- editor remove <e-mail> --by <who>`
-
-/** Runs an operator's command about editor accounts and returns whether it succeeded. Account and password changes are audited; a password is printed once. */
-export async function atEditorDesk(payload: Payload, args: readonly string[], say: Say): Promise<boolean> {
-  const { positionals: [subject, verb, email = ''], values } = parseArgs({ args: [...args], allowPositionals: true, options: { role: { type: 'string' }, by: { type: 'string' } } })
-  if (subject === 'editor' && verb === 'list') return list(payload, say)
-  const asked: Asked = { email: email.toLowerCase(), role: roles.find((known) => known === values.role), by: values.by ?? '' }
-  const act = subject === 'editor' && asked.by !== '' && /^\S+@\S+$/.test(asked.email) && asked.email !== nobodysEmail ? acts[verb ?? ''] : undefined
-  if (act !== undefined) return act(payload, asked, say)
-  say(usage)
-  return false
+/** Editor accounts from the command line: they are never created over the network. Changes are audited; a password is printed once. docs/runbooks/running-content.md */
+export const editorCommands: OperatorGroup<Payload> = {
+  name: 'content',
+  about: 'accounts of editors of content',
+  commands: [
+    { name: 'editor list', does: 'every editor with the role', run: (payload, asked) => list(payload, asked) },
+    { name: 'editor add', takes: '<e-mail>', needs: { '--role <role>': roles.join(', '), ...whoDecides }, does: 'a new account; its password is printed once', run: (payload, asked) => add(payload, asked) },
+    { name: 'editor reset', takes: '<e-mail>', needs: whoDecides, does: 'a new password; ends locks and sessions', run: (payload, asked) => reset(payload, asked) },
+    { name: 'editor reset-authenticator', takes: '<e-mail>', needs: whoDecides, does: 'it is set up anew at the next log-in; ends sessions', run: (payload, asked) => resetAuthenticator(payload, asked) },
+    { name: 'editor remove', takes: '<e-mail>', needs: whoDecides, does: 'takes the account away', run: (payload, asked) => remove(payload, asked) },
+  ],
 }
 
-const list = async (payload: Payload, say: Say): Promise<boolean> => {
+const list = async (payload: Payload, { say }: Asked): Promise<Answer> => {
   const { docs } = await payload.find({ collection: 'editors', where: { email: { not_equals: nobodysEmail } }, pagination: false, sort: 'email', depth: 0 })
   for (const { email, role } of docs as unknown as { email: string; role: string }[]) say(`${email}  ${role}`)
-  return true
+  return { isDone: true, value: (docs as unknown as { email: string; role: string }[]).map(({ email, role }) => ({ email, role })) }
 }
 
-const add = async (payload: Payload, { email, role, by }: Asked, say: Say): Promise<boolean> => {
-  if (role === undefined || (await find(payload, email)) !== undefined) return refuse(say, role === undefined ? usage : `${email} already exists`)
+const add = async (payload: Payload, asked: Asked): Promise<Answer> => {
+  const { email, by } = editorIn(asked)
+  const role = roles.find((known) => known === asked.options['role'])
+  if (role === undefined) throw new OperatorFault(`--role is one of ${roles.join(', ')}`)
+  if ((await find(payload, email)) !== undefined) return refused(asked, `${email} already exists`)
   const password = newPassword()
   await payload.create({ collection: 'editors', data: { email, password, role } })
   await record(payload, { by, what: 'let in', email })
-  say(`${email} has role ${role}; the password, shown once: ${password}`)
-  return true
+  return done(asked, `${email} has role ${role}; the password, shown once: ${password}`)
 }
 
-const reset = async (payload: Payload, { email, by }: Asked, say: Say): Promise<boolean> => {
+const reset = async (payload: Payload, asked: Asked): Promise<Answer> => {
+  const { email, by } = editorIn(asked)
   const id = await find(payload, email)
-  if (id === undefined) return refuse(say, `${email} does not exist`)
+  if (id === undefined) return refused(asked, `${email} does not exist`)
   const password = newPassword()
   await payload.update({ collection: 'editors', id, data: { password, sessions: [] } as never })
   await record(payload, { by, what: 'new password', email })
-  say(`the new password of ${email}, shown once: ${password}`)
-  return true
+  return done(asked, `the new password of ${email}, shown once: ${password}`)
 }
 
-const resetAuthenticator = async (payload: Payload, { email, by }: Asked, say: Say): Promise<boolean> => {
+const resetAuthenticator = async (payload: Payload, asked: Asked): Promise<Answer> => {
+  const { email, by } = editorIn(asked)
   const id = await find(payload, email)
-  if (id === undefined) return refuse(say, `${email} does not exist`)
-  if (!(await deleteFactor(payload, id))) return refuse(say, `${email} has no authenticator`)
+  if (id === undefined) return refused(asked, `${email} does not exist`)
+  if (!(await deleteFactor(payload, id))) return refused(asked, `${email} has no authenticator`)
   await payload.update({ collection: 'editors', id, data: { sessions: [] } as never })
   await record(payload, { by, what: 'authenticator reset', email })
-  say(`${email} must set up an authenticator at the next log-in`)
-  return true
+  return done(asked, `${email} must set up an authenticator at the next log-in`)
 }
 
-const remove = async (payload: Payload, { email, by }: Asked, say: Say): Promise<boolean> => {
+const remove = async (payload: Payload, asked: Asked): Promise<Answer> => {
+  const { email, by } = editorIn(asked)
   const id = await find(payload, email)
-  if (id === undefined) return refuse(say, `${email} does not exist`)
+  if (id === undefined) return refused(asked, `${email} does not exist`)
   await payload.delete({ collection: 'editors', id })
   await record(payload, { by, what: 'shut out', email })
-  say(`${email} was removed`)
-  return true
-}
-
-const acts: Readonly<Record<string, (payload: Payload, asked: Asked, say: Say) => Promise<boolean>>> = { add, reset, 'reset-authenticator': resetAuthenticator, remove }
-
-const refuse = (say: Say, why: string): false => {
-  say(why)
-  return false
+  return done(asked, `${email} was removed`)
 }
 
 const find = async (payload: Payload, email: string): Promise<number | string | undefined> =>
@@ -81,6 +71,13 @@ const find = async (payload: Payload, email: string): Promise<number | string | 
 
 const record = (payload: Payload, { by, what, email }: { by: string; what: string; email: string }) =>
   payload.create({ collection: 'audit', data: { who: by, what, kind: 'editors', subject: email, isTold: true } })
+
+function editorIn({ args: [typed = ''], options }: Asked): { readonly email: string; readonly by: string } {
+  const [email, by] = [typed.toLowerCase(), options['by']?.trim() ?? '']
+  if (!/^\S+@\S+$/.test(email) || email === nobodysEmail) throw new OperatorFault(`"${typed}" is no e-mail address of an editor`)
+  if (by === '') throw new OperatorFault('--by is not empty')
+  return { email, by }
+}
 
 // 96 random bits: safe against guessing, and short enough for one line.
 const newPassword = (): string => randomBytes(12).toString('base64url')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canAccessAdmin, createLocalReq } from 'payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atEditorDesk } from './editor-desk.ts'
+import { askEditorDesk } from './testing/ask-editor-desk.ts'
 import { readEnvironment } from './environment.ts'
 import { prepareSandboxEditors } from './seeding/prepare-people.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
@@ -35,8 +35,8 @@ describe('before the first editor is added', () => {
 
   test('the unusable account cannot be removed by an operator', async () => {
     const output: string[] = []
-    expect(await atEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'Taras'], () => undefined)).toBe(false)
-    await atEditorDesk(service.payload, ['editor', 'list'], (line) => void output.push(line))
+    expect(await askEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'Taras'], () => undefined)).toBe(false)
+    await askEditorDesk(service.payload, ['editor', 'list'], (line) => void output.push(line))
     expect(output).toEqual([])
   })
 })

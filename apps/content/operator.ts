@@ -1,18 +1,21 @@
 import { EnvironmentFault } from '@zoria/platform/environment'
-import { getPayload } from 'payload'
-import { createContentConfig } from './content-config.ts'
-import { atEditorDesk } from './editor-desk.ts'
-import { holdContentKey } from './hold-content-key.ts'
-import { readStartEnvironment } from './start-environment.ts'
+import { atDesk, runOperatorProgram } from '@zoria/platform/operator/program'
+import { editorCommands } from './editor-desk.ts'
 
-// Editor accounts from the command line: accounts are never created over the network.
+// Commands of the service, run by `npm run zoria` with its own environment.
 
-const environment = readStartEnvironment(process.env)
-await holdContentKey(environment).catch((fault: unknown) => {
+const editors = atDesk(editorCommands, async () => {
+  // The service is opened for a command alone: its list needs none of it, and it takes seconds.
+  const [{ getPayload }, { createContentConfig }, { holdContentKey }, { readStartEnvironment }] = await Promise.all([import('payload'), import('./content-config.ts'), import('./hold-content-key.ts'), import('./start-environment.ts')])
+  const environment = readStartEnvironment(process.env)
+  await holdContentKey(environment)
+  return { desk: await getPayload({ config: createContentConfig(environment), disableOnInit: true }), close: async () => undefined }
+})
+
+try {
+  process.exit(await runOperatorProgram([editors], process.argv.slice(2), { write: (text) => void process.stdout.write(text) }))
+} catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)
   process.exit(1)
-})
-const payload = await getPayload({ config: createContentConfig(environment), disableOnInit: true })
-const isDone = await atEditorDesk(payload, process.argv.slice(2), (line) => void process.stdout.write(`${line}\n`))
-process.exit(isDone ? 0 : 1)
+}

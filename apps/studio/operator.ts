@@ -1,46 +1,53 @@
-import { parseArgs } from 'node:util'
-import { keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
+import { KeyFault, keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
+import { done, OperatorFault, refused, type OperatorGroup } from '@zoria/platform/operator/command'
+import { atDesk, runOperatorProgram } from '@zoria/platform/operator/program'
 import { createClock } from './clock.ts'
 import { resumeGame } from './play/watch-returns.ts'
-import { openDatabase } from './storage/database.ts'
+import { openDatabase, type Sql } from './storage/database.ts'
 import { listHalts } from './storage/return-watch.ts'
 
-// `npm run studio -- halts | resume`, run by the supervisor with the studio's own environment (docs/runbooks/halted-games.md).
+/** Games that were halted because of their measured return, run by `npm run zoria` with the studio's own environment. docs/runbooks/halted-games.md */
+const studioCommands: OperatorGroup<Sql> = {
+  name: 'studio',
+  about: 'games halted because of their measured return',
+  commands: [
+    {
+      name: 'halts', does: 'the halted games, and why',
+      run: async (sql, asked) => {
+        const halts = await listHalts(sql)
+        for (const { gameSlug, gameVersion, reason } of halts) asked.say(`${gameSlug} ${gameVersion}  ${reason}`)
+        return halts.length === 0 ? done(asked, 'No game is halted.', halts) : { isDone: true, value: halts }
+      },
+    },
+    {
+      name: 'resume', takes: '<game> <version>', does: 'starts rounds of a halted game again', isSigned: true,
+      run: async (sql, { args: [gameSlug = '', version = ''], order, ...asked }) => {
+        if (!/^\d+$/.test(version)) throw new OperatorFault(`a version is a number, not "${version}"`)
+        const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug, gameVersion: Number(version) }, { by: order.by, because: order.why })
+        return isResumed ? done(asked, `${gameSlug} version ${version} starts rounds again within a minute.`) : refused(asked, `${gameSlug} version ${version} is not halted.`)
+      },
+    },
+  ],
+}
 
-const usage = 'npm run studio -- halts | resume <game> <version> --by <name> --why <what was found>'
-
-async function run(url: string): Promise<number> {
-  const { positionals: [command, game, version], values: { by, why } } = parseArgs({
-    allowPositionals: true, options: { by: { type: 'string' }, why: { type: 'string' } },
-  })
+const studio = atDesk(studioCommands, async () => {
+  const url = process.env.STUDIO_DATABASE_URL
+  if (url === undefined) throw new OperatorFault('STUDIO_DATABASE_URL: the address of the studio database is needed')
   const sql = openDatabase(url)
+  const close = (): Promise<void> => sql.end()
   try {
     refuseKeyFaults(await keyFaults(sql, 'studio', process.env))
-    if (command === 'halts') return await showHalts(sql)
-    if (command !== 'resume' || !game || !/^\d+$/.test(version ?? '') || !by || !why) throw new Error(usage)
-    const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug: game, gameVersion: Number(version) }, { by, because: why })
-    say(isResumed ? `${game} version ${version} starts rounds again within a minute.` : `${game} version ${version} is not halted.`)
-    return isResumed ? 0 : 1
-  } finally {
-    await sql.end()
+  } catch (fault) {
+    await close()
+    throw fault
   }
+  return { desk: sql, close }
+})
+
+try {
+  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: (text) => void process.stdout.write(text) })
+} catch (fault) {
+  if (!(fault instanceof KeyFault)) throw fault
+  process.stderr.write(`${fault.message}\n`)
+  process.exitCode = 1
 }
-
-async function showHalts(sql: ReturnType<typeof openDatabase>): Promise<number> {
-  const halts = await listHalts(sql)
-  for (const { gameSlug, gameVersion, reason } of halts) say(`${gameSlug} ${gameVersion}  ${reason}`)
-  if (halts.length === 0) say('No game is halted.')
-  return 0
-}
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-const url = process.env.STUDIO_DATABASE_URL
-if (url === undefined) throw new Error('STUDIO_DATABASE_URL: the address of the studio database is needed')
-run(url).then(
-  (code) => process.exit(code),
-  (fault: unknown) => {
-    process.stderr.write(`${(fault as Error).message}\n`)
-    process.exit(1)
-  },
-)

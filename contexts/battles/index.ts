@@ -15,6 +15,7 @@ import { listRecordedEntries } from './storage/entry-rows.ts'
 import { listPrizes, listRecordedPrizes } from './storage/prize-rows.ts'
 import type { Terms } from './rules/terms.ts'
 
+export { battleCommands } from './operator/battle-commands.ts'
 export { battleDesk, type BattleDesk } from './actions/staff-desk.ts'
 export { createBoards } from './reads/boards.ts'
 export { progressOf } from './rules/own-progress.ts'

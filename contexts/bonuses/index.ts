@@ -27,6 +27,7 @@ import { findOffer, listOffersOfKinds, findOfferOfKind } from './storage/offer-r
 import { insertClosedModal } from './storage/player-rows.ts'
 import { markSeen } from './storage/received-rows.ts'
 
+export { offerCommands, type OfferCounter } from './operator/offer-commands.ts'
 export type { NoticeBonus } from './reads/notices.ts'
 export type { CreditedDeposit, Met } from './actions/meet-deposit.ts'
 export type { OfferDesk } from './actions/staff-desk.ts'

@@ -12,6 +12,7 @@ import { followPools, type Following } from './reads/follow-pools.ts'
 import type { ViewDeps } from './reads/jackpot-views.ts'
 import { listRecordedDrops } from './storage/drop-rows.ts'
 
+export { jackpotCommands } from './operator/jackpot-commands.ts'
 export { jackpotDesk, type JackpotDesk } from './actions/staff-desk.ts'
 
 export type JackpotsDeps = FoldDeps & PayDeps & OpenDeps & CheckDeps & ViewDeps

@@ -30,6 +30,7 @@ import { exportHistory, readTransactions } from './reads/transactions.ts'
 import { deleteCard } from './storage/saved-card-rows.ts'
 import { createSeal } from './storage/seal.ts'
 
+export { cashboxCommands } from './operator/cashbox-commands.ts'
 export { installGateways, type GatewayConfiguration } from './gateways/installed-gateways.ts'
 export { createSandboxPSP, type SandboxPSPOptions } from './gateways/sandbox/sandbox-psp.ts'
 export type { PaymentGateway } from './gateways/gateway.ts'

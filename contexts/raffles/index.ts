@@ -11,6 +11,7 @@ import type { ViewDeps } from './reads/raffle-views.ts'
 import { listRecordedPrizes } from './storage/prize-rows.ts'
 import { listRecordedEntries } from './storage/ticket-rows.ts'
 
+export { raffleCommands } from './operator/raffle-commands.ts'
 export type { RaffleDesk } from './actions/staff-desk.ts'
 
 export type RafflesDeps = PlanDeps & FinishDeps & PayDeps & DeskDeps & ViewDeps

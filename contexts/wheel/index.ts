@@ -9,6 +9,7 @@ import { serveWheel, type RouteDeps } from './http/routes.ts'
 import type { Names } from './rules/wheel.ts'
 import { findSpin } from './storage/spin-rows.ts'
 
+export { wheelCommands } from './operator/wheel-commands.ts'
 export type { WheelDesk } from './actions/staff-desk.ts'
 export { weightsNow, type Sector } from './rules/wheel.ts'
 export { wheelFile } from './storage/terms.ts'

@@ -17,5 +17,11 @@ export async function recordStaffAction(tx: Queryable, schema: string, about: Re
   return count === 1
 }
 
+/** A name of staff in its one spelling, so that nobody can decide twice; undefined for an invalid one. */
+export function readStaffName(text: string): string | undefined {
+  const name = text.trim().toLowerCase()
+  return /^[a-z][a-z0-9._-]{1,31}$/.test(name) ? name : undefined
+}
+
 /** JSON with whole numbers for sums: they stay below 2^53. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)))

@@ -80,7 +80,7 @@ const addressesFrom = ({ port, data }: { port: number; data: string }): Stack =>
 /** Three seconds of every first page are a sixth of a journey; the one about them sets its own time. As staff would: docs/runbooks/changing-settings.md. */
 const hidePreloader = async (at: { data: string; port: number }): Promise<void> => {
   const words = ['settings', 'set', 'PRELOADER_MS', '0', '--by', 'tests', '--why', 'journeys do not wait']
-  await promisify(execFile)(process.execPath, ['apps/supervisor/operator/desk.ts', ...words], { cwd: root, env: { ...process.env, ...variablesOf(at) } })
+  await promisify(execFile)(process.execPath, ['apps/supervisor/operator/zoria.ts', ...words], { cwd: root, env: { ...process.env, ...variablesOf(at) } })
 }
 
 const variablesOf = ({ data, port }: { data: string; port: number }) => ({ ZORIA_DATA: data, ZORIA_PORT: String(port), SANDBOX: 'on', NODE_ENV: 'development' })

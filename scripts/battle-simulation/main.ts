@@ -56,7 +56,7 @@ function templateIn(named: string): Template {
 }
 
 function askDesk(named: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/desk.ts'), 'battles', 'template', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'battles', 'template', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   return desk.status === 0 ? desk.stdout : leave(`no file, and no template of this installation: ${named}\n${desk.stdout}`)
 }
 

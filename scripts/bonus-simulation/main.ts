@@ -72,7 +72,7 @@ function minorUnits(sum: string): number {
 
 /** An offer of this installation by its id or by a code of it, as `npm run offers -- show` writes it. */
 function askDesk(named: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/desk.ts'), 'offers', 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'offers', 'show', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   if (desk.status === 0) return desk.stdout
   return leave(`no file, and no offer of this installation: ${named}\n${desk.stdout}`)
 }

@@ -76,6 +76,7 @@ const rooms: Rule[] = [
   room('storage-decides-nothing', 'storage', '(actions|reads|http|jobs|gateways)', 'Storage holds SQL and row mapping; it is called, it calls nobody.'),
   room('http-goes-through-actions', 'http', '(storage|jobs)', 'A route asks an action or a read; SQL stays in storage.'),
   room('jobs-go-through-actions', 'jobs', '(storage|http)', 'A job asks an action or a read; SQL stays in storage.'),
+  room('operators-go-through-actions', 'operator', '(storage|http|jobs|gateways)', 'A command of operators asks the desk of its context, which is an action; SQL stays in storage.'),
   room('gateways-know-no-business', 'gateways', '(actions|reads|storage|http|jobs)', 'A gateway speaks a foreign protocol and nothing of ours.'),
   {
     name: 'http-and-jobs-decide-nothing',
@@ -180,9 +181,9 @@ const apps: Rule[] = [
   {
     name: 'studio-shares-only-game-maths',
     severity: 'error',
-    comment: 'The studio is a foreign provider: it shares the published mathematics, the database client, the rules by which every process of an installation is started and watched, and the limits that every public listener has.',
+    comment: 'The studio is a foreign provider: it shares the published mathematics, the database client, the rules by which every process of an installation is started and watched, the program of operators, and the limits that every public listener has.',
     from: { path: '^apps/studio/', pathNot: TEST_CODE },
-    to: { path: '^packages/(?!game-maths/|platform/(database|installation|security-log|security-metrics|key-fingerprints/hold-keys|http/(addresses|listener-limits))\\.ts$)' },
+    to: { path: '^packages/(?!game-maths/|platform/(database|installation|security-log|security-metrics|key-fingerprints/hold-keys|operator/(command|program)|http/(addresses|listener-limits))\\.ts$)' },
   },
   {
     name: 'outcomes-see-no-player',

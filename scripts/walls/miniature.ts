@@ -80,6 +80,7 @@ function contextFiles(name: string): Files {
     [`${home}/storage/rows.ts`]: `export const rows = (sql: any) => sql\`select * from ${name.replaceAll('-', '_')}.rows\`\n`,
     [`${home}/http/routes.ts`]: `export { act as routes } from '../actions/act.ts'\n`,
     [`${home}/jobs/subscriptions.ts`]: `export { act as subscriptions } from '../actions/act.ts'\n`,
+    [`${home}/operator/commands.ts`]: `export { act as commands } from '../actions/act.ts'\n`,
     [`${home}/gateways/foreign.ts`]: `export const foreign = 1\n`,
     [`packages/contract/${name}/words.ts`]: `import { z } from 'zod/mini'\nexport const words = z\n`,
   }

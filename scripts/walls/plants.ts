@@ -37,6 +37,7 @@ const importPlants: readonly Plant[] = [
   imports('http-goes-through-actions', 'contexts/wallet/http/from-storage.ts', '../storage/rows.ts'),
   imports('http-and-jobs-decide-nothing', 'contexts/wallet/http/from-rules.ts', '../rules/decide.ts'),
   imports('jobs-go-through-actions', 'contexts/wallet/jobs/from-storage.ts', '../storage/rows.ts'),
+  imports('operators-go-through-actions', 'contexts/wallet/operator/from-storage.ts', '../storage/rows.ts'),
   imports('gateways-know-no-business', 'contexts/wallet/gateways/from-actions.ts', '../actions/act.ts'),
   imports('database-client-only-in-storage', 'contexts/wallet/actions/from-postgres.ts', 'pg'),
   imports('kernel-imports-nothing', 'packages/kernel/from-node.ts', 'node:fs'),

@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts'
 
 type TreeRule = Wall & { readonly find: (tree: Tree) => readonly Omit<Finding, 'rule'>[] }
 
-const ROOMS = new Set(['rules', 'actions', 'reads', 'storage', 'http', 'jobs', 'gateways', 'testing'])
+const ROOMS = new Set(['rules', 'actions', 'reads', 'storage', 'http', 'jobs', 'operator', 'gateways', 'testing'])
 const OVER_THE_CONTEXTS = new Set(['map.ts', 'map.test.ts', 'compose.ts', 'compose.test.ts'])
 const AT_THE_DOOR = /^(index\.ts|index\.test\.ts|README\.md|package\.json)$/
 const README_LINES = 60

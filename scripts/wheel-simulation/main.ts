@@ -54,7 +54,7 @@ function question(given: NonNullable<ReturnType<typeof readOptions>>, named: str
 
 /** The wheel of this installation as a file. */
 function askDesk(currency: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/desk.ts'), 'wheel', 'export', currency], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'wheel', 'export', currency], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   return desk.status === 0 ? desk.stdout : leave(`no file, and no wheel of this installation: ${currency}\n${desk.stdout}`)
 }
 

@@ -14,7 +14,7 @@ export function runNpm(words: readonly string[], data: string): Promise<Said> {
 
 /** The same program without npm before it, which takes longer than what it starts. */
 export function runDirectly(program: 'backup' | 'restore', words: readonly string[], data: string): Promise<Said> {
-  return run(process.execPath, [join(root, 'apps/supervisor/operator', `${program}.ts`), ...words], data)
+  return run(process.execPath, [join(root, 'apps/supervisor/operator/zoria.ts'), program, ...words], data)
 }
 
 const run = async (command: string, words: readonly string[], data: string): Promise<Said> => {

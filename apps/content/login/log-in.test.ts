@@ -5,7 +5,7 @@ import type { SecurityEvent } from '@zoria/platform/security-log'
 import { Secret, TOTP } from 'otpauth'
 import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { atEditorDesk } from '../editor-desk.ts'
+import { askEditorDesk } from '../testing/ask-editor-desk.ts'
 import { startService, type Service } from '../testing/service.ts'
 
 const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
@@ -196,7 +196,7 @@ describe('the limits', { tags: 'full' }, () => {
     const { email, secret } = await withAuthenticator()
     for (let tries = 0; tries < 5; tries += 1) await wrong(email)
     const output: string[] = []
-    await atEditorDesk(service.payload, ['editor', 'reset', email, '--by', 'Taras'], (line) => void output.push(line))
+    await askEditorDesk(service.payload, ['editor', 'reset', email, '--by', 'Taras'], (line) => void output.push(line))
     expect((await post('login', { email, password: output.at(-1)?.split(': ').at(-1), code: nextCode(secret) })).status).toBe(200)
   })
 })
@@ -309,7 +309,7 @@ describe('the command line', { tags: 'full' }, () => {
   test('resets an authenticator: it must be set up again, sessions end, and the operator is audited', async () => {
     const { email, secret } = await withAuthenticator()
     const token = String((await post('login', { email, password, code: nextCode(secret) })).body['token'])
-    const ask = (...words: string[]) => atEditorDesk(service.payload, ['editor', ...words], () => undefined)
+    const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], () => undefined)
     expect(await ask('reset-authenticator', email)).toBe(false)
     expect([await ask('reset-authenticator', email, '--by', 'Taras'), await ask('reset-authenticator', email, '--by', 'Taras')]).toEqual([true, false])
     expect(await me(token)).toBeUndefined()
@@ -320,7 +320,7 @@ describe('the command line', { tags: 'full' }, () => {
 
   test('removes an editor with the authenticator', async () => {
     const { id, email } = await withAuthenticator()
-    expect(await atEditorDesk(service.payload, ['editor', 'remove', email, '--by', 'Taras'], () => undefined)).toBe(true)
+    expect(await askEditorDesk(service.payload, ['editor', 'remove', email, '--by', 'Taras'], () => undefined)).toBe(true)
     expect((await service.payload.count({ collection: 'second-factors', where: { editor: { equals: id } } })).totalDocs).toBe(0)
   })
 })

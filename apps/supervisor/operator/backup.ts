@@ -1,43 +1,53 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { archiveOf, type Archive } from '@zoria/platform/backup/archive'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { findGap } from '@zoria/platform/backup/find-gap'
 import { folderOf, type Manifest } from '@zoria/platform/backup/manifest'
 import { prune } from '@zoria/platform/backup/prune'
 import { takeBackup } from '@zoria/platform/backup/take-backup'
+import { OperatorFault, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import { checkKeys } from '../check-keys.ts'
 import { readEnvironment, type Environment } from '../environment.ts'
 import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
-import { runProgram } from '../run-program.ts'
 import { readSecrets } from '../secrets.ts'
 
-/** `npm run backup [-- --keep 7 --new-archive]`: one base backup of the whole embedded server, all databases at the same moment, and of the secrets. */
-const backUp = async (root: string): Promise<void> => {
-  const environment = readEnvironment(process.env, root)
-  const { keep, mayReplaceArchive } = readOptions(process.argv.slice(2))
-  refuseNothing(environment)
+type Say = Asked['say']
 
-  const began = performance.now()
-  await reportGap(archiveOf(environment))
-  const manifest = await takeWherever(environment, mayReplaceArchive)
-  const removed = prune(archiveOf(environment), keep)
-  report({ environment, manifest, removed, seconds: (performance.now() - began) / 1000 })
+/** `npm run backup`; the desk is the root of the installation. docs/runbooks/backup-and-restore.md */
+export const backupCommands: OperatorGroup<string> = {
+  name: 'backup',
+  about: 'base backups of the embedded server',
+  commands: [{
+    name: '', options: { '--keep <n>': 'how many backups to keep, 7 unless said', '--new-archive': 'begins a new archive where the old one is another server\'s' },
+    does: 'one base backup of the whole embedded server, all databases at the same moment, and of the secrets',
+    run: async (root, { options, say }) => {
+      const environment = readEnvironment(process.env, root)
+      const keep = keepIn(options['keep'] ?? '7')
+      refuseNothing(environment)
+
+      const began = performance.now()
+      await reportGap(archiveOf(environment), say)
+      const manifest = await takeWherever(environment, options['new-archive'] !== undefined)
+      const removed = prune(archiveOf(environment), keep)
+      report({ environment, manifest, removed, seconds: (performance.now() - began) / 1000 }, say)
+      return { isDone: true, value: { name: manifest.name, endedAt: manifest.endedAt, removed } }
+    },
+  }],
 }
 
 // A gap, or a newest base that cannot be read, is a reason for the new base, not against it.
-const reportGap = async (archive: Archive): Promise<void> => {
+const reportGap = async (archive: Archive, say: Say): Promise<void> => {
   if (!existsSync(archive.key)) return
   try {
     const gap = await findGap(archive)
     if (gap === null) return
-    console.log(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`)
+    say(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`)
   } catch (fault) {
     if (!(fault instanceof BackupFault)) throw fault
-    console.log(fault.message)
+    say(fault.message)
   }
 }
 
@@ -56,12 +66,10 @@ const takeWherever = async (environment: Environment, mayReplaceArchive: boolean
   })
 }
 
-const readOptions = (args: readonly string[]): { keep: number; mayReplaceArchive: boolean } => {
-  const options = { keep: { type: 'string', default: '7' }, 'new-archive': { type: 'boolean', default: false } } as const
-  const { values } = parseArgs({ args: [...args], options })
-  const keep = Number(values.keep)
-  if (!Number.isSafeInteger(keep) || keep < 1) throw new BackupFault(`--keep ${values.keep}: how many backups to keep, at least 1.`)
-  return { keep, mayReplaceArchive: values['new-archive'] }
+const keepIn = (typed: string): number => {
+  const keep = Number(typed)
+  if (!Number.isSafeInteger(keep) || keep < 1) throw new OperatorFault(`--keep ${typed}: how many backups to keep, at least 1.`)
+  return keep
 }
 
 const refuseNothing = (environment: Environment): void => {
@@ -69,14 +77,12 @@ const refuseNothing = (environment: Environment): void => {
   refuseNoDatabase(environment)
 }
 
-const report = ({ environment, manifest, removed, seconds }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number }): void => {
+const report = ({ environment, manifest, removed, seconds }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number }, say: Say): void => {
   const archive = archiveOf(environment)
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20
-  console.log(`backup ${manifest.name}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB, encrypted, in ${seconds.toFixed(1)} s`)
-  console.log(`  in ${folderOf(archive, manifest.name)}, with the secrets; its log in ${join(archive.directory, 'wal')}`)
-  console.log(`  any moment from ${manifest.endedAt} on can be restored`)
-  console.log(`  the key is ${archive.key}: keep a copy of it elsewhere, without it nothing can be restored`)
-  for (const name of removed) console.log(`  removed ${name}`)
+  say(`backup ${manifest.name}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB, encrypted, in ${seconds.toFixed(1)} s`)
+  say(`  in ${folderOf(archive, manifest.name)}, with the secrets; its log in ${join(archive.directory, 'wal')}`)
+  say(`  any moment from ${manifest.endedAt} on can be restored`)
+  say(`  the key is ${archive.key}: keep a copy of it elsewhere, without it nothing can be restored`)
+  for (const name of removed) say(`  removed ${name}`)
 }
-
-await runProgram(backUp)

@@ -9,10 +9,10 @@ import { StartFault } from '../fault.ts'
 import { neededByCommands, readSecrets, type Secrets } from '../secrets.ts'
 import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 
-type Wanted = { readonly root: string; readonly environment: Environment; /** A file of apps/worker, or of the named app. */ readonly program: string; readonly app?: keyof typeof stores; readonly args: readonly string[]; /** The purpose, shown while another process holds the data. */ readonly work: string }
+type Wanted = { readonly root: string; readonly environment: Environment; /** The app whose operator.ts it is. */ readonly app?: keyof typeof stores; readonly args: readonly string[]; /** The purpose, shown while another process holds the data. */ readonly work: string }
 
-/** The database variable of each app, and the role it uses. */
-const stores = {
+/** The apps with commands for operators: the database variable of each, and the role it uses. */
+export const stores = {
   worker: { variable: 'DATABASE_URL', role: 'app', database: 'zoria', password: 'DATABASE_APP_PASSWORD' },
   content: { variable: 'CONTENT_DATABASE_URL', role: 'content', database: 'zoria', password: 'DATABASE_CONTENT_PASSWORD' },
   studio: { variable: 'STUDIO_DATABASE_URL', role: 'studio', database: 'zoria_studio', password: 'DATABASE_STUDIO_PASSWORD' },
@@ -22,7 +22,7 @@ const stores = {
  * Runs an operator's program of the business with the environment of its app, while Zoria runs or is stopped; output goes to the terminal. Returns
  * its exit code. Throws `StartFault` without a database, or without the secrets that it was used with.
  */
-export async function runHouseProgram({ root, environment, program, app = 'worker', args, work }: Wanted): Promise<number> {
+export async function runHouseProgram({ root, environment, app = 'worker', args, work }: Wanted): Promise<number> {
   const isEmbedded = environment.databaseUrl === undefined
   if (isEmbedded) refuseNoDatabase(environment)
   // A server of the operator's own has its own passwords.
@@ -33,7 +33,7 @@ export async function runHouseProgram({ root, environment, program, app = 'worke
   const { variable, role, database, password } = stores[app]
   const run = async (url: string): Promise<number> => {
     const given = { ...inheritedFrom(process.env, root), ...chosen.environment, [variable]: url, LOG_LEVEL: 'warn' }
-    const child = spawn(process.execPath, [join(root, 'apps', app, program), ...args], { cwd: root, env: given, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...args], { cwd: root, env: given, stdio: ['ignore', 'inherit', 'inherit'] })
     const [code] = (await once(child, 'exit')) as [number | null]
     return code ?? 1
   }

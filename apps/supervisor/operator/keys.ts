@@ -1,37 +1,34 @@
+import { done, OperatorFault, type OperatorGroup } from '@zoria/platform/operator/command'
 import { readEnvironment } from '../environment.ts'
-import { StartFault } from '../fault.ts'
 import { acceptPresentKey } from './accept-key.ts'
 import { secretsFile } from './at-server.ts'
 import { runHouseProgram } from './business-program.ts'
-import { runProgram } from '../run-program.ts'
 import { replaceKeys, retireKeys } from '../secrets.ts'
 
-const usage = 'npm run keys -- replace | reseal | retire | accept <key>: see docs/runbooks/replacing-keys.md'
+/** `npm run keys`: new keys for players' personal data, without losing what the old ones encrypted. docs/runbooks/replacing-keys.md */
+export const keyCommands: OperatorGroup<string> = {
+  name: 'keys',
+  about: 'keys of players\' personal data',
+  commands: [
+    { name: 'replace', does: 'draws new keys and keeps the old ones beside them', run: async (root, asked) => {
+      replaceKeys(secretsFile(readEnvironment(process.env, root)), process.env)
+      return done(asked, 'new keys are drawn, the old ones are kept beside them. Restart Zoria, then run "npm run keys -- reseal".')
+    } },
+    { name: 'reseal', does: 'encrypts under the new keys whatever the old ones encrypted', run: async (root, asked) => {
+      if ((await ask(root, 'renew')) !== 0) throw new OperatorFault('not everything was sealed anew, see above.')
+      return done(asked, 'everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.')
+    } },
+    { name: 'retire', does: 'forgets the old keys once nothing needs them', run: async (root, asked) => {
+      if ((await ask(root, 'count')) !== 0) throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
+      retireKeys(secretsFile(readEnvironment(process.env, root)))
+      return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
+    } },
+    { name: 'accept', takes: '<key>', does: 'goes on with a key whose older value is not needed', run: async (root, { args: [name = ''], ...asked }) => {
+      const lost = await acceptPresentKey(readEnvironment(process.env, root), name)
+      return done(asked, `${name} is the key of this database from now on. Restart Zoria. Lost: ${lost}.`)
+    } },
+  ],
+}
 
-/**
- * `npm run keys -- replace|reseal|retire`: new keys for players' personal data, without losing what the old ones encrypted. `accept <key>`: a key whose
- * older value is not needed.
- */
-await runProgram(async (root) => {
-  const environment = readEnvironment(process.env, root)
-  const ask = (argument: string): Promise<number> => runHouseProgram({ root, environment, program: 'keys.ts', args: [argument], work: 'a change of keys' })
-  switch (process.argv[2]) {
-    case 'replace':
-      replaceKeys(secretsFile(environment), process.env)
-      return console.log('new keys are drawn, the old ones are kept beside them. Restart Zoria, then run "npm run keys -- reseal".')
-    case 'reseal':
-      if ((await ask('reseal')) !== 0) throw new StartFault('not everything was sealed anew, see above.')
-      return console.log('everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.')
-    case 'retire':
-      if ((await ask('count')) !== 0) throw new StartFault('the old keys are still needed: run "npm run keys -- reseal" first.')
-      retireKeys(secretsFile(environment))
-      return console.log('the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
-    case 'accept': {
-      const [name = ''] = process.argv.slice(3)
-      const lost = await acceptPresentKey(environment, name)
-      return console.log(`${name} is the key of this database from now on. Restart Zoria. Lost: ${lost}.`)
-    }
-    default:
-      throw new StartFault(usage)
-  }
-})
+const ask = (root: string, verb: 'renew' | 'count'): Promise<number> =>
+  runHouseProgram({ root, environment: readEnvironment(process.env, root), args: ['seals', verb], work: 'a change of keys' })

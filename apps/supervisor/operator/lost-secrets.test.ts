@@ -17,13 +17,13 @@ beforeAll(() => {
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 test.each([
-  ['desk', ['offers', 'list'], 'PHONE_KEY'],
-  ['backup', [], 'DATABASE_SUPERUSER_PASSWORD'],
-  ['verify-journal', [], 'DATABASE_APP_PASSWORD'],
-  ['keys', ['replace'], 'PHONE_KEY'],
-])('%s draws no secrets beside the database', async (program, args, name) => {
+  [['offers', 'list'], 'PHONE_KEY'],
+  [['backup'], 'DATABASE_SUPERUSER_PASSWORD'],
+  [['journal', 'verify'], 'DATABASE_APP_PASSWORD'],
+  [['keys', 'replace'], 'PHONE_KEY'],
+])('%j draws no secrets beside the database', async (words, name) => {
   const { DATABASE_URL: _, ...machine } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), ...args], { env: { ...machine, ZORIA_DATA: data } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...words], { env: { ...machine, ZORIA_DATA: data } })
   const ended = new Promise<number | null>((settle) => child.once('close', settle))
   const said = await text(child.stderr)
   expect(await ended).toBe(1)

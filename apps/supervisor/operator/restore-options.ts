@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupFault } from '@zoria/platform/backup/fault'
 
 /** The operator's options of `npm run restore`. */
@@ -15,20 +14,27 @@ export type RestoreOptions = Readonly<{
   secrets: string | null
 }>
 
-/** Parses the options of `npm run restore`; defaults follow from the data directory. Throws `BackupFault` for an invalid time. */
-export function readRestoreOptions(args: readonly string[], usual: { data: string; archive: string; key: string }): RestoreOptions {
-  const option = { type: 'string' } as const
-  const options = { to: option, from: option, into: option, timeline: option, archive: option, key: option, secrets: option }
-  const { values } = parseArgs({ args: [...args], options })
+export const restoreFlags = {
+  '--to <moment>': 'as far as then, with its zone, as 2026-11-21T15:04:05Z; else as far as the log goes',
+  '--from <base>': 'another base than the newest before that',
+  '--into <directory>': 'the data directory; else one beside the present one',
+  '--timeline <n>': 'another timeline than the newest',
+  '--archive <directory>': 'where the backups are',
+  '--key <file>': 'the key of the backups',
+  '--secrets <file>': 'a file of secrets in place of the backup\'s',
+}
+
+/** Reads the options of `npm run restore`; defaults follow from the data directory. Throws `BackupFault` for an invalid time. */
+export function readRestoreOptions(values: Readonly<Record<string, string | undefined>>, usual: { data: string; archive: string; key: string }): RestoreOptions {
   return {
-    to: values.to === undefined ? null : momentOf(values.to),
-    from: values.from ?? null,
-    into: resolve(values.into ?? `${usual.data}-restored`),
-    isIntoNamed: values.into !== undefined,
-    timeline: values.timeline === undefined ? null : timelineOf(values.timeline),
-    archive: resolve(values.archive ?? usual.archive),
-    key: resolve(values.key ?? usual.key),
-    secrets: values.secrets === undefined ? null : resolve(values.secrets),
+    to: values['to'] === undefined ? null : momentOf(values['to']),
+    from: values['from'] ?? null,
+    into: resolve(values['into'] ?? `${usual.data}-restored`),
+    isIntoNamed: values['into'] !== undefined,
+    timeline: values['timeline'] === undefined ? null : timelineOf(values['timeline']),
+    archive: resolve(values['archive'] ?? usual.archive),
+    key: resolve(values['key'] ?? usual.key),
+    secrets: values['secrets'] === undefined ? null : resolve(values['secrets']),
   }
 }
 

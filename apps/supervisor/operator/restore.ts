@@ -6,6 +6,7 @@ import { archiveOf } from '@zoria/platform/backup/archive'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { restoreCluster, type Restored } from '@zoria/platform/backup/restore-cluster'
 import { KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
+import type { Asked, OperatorGroup } from '@zoria/platform/operator/command'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import { portServing } from '@zoria/platform/postgres/leftover'
@@ -13,18 +14,27 @@ import { checkKeys } from '../check-keys.ts'
 import { takeDataDirectory } from '../data-directory.ts'
 import { readEnvironment } from '../environment.ts'
 import { freePort, guard } from './standalone-server.ts'
-import { readRestoreOptions, type RestoreOptions } from './restore-options.ts'
-import { runProgram } from '../run-program.ts'
+import { readRestoreOptions, restoreFlags, type RestoreOptions } from './restore-options.ts'
 import { readSecrets, type Secrets } from '../secrets.ts'
 
-/**
- * `npm run restore [-- --to <moment> --from <base> --into <data directory> --secrets <file>]`: recovers into a separate folder, checks, and only then
- * moves it into place.
- */
-const restore = async (root: string): Promise<void> => {
-  const environment = readEnvironment(process.env, root)
-  const { directory, key } = archiveOf(environment)
-  const options = readRestoreOptions(process.argv.slice(2), { data: environment.data, archive: directory, key })
+type Say = Asked['say']
+
+/** `npm run restore`; the desk is the root of the installation. docs/runbooks/backup-and-restore.md */
+export const restoreCommands: OperatorGroup<string> = {
+  name: 'restore',
+  about: 'recovery of the embedded server from a backup and its log',
+  commands: [{
+    name: '', options: restoreFlags, does: 'recovers into a separate folder, checks, and only then moves it into place',
+    run: async (root, { options, say }) => {
+      const environment = readEnvironment(process.env, root)
+      const { directory, key } = archiveOf(environment)
+      await restore({ root, options: readRestoreOptions(options, { data: environment.data, archive: directory, key }), say })
+      return { isDone: true }
+    },
+  }],
+}
+
+const restore = async ({ root, options, say }: { root: string; options: RestoreOptions; say: Say }): Promise<void> => {
   refuseExisting(options)
 
   const data = await takeDataDirectory(options.into, 'a restore')
@@ -37,12 +47,12 @@ const restore = async (root: string): Promise<void> => {
     const port = await freePort()
     const archive = { directory: options.archive, key: options.key }
     const restored = await restoreCluster({ ...options, archive, directory: postgres, besides: beside, port, log: join(data.logs, 'restore.log') })
-    reportRecovery(restored, options)
-    await check({ root, port, secrets: chooseSecrets(options, beside) })
+    reportRecovery(restored, options, say)
+    await check({ root, port, secrets: chooseSecrets(options, beside), say })
   } finally {
     await guardian.dismiss()
   }
-  putInPlace(options, beside)
+  putInPlace(options, beside, say)
 }
 
 const refuseExisting = ({ into, isIntoNamed }: RestoreOptions): void => {
@@ -53,9 +63,9 @@ const refuseExisting = ({ into, isIntoNamed }: RestoreOptions): void => {
   throw new BackupFault(`${into} exists already. Remove it, or name a directory with --into; data that is named so is moved aside, not written over.`)
 }
 
-const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }: RestoreOptions): void => {
-  console.log(`recovered base ${base.name} ${to === null ? 'as far as its log goes' : `up to ${to}`}, from timeline ${timeline}`)
-  console.log(`  last transaction: ${lastTransactionAt ?? 'none after the base'}`)
+const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }: RestoreOptions, say: Say): void => {
+  say(`recovered base ${base.name} ${to === null ? 'as far as its log goes' : `up to ${to}`}, from timeline ${timeline}`)
+  say(`  last transaction: ${lastTransactionAt ?? 'none after the base'}`)
 }
 
 // The backup's secrets are those of the moment it was taken; keys may have been replaced since.
@@ -65,7 +75,7 @@ const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
   return file
 }
 
-const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>): Promise<void> => {
+const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>, say: Say): Promise<void> => {
   const password = secrets.DATABASE_SUPERUSER_PASSWORD
   const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
   await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets).catch((fault: unknown) => {
@@ -73,35 +83,33 @@ const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_
     const remedy = 'If keys were replaced after the base was taken, name a newer secrets.json with --secrets, or restore to a moment before.'
     throw new BackupFault(`${fault.message}\n${remedy}`, { cause: fault })
   })
-  console.log('  ✓ keys: the secrets are those that the data was written with')
+  say('  ✓ keys: the secrets are those that the data was written with')
 }
 
 // A program of the business checks the data and prints a line for each check.
-const check = async ({ root, port, secrets: file }: { root: string; port: number; secrets: string }): Promise<void> => {
+const check = async ({ root, port, secrets: file, say }: { root: string; port: number; secrets: string; say: Say }): Promise<void> => {
   const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD', 'DATABASE_APP_PASSWORD'])
-  await checkRestoredKeys(port, secrets)
+  await checkRestoredKeys(port, secrets, say)
   const url = databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
   const child = spawn(process.execPath, [join(root, 'apps/worker/check-data.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(url)
   const [output, code] = await Promise.all([text(child.stdout), new Promise<number | null>((settle) => child.once('exit', settle))])
-  process.stdout.write(output)
+  say(output.trimEnd())
   if (code !== 0) throw new BackupFault('the recovered data is not sound, see above. It was not put in place; it stands in the folder "restoring", the data before it is untouched.')
 }
 
-const putInPlace = ({ into, key }: RestoreOptions, beside: string): void => {
+const putInPlace = ({ into, key }: RestoreOptions, beside: string, say: Say): void => {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   for (const name of ['postgres', 'secrets.json']) {
     if (!existsSync(join(beside, name))) continue
     const place = join(into, name)
     if (existsSync(place)) {
       renameSync(place, `${place}.before-${stamp}`)
-      console.log(`  moved aside: ${place}.before-${stamp}`)
+      say(`  moved aside: ${place}.before-${stamp}`)
     }
     renameSync(join(beside, name), place)
   }
   rmSync(beside, { recursive: true })
   if (!existsSync(join(into, 'backup.key'))) copyFileSync(key, join(into, 'backup.key'))
-  console.log(`restored into ${into}\n  start it with ZORIA_DATA=${into} npm start, then take a new backup`)
+  say(`restored into ${into}\n  start it with ZORIA_DATA=${into} npm start, then take a new backup`)
 }
-
-await runProgram(restore)

@@ -1,7 +1,6 @@
 import { recipientName } from '@zoria/contract/payments/http'
 import { type Id, isId, parseId } from '@zoria/kernel'
 import { listDeposits, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
-import { readStaffName } from '../rules/decide-approval.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { approvePayout } from './withdrawals/approve-payout.ts'
 import { denyPayout } from './withdrawals/deny-payout.ts'
@@ -9,9 +8,8 @@ import type { Deps } from './deps.ts'
 import { giveBack } from './withdrawals/give-back.ts'
 import { refundDeposit, refundWinnings } from './deposits/refund-deposit.ts'
 
-/** Staff actions on withdrawals. Names and ids arrive as typed; `readStaffName` and similar functions validate them. */
+/** Staff actions on withdrawals. Names and ids arrive as typed; `readPaymentId` and similar functions validate them. */
 export type StaffDesk = {
-  readonly readStaffName: (text: string) => string | undefined
   readonly readRecipientName: (text: string) => string | undefined
   readonly readPaymentId: (text: string) => PaymentId | undefined
   readonly readPlayerId: (text: string) => Id<'Player'> | undefined
@@ -28,7 +26,6 @@ export type StaffDesk = {
 
 export function staffDesk(deps: Deps): StaffDesk {
   return {
-    readStaffName,
     readRecipientName: (text) => recipientName.safeParse(text).data?.trim(),
     readPaymentId: (text) => (isId(text) ? parseId<'Payment'>(text) : undefined),
     readPlayerId: (text) => (isId(text) ? parseId<'Player'>(text) : undefined),

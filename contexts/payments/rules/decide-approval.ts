@@ -59,9 +59,3 @@ function isNamed({ amount, destination, named }: ApprovalQuestion): boolean {
 function visibleEnd(destination: string): string {
   return destination.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
-
-/** Normalises a staff name to one spelling, so that nobody can approve twice. Undefined for an invalid name. */
-export function readStaffName(text: string): string | undefined {
-  const name = text.trim().toLowerCase()
-  return /^[a-z][a-z0-9._-]{1,31}$/.test(name) ? name : undefined
-}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { BackupFault } from '@zoria/platform/backup/fault'
+import { EnvironmentFault } from '@zoria/platform/environment'
+import { atDesk, listOf, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
+import { inheritedFrom, readEnvironment } from '../environment.ts'
+import { StartFault } from '../fault.ts'
+import { backupCommands } from './backup.ts'
+import { runHouseProgram, stores } from './business-program.ts'
+import { keyCommands } from './keys.ts'
+import { restoreCommands } from './restore.ts'
+import { journalCommands } from './verify-journal.ts'
+
+// `npm run zoria -- <group> <verb> …`: everything that operators do from the command line, with Zoria running or stopped. `help` lists it.
+// Commands of the business belong to the processes that know it; the groups `content` and `studio` to those apps, all others to the worker.
+
+const root = join(import.meta.dirname, '../../..')
+const typed = process.argv.slice(2)
+const own: readonly OpenGroup[] = [backupCommands, restoreCommands, keyCommands, journalCommands].map((group) => atDesk(group, async () => ({ desk: root, close: async () => undefined })))
+const write = (text: string): void => void process.stdout.write(text)
+
+async function run([name = 'help']: readonly string[]): Promise<number> {
+  if (own.some(({ group }) => group.name === name)) return runOperatorProgram(own, typed, { write })
+  if (/^(help|-h|--help)$/.test(name)) return list()
+  const app = name === 'content' || name === 'studio' ? name : 'worker'
+  return runHouseProgram({ root, environment: readEnvironment(process.env, root), app, args: typed, work: `an operator's command (${name})` })
+}
+
+/** The lists of all apps, made of what each declares; none of them needs a database for it. */
+async function list(): Promise<number> {
+  const lists = await Promise.all(Object.keys(stores).map(async (app) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'apps', app, 'operator.ts'), 'help'], { env: inheritedFrom(process.env, root) })
+    return stdout
+  }))
+  write(`npm run zoria -- <group> <command> …\n\n${[...lists, listOf(own)].join('\n')}\n* changes something: add --by <you> --why <reason>. Every command takes --json; "<group> <command> --help" has its options.\n`)
+  return typed.length === 0 ? 1 : 0
+}
+
+try {
+  process.exitCode = await run(typed)
+} catch (fault) {
+  const isExpected = [StartFault, EnvironmentFault, BackupFault].some((kind) => fault instanceof kind)
+  console.error(isExpected ? `\n${(fault as Error).message}\n` : fault)
+  process.exitCode = 1
+}

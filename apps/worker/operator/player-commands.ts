@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newId } from '@zoria/kernel'
+import { done, OperatorFault, refused, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
+import type { StaffOrder } from '@zoria/platform/staff-log'
+import type { House } from '../../../contexts/compose.ts'
+import { eraseRecord, exportRecord, playerIdOf, refusalTexts, written, type Order } from './player-record.ts'
+
+/** What staff does with the record of a player. Every run that does something leaves an audit row. docs/runbooks/personal-data.md */
+export const playerCommands: OperatorGroup<House> = {
+  name: 'player',
+  about: 'the personal data of one player',
+  commands: [
+    {
+      name: 'export', takes: '<player>', does: 'writes everything stored of him into a file that only its owner can read', isSigned: true,
+      run: async (house, asked) => {
+        const order = orderIn(house, asked)
+        const answer = await exportRecord(house, order)
+        if ('refusal' in answer) return nothingDone(asked, answer.refusal)
+        const folder = join(process.env['ZORIA_DATA'] ?? 'var', 'exports')
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        const file = join(folder, `${order.playerId}.json`)
+        writeFileSync(file, written(answer.record), { mode: 0o600 })
+        return done(asked, `everything the house holds of this player is in ${file}; delete it once it was handed over`, { file })
+      },
+    },
+    {
+      name: 'erase', takes: '<player>', does: 'takes away whatever names him or lets him in; the books keep his number', isSigned: true,
+      run: async (house, asked) => {
+        const answer = await eraseRecord(house, orderIn(house, asked))
+        if ('refusal' in answer) return nothingDone(asked, answer.refusal)
+        return done(asked, `erased: nothing names this player any more, ${answer.emptied} messages of payment providers were emptied; the books keep the number`, answer)
+      },
+    },
+    {
+      name: 'identity', takes: '<player> <proven|unproven>', does: 'confirms or withdraws the check of who he is', isSigned: true,
+      run: async (house, asked) => {
+        const wanted = asked.args[1]
+        if (wanted !== 'proven' && wanted !== 'unproven') throw new OperatorFault(`an identity is proven or unproven, not "${wanted}"`)
+        const proof = await house.identity.personal.proveIdentity({ ...orderIn(house, asked), isProven: wanted === 'proven' })
+        return proof.ok ? done(asked, `the identity of this player is ${wanted}`) : nothingDone(asked, proof.refusal.code)
+      },
+    },
+  ],
+}
+
+const nothingDone = (asked: Asked, code: keyof typeof refusalTexts) => refused(asked, `nothing was done: ${refusalTexts[code]}`)
+
+function orderIn({ clock, chance }: House, { args: [typed], order }: Asked & { readonly order: StaffOrder }): Order {
+  const playerId = playerIdOf(typed)
+  if (playerId === undefined) throw new OperatorFault(`"${typed}" is no id of a player`)
+  return { playerId, who: order.by, why: order.why, requestId: newId<'Request'>(clock.now(), (count) => chance.bytes(count)) }
+}

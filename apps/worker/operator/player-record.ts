@@ -1,0 +1,45 @@
+import { isId, parseId, type Id } from '@zoria/kernel'
+import type { ErasureObjection } from '@zoria/platform/context'
+import type { House } from '../../../contexts/compose.ts'
+
+/** Who of the staff asks, and why; both are written down. */
+export type Order = { readonly playerId: Id<'Player'>; readonly who: string; readonly why: string; readonly requestId: string }
+
+/** Why it was not done, as text for an operator. */
+export const refusalTexts = {
+  PLAYER_UNKNOWN: 'there is no such player',
+  ALREADY_ERASED: 'this player was erased before',
+  MONEY_LEFT: 'this player has money: it goes back to him first (docs/rules/wallet.md#nobodys-money-is-trapped)',
+  PAYMENT_UNFINISHED: 'a payment of this player still waits for its end',
+} as const satisfies Record<ErasureObjection | string, string>
+
+type RefusalWord = keyof typeof refusalTexts
+
+/** Everything the house holds of a player: who he is, and what every context stores of him. */
+export async function exportRecord({ identity, contexts }: Pick<House, 'identity' | 'contexts'>, order: Order): Promise<{ record: object } | { refusal: RefusalWord }> {
+  const identified = await identity.personal.export(order)
+  if (!identified.ok) return { refusal: identified.refusal.code }
+  const record: Record<string, unknown> = { identity: identified.value }
+  for (const { playerData } of contexts) Object.assign(record, await playerData?.record(order.playerId))
+  return { record }
+}
+
+/** Erases him where he has neither money nor an unfinished payment. What the law keeps stays under his number. */
+export async function eraseRecord({ identity, contexts }: Pick<House, 'identity' | 'contexts'>, order: Order): Promise<{ emptied: number } | { refusal: RefusalWord }> {
+  for (const { playerData } of contexts) {
+    const objection = await playerData?.objection?.(order.playerId)
+    if (objection !== undefined) return { refusal: objection }
+  }
+  const erased = await identity.personal.erase(order)
+  // A run that ended in between is finished by the next one.
+  if (!erased.ok && erased.refusal.code !== 'ALREADY_ERASED') return { refusal: erased.refusal.code }
+  let emptied = 0
+  for (const { playerData } of contexts) emptied += (await playerData?.erase?.(order.playerId)) ?? 0
+  return !erased.ok && emptied === 0 ? { refusal: 'ALREADY_ERASED' } : { emptied }
+}
+
+/** The id of a player as an operator typed it; undefined where it is none. */
+export const playerIdOf = (text: string | undefined): Id<'Player'> | undefined => (text !== undefined && isId(text) ? parseId<'Player'>(text) : undefined)
+
+/** JSON with whole numbers of any size as texts. */
+export const written = (record: object): string => `${JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)}\n`

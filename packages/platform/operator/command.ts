@@ -1,0 +1,66 @@
+import type { StaffOrder } from '../staff-log.ts'
+
+/** A command that operators type: data, from which the program, its help and the list of all commands are made. */
+export type OperatorCommand<Desk> = {
+  /** The verb after the name of the group, or several words; empty where the group is one command. */
+  readonly name: string
+  /** What follows the verb, `<asked>` or `[optional]`: `<player> [offer]`. */
+  readonly takes?: string
+  /** Options that have to be there, and what they are for: `{ '--to <card>': 'the last four digits' }`. */
+  readonly needs?: Readonly<Record<string, string>>
+  /** Options that may be left out. */
+  readonly options?: Readonly<Record<string, string>>
+  /** One line: what it does. */
+  readonly does: string
+} & (
+  | { readonly isSigned?: false; run(desk: Desk, asked: Asked): Promise<Answer> }
+  /** It changes something: `--by` and `--why` are asked for, and stand in the log of staff. */
+  | { readonly isSigned: true; run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer> }
+)
+
+export type OperatorGroup<Desk> = { readonly name: string; readonly about: string; readonly commands: readonly OperatorCommand<Desk>[] }
+
+export type Asked = {
+  /** What was typed for `takes`, in order; an optional one may be absent. */
+  readonly args: readonly string[]
+  /** By the long name without dashes: `per-player`; `true` for an option without a value. */
+  readonly options: Readonly<Record<string, string | undefined>>
+  /** Prints a line; with `--json` it becomes a part of `lines`. */
+  readonly say: (line: string) => void
+  /** The text of a file. Throws an `OperatorFault` that names it. */
+  readonly read: (path: string) => Promise<string>
+}
+
+/** What came of it; `value` is what scripts get with `--json`. The exit code is 0 where it was done, and 1 otherwise unless named. */
+export type Answer = { readonly isDone: boolean; readonly value?: unknown; readonly exitCode?: number }
+
+/** A fault of what was typed or of the place, said in one sentence without a stack. */
+export class OperatorFault extends Error {}
+
+/** Says what was done. */
+export function done({ say }: Pick<Asked, 'say'>, line: string, value?: unknown): Answer {
+  say(line)
+  return value === undefined ? { isDone: true } : { isDone: true, value }
+}
+
+/** Says why nothing was done. */
+export function refused({ say }: Pick<Asked, 'say'>, why: string): Answer {
+  say(why)
+  return { isDone: false }
+}
+
+/** JSON in its parsed form; other text as it is, so that the faults of what it should be say what is wrong. */
+export function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+/** A whole number from 1 to `max` as typed; a fault that names the option otherwise. */
+export function wholeIn(text: string, { option, max }: { readonly option: string; readonly max: number }): number {
+  if (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new OperatorFault(`--${option} is a whole number from 1 to ${max}, not "${text}"`)
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest'
+import { done, jsonOr, OperatorFault, refused, wholeIn, type OperatorGroup } from './command.ts'
+import { atDesk, runOperatorProgram } from './program.ts'
+
+type Desk = { readonly asked: unknown[] }
+
+const group: OperatorGroup<Desk> = {
+  name: 'cups',
+  about: 'cups of tests',
+  commands: [
+    { name: 'show', takes: '<cup> [place]', options: { '--long-form <text>': 'more' }, does: 'one cup', run: async ({ asked }, { args, options, ...one }) => (asked.push({ args, options }), done(one, `cup ${args[0]}`, { size: 3n })) },
+    { name: 'drop', takes: '<cup>', needs: { '--from <height>': 'how high' }, does: 'drops it', isSigned: true, run: async ({ asked }, { order, options, ...one }) => (asked.push({ order, from: options['from'] }), refused(one, 'it did not break')) },
+    { name: 'shelf add', takes: '<file>', does: 'reads a file', run: async (_, { args: [path = ''], read, say }) => (say(await read(path)), { isDone: false, exitCode: 2 }) },
+    { name: 'count', takes: '<n>', does: 'counts', run: async (_, { args: [n = ''], ...one }) => done(one, String(wholeIn(n, { option: 'n', max: 3 }))) },
+  ],
+}
+const lone: OperatorGroup<Desk> = { name: 'save', about: 'saves all', commands: [{ name: '', options: { '--keep <n>': 'how many' }, does: 'saves', run: async ({ asked }, { options, ...one }) => (asked.push(options), done(one, 'saved')) }] }
+
+const ask = async (...typed: string[]) => {
+  const [asked, close] = [[] as unknown[], vi.fn(async () => undefined)]
+  const open = vi.fn(async () => ({ desk: { asked }, close }))
+  let output = ''
+  const code = await runOperatorProgram([atDesk(group, open), atDesk(lone, open)], typed, { write: (text) => (output += text), requestId: 'r-1' })
+  expect(close).toHaveBeenCalledTimes(open.mock.calls.length)
+  return { code, output, asked, isOpened: open.mock.calls.length > 0 }
+}
+const signed = ['--by', 'Anna', '--why', ' it is old ']
+
+describe('the program of operators', () => {
+  test.each([[['help'], 0], [['--help'], 0], [[], 1]])('%j lists every command with what it does, and opens nothing', async (typed, code) => {
+    const said = await ask(...typed)
+    expect([said.code, said.isOpened]).toEqual([code, false])
+    expect(said.output.split('\n')).toEqual([
+      'cups: cups of tests',
+      '  cups show <cup> [place]                          one cup',
+      '  cups drop <cup> --from <height>                * drops it',
+      '  cups shelf add <file>                            reads a file',
+      '  cups count <n>                                   counts', '',
+      'save: saves all',
+      '  save                                             saves', '',
+    ])
+  })
+
+  test('hands on what was typed, and options by their long name', async () => {
+    expect(await ask('cups', 'show', 'a b', '--long-form', 'x')).toMatchObject({ code: 0, output: 'cup a b\n', asked: [{ args: ['a b'], options: { 'long-form': 'x' } }] })
+    expect((await ask('cups', 'show', 'a', '2')).asked).toEqual([{ args: ['a', '2'], options: {} }])
+    expect(await ask('save', '--keep', '3')).toMatchObject({ code: 0, asked: [{ keep: '3' }] })
+  })
+
+  test('a change has a name in its one spelling, a reason and the request', async () => {
+    expect(await ask('cups', 'drop', 'a', '--from', '1 m', ...signed)).toMatchObject({ code: 1, output: 'it did not break\n', asked: [{ order: { by: 'anna', why: 'it is old', requestId: 'r-1' }, from: '1 m' }] })
+  })
+
+  test.each([
+    [['cups', 'drop', 'a', '--from', '1'], "required option '--by <you>' not specified"],
+    [['cups', 'drop', 'a', '--from', '1', '--by', 'anna'], "required option '--why <reason>' not specified"],
+    [['cups', 'drop', 'a', ...signed], "required option '--from <height>' not specified"],
+    [['cups', 'drop', 'a', '--from', '1', '--by', 'Анна', '--why', 'x'], 'A name has 2 to 32 letters'],
+    [['cups', 'drop', 'a', '--from', '1', '--by', 'anna', '--why', ' '], 'A reason is not empty'],
+    [['cups', 'show'], "missing required argument 'cup'"],
+    [['cups', 'show', 'a', 'b', 'c'], 'too many arguments'],
+    [['cups', 'show', 'a', '--loud'], "unknown option '--loud'"],
+    [['cups', 'shwo', 'a'], 'Did you mean show?'],
+    [['cups', 'shelf'], 'Usage: npm run zoria -- cups shelf'],
+    [['cups'], 'Usage: npm run zoria -- cups'],
+    [['caps', 'show'], "unknown command 'caps'"],
+    [['cups', 'count', '4'], '--n is a whole number from 1 to 3, not "4"'],
+    [['cups', 'shelf', 'add', '/nowhere/at/all'], '/nowhere/at/all cannot be read'],
+  ])('%j ends with 1 and says what is wrong', async (typed, expected) => {
+    const { code, output, asked } = await ask(...typed)
+    expect([code, asked]).toEqual([1, []])
+    expect(output).toContain(expected)
+  })
+
+  test('says how one command is typed', async () => {
+    const { code, output } = await ask('cups', 'drop', '--help')
+    expect(code).toBe(0)
+    for (const part of ['cups drop [options] <cup>', '--from <height>', '--by <you>', '--why <reason>', '--json']) expect(output).toContain(part)
+  })
+
+  test('prints one JSON value for scripts; whole numbers of any size are texts', async () => {
+    expect(JSON.parse((await ask('cups', 'show', 'a', '--json')).output)).toEqual({ done: true, lines: ['cup a'], value: { size: '3' } })
+    expect(JSON.parse((await ask('cups', 'drop', 'a', '--from', '1', '--json', ...signed)).output)).toEqual({ done: false, lines: ['it did not break'], value: null })
+  })
+
+  test('ends with the exit code that a command names', async () => {
+    expect((await ask('cups', 'shelf', 'add', import.meta.filename)).code).toBe(2)
+  })
+
+  test('closes its desk where the command throws, and hides no fault of ours', async () => {
+    const close = vi.fn(async () => undefined)
+    const broken = atDesk({ ...lone, commands: [{ name: '', does: 'x', run: async () => Promise.reject(new TypeError('ours')) }] }, async () => ({ desk: { asked: [] }, close }))
+    await expect(runOperatorProgram([broken], ['save'], { write: () => undefined })).rejects.toThrow('ours')
+    expect(close).toHaveBeenCalledOnce()
+    expect(new OperatorFault('x')).toBeInstanceOf(Error)
+  })
+})
+
+test.each([['{"a": 1}', { a: 1 }], ['kzt', 'kzt'], ['', '']])('%s is %j', (text, value) => expect(jsonOr(text)).toEqual(value))
