@@ -150,3 +150,36 @@ describe('a withdrawal is approved at once after a win', () => {
     expect(await withdraws(player)).toEqual(['approved'])
   })
 })
+
+describe('what undoes a bet names its type, round and game as they were', () => {
+  const plain = bet({ transaction_id: 'the bet' })
+  const item = (fields: Form): Form => Object.fromEntries(Object.entries({ action: 'bet', transaction_id: 'the bet', ...fields }).map(([name, text]) => [`rollback_transactions[0][${name}]`, text]))
+  const rollback = (fields: Form, form: Form = {}): Form => ({ action: 'rollback', type: 'rollback', ...item(fields), ...form })
+  const refund = (form: Form): Form => ({ action: 'refund', amount: '10.00', bet_transaction_id: 'the bet', ...form })
+
+  test.each([
+    ['a rollback of a bet as a tip', plain, rollback({ type: 'tip' }), false],
+    ['a rollback of a tip as a bet', { ...plain, type: 'tip' }, rollback({ type: 'bet' }), false],
+    ['a rollback of a tip', { ...plain, type: 'tip' }, rollback({ type: 'tip' }), true],
+    ['a refund of a bet as a free round', plain, refund({ type: 'freespin' }), false],
+    ['a refund of a bet as a tip', plain, refund({ type: 'tip' }), false],
+    ['a refund of a bet by its type', plain, refund({ type: 'bet' }), true],
+    ['a refund of its own type', plain, refund({ type: 'refund' }), true],
+    ['a refund of no type', plain, refund({}), true],
+    ['a rollback of another round of the provider', plain, rollback({}, { provider_round_id: 'other' }), false],
+    ['a refund of another round of the provider', plain, refund({ provider_round_id: 'other' }), false],
+    ['a rollback of its round', plain, rollback({}, { provider_round_id: 'r' }), true],
+    ['a rollback whose provider has a name of its own for the round', plain, rollback({}, { round_id: 'r', provider_round_id: 'own' }), true],
+    ['a rollback of a bet that named no round', { ...plain, round_id: '' }, rollback({}, { provider_round_id: 'own' }), true],
+    ['a rollback of another game', plain, rollback({}, { game_uuid: 'g-other' }), false],
+    ['a refund of another game', plain, refund({ game_uuid: 'g-other' }), false],
+    ['a rollback of no game', plain, rollback({}, { game_uuid: '' }), true],
+    ['a refund of no game', plain, refund({ game_uuid: '' }), true],
+  ] as const)('%s', async (_, staked, undoing, isAccepted) => {
+    const player = await newPlayer()
+    await accepted(player, staked)
+    const answer = await call(player, undoing)
+    expect(answer).toMatchObject(isAccepted ? { balance: 1_100 } : { error_code: 'INTERNAL_ERROR' })
+    expect(await call(player, { action: 'balance' })).toEqual({ balance: isAccepted ? 1_100 : 1_090 })
+  })
+})

@@ -223,7 +223,7 @@ describe('undoing', () => {
     const staked = bet(player)
     await send('bet', staked)
     expect(await send('rollback', undo(player, staked, { user: '019aa000-0000-7000-8000-00000000dead' }))).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
-    expect(await send('rollback', undo(player, staked, { round: 'r9' }))).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: units(90) })
+    for (const other of [{ round: 'r9' }, { game_code: 'clt_off' }]) expect(await send('rollback', undo(player, staked, other))).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: units(90) })
     expect(await send('rollback', undo(player, staked, { round: null, token: null, game_code: null }))).toMatchObject({ status: 'RS_OK', balance: units(100) })
   })
 })
