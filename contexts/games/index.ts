@@ -32,7 +32,7 @@ import { measureGames } from './reads/measure-games.ts'
 import { createAdmissions } from './storage/admissions.ts'
 import { createRefusedRequests } from './storage/refused-requests.ts'
 import { dropAllFavourites, readPlayerGames } from './storage/favourites.ts'
-import { findGrantingBonuses } from './storage/free-rounds.ts'
+import { findGrants } from './storage/free-rounds.ts'
 import { imageOf } from './reads/list-games.ts'
 import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, type GamePick } from './storage/games.ts'
 
@@ -124,7 +124,7 @@ export function createGames(deps: GamesDeps): Games {
       serveTables(serve, inside)
       servePlay(serve, inside)
       serveOwnGames(serve, inside)
-      const calls = { clock, security: deps.security, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), grantingBonuses: (playerId, ids) => findGrantingBonuses(sql, playerId, ids) }) }
+      const calls = { clock, security: deps.security, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: (playerId, ids) => findGrants(sql, playerId, ids) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
       if (deps.hub88) serveGateway(server, hub88Gateway(deps.hub88), calls)

@@ -32,7 +32,7 @@ async function answered(call: StakeCall | PayoutCall, outcomes: readonly Outcome
     settings: { read: ((code: keyof typeof values) => values[code]) as unknown as Settings['read'] },
     admissions: { admit: async () => admitted },
     refusedRequests: { find: async () => undefined, note: async () => undefined },
-    grantingBonuses: async (_, ids) => new Map(ids.filter((id) => id === 'of a bonus').map((id) => [id, 'b-1'])),
+    findGrants: async (_, ids) => new Map(ids.filter((id) => id.startsWith('of ')).map((id) => [id, { userBonusId: id === 'of a bonus' ? 'b-1' : null }])),
     wallet: { balances: async () => balances, execute: async (command) => (asked.push(command), left.shift() as Outcome), executeTogether: async () => ({ code: 'RETRY' }) },
   })
   return { outcome: await answer(call, { source: 'gis:zoria', merchant: 'zoria', nonce: { text: 'n', expiresAt: noon } }), asked, events: security.events }
@@ -62,14 +62,15 @@ describe('answers of the wallet to a stake', () => {
 
 test.each([
   [{ ...stake, isFree: true, freeRoundsId: 'of a bonus' }, { userBonusId: 'b-1' }],
-  [{ ...stake, isFree: true, freeRoundsId: 'of the house' }, { userBonusId: null }],
+  [{ ...stake, isFree: true, freeRoundsId: 'of the casino' }, { userBonusId: null, byCasino: true }],
+  [{ ...stake, isFree: true, freeRoundsId: 'made up' }, { userBonusId: null }],
   [{ ...stake, isFree: true }, { userBonusId: null }],
   [stake, null],
   [{ ...payout, type: 'free_round', freeRoundsId: 'of a bonus' }, { userBonusId: 'b-1' }],
   [{ ...payout, type: 'free_round' }, { userBonusId: null }],
   [payout, null],
-] as const)('the bonus of a free round, case %#', async (call, freeRound) => {
-  expect((await answered(call, [{ code: 'REPLAY', receipt }])).asked).toMatchObject([{ freeRound }])
+] as const)('who granted a free round, case %#', async (call, freeRound) => {
+  expect((await answered(call, [{ code: 'REPLAY', receipt }])).asked.map((command) => 'freeRound' in command && command.freeRound)).toEqual([freeRound])
 })
 
 test.each([

@@ -9,6 +9,7 @@ import type { BatchCall, CallOutcome, CallRefusal, CallSource, CallSuccess, Movi
 import { objectionTo, objectionCodes, type Objection, type ObjectionCode } from '../rules/stake-objection.ts'
 import { weightOf } from '../rules/wager-weight.ts'
 import type { Admission, Admissions } from '../storage/admissions.ts'
+import type { FreeRoundsGrant } from '../storage/free-rounds.ts'
 import type { RefusedOutcome, RefusedRequests } from '../storage/refused-requests.ts'
 import { commandOf, type Known } from './wallet-commands.ts'
 
@@ -20,8 +21,8 @@ export type AnswerDeps = {
   readonly settings: Pick<Settings, 'read'>
   readonly admissions: Admissions
   readonly refusedRequests: RefusedRequests
-  /** The player bonuses that granted these free rounds to a player. */
-  readonly grantingBonuses: (playerId: string, freeRoundsIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Which of these free rounds we granted to a player; others are missing. */
+  readonly findGrants: (playerId: string, freeRoundsIds: readonly string[]) => Promise<ReadonlyMap<string, FreeRoundsGrant>>
 }
 
 /** The source of a call, and its nonce; null if the protocol has no nonces. */
@@ -67,9 +68,9 @@ async function move(deps: AnswerDeps, asked: MovingCall | BatchCall, { ticket, a
   const call = await withCurrency(deps, asked)
   if (call === undefined) return { code: 'PLAYER_UNKNOWN' }
   const freeRoundsIds = freeRoundsIn(call)
-  const granting = freeRoundsIds.length === 0 ? undefined : await deps.grantingBonuses(call.playerId, freeRoundsIds)
+  const grants = freeRoundsIds.length === 0 ? undefined : await deps.findGrants(call.playerId, freeRoundsIds)
   const known: Known = {
-    grantedBy: (id) => granting?.get(id), source: ticket.source, admission, weight: weightIn(deps, admission),
+    grantOf: (id) => grants?.get(id), source: ticket.source, admission, weight: weightIn(deps, admission),
     objectionTo: (stake) => (refused ? { word: refused.code, place: 'before_block' } : objectionOf(deps, stake, admission)),
   }
   if (call.kind === 'batch') return answerBatch(deps, call, known)

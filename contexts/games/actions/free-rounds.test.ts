@@ -8,7 +8,7 @@ import type { FreeRoundsOrder } from '../gateways/gis/client-free-rounds.ts'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { insertGame, insertProvider } from '../storage/catalogue.ts'
-import { findGrantingBonuses } from '../storage/free-rounds.ts'
+import { findGrants } from '../storage/free-rounds.ts'
 import { freeRounds } from './free-rounds.ts'
 
 const now = instant('2026-11-21T12:00:00Z')
@@ -63,12 +63,12 @@ describe('granting free rounds', () => {
     }])
   })
 
-  test('stores which bonus granted them to this player only', async () => {
+  test('stores who granted them, for this player only', async () => {
     await provider().give(order)
     await provider().give({ ...order, id: 'free-of-the-house', userBonusId: null })
     const ids = ['free-1', 'free-of-the-house', 'unknown']
-    expect(await findGrantingBonuses(sql, playerId, ids)).toEqual(new Map([['free-1', order.userBonusId]]))
-    expect(await findGrantingBonuses(sql, '019aa000-0000-7000-8000-00000000ffff', ids)).toEqual(new Map())
+    expect(await findGrants(sql, playerId, ids)).toEqual(new Map([['free-1', { userBonusId: order.userBonusId }], ['free-of-the-house', { userBonusId: null }]]))
+    expect(await findGrants(sql, '019aa000-0000-7000-8000-00000000ffff', ids)).toEqual(new Map())
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { invariant, type Bps } from '@zoria/kernel'
-import type { Command, Objection, StakeCommand } from '@zoria/wallet'
+import { ownRound, unnamedGame, type Command, type FreeRound, type Objection, type StakeCommand } from '@zoria/wallet'
 import type { CallSource, MovingCall, StakeCall } from '../rules/provider-call.ts'
 import type { Admission } from '../storage/admissions.ts'
+import type { FreeRoundsGrant } from '../storage/free-rounds.ts'
 
 /** Context of a call that is not part of the call. */
 export type Known = {
@@ -10,8 +11,8 @@ export type Known = {
   /** Our objection to a stake; the wallet applies it if the id is new. */
   readonly objectionTo: (stake: StakeCall) => Objection | null
   readonly weight: Bps
-  /** The player bonus that granted these free rounds; undefined if the casino granted them. */
-  readonly grantedBy: (freeRoundsId: string) => string | undefined
+  /** Who granted these free rounds to the player; undefined: we did not. */
+  readonly grantOf: (freeRoundsId: string) => FreeRoundsGrant | undefined
 }
 
 /** Converts a provider's call to a wallet command. */
@@ -26,7 +27,7 @@ export function commandOf(call: MovingCall, known: Known): Command {
       return { ...names, ...(stakeId === undefined ? {} : { stakeId }), kind: 'payout', amount, fraction, type, round, isRoundFinished, sessionStartedAt, freeRound: type === 'free_round' ? freeRoundOf(call, known) : null }
     }
     case 'refund':
-      return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, round: call.round }
+      return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, ...(call.given && { given: call.given }), round: call.round }
     case 'rollback':
       invariant(call.currency, 'a rollback without a currency was given that of its player')
       return { ...names, kind: 'rollback', currency: call.currency, items: call.items, round: call.round }
@@ -40,11 +41,11 @@ const stakeCommand = (call: StakeCall, known: Known): StakeCommand => ({
   kind: 'stake',
   amount: call.amount,
   weight: known.weight,
-  // A stake without a round is a round of its own.
-  round: call.round ?? `stake ${call.externalId}`,
+  round: call.round ?? ownRound(call.externalId),
   sessionStartedAt: known.admission.session?.startedAt ?? null,
   isRoundFinished: call.isRoundFinished,
   freeRound: call.isFree ? freeRoundOf(call, known) : null,
+  ...(call.isTip && { isTip: call.isTip }),
   objection: known.objectionTo(call),
 })
 
@@ -54,8 +55,12 @@ const namesOf = (call: MovingCall, { admission: { game }, source }: Known) => ({
   externalId: call.externalId,
   // Providers number their rounds independently; an unlisted game is identified by its merchant.
   provider: game?.provider ?? source.replace(':', '-'),
-  game: call.gameUuid ?? 'unknown',
+  game: call.gameUuid ?? unnamedGame,
 })
 
-// docs/rules/bonuses.md#free-rounds: payouts go to the bonus that granted the free rounds.
-const freeRoundOf = ({ freeRoundsId }: { readonly freeRoundsId?: string }, { grantedBy }: Known) => ({ userBonusId: (freeRoundsId !== undefined && grantedBy(freeRoundsId)) || null })
+/** docs/rules/bonuses.md#free-rounds: payouts go to the bonus that granted the free rounds. A free round without a grant of ours is its provider's own. */
+const freeRoundOf = ({ freeRoundsId }: { readonly freeRoundsId?: string }, { grantOf }: Known): FreeRound => {
+  const grant = freeRoundsId === undefined ? undefined : grantOf(freeRoundsId)
+  if (grant === undefined) return { userBonusId: null }
+  return grant.userBonusId === null ? { userBonusId: null, byCasino: true } : { userBonusId: grant.userBonusId }
+}

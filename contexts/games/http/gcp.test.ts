@@ -114,11 +114,13 @@ describe('undoing', () => {
     expect((await desk.wallet.balances(player.playerId))?.debt).toEqual(money(25_00n, 'uah'))
   })
 
-  test('refuses a list with an operation of another round', async () => {
+  test('refuses a list with an operation of another round or game', async () => {
     const player = await desk.newPlayer()
     const [staked, paid] = [bet(), win()]
     await play(player, [staked, paid])
     expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: 'r2' })).toMatchObject({ status: 400, body: { code: 400, balance: 115_00 } })
+    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({ status: 400, body: { code: 400, balance: 115_00 } })
+    expect(await rollback(player, [undo('never came')], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 115_00 } })
     expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: undefined })).toMatchObject({ status: 200, body: { balance: 100_00 } })
   })
 
@@ -162,7 +164,7 @@ describe('a bet is refused', () => {
     expect(await play(fresh, [bet()])).toMatchObject({ status: 400, body: { code: 110, balance: 90_00 } })
     expect(await play(player, [staked], { game: 'studio:off' })).toEqual(first)
     expect(await play(player, [win()], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 115_00 } })
-    expect(await rollback(player, [undo(staked.action_id)])).toMatchObject({ status: 200, body: { balance: 125_00 } })
+    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 125_00 } })
   })
 
   test('for a known id with other content', async () => {

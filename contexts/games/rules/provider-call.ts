@@ -27,6 +27,8 @@ export type StakeCall = Moving & {
   readonly isRoundFinished: boolean
   /** A free round: nothing is debited. */
   readonly isFree: boolean
+  /** A gift to the dealer. */
+  readonly isTip?: true
   /** Our id of its free rounds, if the provider sends it. */
   readonly freeRoundsId?: string
   /** A promotion of the provider that may be played after its session has ended. */
@@ -48,13 +50,15 @@ export type PayoutCall = Moving & {
   readonly stakeId?: string
 }
 
-export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly round: string | null }
+/** `given`: the type of the stake, if the provider names it. */
+export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly given?: StakeType; readonly round: string | null }
+
+export type StakeType = { readonly isFree?: boolean; readonly isTip?: boolean }
 
 /** Facts that a provider sends about an operation it undoes, if its protocol has them; the wallet compares. */
-export type OperationFacts = {
+export type OperationFacts = StakeType & {
   readonly amount?: Money
   readonly fraction?: bigint
-  readonly isFree?: boolean
   readonly payoutType?: PayoutType
 }
 

@@ -19,10 +19,12 @@ export async function insertFreeRounds(sql: Sql, { id, playerId, userBonusId, ga
     values (${id}, ${playerId}, ${userBonusId}, ${gameUuid}, ${count}, ${amountOf(stake)}, ${stake.currency}, ${toIso(validUntil)}, ${toIso(now)}) on conflict (id) do nothing`
 }
 
-/** The player bonuses that granted these free rounds to a player; those granted by the casino are omitted. */
-export async function findGrantingBonuses(sql: Sql, playerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Free rounds of ours: `userBonusId` is the player bonus that granted them, null for the casino. */
+export type FreeRoundsGrant = { readonly userBonusId: string | null }
+
+/** Which of these free rounds we granted to a player, and who did; others are missing. */
+export async function findGrants(sql: Sql, playerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FreeRoundsGrant>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; user_bonus_id: string }[]>`
-    select id, user_bonus_id from games.free_rounds where player_id = ${playerId} and user_bonus_id is not null and id in ${sql([...ids])}`
-  return new Map(rows.map(({ id, user_bonus_id }) => [id, user_bonus_id]))
+  const rows = await sql<{ id: string; user_bonus_id: string | null }[]>`select id, user_bonus_id from games.free_rounds where player_id = ${playerId} and id in ${sql([...ids])}`
+  return new Map(rows.map(({ id, user_bonus_id }) => [id, { userBonusId: user_bonus_id }]))
 }

@@ -51,7 +51,7 @@ export async function winUnnoticed(wallet: Wallet, playerId: Id<'Player'>, sum: 
     const amount = least(left, most)
     left = greatest(minus(left, amount), zero(sum.currency))
     const provider = `studio ${Math.floor(round / 3)}`
-    const named = { playerId, source: 'gis:zoria', provider, game: 'sevens', externalId: `${playerId} ${round}`, round: `winnings ${round}`, sessionStartedAt: null, freeRound: { userBonusId: null } } as const
+    const named = { playerId, source: 'gis:zoria', provider, game: 'sevens', externalId: `${playerId} ${round}`, round: `winnings ${round}`, sessionStartedAt: null, freeRound: { userBonusId: null, byCasino: true } } as const
     await wallet.execute({ ...named, kind: 'stake', amount: money(1n, sum.currency), weight: bps(0), isRoundFinished: false, objection: null })
     await wallet.execute({ ...named, kind: 'payout', amount, fraction: 0n, type: 'free_round', isRoundFinished: true })
   }

@@ -16,9 +16,16 @@ interface Played extends Asked {
   readonly game: string
 }
 
-/** A stake or payout of a free round, with the player bonus that granted it (null: the casino). */
+/** The game of an operation whose provider names none. */
+export const unnamedGame = 'unknown'
+
+/** The round of a stake whose provider names none: it is a round of its own. */
+export const ownRound = (stakeId: string): string => `stake ${stakeId}`
+
+/** A stake or payout of a free round: granted by a player bonus, by the casino, or, where neither is named, by its provider alone. */
 export interface FreeRound {
   readonly userBonusId: string | null
+  readonly byCasino?: true
 }
 
 /** The caller's objection to a stake, with the caller's code, and its position among the wallet's reasons. docs/rules/games.md#bets */
@@ -39,6 +46,8 @@ export interface StakeCommand extends Played {
   /** The provider declares the round finished. */
   readonly isRoundFinished: boolean
   readonly freeRound: FreeRound | null
+  /** A gift to the dealer, which a provider undoes as such. */
+  readonly isTip?: true
   /** Refuses the stake, unless it was accepted before: a repeat gets the stored answer. */
   readonly objection: Objection | null
 }
@@ -65,14 +74,16 @@ export interface PayoutCommand extends Played {
 }
 
 /**
- * Returns one stake, exactly its parts. An unknown stake gets a tombstone: if it arrives later, it moves nothing. Refused: CONFLICT for another sum
- * or round.
+ * Returns one stake, exactly its parts. An unknown stake gets a tombstone: if it arrives later, it moves nothing. Refused: CONFLICT for another sum,
+ * type, round or game.
  */
 export interface RefundCommand extends Played {
   readonly kind: 'refund'
   readonly amount: Money
   /** The external id of the stake, from the same source. */
   readonly stakeId: string
+  /** Its type, if the provider names it. */
+  readonly given?: Pick<GivenOperation, 'isFree' | 'isTip'>
   readonly round: string | null
 }
 
@@ -81,8 +92,9 @@ export interface GivenOperation {
   readonly amount?: Money
   /** Below one minor unit, as a payout's. */
   readonly fraction?: bigint
-  /** Whether the stake was a free round's. */
+  /** Whether the stake, or that of the refund, was a free round's, and whether it was a tip. */
   readonly isFree?: boolean
+  readonly isTip?: boolean
   readonly payoutType?: PayoutType
 }
 

@@ -2,7 +2,7 @@ import { money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { accepted, ask, inRound, openBonus, openRound as round, payout, playerId, purses, refusal, row, slot, stake, state, uah, undone } from '../testing/money-cases.ts'
 import type { AdjustmentCommand, Command, PlayerId } from './commands.ts'
-import type { MoneyState } from './money-state.ts'
+import type { MoneyState, OpenRound } from './money-state.ts'
 import type { KnownRow } from './journal-queries.ts'
 
 const bonus = openBonus({ stakeMax: 50n })
@@ -100,6 +100,35 @@ describe('a payout', () => {
     ['was undone before it arrived', row('tombstone', {}, { key: 'gis:zoria/stake/s1' }), 'ALREADY_REVERSED'],
   ])('that names a stake which %s', (_, stake, answer) => {
     for (const round of [null, 'r1', 'r2']) expect(refusal(state({}, inRound()), payout(1n, { stakeId: 's1', round }), [], stake && { stake })).toBe(answer)
+  })
+
+  const none = { game: 0n, electronic: 0n, bonus: 0n }
+  const free = { userBonusId: null }
+  test.each<[string, Partial<OpenRound>, boolean]>([
+    ['a stake of money', {}, true],
+    ['a stake of bonus money', { staked: { ...none, bonus: 1n } }, true],
+    ['a stake of a bonus that ended', { staked: none, forfeited: 1n }, true],
+    ['a stake of nothing', { staked: none }, false],
+    ['a free round of a bonus', { staked: none, freeRound: { userBonusId: 'b1' } }, true],
+    ['a free round of the casino', { staked: none, freeRound: { ...free, byCasino: true } }, true],
+    ['a free round of nobody but its provider', { staked: none, freeRound: free }, false],
+    ['a stake of money and a free round of nobody', { freeRound: free }, true],
+  ])('of a round with %s has a stake: %o', (_, over, hasStake) => {
+    const { facts, entries } = accepted(state({}, inRound(round(over))), payout(1n))
+    expect([facts.some(({ kind }) => kind === 'payout_without_stake'), entries[0]?.detail?.withoutStake]).toEqual(hasStake ? [false, undefined] : [true, true])
+  })
+
+  test.each<[string, KnownRow, boolean]>([
+    ['of money', row('stake', { game: -1n }), true],
+    ['of nothing', row('stake', {}), false],
+    ['of the casino\'s free round', row('stake', {}, { detail: { freeRound: { ...free, byCasino: true } } }), true],
+    ['of a free round of nobody', row('stake', {}, { detail: { freeRound: free } }), false],
+  ])('that comes late, or names its stake %s, is judged by it', (_, stake, hasStake) => {
+    const facts = hasStake ? [] : [{ kind: 'payout_without_stake' }]
+    expect(accepted(state(), payout(1n), [stake]).facts).toEqual(facts)
+    expect(accepted(state(), payout(1n, { round: null, stakeId: 's1' }), [], { stake }).facts).toEqual(facts)
+    // A stake of another round is none of this one.
+    expect(accepted(state(), payout(1n, { round: 'r2', stakeId: 's1' }), [], { stake }).facts).toEqual([{ kind: 'payout_without_stake' }])
   })
 
   test('reports suspicious payouts', () => {

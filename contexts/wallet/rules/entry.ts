@@ -15,10 +15,12 @@ export type Legs = Purses
 /** Fields that only some kinds of rows have. */
 export interface EntryDetail {
   readonly freeRound?: FreeRound
+  /** Of a stake: a gift to the dealer. */
+  readonly tip?: true
   /** Of a stake with an open bonus, the weight of its game in basis points; absent: the whole counts. */
   readonly weight?: number
   readonly payoutType?: PayoutType
-  /** Of a payout that names a round: the round has no valid stake. */
+  /** Of a payout: when it came, its round had no valid stake of money or of free rounds that we granted. */
   readonly withoutStake?: true
   readonly reason?: string
   readonly by?: string

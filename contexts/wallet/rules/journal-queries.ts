@@ -43,7 +43,7 @@ export interface KnownRow {
   /** The key of the row that undoes it, unless that one was undone itself. */
   readonly reversedBy: string | null
   /** The operation that it undoes; null also if that one never arrived. */
-  readonly reversed: Pick<KnownRow, 'version' | 'legs' | 'at'> | null
+  readonly reversed: Pick<KnownRow, 'version' | 'legs' | 'at' | 'detail'> | null
 }
 
 /** What to read before `decide`, or null. It is read after the state, and the commit checks that no row was added since. */

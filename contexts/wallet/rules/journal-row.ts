@@ -1,5 +1,5 @@
 import type { Currency, Instant, Money } from '@zoria/kernel'
-import type { PayoutType, PlayerId, Source } from './commands.ts'
+import type { PlayerId, Source } from './commands.ts'
 import type { EntryDetail, EntryKind } from './entry.ts'
 import type { Settlement } from './settlement.ts'
 import type { Balances, Movement } from './outcomes.ts'
@@ -19,7 +19,7 @@ export interface JournalRow {
   readonly round: string | null
   /** Nothing follows in the round of this row. */
   readonly isRoundFinished: boolean
-  /** Of a payout that names a round: no stake of it stood. */
+  /** Of a payout: when it came, its round had no valid stake of money or of free rounds that we granted. */
   readonly isWithoutStake: boolean
   /** The transaction this one undoes. */
   readonly reverses: string | null
@@ -157,16 +157,18 @@ export interface HousePosition {
   readonly change: Money
 }
 
-/** A payout that somebody should look at. */
-export interface LargePayout {
-  readonly version: bigint
+/** What a round paid, or a payout that names no round, where somebody should look at it. */
+export interface ReviewedWin {
   readonly provider: string
   readonly game: string
-  readonly type: PayoutType
-  /** What the house paid. */
+  /** What the house paid, of payouts that stand. */
   readonly amount: Money
-  /** No stake of its round stood; where it names no round, none in its game in the 24 hours before. */
+  /**
+   * Of one of its payouts: no stake before it stands, of money or of a free round that we granted. Stakes are those of its round; where it names no
+   * round, those in its game in the 24 hours before.
+   */
   readonly isWithoutStake: boolean
+  /** Of its last payout. */
   readonly at: Instant
 }
 
@@ -186,9 +188,9 @@ export interface PlayCursor {
 }
 
 export interface WinsWanted {
-  /** Null reads the last 30 days of booking. */
+  /** Null: nothing was reviewed. Not more than the last 30 days of booking are read. */
   readonly after: PlayCursor | null
-  /** Payouts above this, and those without a stake whatever they pay. */
+  /** Wins above this, and those without a stake whatever they pay. */
   readonly above: Money | null
   /** Begins of the business days that are distinguished, the oldest first; play before the first of them counts to it. */
   readonly days: readonly Instant[]
@@ -197,7 +199,8 @@ export interface WinsWanted {
 export interface Wins {
   /** Null where nothing was booked since. */
   readonly upTo: PlayCursor | null
-  readonly payouts: readonly LargePayout[]
+  /** Rounds and payouts since: what was paid, or whose stake was undone. The newest last. */
+  readonly wins: readonly ReviewedWin[]
   readonly days: readonly ProviderDay[]
 }
 

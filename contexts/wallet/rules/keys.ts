@@ -105,7 +105,7 @@ const quoted = (text: string): string => (/[^\w :./#-]/.test(text) ? JSON.string
 const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): readonly unknown[] => {
   switch (command.kind) {
     case 'refund':
-      return [...amountIn(command), command.round, command.stakeId]
+      return [...amountIn(command), command.round, command.stakeId, ...(command.given === undefined ? [] : [givenIn(command.given)])]
     case 'rollback':
       return [command.currency, command.round, ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
     case 'close_round':
@@ -144,6 +144,7 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
 
 const contentOfEnd = (how: BonusEnding): readonly string[] => (how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason])
 
-const givenIn = ({ amount, fraction = 0n, isFree, payoutType }: GivenOperation): readonly unknown[] => [amount === undefined ? null : String(amount.amount), String(fraction), isFree ?? null, payoutType ?? null]
+const givenIn = ({ amount, fraction = 0n, isFree, isTip, payoutType }: GivenOperation): readonly unknown[] =>
+  [amount === undefined ? null : String(amount.amount), String(fraction), isFree ?? null, payoutType ?? null, ...(isTip ? ['tip'] : [])]
 
 const amountIn = ({ amount }: { amount: Money }): readonly string[] => [String(amount.amount), amount.currency]

@@ -8,7 +8,7 @@ import { dustPerMinorUnit, roundKey, type MoneyState, type OpenRound } from './m
 import type { Fact } from './outcomes.ts'
 import { split, type Landing } from './payout-split.ts'
 import { atPresent, played } from './period-limits.ts'
-import { kept, settled } from './rounds.ts'
+import { isStaked, kept, settled } from './rounds.ts'
 import type { KnownRow } from './journal-queries.ts'
 import { settlementOf, standingSettlement, withPaid, withType, type Moment, type Settlement } from './settlement.ts'
 import { roundFrom } from './closed-rounds.ts'
@@ -32,8 +32,9 @@ export function decidePayout(state: MoneyState, command: PayoutCommand, { now, k
   const moment = { version: state.version + 1n, at: now }
   const landing = split({ amount, round, freeRound: command.freeRound, openBonusId })
   const debt = min(landing.electronic, state.purses.debt)
-  // If the provider names no round, the reviewer of the win must find the stake.
-  const hasStake = round !== undefined || command.round === null || amount === 0n
+  const paidFor = command.round === null && stake ? roundFrom([stake], { openBonusId }) : round
+  // If the provider names neither round nor stake, the reviewer of the win must find the stake.
+  const hasStake = amount === 0n || (paidFor ? isStaked(paidFor) : command.round === null)
   const draft = {
     ...draftOf(command, state, { landing, hasStake }),
     settlement: open ? settlementOf(paidRound(open, command, landing), moment) : lateSettlement(known, command, { round, landing, moment }),

@@ -5,7 +5,7 @@ import { fingerprintOf, keyOf, keyOfItem, keyOfUndoing } from './keys.ts'
 import type { MoneyState } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import type { KnownRow } from './journal-queries.ts'
-import { isAsGiven } from './provider-facts.ts'
+import { isAsGiven, isOfGame } from './provider-facts.ts'
 import { undoPayout, undoRefund, undoStake, type Undoing, type UndoingAt } from './undo.ts'
 
 /**
@@ -20,7 +20,7 @@ export function decideRollback(state: MoneyState, command: RollbackCommand, { kn
     const row = rows.get(keyOfItem(command.source, item))
     return row !== undefined && !isAsGiven(row, item, command.round)
   }
-  if (command.items.some(isOther)) return refuse(state, 'CONFLICT')
+  if (!isOfGame(known, command.game) || command.items.some(isOther)) return refuse(state, 'CONFLICT')
 
   const booked: Booked[] = []
   const facts: Fact[] = []

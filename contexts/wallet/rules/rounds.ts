@@ -85,6 +85,12 @@ export function hasBonusPaidRound(rounds: Rounds, bonusId: string): boolean {
 /** All that was put on a round, of any balance. */
 export const stakedOn = ({ staked, forfeited }: OpenRound): bigint => totalOf(staked) + forfeited
 
+/** Whether money was put on a round, or a free round that we granted. What any other one pays is a win without a stake: docs/rules/cashbox.md#approval-by-rule. */
+export const isStaked = (round: OpenRound): boolean => stakedOn(round) > 0n || (round.freeRound !== null && isGranted(round.freeRound))
+
+/** Whether a free round is ours to pay; others were granted by their provider alone. */
+export const isGranted = ({ userBonusId, byCasino }: FreeRound): boolean => userBonusId !== null || byCasino === true
+
 const added = (left: Parts, right: Parts): Parts => ({
   game: left.game + right.game,
   electronic: left.electronic + right.electronic,

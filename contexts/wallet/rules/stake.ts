@@ -66,8 +66,8 @@ const draftOf = ({ bonus }: MoneyState, command: StakeCommand, parts: Parts): Dr
 })
 
 // The weight is stored with the stake: the setting may have changed when the player asks for the reason.
-const detailOf = (bonus: MoneyState['bonus'], { freeRound, weight }: StakeCommand): Pick<Draft, 'detail'> => {
+const detailOf = (bonus: MoneyState['bonus'], { freeRound, isTip, weight }: StakeCommand): Pick<Draft, 'detail'> => {
   const isWeighed = bonus !== null && weight < wholeInBps
-  if (freeRound === null && !isWeighed) return {}
-  return { detail: { ...(freeRound && { freeRound }), ...(isWeighed && { weight: Number(weight) }) } }
+  if (freeRound === null && !isTip && !isWeighed) return {}
+  return { detail: { ...(freeRound && { freeRound }), ...(isTip && { tip: isTip }), ...(isWeighed && { weight: Number(weight) }) } }
 }

@@ -12,7 +12,7 @@ import { atMostLeft, noMove, wagered, wholeInBps, type WagerMove } from './wager
 import type { RefundCommand } from './commands.ts'
 import { accept, acceptAll, refuse, type Circumstances, type Decision } from './decision.ts'
 import { fingerprintOf, keyOf, keyOfItem } from './keys.ts'
-import { isAsGiven } from './provider-facts.ts'
+import { isAsGiven, isOfGame } from './provider-facts.ts'
 
 /** The effect of undoing one operation: the purses by its legs, the rest by its change. */
 export interface Undoing {
@@ -171,7 +171,8 @@ const gatesThen = ({ gates, currency }: MoneyState, sums: Played, { at, now }: {
 export function decideRefund(state: MoneyState, command: RefundCommand, { known, now, settling = [] }: Circumstances): Decision {
   const [stake] = known
   if (!stake) return buryStake(state, command)
-  if (!isAsGiven(stake, { kind: 'stake', given: { amount: command.amount } }, command.round)) return refuse(state, 'CONFLICT')
+  const given = { ...command.given, amount: command.amount }
+  if (!isOfGame([stake], command.game) || !isAsGiven(stake, { kind: 'stake', externalId: command.stakeId, given }, command.round)) return refuse(state, 'CONFLICT')
   if (stake.kind !== 'stake' || stake.reversedBy !== null) return refuse(state, 'ALREADY_REVERSED')
 
   const { change, facts, ...undone } = undoStake(state, stake, { now, settling })

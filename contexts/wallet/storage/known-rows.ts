@@ -1,6 +1,7 @@
 import { instant, invariant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
+import type { EntryDetail } from '../rules/entry.ts'
 import type { KnownRow } from '../rules/journal-queries.ts'
 import { columns, journal, legsIn, type StoredRow } from './journal-rows.ts'
 import { hexOfUuid, keyHex } from './key-hash.ts'
@@ -49,6 +50,7 @@ interface AskedRow extends StoredRow {
 interface Reversed {
   version: string
   at_ms: number
+  detail: EntryDetail | null
   legs: Record<'game' | 'electronic' | 'bonus' | 'cashback' | 'held' | 'debt', string>
 }
 
@@ -57,7 +59,7 @@ const reversals = (sql: Queryable) => sql`
   wallet.reversal_of(j.player_id, j.key) as reversed_by,
   (select coalesce(again.will_count, 0) from wallet.journal undoing join wallet.journal again on again.player_id = undoing.player_id and again.reversed_key = undoing.key
     where undoing.player_id = j.player_id and undoing.reversed_key = j.key order by again.version desc limit 1) as counts_again,
-  (select jsonb_build_object('version', undone.version::text, 'at_ms', extract(epoch from undone.happened_at) * 1000, 'legs', jsonb_build_object(
+  (select jsonb_build_object('version', undone.version::text, 'at_ms', extract(epoch from undone.happened_at) * 1000, 'detail', undone.detail, 'legs', jsonb_build_object(
       'game', coalesce(undone.d_game, 0)::text, 'electronic', coalesce(undone.d_electronic, 0)::text, 'bonus', coalesce(undone.d_bonus, 0)::text,
       'cashback', coalesce(undone.d_cashback, 0)::text, 'held', coalesce(undone.d_held, 0)::text, 'debt', coalesce(undone.d_debt, 0)::text))
     from wallet.journal undone
@@ -88,8 +90,9 @@ const knownRowFrom = (row: AskedRow, nameOf: (uuid: string) => string): KnownRow
   reversed: row.reversed && reversedFrom(row.reversed),
 })
 
-const reversedFrom = ({ version, at_ms, legs }: Reversed): KnownRow['reversed'] => ({
+const reversedFrom = ({ version, at_ms, detail, legs }: Reversed): KnownRow['reversed'] => ({
   version: BigInt(version),
   at: instant(at_ms),
+  detail,
   legs: { game: BigInt(legs.game), electronic: BigInt(legs.electronic), bonus: BigInt(legs.bonus), cashback: BigInt(legs.cashback), held: BigInt(legs.held), debt: BigInt(legs.debt) },
 })

@@ -55,7 +55,7 @@ export function row(kind: KnownRow['kind'], legs: Partial<Legs>, over: Partial<K
 }
 
 /** What a refund's row has about the undone stake. */
-export const undone = (legs: Partial<Legs>, over: Partial<NonNullable<KnownRow['reversed']>> = {}): NonNullable<KnownRow['reversed']> => ({ version: 1n, legs: { ...noPurses, ...legs }, at: noon, ...over })
+export const undone = (legs: Partial<Legs>, over: Partial<NonNullable<KnownRow['reversed']>> = {}): NonNullable<KnownRow['reversed']> => ({ version: 1n, legs: { ...noPurses, ...legs }, at: noon, detail: null, ...over })
 
 export type Asking = Partial<Omit<Circumstances, 'known'>>
 

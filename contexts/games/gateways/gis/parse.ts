@@ -1,5 +1,5 @@
 import { isId, money, parseAmount, parseCurrency, parseId, type Currency, type Money } from '@zoria/kernel'
-import type { PayoutType, ProviderCall, OperationFacts, UndoneItem } from '../../rules/provider-call.ts'
+import type { PayoutType, ProviderCall, OperationFacts, StakeType, UndoneItem } from '../../rules/provider-call.ts'
 import type { Field } from './form.ts'
 
 export type Parsed =
@@ -54,7 +54,7 @@ function readBet(form: Form, currency: Currency): Part {
   if (!isName(form.get('game_uuid'))) return { malformed: 'game_uuid' }
   const type = present(form.get('type')) ?? 'bet'
   if (!betTypes.includes(type)) return { malformed: 'type' }
-  return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin', ...freeRoundsIn(form, type) }
+  return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin', ...(type === 'tip' ? { isTip: true } : {}), ...freeRoundsIn(form, type) }
 }
 
 function readWin(form: Form, currency: Currency): Part {
@@ -75,9 +75,9 @@ function readRefund(form: Form, currency: Currency): Part {
   if (!isName(externalId)) return { malformed: 'transaction_id' }
   const stakeId = form.get('bet_transaction_id')
   if (!isName(stakeId)) return { malformed: 'bet_transaction_id' }
-  // The type of the refund itself, or of the bet that it returns.
-  if (!['refund', ...betTypes].includes(present(form.get('type')) ?? 'refund')) return { malformed: 'type' }
-  return { kind: 'refund', externalId, amount, stakeId, round: present(form.get('round_id')) }
+  const given = undoneStakeType(present(form.get('type')))
+  if (given === undefined) return { malformed: 'type' }
+  return { kind: 'refund', externalId, amount, stakeId, round: undoneRound(form), ...(given && { given }) }
 }
 
 function readRollback(form: Form, currency: Currency): Part {
@@ -86,7 +86,16 @@ function readRollback(form: Form, currency: Currency): Part {
   if ((present(form.get('type')) ?? 'rollback') !== 'rollback') return { malformed: 'type' }
   const items = listedItems(form, currency)
   if (items === undefined) return { malformed: 'rollback_transactions' }
-  return { kind: 'rollback', externalId, currency, items, round: present(form.get('round_id')) }
+  return { kind: 'rollback', externalId, currency, items, round: undoneRound(form) }
+}
+
+/** Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where it stands alone. */
+const undoneRound = (form: Form): string | null => present(form.get('round_id')) ?? present(form.get('provider_round_id'))
+
+/** The type of an undone bet; null for none, and for `refund`, which is the type of what undoes it. Undefined if unreadable. */
+function undoneStakeType(type: string | null): StakeType | null | undefined {
+  if (type === null || type === 'refund') return null
+  return betTypes.includes(type) ? { isFree: type === 'freespin', isTip: type === 'tip' } : undefined
 }
 
 /** Our id of the free rounds is sent with each of them; an id that we cannot have issued is ignored. */
@@ -147,14 +156,19 @@ function sumIn(text: string, kind: UndoneItem['kind'], currency: Currency): Oper
 }
 
 function typeIn(type: string, kind: UndoneItem['kind']): OperationFacts | undefined {
-  if (kind === 'refund') return type === 'refund' || betTypes.includes(type) ? {} : undefined
-  if (kind === 'stake') return betTypes.includes(type) ? { isFree: type === 'freespin' } : undefined
+  if (kind === 'payout') return payoutTypeIn(type)
+  const stake = undoneStakeType(type)
+  if (stake !== null) return stake
+  return kind === 'refund' ? {} : undefined
+}
+
+function payoutTypeIn(type: string): OperationFacts | undefined {
   const payoutType = payoutTypes.get(type)
   return payoutType && { payoutType }
 }
 
 const wrongCommonField = (form: Form): string | undefined =>
-  ['session_id', 'game_uuid', 'round_id'].find((name) => present(form.get(name)) !== null && !isName(form.get(name)))
+  ['session_id', 'game_uuid', 'round_id', 'provider_round_id'].find((name) => present(form.get(name)) !== null && !isName(form.get(name)))
 
 // Identifiers of providers: printable, bounded, storable.
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text)

@@ -45,7 +45,7 @@ export async function reviewPayout(deps: Deps, tx: TransactionSql, payout: Revie
   ]
   const winThresholds = { all: deps.settings.read('WIN_REVIEW'), games: deps.settings.read('WIN_REVIEW_GAMES') }
   const play = await deps.wallet.winsSince(tx, playerId, { after: reviewed, above: lowestWinThreshold(winThresholds, currency) ?? null, days: businessDays(currency, now) })
-  const wins = play.payouts.map((win) => ({ ...win, isLarge: isLargeWin(winThresholds, win) })).filter(({ isWithoutStake, isLarge }) => isWithoutStake || isLarge)
+  const wins = play.wins.map((win) => ({ ...win, isLarge: isLargeWin(winThresholds, win) })).filter(({ isWithoutStake, isLarge }) => isWithoutStake || isLarge)
   const reasons = holdsOf({
     amount, automaticUpTo: single.automaticUpTo, limits, now, ofPlayer, toDestination,
     isShared: acquaintance.isShared && !isTestCard, isOtherName: acquaintance.isOtherName, wins, days: play.days, providerDayMax: thresholds.providerDay,

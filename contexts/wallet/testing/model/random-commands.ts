@@ -1,6 +1,6 @@
 import { bps, instant, money, type Currency, type Instant } from '@zoria/kernel'
 import fc from 'fast-check'
-import type { Command, PlayerId, RollbackItem } from '../../rules/commands.ts'
+import type { Command, FreeRound, PlayerId, RollbackItem } from '../../rules/commands.ts'
 
 /** The player of a run. */
 export interface Player {
@@ -50,8 +50,12 @@ const stake = asked(
     objection: drawn.objection && drawn.sum % 2 === 0 ? { word: 'CLOSED', place: drawn.objection } : null,
   }))
 
-// An odd number is no free round, the last one means the casino.
-const freeRoundOf = (free: number | null, bonusId: Player['bonusId']) => (free === null || free % 2 === 1 ? null : { userBonusId: free === 24 ? null : bonusId(free / 2) })
+// An odd number is no free round, the last one means the casino, the one before it nobody but the provider.
+const freeRoundOf = (free: number | null, bonusId: Player['bonusId']): FreeRound | null => {
+  if (free === null || free % 2 === 1) return null
+  if (free === 24) return { userBonusId: null, byCasino: true }
+  return { userBonusId: free === 22 ? null : bonusId(free / 2) }
+}
 
 const payout = asked(
   fc.record({ id, sum, round: fc.option(round, { freq: 6 }), fraction: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9_999 })), isLast: isSometimes, free: fc.option(bonus, { freq: 9 }), type: fc.constantFrom('win', 'win', 'jackpot', 'free_round') }),

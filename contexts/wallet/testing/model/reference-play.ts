@@ -1,5 +1,5 @@
 import type { Instant } from '@zoria/kernel'
-import type { CloseRoundCommand, PayoutCommand, Purse, StakeCommand } from '../../rules/commands.ts'
+import type { CloseRoundCommand, FreeRound, PayoutCommand, Purse, StakeCommand } from '../../rules/commands.ts'
 import { isTimeOver, leftOf } from './reference-bonus.ts'
 import { contentOf, nameOf } from './names.ts'
 import { periodsAt, write, type Paper, type Span, type StakeOnPaper } from './reference-wallet.ts'
@@ -25,10 +25,10 @@ export function stake(paper: Paper, command: StakeCommand, { now, order }: { now
   if (bonus && !freeRound && amount.amount > (bonus.stakeMax ?? amount.amount) && !isTimeOver(bonus, now)) return 'LIMIT bonus_stake_max'
 
   const span: Span = open ?? { isOpen: true, grantedBy: undefined, stakes: [] }
-  if (freeRound) span.grantedBy = freeRound.userBonusId
+  if (freeRound) span.grantedBy = grantorOf(freeRound)
   paper.open.set(round, span)
   const made: StakeOnPaper = {
-    name: nameOf(command), round, parts, bonusId: bonus?.id ?? null, grantedBy: freeRound ? freeRound.userBonusId : undefined, at: now, span,
+    name: nameOf(command), round, parts, bonusId: bonus?.id ?? null, grantedBy: freeRound ? grantorOf(freeRound) : undefined, at: now, span,
     counts: countsOf(paper, { parts, weight: command.weight, now }), stands: true, isSettled: false,
   }
   paper.stakes.push(made)
@@ -37,6 +37,8 @@ export function stake(paper: Paper, command: StakeCommand, { now, order }: { now
   write(paper, made.name, contentOf(command), { game: -parts.game, electronic: -parts.electronic, bonus: -parts.bonus })
   return null
 }
+
+const grantorOf = ({ userBonusId, byCasino }: FreeRound): string => userBonusId ?? (byCasino ? 'casino' : 'provider')
 
 const orderNow = ({ bonus }: Paper, order: readonly Purse[], now: Instant): readonly Purse[] => {
   if (bonus === null) return order
@@ -108,9 +110,10 @@ export function payout(paper: Paper, command: PayoutCommand, { now, facts }: { n
   const exact = command.amount.amount * 10_000n + command.fraction + paper.dust
   const amount = exact / 10_000n
   const grantedBy = open ? open.grantedBy : stakes.findLast((stake) => stake.grantedBy !== undefined)?.grantedBy
-  const landing = landingOf(paper, { amount, stakes, granter: command.freeRound ? command.freeRound.userBonusId : grantedBy })
+  const landing = landingOf(paper, { amount, stakes, granter: command.freeRound ? grantorOf(command.freeRound) : grantedBy })
   const settled = landing.electronic > paper.purses.debt ? paper.purses.debt : landing.electronic
-  if (command.round !== null && stakes.length === 0 && amount > 0n) facts.push('payout_without_stake')
+  const isStaked = stakes.some(({ parts }) => parts.game + parts.electronic + parts.bonus > 0n) || (stakes.length > 0 && grantedBy !== undefined && grantedBy !== 'provider')
+  if (command.round !== null && !isStaked && amount > 0n) facts.push('payout_without_stake')
   if (settled > 0n) facts.push(`debt_settled ${settled}`)
   if (landing.house > 0n) facts.push(`bonus_part_kept_by_house ${landing.house}`)
 
@@ -130,11 +133,11 @@ interface Landing {
 }
 
 /** In proportion to what paid the stakes: bonus money wins for its bonus, that of an ended one for the house; every remainder goes to electronic. */
-const landingOf = (paper: Paper, { amount, stakes, granter }: { amount: bigint; stakes: readonly StakeOnPaper[]; granter: string | null | undefined }): Landing => {
+const landingOf = (paper: Paper, { amount, stakes, granter }: { amount: bigint; stakes: readonly StakeOnPaper[]; granter: string | undefined }): Landing => {
   const sumOf = (part: (stake: StakeOnPaper) => bigint): bigint => stakes.reduce((sum, stake) => sum + part(stake), 0n)
   const all = sumOf(({ parts }) => parts.game + parts.electronic + parts.bonus)
   if (all === 0n) {
-    if (granter === null || granter === undefined) return { electronic: amount, bonus: 0n, house: 0n }
+    if (granter === undefined || granter === 'casino' || granter === 'provider') return { electronic: amount, bonus: 0n, house: 0n }
     return granter === paper.bonus?.id ? { electronic: 0n, bonus: amount, house: 0n } : { electronic: 0n, bonus: 0n, house: amount }
   }
   const ofOpen = sumOf(({ parts, bonusId }) => (bonusId === paper.bonus?.id ? parts.bonus : 0n))

@@ -26,8 +26,8 @@ export interface StakeOnPaper {
   readonly parts: Readonly<{ game: bigint; electronic: bigint; bonus: bigint }>
   /** The bonus that was open, whatever paid. */
   readonly bonusId: string | null
-  /** Of a free round, its grantor: a bonus, or the casino (null). */
-  readonly grantedBy: string | null | undefined
+  /** Of a free round, its grantor: a bonus, `casino` or `provider`. */
+  readonly grantedBy: string | undefined
   readonly at: Instant
   readonly span: Span
   counts: bigint
@@ -40,7 +40,7 @@ export interface StakeOnPaper {
 export interface Span {
   isOpen: boolean
   /** The grantor of its last free round, even if undone since; undefined without one. */
-  grantedBy: string | null | undefined
+  grantedBy: string | undefined
   readonly stakes: StakeOnPaper[]
 }
 
