@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOr, orderIn, readArguments } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments } from './arguments.ts'
 
 test.each([
   [['show'], { verb: 'show', names: [] }],
@@ -17,3 +17,10 @@ test.each([
 ])('%s with the reason %s orders %j', (by, why, order) => expect(orderIn({ by, why }, { requestId: 'r' })).toEqual(order))
 
 test.each([['{"a": 1}', { a: 1 }], ['kzt', 'kzt'], ['', '']])('%s is %j', (text, value) => expect(jsonOr(text)).toEqual(value))
+
+test.each([
+  [{ '<CODE>': undefined, '--by': 'm', '--why': '' }, 'Missing: <CODE>, --why.\nusage'],
+  [{ '--by': 'm', '--why': 'x' }, '--by needs a name of 2 to 32 letters, digits, dots, dashes or underscores, such as anna.\nusage'],
+  [{ '--by': 'anna', '--why': 'x' }, 'usage'],
+  [{ '<CODE>': 'ANY' }, 'usage'],
+])('of %j is said before the usage: %j', (parts, text) => expect(lacking('usage', parts)).toBe(text))

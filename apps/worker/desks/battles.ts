@@ -1,6 +1,6 @@
 import type { BattleDesk } from '@zoria/battles'
 import { formatAmount, money, toIso } from '@zoria/kernel'
-import { jsonOr, orderIn, readArguments, type DeskOrder } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments, type DeskOrder } from './arguments.ts'
 import { done, refused, type ReadingMeans } from './means.ts'
 
 const usage = `npm run battles -- <what>
@@ -28,7 +28,7 @@ export async function atBattleDesk(desk: BattleDesk, typed: readonly string[], m
   if (verb === 'show') return show(desk, name, means)
   if (verb === 'template') return template(desk, name, means)
   const order = orderIn(signature, means)
-  return order ? change(desk, { verb, name, order }, means) : refused(means, usage)
+  return order ? change(desk, { verb, name, order }, means) : refused(means, lacking(usage, { '--by': signature.by, '--why': signature.why }))
 }
 
 async function change(desk: BattleDesk, { verb, name, order }: { readonly verb: string; readonly name: string; readonly order: DeskOrder }, means: ReadingMeans): Promise<boolean> {

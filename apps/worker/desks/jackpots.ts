@@ -1,6 +1,6 @@
 import type { JackpotDesk } from '@zoria/jackpots'
 import { formatAmount, money, toIso, type Currency } from '@zoria/kernel'
-import { jsonOr, orderIn, readArguments, type DeskOrder } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments, type DeskOrder } from './arguments.ts'
 import { done, refused, type ReadingMeans } from './means.ts'
 
 const usage = `npm run jackpots -- <what>
@@ -29,8 +29,9 @@ export async function atJackpotDesk(desk: JackpotDesk, typed: readonly string[],
   const asked = readArguments(typed)
   if (asked?.verb === 'show' && asked.names.length === 0) return show(desk, means)
   if (asked?.verb === 'history' && asked.names.length === 0) return history(desk, means)
-  const order = asked && orderIn(asked, means)
-  return order ? change(desk, { ...asked, order }, means) : refused(means, usage)
+  if (!asked || asked.names.length === 0) return refused(means, usage)
+  const order = orderIn(asked, means)
+  return order ? change(desk, { ...asked, order }, means) : refused(means, lacking(usage, { '--by': asked.by, '--why': asked.why }))
 }
 
 async function change(desk: JackpotDesk, { verb, names, order }: { readonly verb: string; readonly names: readonly string[]; readonly order: DeskOrder }, means: ReadingMeans): Promise<boolean> {

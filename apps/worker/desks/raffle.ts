@@ -1,6 +1,6 @@
 import { formatAmount, isCurrency, isId, money, toIso, type Currency } from '@zoria/kernel'
 import type { RaffleDesk } from '@zoria/raffles'
-import { jsonOr, orderIn, readArguments, type DeskOrder } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments, type DeskOrder } from './arguments.ts'
 import { done, refused, type ReadingMeans } from './means.ts'
 
 const usage = `npm run raffle -- <what>
@@ -24,8 +24,9 @@ export async function atRaffleDesk(desk: RaffleDesk, typed: readonly string[], m
   if (more.length > 0) return refused(means, usage)
   if (verb === 'show') return name === undefined ? list(desk, means) : show(desk, name, means)
   if (verb === 'history') return history(desk, means)
+  if (name === undefined) return refused(means, usage)
   const order = orderIn(signature, means)
-  return name !== undefined && order ? change(desk, { verb, name, order }, means) : refused(means, usage)
+  return order ? change(desk, { verb, name, order }, means) : refused(means, lacking(usage, { '--by': signature.by, '--why': signature.why }))
 }
 
 async function change(desk: RaffleDesk, { verb, name, order }: { readonly verb: string; readonly name: string; readonly order: DeskOrder }, means: ReadingMeans): Promise<boolean> {

@@ -41,8 +41,20 @@ describe('the desk of settings', () => {
   })
 
   test.each([
-    [[]], [['forget']], [['get']], [['set', 'ANY', ...signed]], [['set', 'ANY', '1', '--by', 'anna']], [['set', 'ANY', '1', '--why', 'x']], [['set', 'ANY', '1', '--by', '', '--why', 'x']],
-    [['set', 'ANY', '1', '2', ...signed]], [['set', 'ANY', '1', '--force', ...signed]],
+    [['set', '--by', 'm'], 'Missing: <CODE>, <value>, --why.'],
+    [['set', 'ANY', ...signed], 'Missing: <value>.'],
+    [['set', 'ANY', '1', '--by', 'anna'], 'Missing: --why.'],
+    [['set', 'ANY', '1', '--why', 'x'], 'Missing: --by.'],
+    [['set', 'ANY', '1', '--by', '', '--why', ' '], 'Missing: --by, --why.'],
+    [['set', 'ANY', '1', '--by', 'm', '--why', 'x'], '--by needs a name of 2 to 32 letters, digits, dots, dashes or underscores, such as anna.'],
+    [['get'], 'Missing: <CODE>.'],
+  ])('%j changes nothing, says what is missing, and prints the usage', async (typed, sentence) => {
+    const { isDone, output, orders } = await ask(typed)
+    expect([isDone, orders, output[0]?.split('\n').slice(0, 2)]).toEqual([false, [], [sentence, 'npm run settings -- <what>']])
+  })
+
+  test.each([
+    [[]], [['forget']], [['set', 'ANY', '1', '2', ...signed]], [['set', 'ANY', '1', '--force', ...signed]],
   ])('%j changes nothing and prints the usage', async (typed) => {
     const { isDone, output, orders } = await ask(typed)
     expect([isDone, orders, output[0]?.split('\n')[0]]).toEqual([false, [], 'npm run settings -- <what>'])

@@ -1,5 +1,5 @@
 import type { SettingDesk } from '@zoria/settings'
-import { jsonOr, orderIn, readArguments } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments } from './arguments.ts'
 import { refused, type Means } from './means.ts'
 
 type Options = { readonly verb: string; readonly code: string | undefined; readonly value: string | undefined; readonly by: string | undefined; readonly why: string | undefined }
@@ -41,7 +41,7 @@ async function list(desk: SettingDesk, { code: tag }: Options, { say }: Means): 
 }
 
 async function get(desk: SettingDesk, { code }: Options, means: Means): Promise<boolean> {
-  if (code === undefined) return refused(means, usage)
+  if (code === undefined) return refused(means, lacking(usage, { '<CODE>': code }))
   const setting = (await desk.list()).find((each) => each.code === code)
   if (!setting) return refused(means, refusalTexts.SETTING_UNKNOWN)
   means.say(JSON.stringify(setting.value, null, 2))
@@ -52,7 +52,7 @@ async function get(desk: SettingDesk, { code }: Options, means: Means): Promise<
 
 async function set(desk: SettingDesk, { code, value, ...signature }: Options, means: Means): Promise<boolean> {
   const order = orderIn(signature, means)
-  if (code === undefined || value === undefined || !order) return refused(means, usage)
+  if (code === undefined || value === undefined || !order) return refused(means, lacking(usage, { '<CODE>': code, '<value>': value, '--by': signature.by, '--why': signature.why }))
   // What is not JSON is a string: `set DEFAULT_CURRENCY kzt`.
   const changed = await desk.change({ ...order, code, value: jsonOr(value) })
   if (!changed.ok) return refused(means, changed.refusal.code === 'SETTING_INVALID' ? changed.refusal.faults.join('\n') : refusalTexts[changed.refusal.code])

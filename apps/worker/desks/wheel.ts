@@ -1,6 +1,6 @@
 import { formatAmount, isId, money, parseId, toIso, type Currency } from '@zoria/kernel'
 import { weightsNow, type Sector, type WheelDesk } from '@zoria/wheel'
-import { jsonOr, orderIn, readArguments, type DeskOrder } from './arguments.ts'
+import { jsonOr, lacking, orderIn, readArguments, type DeskOrder } from './arguments.ts'
 import { done, refused, type ReadingMeans } from './means.ts'
 
 const usage = `npm run wheel -- <what>
@@ -30,7 +30,7 @@ export async function atWheelDesk(desk: WheelDesk, typed: readonly string[], mea
   if (verb === 'show') return show(desk, name, means)
   if (verb === 'export') return exported(desk, name, means)
   const order = orderIn(asked, means)
-  if (!order) return refused(means, usage)
+  if (!order) return refused(means, lacking(usage, { '--by': asked.by, '--why': asked.why }))
   if (verb === 'stop' || verb === 'start') {
     if (name !== undefined) return refused(means, usage)
     const turned = await desk.turn({ ...order, isOpen: verb === 'start' })
