@@ -122,8 +122,9 @@ describe('a bonus', () => {
 
     await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/users/modals') && response.request().method() === 'GET', patience)
+      .then((response) => response.json() as Promise<{ items: { modal: string }[] }>)
     await deposit500('1 000.00')
-    const { items } = (await (await asked).json()) as { items: { modal: string }[] }
+    const { items } = await asked
     expect(items.map(({ modal }) => modal)).toContain('deposit-interest')
     await page.waitForLoadState('networkidle')
     expect(await interest.count()).toBe(0)
