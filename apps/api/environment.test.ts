@@ -22,6 +22,13 @@ describe('the environment of the API in production', () => {
     expect(() => readEnvironment({ ...production, GIS_MERCHANT_KEY_OLD: 'sandbox-gis-key' })).toThrow('GIS_MERCHANT_KEY_OLD')
   })
 
+  test.each([
+    [{ PROXY_ADDRESSES: '1.2.3.4/99' }, 'PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'],
+    [{ PROXY_HOPS: 'x' }, 'PROXY_HOPS: a whole number from 0 to 8 is needed'],
+  ])('refuses %j by its line alone', (change, line) => {
+    expect(faultOf({ ...production, ...change })).toBe(`the environment is wrong, nothing was started:\n  ${line}`)
+  })
+
   test('names all faults at once, each variable once', () => {
     const message = faultOf({ NODE_ENV: 'production', PROXY_HOPS: 'many', LIQPAY_KEYS: 'sandbox_i001:sandbox_a private key of a test shop', LIQPAY_URL: 'http://127.0.0.1:3005' })
     const names = ['PROXY_HOPS', 'DATABASE_URL', 'ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'CONTENT_READ_KEY', 'CONTENT_HOOK_KEY', 'GIS_MERCHANT_KEY', 'SMPP_URL', 'PROVIDER_ADDRESSES', 'WEB_URL', 'LIQPAY_KEYS', 'LIQPAY_URL']

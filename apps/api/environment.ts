@@ -1,5 +1,5 @@
-import { listenerVariables, readHouseEnvironment, variables } from '@zoria/platform/environment'
-import * as z from 'zod'
+import { listenerVariables, variables } from '@zoria/platform/environment'
+import { readHouseEnvironment } from '@zoria/platform/house-environment'
 
 /** The environment of the API process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>
@@ -7,8 +7,7 @@ export const readEnvironment = (source: Readonly<Record<string, string | undefin
     {
       ...listenerVariables,
       PORT: variables.port.default(3001),
-      /** Number of our own proxies in front (the player site's server is one). */
-      PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(1),
+      PROXY_HOPS: variables.proxyHops,
     },
     source,
   )

@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '@zoria/platform/environment'
 import { describe, expect, test } from 'vitest'
 import { readStartEnvironment } from './start-environment.ts'
 
@@ -21,6 +22,10 @@ describe('the content service starts', () => {
     [{ ...keys, SANDBOX: 'on', HOST: '0.0.0.0' }, 'HOST: 0.0.0.0 cannot be used with SANDBOX=on'],
   ])('but not with %j', (source, fault) => {
     expect(() => readStartEnvironment(source)).toThrow(fault)
+  })
+
+  test('nor with a subnet that does not exist, refused by its line alone', () => {
+    expect(() => readStartEnvironment({ ...production, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
   })
 
   test('and reports all faults together, each variable once', () => {

@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '@zoria/platform/environment'
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
@@ -13,4 +14,8 @@ test.each(['off', undefined])('with SANDBOX %s nothing starts', (SANDBOX) => {
 
 test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { NODE_ENV: 'production' }])('%j is refused', (change) => {
   expect(() => readEnvironment({ ...whole, ...change })).toThrow(/SANDBOX/)
+})
+
+test('a subnet that does not exist is refused by its line alone', () => {
+  expect(() => readEnvironment({ ...whole, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
 })

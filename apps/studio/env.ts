@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import { loopback } from '@zoria/platform/http/addresses'
+import { listenerVariables, studioVariables, variables } from '@zoria/platform/environment'
 import { installationFaults, sandboxSecrets } from '@zoria/platform/installation'
 import { z } from 'zod'
 import { ROUND_MIN_MS } from './rules/timing.ts'
@@ -41,7 +40,7 @@ type Source = Readonly<Record<string, string | undefined>>
 /** Reads all variables and reports all faults at once. The defaults suit one machine with the sandbox on. */
 export function readEnvironment(source: Source): EnvironmentRead {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = variables.safeParse(given)
+  const parsed = shape.safeParse(given)
   const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: issue.path.join('.'), message: issue.message }))
   const environment = parsed.success ? environmentOf(parsed.data) : undefined
   const faults = [
@@ -51,22 +50,22 @@ export function readEnvironment(source: Source): EnvironmentRead {
   return environment !== undefined && faults.length === 0 ? { ok: true, value: environment } : { ok: false, faults }
 }
 
-function environmentOf(read: z.output<typeof variables>): Environment {
+function environmentOf(read: z.output<typeof shape>): Environment {
   return {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.STUDIO_DATABASE_URL,
-    isSandbox: read.SANDBOX === 'on',
+    isSandbox: read.SANDBOX,
     apiUrl: read.API_URL,
     publicUrl: read.STUDIO_PUBLIC_URL ?? `http://studio.localhost:${read.PORT}`,
-    siteOrigins: read.SANDBOX === 'on' ? withLoopbackTwins(read.WEB_URL) : read.WEB_URL,
+    siteOrigins: read.SANDBOX ? withLoopbackTwins(read.WEB_URL) : read.WEB_URL,
     merchantId: read.GIS_MERCHANT_ID,
     merchantKey: read.GIS_MERCHANT_KEY ?? sandboxSecrets.gisMerchantKey,
-    callbackUrl: read.GIS_CALLBACK_URL ?? `${read.API_URL}/integrations/gis/callback`,
+    callbackUrl: read.GIS_CALLBACK_URL?.replace(/\/+$/, '') ?? `${read.API_URL}/integrations/gis/callback`,
     // docs/rules/gis.md#calls-we-make: one in production, a hundred on staging.
-    gamesPerSecond: read.GIS_GAMES_PER_SECOND ?? (read.SANDBOX === 'on' ? 100 : 1),
+    gamesPerSecond: read.GIS_GAMES_PER_SECOND ?? (read.SANDBOX ? 100 : 1),
     platformAddresses: read.GIS_PLATFORM_ADDRESSES,
-    roundMinMs: read.STUDIO_ROUND_MIN_MS,
+    roundMinMs: read.STUDIO_ROUND_MIN_MS ?? ROUND_MIN_MS,
     seedKey: read.STUDIO_SEED_KEY ?? sandboxSecrets.studioSeedKey,
     proxyAddresses: read.PROXY_ADDRESSES,
     connectionsPerAddress: read.CONNECTIONS_PER_ADDRESS,
@@ -74,9 +73,7 @@ function environmentOf(read: z.output<typeof variables>): Environment {
   }
 }
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
-  .transform((text) => text.replace(/\/+$/, ''))
+const address = variables.url.transform((text) => text.replace(/\/+$/, ''))
 
 const origins = z.string().transform((text, ctx) => {
   const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
@@ -87,30 +84,20 @@ const origins = z.string().transform((text, ctx) => {
   return parsed.filter((origin) => origin !== null)
 })
 
-const addresses = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-  .refine((parts) => parts.every((part) => isIP(part) !== 0), 'IP addresses are needed, separated by commas')
-
-const subnets = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
-  .refine((parts) => parts.every((part) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0), 'addresses or subnets are needed, separated by commas')
-
-const variables = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3004),
-  HOST: z.string().default('127.0.0.1'),
-  STUDIO_DATABASE_URL: z.string({ error: 'the address of the studio database is needed' }).regex(/^postgres(ql)?:\/\//, 'a postgres address is needed'),
-  SANDBOX: z.enum(['on', 'off']).default('off'),
+const shape = z.object({
+  ...listenerVariables,
+  ...studioVariables,
+  PORT: variables.port.default(3004),
+  HOST: variables.host,
+  STUDIO_DATABASE_URL: variables.databaseUrl,
+  SANDBOX: variables.sandbox,
   API_URL: address.default('http://localhost:3001'),
   STUDIO_PUBLIC_URL: address.optional(),
   WEB_URL: origins.default(['http://localhost:3000']),
   GIS_MERCHANT_ID: z.string().min(1).default('zoria'),
-  GIS_MERCHANT_KEY: z.string().min(8, 'at least 8 characters are needed').optional(),
-  GIS_CALLBACK_URL: address.optional(),
-  GIS_GAMES_PER_SECOND: z.coerce.number().int().min(1).max(1_000).optional(),
-  GIS_PLATFORM_ADDRESSES: addresses.default([]),
-  PROXY_ADDRESSES: subnets.default([...loopback]),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(500),
-  STUDIO_SEED_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
-  STUDIO_ROUND_MIN_MS: z.coerce.number().int().min(0).max(60_000).default(ROUND_MIN_MS),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  GIS_MERCHANT_KEY: variables.merchantKey.optional(),
+  STUDIO_SEED_KEY: variables.seedKey.optional(),
+  LOG_LEVEL: variables.logLevel,
   NODE_ENV: z.string().optional(),
 })
 

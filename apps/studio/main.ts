@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environmentMessage } from '@zoria/platform/environment'
 import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { createSecurityLog } from '@zoria/platform/security-log'
 import { pino, stdTimeFunctions, type Logger } from 'pino'
@@ -150,7 +151,7 @@ function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
 
 const read = readEnvironment(process.env)
 if (!read.ok) {
-  process.stderr.write(`The environment of the studio is wrong, nothing was started:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`)
+  process.stderr.write(`${environmentMessage(read.faults)}\n`)
   process.exit(1)
 }
 const logger = pino({ name: 'studio', level: read.value.logLevel, base: { name: 'studio' }, timestamp: stdTimeFunctions.isoTime })

@@ -68,8 +68,17 @@ describe('a start outside the sandbox', () => {
     { PUBLIC_URL: 'http://zoria.example' }, { STUDIO_PUBLIC_URL: 'https://zoria.example:3004' }, { CONTENT_PUBLIC_URL: 'https://games.zoria.example' }, { GIS_MERCHANT_KEY: 'sandbox-gis-key' }, { SANDBOX: 'on' },
     { FREEDOMPAY_TEST: 'on' }, { LIQPAY_URL: 'http://localhost:3005/liqpay' }, { CALL_URL: 'http://zoria:sandbox@localhost:3005/calls' }, { PHONE_KEY_OLD: 'short' },
     { PROVIDER_ADDRESSES: '0.0.0.0/0' }, { PROXY_ADDRESSES: 'proxy.example' }, { LIQPAY_KEYS: 'a key without a shop' }, { SMS_FROM: 'a name that is too long' }, { MAIL_FROM: 'no-reply' }, { SMTP_URL: 'mail.example' }, { SMPP_RATE: '0' }, { SMTP_RATE: 'fast' }, { CALL_RATE: '1001' },
+    { PROXY_ADDRESSES: '1.2.3.4/99' }, { PROXY_HOPS: 'x' }, { PROXY_HOPS: '9' }, { PROVIDER_ADDRESSES: '999.1.1.1' }, { PROVIDER_ADDRESSES: ':::::' }, { CONNECTIONS_PER_ADDRESS: '0' },
+    { PUBLIC_URL: 'https://localhost.' }, { PUBLIC_URL: 'https://0.0.0.0' }, { PUBLIC_URL: 'https://[::ffff:127.0.0.1]' }, { CONTENT_PUBLIC_URL: 'https://zoria.example.' },
+    { LIQPAY_URL: 'https://localhost.' }, { LIQPAY_URL: 'https://100.64.0.1' }, { CALL_URL: 'http://zoria:k7Gd02pQ@calls.example' }, { SMTP_URL: 'smtp://relay:r4nd0m@127.1' },
+    { SMPP_URL: 'smpps://zoria:s%61ndbox@carrier.example' }, { SMPP_URL: 'smpps://zoria:%zz@carrier.example' }, { GIS_MERCHANT_KEY: 'change-me-change-me' }, { PASSWORD_PEPPER: ' '.repeat(32) },
   ])('with %j is refused', (change: Record<string, string>) => {
     expect(messageOf(() => start({ ...production, ...change }))).toContain(`  ${Object.keys(change)[0]}: `)
+  })
+
+  test('names a value of a single app that is wrong in the sandbox too, before that app starts', () => {
+    const wrong = { PROXY_HOPS: 'x', PROXY_ADDRESSES: '1.2.3.4/99', GIS_PLATFORM_ADDRESSES: '999.1.1.1', STUDIO_ROUND_MIN_MS: 'fast', GIS_MERCHANT_KEY: 'short', PHONE_KEY: 'short', CONTENT_SECRET: 'short', STUDIO_SEED_KEY: 'short' }
+    for (const name of Object.keys(wrong)) expect(messageOf(() => start(wrong))).toContain(`  ${name}: `)
   })
 
   test("requires none of it for operators' commands", () => {

@@ -1,6 +1,8 @@
 import { delimiter, join, resolve } from 'node:path'
-import { houseVariables, listenerVariables, parseEnvironment, variables } from '@zoria/platform/environment'
-import { houseNeeds, installationFaults, isLoopback, type RuledName } from '@zoria/platform/installation'
+import { listenerVariables, parseEnvironment, studioVariables, variables, wholeNumber } from '@zoria/platform/environment'
+import { houseVariables } from '@zoria/platform/house-environment'
+import { isLoopback } from '@zoria/platform/http/hosts'
+import { houseNeeds, installationFaults, type RuledName } from '@zoria/platform/installation'
 import * as z from 'zod'
 import { optionalSecretNames, secretNames } from './secrets.ts'
 
@@ -95,30 +97,26 @@ export function inheritedFrom(source: Readonly<Record<string, string | undefined
 
 const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...optionalSecretNames].some((secret) => secret === name)
 
-// What children read as the operator gave it: a fault of it is named before anything starts.
-const {
-  SMPP_URL, SMS_FROM, SMPP_REFERENCE_TAG, SMPP_RATE, SMTP_URL, MAIL_FROM, SMTP_RATE, CALL_URL, CALL_RATE, PROVIDER_ADDRESSES, GCP_KEYS, GCP_URL, GCP_PICTURES_URL,
-  HUB88_PUBLIC_KEYS, HUB88_PRIVATE_KEY, HUB88_URL, HUB88_OPERATOR_ID, HUB88_PICTURES_URL, LIQPAY_URL, LIQPAY_KEYS, LIQPAY_PAYOUTS, FREEDOMPAY_URL, FREEDOMPAY_KEYS, FREEDOMPAY_PAYOUT_KEYS, FREEDOMPAY_TEST,
-} = houseVariables
+// What children read as the operator gave it: a fault of it is named before anything starts. The rest of their variables the supervisor sets.
+const passedOn = z.object({ ...houseVariables, ...listenerVariables, ...studioVariables, PROXY_HOPS: variables.proxyHops, STUDIO_SEED_KEY: variables.seedKey, CONTENT_SECRET: variables.secret })
+  .omit({ HOST: true, DATABASE_URL: true, WEB_URL: true, API_URL: true, STUDIO_URL: true, SANDBOX_URL: true, CONTENT_URL: true, SANDBOX_SMPP_URL: true, SANDBOX_SMTP_URL: true })
+  // Absent ones are drawn.
+  .partial({ ACCESS_TOKEN_SECRET: true, PASSWORD_PEPPER: true, PHONE_KEY: true, DESTINATION_KEY: true, PSP_SANDBOX_KEY: true, STUDIO_SEED_KEY: true, CONTENT_SECRET: true })
 
 const shape = {
-  ...listenerVariables,
-  SMPP_URL, SMS_FROM, SMPP_REFERENCE_TAG, SMPP_RATE, SMTP_URL, MAIL_FROM, SMTP_RATE, CALL_URL, CALL_RATE, PROVIDER_ADDRESSES, GCP_KEYS, GCP_URL, GCP_PICTURES_URL,
-  HUB88_PUBLIC_KEYS, HUB88_PRIVATE_KEY, HUB88_URL, HUB88_OPERATOR_ID, HUB88_PICTURES_URL, LIQPAY_URL, LIQPAY_KEYS, LIQPAY_PAYOUTS, FREEDOMPAY_URL, FREEDOMPAY_KEYS, FREEDOMPAY_PAYOUT_KEYS, FREEDOMPAY_TEST,
+  ...passedOn.shape,
   // The last port is ZORIA_PORT + 9.
-  ZORIA_PORT: z.coerce.number('a port number is needed').int().min(1).max(65_526).default(3000),
+  ZORIA_PORT: wholeNumber(1, 65_526).default(3000),
   ZORIA_HOST: variables.host,
   ZORIA_DATA: z.string().default('var'),
   ZORIA_BACKUP: z.string().optional(),
   DATABASE_URL: variables.databaseUrl.optional(),
   STUDIO_DATABASE_URL: variables.databaseUrl.optional(),
   SANDBOX_DATABASE_URL: variables.databaseUrl.optional(),
-  SANDBOX: variables.sandbox,
-  LOG_LEVEL: variables.logLevel,
   PUBLIC_URL: variables.url.optional(),
   STUDIO_PUBLIC_URL: variables.url.optional(),
   CONTENT_PUBLIC_URL: variables.url.optional(),
   SANDBOX_PUBLIC_URL: variables.url.optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  ZORIA_STOP_WITH: z.coerce.number().int().positive().optional(),
+  ZORIA_STOP_WITH: wholeNumber(1, 2 ** 31).optional(),
 } as const

@@ -1,4 +1,5 @@
-import { readHouseEnvironment, variables } from '@zoria/platform/environment'
+import { variables } from '@zoria/platform/environment'
+import { readHouseEnvironment } from '@zoria/platform/house-environment'
 
 /** The environment of the worker process, read once. Throws `EnvironmentFault` with all faults. */
 export const readEnvironment = (source: Readonly<Record<string, string | undefined>>) =>

@@ -24,11 +24,16 @@ export const countryCode = z.enum(['UA', 'KZ'])
 /** URL prefixes of the four languages. */
 export const language = z.enum(['en', 'ua', 'ru', 'kz'])
 
+const pageSize = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))
+
 /** `page` counts from 1; 16 items a page by default, at most 100. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 16),
+  pageSize: z._default(pageSize, 16),
 }
+
+/** A page whose usual size is a setting. */
+export const settablePageQuery = { page: pageQuery.page, pageSize: z.optional(pageSize) }
 
 /** A list as it travels. */
 /* @__NO_SIDE_EFFECTS__ */ export function paged<S extends z.ZodMiniType>(item: S) {

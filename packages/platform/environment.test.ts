@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { EnvironmentFault, houseVariables, parseEnvironment, variables } from './environment.ts'
+import { describe, expect, test } from 'vitest'
+import { EnvironmentFault, listenerVariables, parseEnvironment, variables } from './environment.ts'
+import { houseVariables } from './house-environment.ts'
 
 const shape = { PORT: variables.port, DATABASE_URL: variables.databaseUrl, SANDBOX: variables.sandbox }
 
@@ -32,4 +33,34 @@ test.each(['smpp://zoria:sandbox@carrier.example:2775', 'smpps://fifteen_letters
 
 test.each(['smpp://zoria:nine99999@carrier.example:2775', 'smpp://sixteen_letters_:sandbox@carrier.example:2775', 'http://zoria:sandbox@carrier.example'])('%s is none that SMPP can carry', (address) => {
   expect(() => parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })).toThrow('SMPP_URL')
+})
+
+test.each(['smpp://zoria:%zz@carrier.example:2775', 'smpp://%e0%a4%a:secret@carrier.example', 'https://zoria:%zz@calls.example'])('%s has an escape that nobody can decode', (address) => {
+  const { SMPP_URL, CALL_URL } = houseVariables
+  expect(() => parseEnvironment(address.startsWith('smpp') ? { SMPP_URL } : { CALL_URL }, { SMPP_URL: address, CALL_URL: address })).toThrow(EnvironmentFault)
+})
+
+describe('lists of addresses', () => {
+  const proxies = (text: string) => parseEnvironment(listenerVariables, { PROXY_ADDRESSES: text }).PROXY_ADDRESSES
+  const providers = (text: string) => parseEnvironment({ PROVIDER_ADDRESSES: houseVariables.PROVIDER_ADDRESSES }, { PROVIDER_ADDRESSES: text }).PROVIDER_ADDRESSES
+
+  test.each([
+    ['1.2.3.4', ['1.2.3.4']],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+    ['192.0.2.0/32,::1/128', ['192.0.2.0/32', '::1/128']],
+  ])('proxies may be %s', (text, list) => {
+    expect(proxies(text)).toEqual(list)
+  })
+
+  test.each(['1.2.3.4/99', '1.2.3.4/33', '::1/129', '0.0.0.0/0', '::/0', '128.0.0.0/7', '1.2.3.4/08', '1.2.3.4/', '1.2.3.4/8/8', '999.1.1.1', '1.2.3', ':::::', 'fe80::1%eth0', 'proxy.example', '1.2.3.4,', ' '])('proxies cannot be %j', (text) => {
+    expect(() => proxies(text)).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
+  })
+
+  test.each([['1.2.3.4', ['1.2.3.4']], ['1.2.3.4, 2001:db8::1', ['1.2.3.4', '2001:db8::1']]])('providers may be %s', (text, list) => {
+    expect(providers(text)).toEqual(list)
+  })
+
+  test.each(['999.1.1.1', ':::::', '1.2.3.4/32', '01.2.3.4', 'fe80::1%eth0', '1.2.3.4,,1.2.3.5'])('providers cannot be %s', (text) => {
+    expect(() => providers(text)).toThrow('PROVIDER_ADDRESSES: addresses with commas between them are needed')
+  })
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { loopback } from './http/addresses.ts'
+import { isAddress, isSubnet, loopback } from './http/addresses.ts'
 import { readPrivateKey, readPublicKeys } from './rsa-keys.ts'
-import { houseNeeds, installationFaults, sandboxSecrets } from './installation.ts'
 
 /** All faults of the environment, so that they can be fixed together. */
 export class EnvironmentFault extends Error {
@@ -20,20 +19,34 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(shape: Shape, sour
   if (parsed.success && installation.length === 0) return parsed.data
   const wrong = (parsed.error?.issues ?? []).map((issue) => ({ name: issue.path.join('.'), message: issue.message }))
   const lines = [...wrong.filter(({ name }) => !installation.some((line) => line.startsWith(`${name}: `))).map(({ name, message }) => `${name}: ${message}`), ...installation]
-  throw new EnvironmentFault(`the environment is wrong, nothing was started:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  throw new EnvironmentFault(environmentMessage(lines))
 }
+
+/** What every process prints about the faults of its environment. */
+export const environmentMessage = (faults: readonly string[]): string => `the environment is wrong, nothing was started:\n${faults.map((line) => `  ${line}`).join('\n')}`
+
+const listOf = (isPart: (text: string) => boolean, fault: string) =>
+  z.string().transform((text): readonly string[] => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isPart), fault)
+
+/** A whole number between two bounds, in decimal digits. */
+export const wholeNumber = (min: number, max: number) => {
+  const fault = `a whole number from ${min} to ${max} is needed`
+  return z.string(fault).regex(/^\d{1,16}$/, fault).transform(Number).refine((number) => number >= min && number <= max, fault)
+}
+
+const liveKeysFault = 'one or two keys of at least 16 characters are needed, with a comma between them'
 
 /** Schemas of variables that several processes read. */
 export const variables = {
-  port: z.coerce.number().int().min(1).max(65_535),
+  port: wholeNumber(1, 65_535),
   host: z.string().default('127.0.0.1'),
-  url: z.url({ protocol: /^https?$/ }),
-  databaseUrl: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address is needed'),
+  url: z.url({ protocol: /^https?$/, error: 'an http or https address is needed' }),
+  databaseUrl: z.string('a postgres:// address is needed').regex(/^postgres(ql)?:\/\//, 'a postgres:// address is needed'),
   sandbox: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  secret: z.string().min(16, 'at least 16 characters are needed'),
+  secret: z.string('at least 16 characters are needed').min(16, 'at least 16 characters are needed'),
   /** A shared key; two, separated by a comma, during a rotation. */
-  liveKeys: z.string().regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one or two keys of at least 16 characters are needed, with a comma between them').transform((text) => text.split(',') as [string, ...string[]]),
+  liveKeys: z.string(liveKeysFault).regex(/^[^,]{16,}(,[^,]{16,})?$/, liveKeysFault).transform((text) => text.split(',') as [string, ...string[]]),
   /** A shop at a payment provider: its name there, a colon, and one or two live keys. */
   shop: z.string().regex(/^[^:,]+:[^,]{16,}(,[^,]{16,})?$/, 'the shop, a colon, and one or two keys of at least 16 characters with a comma between them are needed').transform((text) => {
     const colon = text.indexOf(':')
@@ -44,104 +57,32 @@ export const variables = {
   /** Messages a second by the contract with a carrier. */
   perSecond: z.coerce.number('a number is needed').min(0.1, 'at least 0.1 a second is needed').max(1_000, 'at most 1000 a second are possible').default(10),
   directory: z.string(),
+  /** Encrypts server seeds of the studio at rest. */
+  seedKey: z.string('at least 32 characters are needed').min(32, 'at least 32 characters are needed'),
+  /** What a game provider and the platform sign with. */
+  merchantKey: z.string().min(8, 'at least 8 characters are needed'),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
+  addresses: listOf(isAddress, 'addresses with commas between them are needed'),
+  /** Number of our own proxies in front of the API (the player site's server is one). */
+  proxyHops: wholeNumber(0, 8).default(1),
 } as const
 
 /** Variables of every public listener. */
 export const listenerVariables = {
   /** Our own proxies, as comma-separated addresses or subnets: only their X-Forwarded-For is trusted. */
-  PROXY_ADDRESSES: z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?(,[0-9a-fA-F.:]+(\/\d{1,3})?)*$/, 'addresses or subnets with commas between them are needed').optional().transform((text): readonly string[] => text?.split(',') ?? loopback),
+  PROXY_ADDRESSES: listOf(isSubnet, 'addresses, or subnets of at least 8 bits, with commas between them are needed').default([...loopback]),
   /** Maximum concurrent connections per address; our own proxies are exempt. */
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(500),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(500),
 } as const
 
-/** Variables of every process with business code; other variables belong to one process. */
-export const houseVariables = {
-  HOST: variables.host,
-  DATABASE_URL: variables.databaseUrl,
-  SANDBOX: variables.sandbox,
-  LOG_LEVEL: variables.logLevel,
-  /** The public address of the player site: cookies, origins and return addresses depend on it. */
-  WEB_URL: variables.url.default('http://localhost:3000'),
-  API_URL: variables.url.default('http://localhost:3001'),
-  STUDIO_URL: variables.url.default('http://localhost:3004'),
-  SANDBOX_URL: variables.url.default('http://localhost:3005'),
-  SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
-  /** The content service, the API key for reading, and the key of its notifications and previews; without keys content comes from the seeds. */
-  CONTENT_URL: variables.url.default('http://localhost:3003'),
-  CONTENT_READ_KEY: variables.secret.optional(),
-  CONTENT_HOOK_KEY: variables.secret.optional(),
-  /** SMS carrier: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's; outside the sandbox none. */
-  SMPP_URL: z.url({ protocol: /^smpps?$/ }).refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password').optional(),
-  /** Sender name or number of texts. */
-  SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
-  /** The optional parameter (0x1400 to 0x3fff) by which the carrier recognises a repeated message; absent: it does not, and messages that may have been accepted are not repeated. */
-  SMPP_REFERENCE_TAG: z.string().regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed').transform(Number).optional(),
-  /** Messages a second that the carrier takes, by the contract; while it throttles, fewer are sent. */
-  SMPP_RATE: variables.perSecond,
-  /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_RATE: variables.perSecond,
-  MAIL_FROM: z.string().regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>').default('Zoria <no-reply@zoria.test>'),
-  /** Call provider, its key as the password: https://zoria:key@calls.example/v1/calls. */
-  CALL_URL: variables.url.refine((url) => URL.canParse(url) && new URL(url).password !== '', 'the key is needed as its password').optional(),
-  CALL_RATE: variables.perSecond,
-  SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
-  SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
-  GIS_MERCHANT_ID: z.string().default('zoria'),
-  /** The default is the sandbox's; outside the sandbox the installation rules require an explicit one. */
-  GIS_MERCHANT_KEY: z.string().default(sandboxSecrets.gisMerchantKey),
-  /** The previous key during a rotation: accepted, but not used for signing. */
-  GIS_MERCHANT_KEY_OLD: z.string().optional(),
-  /** Addresses of game providers, comma-separated; absent: any, because calls are signed. */
-  PROVIDER_ADDRESSES: z.string().regex(/^[0-9a-fA-F.:]+(,[0-9a-fA-F.:]+)*$/, 'addresses with commas between them are needed').optional().transform((text) => text?.split(',') ?? []),
-  /** Keys of a provider that uses SOFTSWISS GCP (docs/rules/gcp.md); absent: none. */
-  GCP_MERCHANT_ID: z.string().default('gcp'),
-  GCP_KEYS: variables.liveKeys.optional(),
-  /** Its API, for launches and the catalogue; absent: only its wallet calls are served. */
-  GCP_URL: variables.url.optional(),
-  GCP_CASINO_ID: z.string().default('zoria'),
-  /** The host of its pictures, if it is another one. */
-  GCP_PICTURES_URL: variables.url.optional(),
-  /** The contract with Hub88 (docs/rules/hub88.md): its keys, our key, its API and our number there; all of them, or none. */
-  HUB88_MERCHANT_ID: z.string().default('hub88'),
-  HUB88_PUBLIC_KEYS: variables.rsaPublicKeys.optional(),
-  HUB88_PRIVATE_KEY: variables.rsaPrivateKey.optional(),
-  HUB88_URL: variables.url.optional(),
-  HUB88_OPERATOR_ID: z.coerce.number().int().positive().optional(),
-  HUB88_PICTURES_URL: variables.url.optional(),
-  ACCESS_TOKEN_SECRET: variables.secret,
-  PASSWORD_PEPPER: variables.secret,
-  PHONE_KEY: variables.secret,
-  DESTINATION_KEY: variables.secret,
-  /** Previous values of PHONE_KEY and DESTINATION_KEY during a rotation: they only decrypt (docs/runbooks/replacing-keys.md). */
-  PHONE_KEY_OLD: variables.secret.optional(),
-  DESTINATION_KEY_OLD: variables.secret.optional(),
-  PSP_SANDBOX_KEY: variables.liveKeys,
-  /** Contracts with payment providers; a gateway without keys is not installed (docs/runbooks/going-live-with-payments.md). */
-  LIQPAY_URL: variables.url.default('https://www.liqpay.ua'),
-  LIQPAY_KEYS: variables.shop.optional(),
-  LIQPAY_PAYOUTS: variables.isOn,
-  FREEDOMPAY_URL: variables.url.default('https://api.freedompay.kz'),
-  FREEDOMPAY_KEYS: variables.shop.optional(),
-  FREEDOMPAY_PAYOUT_KEYS: variables.liveKeys.optional(),
-  FREEDOMPAY_TEST: variables.isOn,
+/** Variables of the studio that an operator may give to the installation. */
+export const studioVariables = {
+  /** Where a platform receives calls; absent: at our API. */
+  GIS_CALLBACK_URL: variables.url.optional(),
+  /** Catalogue calls per second that a platform may make. */
+  GIS_GAMES_PER_SECOND: wholeNumber(1, 1_000).optional(),
+  /** Addresses from which platforms may call; absent: any. */
+  GIS_PLATFORM_ADDRESSES: variables.addresses.default([]),
+  /** Minimum time between the starts of two rounds of a player and game. */
+  STUDIO_ROUND_MIN_MS: wholeNumber(0, 60_000).optional(),
 } as const
-
-export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>
-
-/** Reads the environment of a process with business code, and its `own` variables. Throws `EnvironmentFault` with all faults. */
-export function readHouseEnvironment<Own extends z.ZodRawShape>(own: Own, source: Source) {
-  const { SANDBOX, NODE_ENV, HOST, WEB_URL } = source
-  const faults = installationFaults({
-    isSandbox: SANDBOX === 'on', isProduction: NODE_ENV === 'production', host: { name: 'HOST', value: HOST || '127.0.0.1' }, site: { name: 'WEB_URL', value: WEB_URL }, needs: houseNeeds, source,
-  })
-  return parseEnvironment({ ...houseVariables, ...own }, source, faults)
-}
-
-/** SMPP 3.4 §4.1.1: both fields are null-terminated, in 16 and 9 octets. */
-function canBind(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { username, password } = new URL(address)
-  return decodeURIComponent(username).length <= 15 && decodeURIComponent(password).length <= 8
-}

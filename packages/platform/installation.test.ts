@@ -55,6 +55,20 @@ describe('secrets outside the sandbox', () => {
   })
 
   test.each([
+    ['ACCESS_TOKEN_SECRET', 'x'.repeat(32)],
+    ['PASSWORD_PEPPER', ' '.repeat(32)],
+    ['PHONE_KEY', 'change-me'.repeat(4)],
+    ['GIS_MERCHANT_KEY', 'change-me-please'],
+    ['GIS_MERCHANT_KEY_OLD', '0123456789012345'],
+    ['GCP_KEYS', `${random},${'0'.repeat(16)}`],
+    ['LIQPAY_KEYS', `i001:${'a'.repeat(16)}`],
+    ['PHONE_KEY_OLD', 'abcabcabcabcabcabc'],
+  ] as const)('%s=%j is refused in production as easy to guess', (name, value) => {
+    expect(faultsOf(name, value)).toEqual([`${name}: is easy to guess; draw it at random`])
+    expect(faultsOf(name, value, false)).toEqual([])
+  })
+
+  test.each([
     [{}, []],
     [{ HUB88_URL: 'https://api.hub88.example' }, ['HUB88_PUBLIC_KEYS', 'HUB88_PRIVATE_KEY', 'HUB88_OPERATOR_ID'].map((name) => `${name}: is needed with HUB88_URL`)],
     [{ HUB88_PUBLIC_KEYS: 'a', HUB88_PRIVATE_KEY: 'b', HUB88_OPERATOR_ID: '7' }, ['HUB88_URL: is needed with HUB88_PUBLIC_KEYS']],
@@ -78,12 +92,28 @@ describe('providers and carriers in production', () => {
     ['SMPP_URL', 'smpps://zoria:k7Gd02pQ@carrier.example:2775', true],
     ['SMPP_URL', 'smpp://zoria:sandbox@carrier.example:2775', false],
     ['SMTP_URL', 'smtp://zoria:sandbox@localhost:3009', false],
-    ['SMTP_URL', 'smtp://relay:r4nd0m@127.0.0.1:25', true],
+    ['SMPP_URL', 'smpps://zoria:SANDBOX@carrier.example:2775', false],
+    ['SMPP_URL', 'smpps://zoria:s%61ndbox@carrier.example:2775', false],
+    ['SMPP_URL', 'smpps://zoria:%53andBox@carrier.example:2775', false],
+    ['SMPP_URL', 'smpps://zoria:k7Gd02pQ@127.1:2775', false],
+    ['SMPP_URL', 'smpps://zoria:k7Gd02pQ@LOCALHOST.:2775', false],
+    ['SMPP_URL', 'smpps://zoria:k7Gd02pQ@10.1.2.3:2775', true],
+    ['SMTP_URL', 'smtp://relay:r4nd0m@127.0.0.1:25', false],
+    ['SMTP_URL', 'smtps://relay:r4nd0m@[::ffff:127.0.0.1]', false],
+    ['SMTP_URL', 'smtp://relay:r4nd0m@mail:25', true],
+    ['CALL_URL', 'https://zoria:k7Gd02pQ@calls.example/v1/calls', true],
+    ['CALL_URL', 'http://zoria:k7Gd02pQ@calls.example/v1/calls', false],
+    ['CALL_URL', 'https://zoria:k7Gd02pQ@0.0.0.0/v1/calls', false],
+    ['CALL_URL', 'https://zoria:k7Gd02pQ@localhost./v1/calls', false],
     ['CALL_URL', 'http://zoria:sandbox@localhost:3005/calls', false],
     ['LIQPAY_URL', 'https://www.liqpay.ua', true],
     ['LIQPAY_URL', 'http://www.liqpay.ua', false],
     ['LIQPAY_URL', 'https://localhost:3005/liqpay', false],
     ['LIQPAY_URL', 'https://pay.localhost', false],
+    ['LIQPAY_URL', 'https://localhost.', false],
+    ['LIQPAY_URL', 'https://100.64.0.1', false],
+    ['LIQPAY_URL', 'https://[::ffff:10.0.0.1]', false],
+    ['LIQPAY_URL', 'https://%6cocalhost', false],
     ['FREEDOMPAY_URL', 'https://127.0.0.1:3005', false],
     ['FREEDOMPAY_URL', 'https://[::1]:3005', false],
     ['FREEDOMPAY_URL', 'https://192.168.1.5', false],
@@ -105,6 +135,10 @@ describe('addresses in production', () => {
     ['', 'https://games.zoria.example', 'https://content.zoria.example', ['PUBLIC_URL']],
     ['http://zoria.example', 'https://games.zoria.example', 'https://content.zoria.example', ['PUBLIC_URL']],
     ['https://localhost', 'https://games.zoria.example', 'https://127.0.0.1', ['PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
+    ['https://localhost.', 'https://0.0.0.0', 'https://[::ffff:127.0.0.1]', ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
+    ['https://192.168.1.5', 'https://games.localhost', 'https://content.internal', ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
+    ['https://zoria.example', 'https://games.zoria.example', 'https://zoria.example.', ['CONTENT_PUBLIC_URL']],
+    ['https://zoria.example.', 'https://games.zoria.example.', 'https://GAMES.zoria.example', ['CONTENT_PUBLIC_URL']],
     ['https://zoria.example', '', 'http://content.zoria.example', ['STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
     ['https://zoria.example', 'https://zoria.example:3004', 'https://content.zoria.example', ['STUDIO_PUBLIC_URL']],
     ['https://zoria.example', 'https://games.zoria.example', 'https://ZORIA.example:3003/admin', ['CONTENT_PUBLIC_URL']],

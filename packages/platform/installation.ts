@@ -1,4 +1,6 @@
-import { createAddressTest, loopback } from './http/addresses.ts'
+import { isGuessableSecret } from './guessable-secret.ts'
+import { canonicalHost, isLoopback, isPrivate, isThisMachine } from './http/hosts.ts'
+import { credentialsOf } from './url-credentials.ts'
 
 /** A variable and its value. */
 export type Given = { readonly name: string; readonly value: string | undefined }
@@ -34,8 +36,10 @@ type Rule = { readonly needed: 'outside the sandbox' | 'in production' | 'never'
 
 const secretFault = (lengthMin: number) => (value: string, isProduction: boolean): string | undefined => {
   if (sandboxMark.test(value) || publishedSecrets.has(value)) return 'is a published key, not a secret'
-  const isShort = value.replace(/^[^:,]+:/, '').split(',').some((key) => key.length < lengthMin)
-  return isProduction && isShort ? `needs at least ${lengthMin} characters` : undefined
+  if (!isProduction) return undefined
+  const keys = value.replace(/^[^:,]+:/, '').split(',')
+  if (keys.some((key) => key.length < lengthMin)) return `needs at least ${lengthMin} characters`
+  return keys.some(isGuessableSecret) ? 'is easy to guess; draw it at random' : undefined
 }
 
 /** We generate it, so a long one is no effort. */
@@ -43,17 +47,22 @@ const ownSecret = secretFault(32)
 /** The provider determines its format. */
 const sharedSecret = secretFault(16)
 
-const carrierFault = (value: string): string | undefined => {
-  if (!URL.canParse(value)) return undefined
-  return new URL(value).password === sandboxSecrets.messagesPassword ? 'has the published credentials of the sandbox' : undefined
+const ofThisMachine = 'is an address of this machine'
+
+const carrierFault = (value: string, isProduction: boolean): string | undefined => {
+  if (sandboxMark.test(credentialsOf(value)?.password ?? '')) return 'has the published credentials of the sandbox'
+  return isProduction && URL.canParse(value) && isThisMachine(new URL(value).hostname) ? ofThisMachine : undefined
 }
+
+/** Every call carries the key of the call provider. */
+const callProviderFault = (value: string, isProduction: boolean): string | undefined => carrierFault(value, isProduction) ?? (isProduction ? httpsFault(value) : undefined)
 
 const providerFault = (value: string, isProduction: boolean): string | undefined => {
   if (!isProduction || !URL.canParse(value)) return undefined
-  const { protocol, hostname } = new URL(value)
-  if (protocol !== 'https:') return 'must be an https address'
-  return isPrivate(hostname) ? 'is an address of this machine or of a private network' : undefined
+  return httpsFault(value) ?? (isPrivate(new URL(value).hostname) ? `${ofThisMachine} or of a private network` : undefined)
 }
+
+const httpsFault = (value: string): string | undefined => (URL.canParse(value) && new URL(value).protocol !== 'https:' ? 'must be an https address' : undefined)
 
 const needed = (fault: Rule['fault']): Rule => ({ needed: 'outside the sandbox', fault })
 const neededInProduction = (fault: Rule['fault']): Rule => ({ needed: 'in production', fault })
@@ -90,7 +99,7 @@ const rules = {
   FREEDOMPAY_TEST: optional((value, isProduction) => (isProduction && value === 'on' ? 'credits players with payments of a trial' : undefined)),
   SMPP_URL: neededInProduction(carrierFault),
   SMTP_URL: optional(carrierFault),
-  CALL_URL: optional(carrierFault),
+  CALL_URL: optional(callProviderFault),
   PROVIDER_ADDRESSES: neededInProduction(() => undefined),
 } as const satisfies Readonly<Record<string, Rule>>
 
@@ -150,28 +159,19 @@ function faultOf({ needed: where, fault }: Rule, value: string, isProduction: bo
 
 /** Production requires TLS, and separate hosts for services that must not see the players' cookies. */
 function addressFaults({ site, apart = [] }: Installation): string[] {
-  const hosts = new Map(originsIn(site).map(({ hostname }) => [hostname, site?.name ?? '']))
+  const hosts = new Map(originsIn(site).map(({ hostname }) => [canonicalHost(hostname), site?.name ?? '']))
   return [site, ...apart].flatMap((given) => {
     if (given === undefined) return []
     if ((given.value ?? '') === '') return [`${given.name}: is needed in production`]
     const origins = originsIn(given)
     if (origins.some(({ protocol }) => protocol !== 'https:')) return [`${given.name}: must be an https address in production`]
-    if (origins.some(({ hostname }) => isLoopback(hostname))) return [`${given.name}: must not be an address of this machine in production`]
+    if (origins.some(({ hostname }) => isPrivate(hostname))) return [`${given.name}: must not be an address of this machine or of a private network in production`]
     if (given === site) return []
-    const taken = origins.map(({ hostname }) => hosts.get(hostname)).find((name) => name !== undefined)
-    for (const { hostname } of origins) hosts.set(hostname, given.name)
+    const taken = origins.map(({ hostname }) => hosts.get(canonicalHost(hostname))).find((name) => name !== undefined)
+    for (const { hostname } of origins) hosts.set(canonicalHost(hostname), given.name)
     return taken === undefined ? [] : [`${given.name}: needs another host than ${taken}; ports do not separate cookies`]
   })
 }
 
 /** Invalid addresses are reported by their own variable. */
 const originsIn = (given: Given | undefined): URL[] => (given?.value ?? '').split(',').map((text) => text.trim()).filter((text) => URL.canParse(text)).map((text) => new URL(text))
-
-/** Is this host only on this machine? */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
-/** Names without public DNS (RFC 6761, RFC 6762) and addresses of private networks. */
-const isPrivate = (host: string): boolean => /(^|\.)(localhost|test|local|internal)$/.test(host) || isInPrivateNetwork(host.replace(/^\[|\]$/g, ''))
-
-// RFC 1122, 1918, 3927 for IPv4; RFC 4193, 4291 for IPv6.
-const isInPrivateNetwork = createAddressTest([...loopback, '0.0.0.0/8', '10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', '::', 'fc00::/7', 'fe80::/10'])

@@ -7,7 +7,7 @@ import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { offers, words } from './bonus-words.ts'
 import { ukrainian } from './cashbox-words.ts'
-import { fund, newestCode, ofUkraine, playRounds, signUp, type Customer } from './cashier.ts'
+import { fund, newestCode, ofUkraine, playRounds, signInAgain, signUp, type Customer } from './cashier.ts'
 import { deposit } from './player.ts'
 import { ukrainian as inUkrainian } from './words.ts'
 
@@ -123,8 +123,9 @@ describe('a bonus', () => {
 
     await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/users/modals') && response.request().method() === 'GET', patience)
+      .then((response) => response.json() as Promise<{ items: { modal: string }[] }>)
     await deposit500('1 000.00')
-    const { items } = (await (await asked).json()) as { items: { modal: string }[] }
+    const { items } = await asked
     expect(items.map(({ modal }) => modal)).toContain('deposit-interest')
     await page.waitForLoadState('networkidle')
     expect(await interest.count()).toBe(0)
@@ -161,6 +162,32 @@ describe('a bonus', () => {
     expect(await page.getByRole('dialog').count(), 'the call has left').toBe(0)
   })
 })
+
+describe('a newcomer', () => {
+  journey('is offered each welcome once, on whichever page load or device it is first seen', async ({ visit }) => {
+    const stack = inject('stack')
+    // The account was opened at a page where nothing is offered: this load is not the one of the registration.
+    const customer = await signUp(await visit(desk), stack, ofUkraine, { isWelcomed: true })
+    const { page } = customer
+    await page.goto(`${stack.web}/ua`)
+    await offer(page, 'welcome-promo-code').waitFor(patience)
+    await expectAccessible(page)
+
+    const elsewhere = await signInAgain(customer, await visit(phone))
+    await elsewhere.page.goto(`${stack.web}/ua`)
+    await offer(elsewhere.page, 'first-deposit').waitFor(patience)
+    expect(await offer(elsewhere.page, 'welcome-promo-code').count()).toBe(0)
+
+    // Both were seen. The list of them is read before anything is offered.
+    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/users/modals'), patience)
+    await page.goto(`${stack.web}/ua/bonuses`)
+    await read
+    await card(page, offers.daily).waitFor(patience)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+const offer = (page: Page, modal: string): Locator => page.getByRole('dialog').locator(`[data-modal=${modal}]`)
 
 /** A new player with the bonus of the day's first deposit, read and closed. */
 async function withDailyBonus(visited: Page): Promise<Customer> {

@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { call, urlOf } from '@zoria/contract/client'
 import { gisCallback, initGame } from '@zoria/contract/games/http'
 import { login, register, type Session } from '@zoria/contract/identity/http'
+import { markModalSeen } from '@zoria/contract/identity/modals'
 import { getClock, readInbox } from '@zoria/contract/operations/http'
 import { createPayin, getPayment, listTransactions } from '@zoria/contract/payments/http'
 import type { Stack } from '@zoria/testkit/stack'
@@ -18,11 +19,11 @@ export type Customer = Readonly<{ page: Page; stack: Stack; country: Country; ph
 
 const password = 'dyke-Pole1'
 
-/** What an account is opened by in place of a phone, and what it is opened without. */
-export type Opening = { readonly email?: string; readonly without?: 'birthDate' | 'consents' }
+/** What an account is opened by in place of a phone, what it is opened without, and whether the player has still to see what a newcomer is offered. */
+export type Opening = { readonly email?: string; readonly without?: 'birthDate' | 'consents'; readonly isWelcomed?: true }
 
 /** Opens an account from the browser itself, so that its cookies are the browser's, and shows the site as that player. Where nothing can be sent it is opened without a code. */
-export async function signUp(page: Page, stack: Stack, country: Country, { email, without }: Opening = {}): Promise<Customer> {
+export async function signUp(page: Page, stack: Stack, country: Country, { email, without, isWelcomed }: Opening = {}): Promise<Customer> {
   const digits = String(randomInt(1_000_000, 9_999_999))
   const phone = country.countryCode === 'UA' ? `+38067${digits}` : `+7701${digits}`
   const given = { ...(without !== 'birthDate' && { birthDate: '1991-03-17' }), ...(without !== 'consents' && { consents: { age: true, terms: true } }) }
@@ -33,6 +34,8 @@ export async function signUp(page: Page, stack: Stack, country: Country, { email
   const opened = asked.status === 200 ? await postFrom(page, address, { ...body, code: await newestCode(stack, body.login, email === undefined ? 'sms' : 'mail') }) : asked
   expect(opened.status).toBe(201)
   const { user, tokens } = opened.body as Session
+  const offered = isWelcomed ? [] : (['welcome-promo-code', 'first-deposit-bonus'] as const)
+  for (const modal of offered) expect((await call(markModalSeen, { params: { modal }, body: null }, { baseUrl: stack.api, accessToken: tokens.access_token })).ok).toBe(true)
   return { page, stack, country, phone, id: user.id, accessToken: tokens.access_token }
 }
 

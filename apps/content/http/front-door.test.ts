@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sendRaw } from '@zoria/testkit/raw-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../environment.ts'
 import { createFrontDoor } from './front-door.ts'
@@ -98,6 +99,11 @@ describe('the front door', () => {
     ['/api/media', 9_000_001, 413],
   ])('%s with a body of %s: %s', async (path, bytes, status) => {
     expect(await send(path, { 'content-length': bytes })).toBe(status)
+  })
+
+  test('refuses a request for two hosts, and closes its connection', async () => {
+    const received = await sendRaw((server.address() as AddressInfo).port, 'GET /admin HTTP/1.1\r\nHost: zoria.test\r\nHost: evil.test\r\n\r\n')
+    expect(received).toMatch(/^HTTP\/1\.1 400 [^]*connection: close/i)
   })
 
   test('refuses a body without a length', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createAddressTest, type AddressTest } from '@zoria/platform/http/addresses'
+import { hasProperHost } from '@zoria/platform/http/listener-limits'
 import { publishedKinds } from '../access/roles.ts'
 import type { Environment } from '../environment.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
@@ -15,6 +16,7 @@ export function createFrontDoor({ answer, environment }: { readonly answer: Answ
   return (request, reply) => {
     for (const [name, value] of headers) reply.setHeader(name, value)
     reply.setHeader('content-security-policy', dataPolicy)
+    if (!hasProperHost(request)) return refuse(reply.setHeader('connection', 'close'), 400)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (path === '/healthz') return void reply.end('ok')
     if (path === '/' || path === '') return void reply.writeHead(302, { location: '/admin' }).end()

@@ -8,6 +8,7 @@ test.each([
   ['5555-5555-5555-4444', { digits: '5555555555554444', brand: 'mastercard', last4: '4444' }],
   ['4242424242424241', undefined],
   ['42424242424', undefined],
+  ['0004242424242424242', undefined],
   ['4242x4242', undefined],
   ['', undefined],
 ])('card %s is parsed as %o', (text, card) => {

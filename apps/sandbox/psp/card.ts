@@ -8,7 +8,8 @@ export type CardFaults = Readonly<Partial<Record<'card' | 'expiry' | 'cvc', true
 /** Parses a card number; undefined if it is invalid. */
 export function readCard(text: string): Card | undefined {
   const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)) return undefined
+  // No card number begins with 0, and zeros before one do not change its check digit.
+  if (!/^[1-9]\d{11,18}$/.test(digits) || !isLuhn(digits)) return undefined
   return { digits, brand: brandOf(digits), last4: digits.slice(-4) }
 }
 

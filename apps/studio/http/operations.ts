@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from '@zoria/platform/http/addresses'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { z } from 'zod'
@@ -51,4 +52,4 @@ const clockRoute = (app: FastifyInstance, deps: OperationsDeps): void => {
 }
 
 /** Whether the caller is on this machine. Requests forwarded by a local proxy come from elsewhere. */
-const isLoopback = ({ headers, socket }: FastifyRequest): boolean => headers['x-forwarded-for'] === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+const isLoopback = ({ headers, socket }: FastifyRequest): boolean => headers['x-forwarded-for'] === undefined && isLoopbackAddress(socket.remoteAddress ?? '')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { waitingMax } from '@zoria/platform/http/listener-limits'
+import { sendRaw } from '@zoria/testkit/raw-http'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createServer } from './server.ts'
@@ -30,6 +31,15 @@ test('an address with the maximum of connections is refused more', async () => {
   first.destroy()
   await expect.poll(async () => (await fetch(address).catch(() => undefined))?.status).toBe(200)
   await app.close()
+})
+
+test('a request for two hosts is refused, and its connection is closed', async () => {
+  const app = createServer(logger, { proxyAddresses: [], connectionsPerAddress: 500 })
+  app.get('/', async () => 'here')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const received = await sendRaw((app.server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')
+  await app.close()
+  expect(received).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*VALIDATION_ERROR/i)
 })
 
 test('a client that sends many requests at once loses its connection, and the rest is not worked on', async () => {

@@ -1,3 +1,4 @@
+import { EnvironmentFault } from '@zoria/platform/environment'
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
@@ -26,4 +27,8 @@ test('production needs https and hosts that get no cookie of the site', () => {
 
 test.each([{ SANDBOX: 'on', HOST: '0.0.0.0' }, { SANDBOX: 'on', NODE_ENV: 'production' }, { SANDBOX: 'on', WEB_URL: 'https://zoria.example' }])('the sandbox refuses %j', (source) => {
   expect(() => readEnvironment(source)).toThrow(/SANDBOX/)
+})
+
+test('a subnet that does not exist is refused by its line alone', () => {
+  expect(() => readEnvironment({ PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
 })

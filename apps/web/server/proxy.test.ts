@@ -1,7 +1,8 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { createMetrics } from '@zoria/platform/metrics'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openTestSite, type TestSite } from '../testing/test-site.ts'
+import { openTestLog, openTestSite, type TestSite } from '../testing/test-site.ts'
 import { stalledMs } from './proxy.ts'
 
 const servers: Server[] = []
@@ -79,6 +80,24 @@ describe('calls passed on to the API', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.json()).toEqual({ code: 'OVERLOADED', message: 'Something went wrong, please try again later.', requestId: 'request-1' })
   })
+})
+
+test.each(['GET', 'POST'])('a client that leaves before the API has answered its %s is no error of ours', async (method) => {
+  const { logger, lines } = openTestLog()
+  const held: ServerResponse[] = []
+  const target = await listen((request, response) => (request.url === '/held' ? void held.push(response) : void response.end('later')))
+  const metrics = createMetrics('web')
+  const site = await openTestSite(target, { logger, metrics })
+  sites.push(site)
+  const leaving = new AbortController()
+  const asking = fetch(`${site.address}/api/held`, { method, signal: leaving.signal, ...(method === 'POST' && { body: '{}' }) })
+  await expect.poll(() => held).toHaveLength(1)
+  leaving.abort()
+  await expect(asking).rejects.toThrow('aborted')
+  await expect.poll(() => metrics.metrics()).toContain('web_requests_open{process="web"} 0')
+  await new Promise((answered) => held[0]?.end('the answer', answered as () => void))
+  await (await fetch(`${site.address}/api/later`)).text()
+  expect(lines()).toEqual([expect.stringContaining('Server listening')])
 })
 
 describe('event streams', () => {

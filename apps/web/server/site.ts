@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import { answerFault } from '@zoria/platform/http/faults'
-import { guardListener, listenerOptions, type ListenerOptions } from '@zoria/platform/http/listener'
+import { guardListener, isHostRefused, listenerOptions, type ListenerOptions } from '@zoria/platform/http/listener'
 import { listenerTimeouts } from '@zoria/platform/http/listener-limits'
 import { serveOperations, type Readiness } from '@zoria/platform/http/operations'
 import type { Logger } from '@zoria/platform/logger'
@@ -45,7 +45,8 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     ...listenerOptions(listener),
     // Cached pages are answered before Fastify sees the request: routing and hooks cost more than the answer.
     serverFactory: (route) => createServer(listenerTimeouts, (request, response) => {
-      if (!isPath(request.url)) response.writeHead(400, { 'cache-control': 'no-store' }).end()
+      if (isHostRefused(request, listener.security)) response.writeHead(400, { 'cache-control': 'no-store', connection: 'close' }).end()
+      else if (!isPath(request.url)) response.writeHead(400, { 'cache-control': 'no-store' }).end()
       else if (answerCached(request, response)) measured.cached.inc()
       else route(request, response)
     }),

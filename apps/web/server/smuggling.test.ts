@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendRaw } from '@zoria/testkit/raw-http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../testing/test-site.ts'
+import { openTestLog, openTestSite, type TestSite } from '../testing/test-site.ts'
 
 type Seen = { readonly method: string; readonly url: string; readonly body: string; readonly headers: Readonly<Record<string, unknown>> }
 
@@ -101,11 +101,37 @@ describe('doubtful framing', () => {
     expect(seen.every(({ headers }) => headers['authorization'] === undefined)).toBe(true)
   })
 
+  test('a chunked HTTP/1.0 request with another one behind it is answered once, the connection is closed, and nothing is an error of ours', async () => {
+    const { logger, lines } = openTestLog()
+    const own = await openTestSite(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, { logger })
+    const received = await sendRaw(own.port, `POST /api/auth/web HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunked('{}')}${smuggled}`)
+    await expect.poll(urls).toEqual(['POST /auth/web'])
+    // The answer of the API to the first request has come once a later one is answered.
+    await (await fetch(`http://127.0.0.1:${own.port}/api/users`)).text()
+    await own.close()
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1)
+    expect(urls()).toEqual(['POST /auth/web', 'GET /users'])
+    expect(lines()).toEqual([expect.stringContaining('Server listening')])
+  })
+
   test('requests in one packet are answered in their order, each once', async () => {
     const one = (path: string) => `GET /api/${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     const received = await sendRaw(site.port, one('a') + one('b') + one('c'))
     expect(received.match(/answer to GET \/[abc]/g)).toEqual(['answer to GET /a', 'answer to GET /b', 'answer to GET /c'])
     expect(urls()).toEqual(['GET /a', 'GET /b', 'GET /c'])
+  })
+})
+
+describe('two hosts', () => {
+  test.each(['/api/users', '/kz', '/cached', '/kz/%zz', '/assets/none.js', '/healthz'])('at %s are answered 400, and the connection is closed', async (path) => {
+    const own = await openTestSite(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, {
+      pages: { answerCached: ({ url }, response) => url === '/cached' && Boolean(response.end('cached')), answer: async (_, reply) => reply.send('a page'), forget: () => 0 },
+    })
+    const received = await sendRaw(own.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere\r\n\r\n${smuggled}`)
+    await own.close()
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+    expect(received.toLowerCase()).toContain('connection: close')
+    expect(seen).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,4 +32,10 @@ export async function openTestSite(target: string, { listener, ...given }: Parti
     await closed
   }
   return { address: `http://127.0.0.1:${port}`, port, closeStreams, close }
+}
+
+/** A log at the level of production, and the lines that were written to it. */
+export function openTestLog(): { readonly logger: ReturnType<typeof createLogger>; lines(): readonly string[] } {
+  const file = join(mkdtempSync(join(tmpdir(), 'zoria-log-')), 'web.log')
+  return { logger: createLogger({ name: 'web', level: 'info', file }), lines: () => readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') }
 }

@@ -14,6 +14,10 @@ beforeEach(() => desk.clock.set(noon))
 
 const uah = (amount: bigint) => money(amount, 'uah')
 const subscribe = async (playerId: PlayerId, { id }: Offer, body?: object, headers?: Record<string, string>) => (await desk.post(playerId, `/bonuses/${id}/subscribe`, body, headers)).json() as Bonus
+const setPageSize = async (size: number) => {
+  await desk.owner`update settings.setting set value = ${String(size)} where code = 'BONUS_PAGE_SIZE'`
+  await desk.settings.refresh()
+}
 const active = async (playerId: PlayerId) => (await desk.get(playerId, '/users/bonuses/active')).json() as Bonus | null
 const purse = async (playerId: PlayerId) => {
   const { game, electronic, bonus } = (await desk.wallet.balances(playerId))!
@@ -211,6 +215,25 @@ describe("a player's view", () => {
     await subscribe(player, offer)
     expect(await status(offer.id)).toMatchObject({ userBonus: { status: 'ACTIVE' } })
     expect(await status('0193a000-0000-7000-8001-0000000000ff')).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+  })
+
+  test.each([16, 2])('a page of offers and of own bonuses has BONUS_PAGE_SIZE items, %s, unless another number is asked for', async (size) => {
+    const player = await desk.newPlayer('kzt')
+    for (let taken = 0; taken < 3; taken += 1) {
+      const offer = await desk.newOffer({ currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') })
+      await subscribe(player, offer)
+      await desk.post(player, `/bonuses/${offer.id}/cancel`)
+    }
+    const page = async (path: string) => (await desk.get(player, path)).json() as { items: object[]; total: number; pageSize: number }
+    await setPageSize(size)
+    for (const path of ['/bonuses?currency=kzt', '/users/bonuses?']) {
+      const [usual, asked] = [await page(path), await page(`${path}&pageSize=1`)]
+      expect(usual).toMatchObject({ pageSize: size, items: { length: Math.min(size, usual.total) } })
+      expect(usual.total).toBeGreaterThan(2)
+      expect(asked).toMatchObject({ pageSize: 1, items: { length: 1 } })
+    }
+    expect((await desk.get(player, '/bonuses/settings')).json()).toMatchObject({ pageSize: size })
+    await setPageSize(16)
   })
 
   test('figures, groups and closed modals', async () => {

@@ -17,8 +17,8 @@ import { userBonusOnWire } from './user-bonus-on-wire.ts'
 import { offerOnWire } from './offer-on-wire.ts'
 
 /** A page of the public offers of a currency; for open offers, without those the player can no longer take. */
-export const readOffers = ({ sql, clock }: ReadDeps) => async (playerId: PlayerId, query: RequestOf<typeof listBonuses>['query']): Promise<ReplyOf<typeof listBonuses>['body']> => {
-  const { page, pageSize, currency, kind, enabled } = query
+export const readOffers = ({ sql, clock, settings }: ReadDeps) => async (playerId: PlayerId, query: RequestOf<typeof listBonuses>['query']): Promise<ReplyOf<typeof listBonuses>['body']> => {
+  const { page, pageSize = settings.read('BONUS_PAGE_SIZE'), currency, kind, enabled } = query
   const now = clock.now()
   const listed = await listOffers(sql, { isPublic: true, currency, kind: kind ?? null, openAt: enabled === 'true' ? now : null })
   const items = enabled === 'true' ? await leftFor(sql, playerId, listed) : listed

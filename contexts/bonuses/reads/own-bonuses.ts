@@ -20,7 +20,7 @@ export const readActiveBonus = ({ sql, wallet }: ReadDeps) => async (playerId: P
 }
 
 /** A page of the player's bonuses, newest first. */
-export const readUserBonuses = ({ sql, wallet }: ReadDeps) => async (playerId: PlayerId, { page, pageSize, status }: RequestOf<typeof listUserBonuses>['query']): Promise<ReplyOf<typeof listUserBonuses>['body']> => {
+export const readUserBonuses = ({ sql, wallet, settings }: ReadDeps) => async (playerId: PlayerId, { page, pageSize = settings.read('BONUS_PAGE_SIZE'), status }: RequestOf<typeof listUserBonuses>['query']): Promise<ReplyOf<typeof listUserBonuses>['body']> => {
   const played = (await wallet.openBonus(playerId)) ?? null
   const { items, total } = await listRows(sql, { playerId, status: status ?? null, page, pageSize })
   return { items: items.map((bonus) => userBonusOnWire(bonus, played)), total, page, pageSize }

@@ -9,7 +9,7 @@ test('an e-mail is stored in lower case with the chosen country', () => {
   expect(parseLoginName({ type: 'Email', text: ' Olena@Example.UA ', countryCode: 'UA' })).toEqual({ ok: true, value: { kind: 'email', text: 'olena@example.ua', country: 'UA' } })
 })
 
-test.each(['a', 'a@b', '@b.ua', 'a b@c.ua', 'a@@b.ua', 'a@b.u', `${'a'.repeat(65)}@b.ua`, '<a@b.ua>', 'a\u0000@b.ua', 'a\ud800@b.ua', 'a,b@e.com', 'a;b@e.com', 'a(b)@e.com', 'a\\b@e.com', 'a@[127.0.0.1]', 'a@127.0.0.1', 'a@-b.ua', 'a@b..ua', 'a@b.ua,c.ua', 'a@b_c.ua'])('%s is no e-mail', (text) => {
+test.each(['a', 'a@b', '@b.ua', 'a b@c.ua', 'a@@b.ua', 'a@b.u', `${'a'.repeat(65)}@b.ua`, '<a@b.ua>', 'a\u0000@b.ua', 'a\ud800@b.ua', 'a,b@e.com', 'a;b@e.com', 'a(b)@e.com', 'a\\b@e.com', 'a@[127.0.0.1]', 'a@127.0.0.1', 'a@-b.ua', 'a@b..ua', 'a@b.ua,c.ua', 'a@b_c.ua', 'ol\u034Fena@b.ua', 'olena\uFE0F@b.ua', 'olena@b\u115Fc.ua'])('%s is no e-mail', (text) => {
   expect(parseLoginName({ type: 'Email', text })).toEqual({ ok: false, refusal: 'EMAIL_INVALID' })
 })
 

@@ -1,5 +1,6 @@
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, type Brand, type Result } from '@zoria/kernel'
+import { holdsInvisible } from '@zoria/kernel/invisible'
 import { countryOf, parsePhone, type Phone } from './phone.ts'
 
 /** An e-mail address in lower case. */
@@ -21,13 +22,13 @@ export function parseLoginName({ type, text, countryCode }: Given): Result<Login
     }
     case 'Email': {
       const email = text.trim().toLowerCase()
-      return emailShape.test(email) ? ok({ kind: 'email', text: email as Email, country: countryCode ?? 'KZ' }) : fail('EMAIL_INVALID')
+      return emailShape.test(email) && !holdsInvisible(email) ? ok({ kind: 'email', text: email as Email, country: countryCode ?? 'KZ' }) : fail('EMAIL_INVALID')
     }
   }
 }
 
 // One mailbox at a host name: what mail headers read as a list, a comment or a quoted part is refused, and so are addresses of machines. The code proves the rest.
-const emailShape = /^(?=.{3,254}$)[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{N}-]{2,}$/u
+const emailShape = /^(?=.{3,254}$)[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{N}-]{2,}$/u
 
 /** The login type of a user name. */
 export function typeOfName(text: string): LoginType {

@@ -46,6 +46,6 @@ test.each([
   expect(comparableName(left) === comparableName(right)).toBe(isOne)
 })
 
-test.each([['4242 4242-4242 4242', '4242424242424242'], [' tok_4242 ', 'tok_4242'], ['tok 1', 'tok 1']])('the destination %s is compared as %s', (text, comparable) => {
+test.each([['4242 4242-4242 4242', '4242424242424242'], ['000 4242 4242 4242 4242', '4242424242424242'], ['0-4242424242424242', '4242424242424242'], [' tok_4242 ', 'tok_4242'], ['tok 1', 'tok 1']])('the destination %s is compared as %s', (text, comparable) => {
   expect(comparableDestination(text)).toBe(comparable)
 })

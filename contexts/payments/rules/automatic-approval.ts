@@ -64,10 +64,10 @@ export function comparableName(name: string): string {
   return name.normalize('NFC').toLocaleUpperCase('und').split(/\s+/u).filter((word) => word !== '').toSorted().join(' ')
 }
 
-/** A card number is compared by its digits, a token as it is. */
+/** A card number is compared by its digits without zeros before it, a token as it is. */
 export function comparableDestination(destination: string): string {
   const text = destination.trim()
-  return /^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : text
+  return /^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : text
 }
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameCategories } from '../games/words.ts'
-import { amount, currency, id, noControls, pageQuery, paged, time } from '../wire.ts'
+import { amount, currency, id, noControls, pageQuery, paged, settablePageQuery, time } from '../wire.ts'
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
 import { accountRefusals, activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
 
@@ -10,11 +10,11 @@ const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLen
 /** True only if the player confirmed it: the open bonus is cancelled. */
 const confirmation = z._default(z.boolean({ error: 'INVALID' }), false)
 
-/** Public offers of a currency. `enabled=true`: only ACTIVE ones of enabled groups; else every one that is no draft. */
+/** Public offers of a currency. `enabled=true`: only ACTIVE ones of enabled groups; else every one that is no draft. Spec §9: `BONUS_PAGE_SIZE` a page. */
 export const listBonuses = endpoint({
   method: 'GET', path: '/bonuses', access: 'either', summary: 'Offers of a currency',
   query: z.object({
-    ...pageQuery,
+    ...settablePageQuery,
     currency: z._default(currency, 'uah'),
     enabled: z.optional(z.enum(['true', 'false'], { error: 'INVALID' })),
     kind: z.optional(z.enum(bonusKinds, { error: 'INVALID' })),
@@ -91,9 +91,10 @@ export const getActiveBonus = endpoint({
   method: 'GET', path: '/users/bonuses/active', access: 'either', summary: 'The open bonus of the caller', replies: { 200: z.nullable(userBonus) }, refusals: [],
 })
 
+/** Spec §9: `BONUS_PAGE_SIZE` a page. */
 export const listUserBonuses = endpoint({
   method: 'GET', path: '/users/bonuses', access: 'player', summary: 'Bonuses of the caller, newest first',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(userBonusStatuses, { error: 'INVALID' })) }),
+  query: z.object({ ...settablePageQuery, status: z.optional(z.enum(userBonusStatuses, { error: 'INVALID' })) }),
   replies: { 200: paged(userBonus) }, refusals: [],
 })
 

@@ -1,3 +1,4 @@
+import { holdsInvisible } from '@zoria/kernel/invisible'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount, amountInput, currency, day, id, language, noControls, pageQuery, paged, time } from '../wire.ts'
@@ -75,7 +76,7 @@ export const createPayin = endpoint({
 })
 
 /** Spec §5: at least two words. Staff read it and compare it, so nothing in it is invisible. */
-export const recipientName = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(128, { error: 'INVALID' }), noControls, z.regex(/^\P{Cf}*$/u, { error: 'INVALID' }), z.regex(/^\s*\S+\s+\S.*$/, { error: 'RECIPIENT_TWO_WORDS' }))
+export const recipientName = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.maxLength(128, { error: 'INVALID' }), noControls, z.refine((name) => !holdsInvisible(name), { error: 'INVALID' }), z.regex(/^\s*\S+\s+\S.*$/, { error: 'RECIPIENT_TWO_WORDS' }))
 
 /** Asks for a withdrawal to a `destination` or to a saved card (`cardId`), one of the two: checks, holds the money, approves by rule where allowed. Refusals in this order. */
 export const createPayout = endpoint({

@@ -22,6 +22,8 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
 
 /** The error handler: client errors get their catalogued code; everything else is our bug, logged completely and not disclosed. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Its client has left: there is nobody to answer, and no fault of ours. Fastify does not log these either once a reply has begun.
+  if (error.name === 'AbortError' && reply.raw.destroyed) return reply.hijack()
   if (hasZodFastifySchemaValidationErrors(error)) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: fieldsOf(error.validation) })
   const status = error.statusCode ?? 500
   if (status === 429) return answerRefusal(request, reply, { code: 'RATE_LIMITED' })

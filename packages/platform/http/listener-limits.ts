@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AddressTest } from './addresses.ts'
 
@@ -60,4 +60,13 @@ export function capWaiting(server: Server, { waitingMax: countMax, onRefused }: 
     onRefused?.(socket.remoteAddress ?? '')
     socket.destroy()
   })
+}
+
+/** A host as in a URL, with or without a port; HTTP/1.0 may leave it out. */
+const hostShape = /^([A-Za-z0-9._~!$&'()*+;=%-]*|\[[0-9A-Fa-f:.]+\])(:\d{0,5})?$/
+
+/** RFC 9112 §3.2: a request with two Host headers, or with one that is no host, is answered 400. A proxy could take it for another host than we do. */
+export function hasProperHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return count === 0 || (count === 1 && hostShape.test(headers.host ?? ''))
 }

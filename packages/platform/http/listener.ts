@@ -1,9 +1,9 @@
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { SecurityLog } from '../security-log.ts'
 import { createAddressTest, loopback, type AddressTest } from './addresses.ts'
-import { answerNoRequest } from './faults.ts'
-import { capConnections, capWaiting, listenerTimeouts, waitingMax } from './listener-limits.ts'
+import { answerNoRequest, answerRefusal } from './faults.ts'
+import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from './listener-limits.ts'
 
 export type ListenerOptions = {
   readonly newRequestId: () => string
@@ -47,10 +47,21 @@ export function guardListener(app: FastifyInstance, { isTrustedProxy = createAdd
   app.addHook('preClose', async () => drainConnections(app.server))
   const refused = (of: string) => (address: string) => security?.report({ kind: 'rate_limited', address, facts: { of } })
   capWaiting(app.server, { waitingMax, onRefused: refused('waiting requests') })
-  // The rest of what a closed connection brought.
-  app.addHook('onRequest', (request, reply, next) => (request.raw.socket.destroyed ? void reply.hijack() : next()))
+  app.addHook('onRequest', (request, reply, next) => {
+    // The rest of what a closed connection brought.
+    if (request.raw.socket.destroyed) return void reply.hijack()
+    if (isHostRefused(request.raw, security)) return void answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
+    next()
+  })
   if (connectionsPerAddress === undefined) return
   capConnections(app.server, { perAddress: connectionsPerAddress, isExempt: isTrustedProxy, onRefused: refused('connections') })
+}
+
+/** Has the request an improper host? Reports it; it is answered 400 and its connection is closed. */
+export function isHostRefused(request: IncomingMessage, security: ListenerOptions['security']): boolean {
+  if (hasProperHost(request)) return false
+  security?.report({ kind: 'request_malformed', address: request.socket.remoteAddress ?? '', facts: { code: 'HOST' } })
+  return true
 }
 
 /** A call in flight has five of the ten seconds of a shutdown; then its connection is closed, and the caller retries. */

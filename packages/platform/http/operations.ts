@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from '../metrics.ts'
+import { isLoopbackAddress } from './addresses.ts'
 import { answerRefusal } from './faults.ts'
 
 /** Conditions before a process accepts traffic: name → true, or the reason why not. */
@@ -31,8 +32,7 @@ export function serveOperations(server: FastifyInstance, { readiness, warnings, 
 
 /** Is the caller on this machine, according to the socket? Forwarded requests are not. */
 export function isOnThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const address = socket.remoteAddress ?? ''
-  return headers['x-forwarded-for'] === undefined && (address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.'))
+  return headers['x-forwarded-for'] === undefined && isLoopbackAddress(socket.remoteAddress ?? '')
 }
 
 /** Converts a rejected promise to its reason. */

@@ -108,6 +108,26 @@ describe('JSON that two readers may read differently (S-26)', () => {
   })
 })
 
+describe('the host of a request (RFC 9112 §3.2)', () => {
+  test.each([
+    ['Host: x\r\n', 200],
+    ['Host: zoria.example:443\r\n', 200],
+    ['Host: [::1]:3001\r\n', 200],
+    ['host: 127.0.0.1\r\n', 200],
+    ['Host: a\r\nHost: b\r\n', 400],
+    ['Host: a\r\nhOsT: a\r\n', 400],
+    ['Host: a\r\nX-Between: 1\r\nHost: a\r\n', 400],
+    ['Host: a, b\r\n', 400],
+    ['Host: a/b\r\n', 400],
+    ['Host: user@a\r\n', 400],
+    ['Host: a:b\r\n', 400],
+  ])('%j is answered %i', async (host, status) => {
+    const heard = await say(`POST /echoes/a HTTP/1.1\r\n${host}Connection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(bodyOf(heard)['code']).toBe(status === 400 ? 'BAD_REQUEST' : undefined)
+  })
+})
+
 describe('an event stream', () => {
   test('is no address for HEAD, which would wait for ever', async () => {
     expect(await say('HEAD /news HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /)

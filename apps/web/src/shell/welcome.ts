@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** What has just happened in this tab and may trigger a dialog: a registration, or a credited deposit that was seen. */
-export const useWelcome = create<{ readonly isNew: boolean; readonly hasPaidIn: boolean }>(() => ({ isNew: false, hasPaidIn: false }))
+/** What has just happened in this tab and may trigger a dialog: a credited deposit that was seen. */
+export const useWelcome = create<{ readonly hasPaidIn: boolean }>(() => ({ hasPaidIn: false }))

@@ -73,7 +73,8 @@ export function isSignedBy(keys: readonly string[], { timestamp, body, signature
 export function maskCard(text: string): string | undefined {
   if (!/^[\d\s-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '')
-  if (digits.length < 12 || digits.length > 19 || !isLuhn(digits)) return undefined
+  // No card number begins with 0, and zeros before one do not change its check digit.
+  if (!/^[1-9]\d{11,18}$/.test(digits) || !isLuhn(digits)) return undefined
   return `•••• ${digits.slice(-4)}`
 }
 

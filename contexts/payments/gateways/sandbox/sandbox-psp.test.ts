@@ -118,6 +118,8 @@ test.each([
   ['4242424242424242', '•••• 4242'],
   ['4242 4242 4242 4242', '•••• 4242'],
   ['4242424242424241', undefined],
+  ['0004242424242424242', undefined],
+  ['0 4242 4242 4242 4242', undefined],
   ['UA213223130000026007233566001', undefined],
   ['', undefined],
 ])('destination %s is shown as %s', (destination, masked) => {

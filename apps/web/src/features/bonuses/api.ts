@@ -54,7 +54,7 @@ export function useLookForEnd(): (id: string) => Promise<UserBonus | undefined> 
   }, [callAPI])
 }
 
-/** Offers of the player's currency, page by page (Spec §9: 16 a page). */
+/** Offers of the player's currency, page by page (Spec §9: the server knows how many are on one). */
 export function useOffers(user: Pick<User, 'currency'>) {
   const { callAPI } = useSession()
   const { queryKey, ask } = offersIn(user)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextWelcome } from './newcomer.ts'
+import { isNewcomer, nextWelcome } from './newcomer.ts'
 
 const all = { seen: [], hasCodes: true, hasFirstDeposit: true, hasInterest: false, hasOpen: false, path: '/', lastShownAt: null } as const
 
@@ -19,4 +19,12 @@ describe('the next modal of a newcomer', () => {
   ] as const)('%s', (_, known, welcome) => {
     expect(nextWelcome(known)).toBe(welcome)
   })
+})
+
+test.each([
+  ['2026-12-02T12:00:00.000Z', true],
+  ['2026-12-31T11:59:59.999Z', true],
+  ['2027-01-01T12:00:00.000Z', false],
+])('at %s who registered on 2 December at noon is a newcomer: %s', (now, isNew) => {
+  expect(isNewcomer({ created_at: '2026-12-02T12:00:00.000Z' }, Date.parse(now))).toBe(isNew)
 })

@@ -1,8 +1,17 @@
+import type { User } from '@zoria/contract/identity/http'
 import type { SeenModal } from '@zoria/contract/identity/words'
 
 /** What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus), and a player who has deposited after that (Spec §7: the modal of the interest on deposits). */
 export const welcomes = ['welcome-promo-code', 'first-deposit-bonus', 'deposit-interest'] as const satisfies readonly SeenModal[]
 export type Welcome = (typeof welcomes)[number]
+
+/** Offers to a newcomer wait for this long after the registration: on any device and after any reload, until they were seen. Source: docs/rules/bonuses.md#modals. */
+const newcomerMs = 30 * 86_400_000
+
+/** Does an account still count as a newcomer's? */
+export function isNewcomer({ created_at: createdAt }: Pick<User, 'created_at'>, now: number): boolean {
+  return now - Date.parse(createdAt) < newcomerMs
+}
 
 /** The pages a newcomer is welcomed on: never over a game or the cashbox. */
 const places: readonly string[] = ['/', '/bonuses', '/games']

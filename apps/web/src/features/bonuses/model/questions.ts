@@ -8,7 +8,7 @@ import { wellFormed } from './failures.ts'
 /** The open bonus. */
 export const activeBonus = { queryKey: cached.activeBonus, ask: async (asks: Asks) => wellFormed(await asks(getActiveBonus, {})) }
 
-/** Offers of a currency, page by page (Spec §9: 16 a page). */
+/** Offers of a currency, page by page (Spec §9: the server knows how many are on one). */
 export const offersIn = ({ currency }: Pick<User, 'currency'>) => ({
   queryKey: [...cached.bonuses, 'offers', currency],
   isPaged: true as const,

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useSeenModals, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
-import { nextWelcome, type Welcome } from '../model/newcomer.ts'
+import { isNewcomer, nextWelcome, type Welcome } from '../model/newcomer.ts'
 import { DepositInterestDialog } from './deposit-interest.tsx'
 import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newcomer-dialogs.tsx'
 import { useActivate, useActivation } from './use-activation.ts'
@@ -13,12 +13,15 @@ import { useMinute } from '../../../lib/time/use-now.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a deposit its interest. Each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
-  const isWelcomed = useWelcome(({ isNew, hasPaidIn }) => isNew || hasPaidIn)
-  return isWelcomed ? <Welcoming user={user} /> : null
+  const hasPaidIn = useWelcome((welcome) => welcome.hasPaidIn)
+  const isNew = isNewcomer(user, useMinute())
+  return isNew || hasPaidIn ? <Welcoming user={user} isNew={isNew} /> : null
 }
 
-function Welcoming({ user }: { readonly user: User }) {
-  const next = useNext(user)
+type Welcomed = { readonly user: User; readonly isNew: boolean }
+
+function Welcoming({ user, isNew }: Welcomed) {
+  const next = useNext({ user, isNew })
   const [shown, show] = useState<Welcome | null>(null)
   const { pathname } = useLocation()
   // An open modal stays open while the data beneath is refetched.
@@ -32,9 +35,9 @@ function Welcoming({ user }: { readonly user: User }) {
   return null
 }
 
-function useNext(user: User) {
+function useNext({ user, isNew }: Welcomed) {
   const { pathname } = useLocation()
-  const { isNew, hasPaidIn } = useWelcome()
+  const { hasPaidIn } = useWelcome()
   const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const isBusy = useActivation(({ running }) => running !== null)
   const [lastShownAt, setLastShownAt] = useState<string | null>(null)

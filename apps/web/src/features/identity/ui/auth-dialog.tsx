@@ -3,7 +3,7 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
-import { useStoredMessages, useModal, useWelcome } from '../../../shell/index.ts'
+import { useStoredMessages, useModal } from '../../../shell/index.ts'
 import { Login } from './login.tsx'
 import { Registration } from './registration.tsx'
 import { Reset } from './reset.tsx'
@@ -23,7 +23,7 @@ export function AuthDialog({ kind, ...rest }: Props) {
   return (
     <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
       {kind === 'login' ? <Login {...rest} onDone={entered} /> : null}
-      {kind === 'register' ? <Registration {...rest} onDone={() => { useWelcome.setState({ isNew: true }); entered() }} /> : null}
+      {kind === 'register' ? <Registration {...rest} onDone={entered} /> : null}
       {kind === 'reset' ? <Reset {...rest} onDone={() => void reset()} /> : null}
       <Ways kind={kind} />
     </Dialog>
