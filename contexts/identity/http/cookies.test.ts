@@ -21,7 +21,7 @@ describe('the device cookie', () => {
   test('is stored as a keyed hash', async () => {
     const device = Buffer.from(chance.bytes(32)).toString('base64url')
     await register(formOf(newPhone()), { cookie: `zoria_device=${device}` })
-    const rows = await sql<{ text: string }[]>`select c::text as text from identity.code c where device_key is not null`
+    const rows = await sql<{ text: string }[]>`select c::text as text from identity.code c where asker_key is not null`
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) expect(text).not.toContain(Buffer.from(device).toString('hex'))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayLimit, entranceOf, loginLimits, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
+import { dayLimit, entranceOf, loginLimits, ownerDevice, ownerPlayer, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
 
 const day = 86_400_000
 const outside = { address: '203.0.113.77', visitorId: 'v1', isSandbox: true }
@@ -9,9 +9,9 @@ const login = { entrance: 5, account: 30, address: 60, total: 1000, windowMs: 1_
 
 describe('sending a code counts', () => {
   test('the interval of log-ins and the daily limit of the number, then visitor, network and platform', () => {
-    expect(sendingLimits({ target: '+380501234567', purpose: 'login', isDeviceProven: false }, outside, sending)).toEqual([
+    expect(sendingLimits({ target: '+380501234567', purpose: 'login', owner: undefined }, outside, sending)).toEqual([
       { subject: 'login to target:+380501234567', max: 1, windowMs: 120_000 },
-      { subject: 'target:+380501234567', max: 5, windowMs: day },
+      { subject: 'login to target:+380501234567', max: 5, windowMs: day },
       { subject: 'visitor:v1', max: 10, windowMs: day },
       { subject: 'address:203.0.113.0/24', max: 20, windowMs: day },
       { subject: 'total', max: 1000, windowMs: day },
@@ -19,23 +19,30 @@ describe('sending a code counts', () => {
   })
 
   test('no visitor when none is known', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, { ...outside, visitorId: undefined }, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'target:t', 'address:203.0.113.0/24', 'total'])
+    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, { ...outside, visitorId: undefined }, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'login to target:t', 'address:203.0.113.0/24', 'total'])
   })
 
-  test.each(['registration', 'reset', 'call'])('one interval for all purposes but log-ins: %s', (purpose) => {
-    expect(sendingLimits({ target: 't', purpose, isDeviceProven: false }, local, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t'])
+  test.each(['registration', 'reset', 'call'])('one interval and one daily limit for all purposes but log-ins: %s', (purpose) => {
+    expect(sendingLimits({ target: 't', purpose, owner: undefined }, local, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t'])
   })
 
   test('only the number for this machine in the sandbox', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, local, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'target:t'])
+    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, local, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'login to target:t'])
   })
 
-  test('a separate daily limit for a trusted device, unaffected by other devices', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: true }, outside, sending).map(({ subject, max }) => [subject, max])).toEqual([['login to target on its device:t', 1], ['target on its device:t', 5]])
+  test.each([
+    [ownerDevice({ device: 'd', isDeviceProven: true }), 'target of device d:t'],
+    [ownerPlayer('p'), 'target of player p:t'],
+  ])('a separate interval and daily limit for %s that owns the number, and nothing else', (owner, subject) => {
+    expect(sendingLimits({ target: 't', purpose: 'login', owner }, outside, sending)).toEqual([{ subject: `login to ${subject}`, max: 1, windowMs: 120_000 }, { subject: `login to ${subject}`, max: 5, windowMs: day }])
+  })
+
+  test.each([[{ device: 'd', isDeviceProven: false }], [{ device: undefined, isDeviceProven: true }]])('no separate limit for %o', (asked) => {
+    expect(ownerDevice(asked)).toBeUndefined()
   })
 
   test('this machine like any other outside the sandbox', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', isDeviceProven: false }, { ...local, isSandbox: false }, sending)).toHaveLength(5)
+    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, { ...local, isSandbox: false }, sending)).toHaveLength(5)
   })
 })
 

@@ -10,21 +10,31 @@ const dayMs = 86_400_000
 
 type SendingMaxima = { readonly target: number; readonly visitor: number; readonly address: number; readonly total: number; readonly resendMs: number }
 
-/** The target and purpose of a code; requests from a trusted device have a separate daily limit. */
-export type Asked = { readonly target: string; readonly purpose: string; readonly isDeviceProven: boolean }
+/** The target and purpose of a code. `owner`: who asks, where the target is proven to be theirs (`ownerDevice`, `ownerPlayer`). */
+export type Asked = { readonly target: string; readonly purpose: string; readonly owner: string | undefined }
 
 /**
- * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform. Log-ins have a separate interval, so that a player
- * can log in on another device directly after registration. Requests of other devices never use up the limits of a trusted device. Source: docs/rules/identity.md#sending-limits.
+ * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform. Log-ins are counted apart: a player can log in
+ * on another device directly after registration, and neither do resets use up the codes of log-ins nor forgotten passwords those of resets. The owner of a number has
+ * limits that nobody else can use up, and no others; they bound what the owner costs.
+ * Source: docs/rules/identity.md#sending-limits.
  */
-export function sendingLimits({ target, purpose, isDeviceProven }: Asked, origin: Origin, max: SendingMaxima): readonly Limit[] {
-  const subject = isDeviceProven ? `target on its device:${target}` : `target:${target}`
-  const wait = purpose === 'login' ? `login to ${subject}` : subject
-  const own = [{ subject: wait, max: 1, windowMs: max.resendMs }, { subject, max: max.target, windowMs: dayMs }]
-  if (isDeviceProven || isExempt(origin)) return own
+export function sendingLimits({ target, purpose, owner }: Asked, origin: Origin, max: SendingMaxima): readonly Limit[] {
+  const codes = owner === undefined ? `target:${target}` : `target of ${owner}:${target}`
+  const subject = purpose === 'login' ? `login to ${codes}` : codes
+  const own = [{ subject, max: 1, windowMs: max.resendMs }, { subject, max: max.target, windowMs: dayMs }]
+  if (owner !== undefined || isExempt(origin)) return own
   const visitor = origin.visitorId === undefined ? [] : [{ subject: `visitor:${origin.visitorId}`, max: max.visitor, windowMs: dayMs }]
   return [...own, ...visitor, { subject: addressOf(origin), max: max.address, windowMs: dayMs }, { subject: total, max: max.total, windowMs: dayMs }]
 }
+
+/** The owner of a login name as limits count it: a device that is proven its player's; undefined for an unknown device. */
+export function ownerDevice({ device, isDeviceProven }: { readonly device: string | undefined; readonly isDeviceProven: boolean }): string | undefined {
+  return isDeviceProven && device !== undefined ? `device ${device}` : undefined
+}
+
+/** The owner of a number as limits count it: the signed-in player who proved it. */
+export const ownerPlayer = (playerId: string): string => `player ${playerId}`
 
 type LoginMaxima = { readonly entrance: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
 

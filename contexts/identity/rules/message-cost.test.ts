@@ -1,6 +1,6 @@
 import { money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, rangeOf } from './message-cost.ts'
+import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, openBudget, rangeOf } from './message-cost.ts'
 import type { Phone } from './phone.ts'
 
 test.each([
@@ -22,6 +22,16 @@ describe('a range of numbers is suspect', () => {
   ])('with %s codes sent and %s confirmed: %s', (sent, proven, is) => {
     expect(isRangeSuspect({ sent, proven, sendsMax: 50 })).toBe(is)
   })
+})
+
+test.each([
+  // budget reserved open to all
+  [10_000n,  20,   8_000n],
+  [10_000n,   0,  10_000n],
+  [    99n,  50,      49n],
+  [     0n,  20,       0n],
+])('of a budget of %s minor units %s %% are reserved: %s are open to all', (budget, reservedPercent, open) => {
+  expect(openBudget(money(budget, 'uah'), { reservedPercent })).toEqual(money(open, 'uah'))
 })
 
 describe('the alarm of the budget', () => {

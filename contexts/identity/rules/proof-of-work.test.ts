@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { challengeText, hasZeroBits, parseChallenge } from './proof-of-work.ts'
+import { challengeText, hasZeroBits, parseChallenge, workThreshold } from './proof-of-work.ts'
 
 const text = challengeText({ expiresAt: 1_800_000_000_000, bits: 12, salt: 'abcdefghijklmnop' })
 
@@ -26,4 +26,15 @@ test.each([
   [[0], 9, false], // shorter than what is asked
 ])('bytes %j begin with %i zero bits: %s', (bytes, bits, has) => {
   expect(hasZeroBits(new Uint8Array(bytes), bits)).toBe(has)
+})
+
+test.each([
+  // max, percent, from
+  [20_000n, 50, 10_000n],
+  [10n, 20, 2n],
+  [5n, 50, 3n],
+  [5n, 100, 5n],
+  [0n, 50, 0n],
+])('of %s, unknown devices must prove work from %i %% on: from %s', (max, fromPercent, from) => {
+  expect(workThreshold(max, { fromPercent })).toBe(from)
 })

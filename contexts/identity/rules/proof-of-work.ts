@@ -1,6 +1,11 @@
 /** A task for a browser: find a nonce whose hash with the text starts with `bits` zero bits. Source: docs/rules/identity.md#proof-of-work. */
 export type Challenge = { readonly text: string; readonly bits: number; readonly expiresAt: number }
 
+/** Of `max`, the amount from which unknown devices must prove work. Source: docs/rules/identity.md#proof-of-work. */
+export function workThreshold(max: bigint, { fromPercent }: { readonly fromPercent: number }): bigint {
+  return (max * BigInt(fromPercent) + 99n) / 100n
+}
+
 /** The serialised challenge: expiry in milliseconds, bits, and a random salt. */
 export function challengeText({ expiresAt, bits, salt }: { readonly expiresAt: number; readonly bits: number; readonly salt: string }): string {
   return `${expiresAt}.${bits}.${salt}`

@@ -15,19 +15,25 @@ type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonl
 export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind, limits, now }: Attempt): Promise<Result<undefined, { again: Instant }>> {
   const subjects = [...new Set(limits.map(({ subject }) => subject))].toSorted()
   for (const subject of subjects) await lockSubject(tx, keyOf(keys, subject))
+  const again = await blockedUntil(tx, keys, { kind, limits, now })
+  if (again !== undefined) return fail({ again })
+  for (const subject of subjects) {
+    await tx`insert into identity.attempt (attempt_id, kind, subject_key, at) values (${id}, ${kind}, ${keyOf(keys, subject)}, ${toIso(now)})`
+  }
+  return ok()
+}
+
+/** The time of the next possible attempt; undefined if one is possible now. Without the locks of `reserveAttempt`, a concurrent attempt may come first. */
+export async function blockedUntil(db: Queryable, keys: Keys, { kind, limits, now }: Omit<Attempt, 'id'>): Promise<Instant | undefined> {
   const blocked: Instant[] = []
   for (const { subject, max, windowMs } of limits) {
-    const [row] = await tx<{ at: Date }[]>`
+    const [row] = await db<{ at: Date }[]>`
       select at from identity.attempt
       where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
       order by at desc offset ${max - 1} limit 1`
     if (row !== undefined) blocked.push(plusMs(instant(row.at.getTime()), windowMs))
   }
-  if (blocked.length > 0) return fail({ again: instant(Math.max(...blocked)) })
-  for (const subject of subjects) {
-    await tx`insert into identity.attempt (attempt_id, kind, subject_key, at) values (${id}, ${kind}, ${keyOf(keys, subject)}, ${toIso(now)})`
-  }
-  return ok()
+  return blocked.length === 0 ? undefined : instant(Math.max(...blocked))
 }
 
 /** Attempts of a subject within a window; the caller holds its lock. */

@@ -15,17 +15,23 @@ export async function isDeviceProven(db: Queryable, keys: Keys, { playerId, devi
   return rows.length === 1
 }
 
-/** Is this device trusted by the holder of a login name? One query, whether or not the name is registered. */
-export async function isDeviceProvenFor(db: Queryable, keys: Keys, { name, device }: { name: LoginName; device: string }): Promise<boolean> {
-  const rows = await db`
-    select 1 from identity.device d join identity.player p on p.id = d.player_id
+/**
+ * What a device is to the holder of a login name: `known` if the holder trusts it, `owner` if the name is verified as well. An unverified name may be anybody's.
+ * One query, whether or not the name is registered.
+ */
+export async function standingOfDevice(db: Queryable, keys: Keys, { name, device }: { name: LoginName; device: string | undefined }): Promise<'unknown' | 'known' | 'owner'> {
+  if (device === undefined) return 'unknown'
+  const [row] = await db<{ is_verified: boolean }[]>`
+    select p.${db(`${name.kind}_verified_at`)} is not null as is_verified from identity.device d join identity.player p on p.id = d.player_id
     where p.${db(`${name.kind}_key`)} = ${keys.lookUp(name.kind, name.text)} and d.device_key = ${deviceKey(keys, device)}`
-  return rows.length === 1
+  if (row === undefined) return 'unknown'
+  return row.is_verified ? 'owner' : 'known'
 }
 
-/** Removes all trusted devices: the previous user of the account may not be its owner. */
-export async function deleteDevices(tx: TransactionSql, playerId: PlayerId): Promise<void> {
-  await tx`delete from identity.device where player_id = ${playerId}`
+/** Makes one device, or none, the only trusted one of a player: the previous user of the account may not be its owner. */
+export async function trustOnly(tx: TransactionSql, { playerId, key, now }: { playerId: PlayerId; key: Buffer | null; now: Instant }): Promise<void> {
+  await tx`delete from identity.device where player_id = ${playerId} and device_key is distinct from ${key}`
+  if (key !== null) await tx`insert into identity.device (player_id, device_key, proven_at) values (${playerId}, ${key}, ${toIso(now)}) on conflict do nothing`
 }
 
 /** The keyed hash of a device cookie. */

@@ -1,4 +1,4 @@
-import { type Id, instant, type Instant, type Money, parseId, plusMs, toIso } from '@zoria/kernel'
+import { type Currency, type Id, instant, type Instant, type Money, parseId, plusMs, toIso } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Language } from '../rules/language.ts'
 import type { Keys } from './keys.ts'
@@ -124,6 +124,12 @@ export async function readMessageText(db: Queryable, { key, language }: { key: s
 }
 
 const placeOf = (column: string, id: string): string => `message.${column} ${id}`
+
+/** What the messages of a day cost so far, in minor units. */
+export async function readSpend(db: Queryable, { day, currency }: { day: Day; currency: Currency }): Promise<bigint> {
+  const [row] = await db<{ minor: bigint }[]>`select minor from identity.message_spend where day = ${day} and currency = ${currency}`
+  return row?.minor ?? 0n
+}
 
 /** Adds the cost of a message to its day within the budget; returns the cost of the day, or undefined if it would exceed the budget. */
 export async function spendOnMessage(tx: TransactionSql, { day, cost, budget }: { day: Day; cost: Money; budget: Money }): Promise<bigint | undefined> {

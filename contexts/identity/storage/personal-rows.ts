@@ -29,7 +29,7 @@ export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player
   const names = [player.phone, player.email].filter((name) => name !== null)
   for (const name of names) {
     await tx`delete from identity.code where target_key = ${keys.lookUp('target', name)}`
-    await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
+    await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `login to target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
   }
   // As ending them does; the player is locked.
   await tx`select 1 from identity.session where player_id = ${player.id} order by id for update`

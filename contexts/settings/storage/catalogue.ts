@@ -44,6 +44,7 @@ export const catalogue = {
   VERIFIED_ACTION_S: inner('IDENTITY', whole(60, 3_600)),
   MESSAGE_COSTS: inner('IDENTITY', byCurrency('sms', 'call', 'mail')),
   MESSAGE_BUDGETS: inner('IDENTITY', byCurrency('day')),
+  MESSAGE_RESERVED_PERCENT: inner('IDENTITY', whole(0, 90)),
   REGISTRATIONS_ADDRESS_DAY: inner('IDENTITY', whole(1, 100_000)),
   LOGIN_WINDOW_S: inner('IDENTITY', whole(60, 86_400)),
   LOGIN_FAILURES_ENTRANCE: inner('IDENTITY', whole(1, 1_000)),

@@ -1,7 +1,7 @@
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { parseLoginName, type LoginName } from '../../rules/login-name.ts'
-import { spendCode, type Proof } from '../../storage/codes.ts'
+import type { Proof } from '../../storage/codes.ts'
 import { dropEmailClaim, findEmailClaim, lockEmailClaim, storeEmailClaim } from '../../storage/claims.ts'
 import type { Message } from '../../storage/messages.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
@@ -11,7 +11,7 @@ import { verifyOld } from './change-password.ts'
 import { maySendTo, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { noticeOfEmail, protectAccount, type Protected } from '../registration/protect-account.ts'
 import { handOver, prepareCode, type CodeSent } from '../codes/send-code.ts'
-import { refuseCode, tryCode, type CodeRefusal } from '../codes/try-code.ts'
+import { refuseCode, useCode, type CodeRefusal } from '../codes/try-code.ts'
 
 export type AddEmail = { readonly playerId: PlayerId; readonly email: string; readonly password: string; readonly visitor: Visitor }
 export type VerifyEmail = { readonly playerId: PlayerId; readonly sessionId: string; readonly code: string; readonly visitor: Visitor }
@@ -69,17 +69,15 @@ export const verifyEmail = (deps: Deps) => async (command: VerifyEmail): Promise
 }
 
 async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, code, visitor }: VerifyEmail): Promise<Result<Protected, CodeRefusal | Taken>> {
-  const now = deps.clock.now()
   const claimed = await findEmailClaim(tx, deps.keys, playerId)
   const player = claimed === undefined ? await lockPlayer(tx, deps.keys, playerId) : await lockPlayerAndHolder(tx, deps.keys, { playerId, name: { kind: 'email', text: claimed } })
   invariant(player !== undefined, 'a caller with a session is a player')
   const email = await lockEmailClaim(tx, deps.keys, playerId)
   const proof: Proof = { purpose: 'email', target: playerId }
-  if (email === undefined) return refuseCode(deps, tx, { proof, given: code, device: visitor.device })
-  const tried = await tryCode(deps, tx, { proof, given: code, device: visitor.device })
-  if (!tried.ok) return tried
+  if (email === undefined) return refuseCode(deps, tx, { proof, given: code, asker: visitor })
+  const used = await useCode(deps, tx, { proof, given: code, asker: visitor })
+  if (!used.ok) return used
 
-  await spendCode(tx, deps.keys, { proof, now })
   await dropEmailClaim(tx, playerId)
   const owned = await ownEmail(deps, tx, { player, name: { kind: 'email', text: email, country: player.country } })
   if (!owned.ok) return owned

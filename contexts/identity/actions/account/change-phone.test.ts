@@ -63,6 +63,16 @@ describe('a phone is added', () => {
     expect(await userOf(token)).toMatchObject({ phone: own, phone_verified: true })
   })
 
+  test('only by the newest code: with one per device, an earlier code would confirm a later number', async () => {
+    const [{ token }, own, others] = [await withoutPhone(), newPhone(), newPhone()]
+    const [first, second] = [{ cookie: `zoria_device=${'d'.repeat(43)}` }, { cookie: `zoria_device=${'e'.repeat(43)}` }]
+    await add(token, own, {}, first)
+    await add(token, others, {}, second)
+    expect(refusalOf(await verify(token, lastCode(own), first))).toBe('ERR_INVALID_CODE')
+    expect((await verify(token, lastCode(others), second)).statusCode).toBe(200)
+    expect(await userOf(token)).toMatchObject({ phone: others, phone_verified: true })
+  })
+
   test('to one account only, when three confirm it concurrently, seven times each (I-50)', async () => {
     const phone = newPhone()
     const claimants: { token: string; code: string }[] = []

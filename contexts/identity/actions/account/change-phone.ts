@@ -10,9 +10,9 @@ import { dropName, findLogin, findPlayer, lockHolder, lockPlayer, lockPlayerAndH
 import { verifyOld } from './change-password.ts'
 import { type Deps, freshId, maySendTo, rateLimited, type RateLimited, type Visitor } from '../deps.ts'
 import { type CodeSent, handOver, prepareCode } from '../codes/send-code.ts'
-import { type Proof, spendCode } from '../../storage/codes.ts'
+import type { Proof } from '../../storage/codes.ts'
 import { protectAccount, type Protected } from '../registration/protect-account.ts'
-import { type CodeRefusal, refuseCode, tryCode } from '../codes/try-code.ts'
+import { type CodeRefusal, refuseCode, useCode } from '../codes/try-code.ts'
 import { notePhoneProven } from '../codes/guard-sending.ts'
 
 export type AddPhone = {
@@ -98,11 +98,10 @@ async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, cod
   const player = await lockClaimant(deps, tx, { playerId, way: 'sms' })
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'sms' })
   const proof: Proof = { purpose: 'phone', target: playerId }
-  if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, device: visitor.device })
-  const tried = await tryCode(deps, tx, { proof, given: code, device: visitor.device })
-  if (!tried.ok) return tried
+  if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, asker: visitor })
+  const used = await useCode(deps, tx, { proof, given: code, asker: visitor })
+  if (!used.ok) return used
 
-  await spendCode(tx, deps.keys, { proof, now })
   await dropClaim(tx, { playerId, way: 'sms' })
   const owned = await ownPhone(deps, tx, { playerId, phone: claim.phone, now })
   if (!owned.ok) return owned

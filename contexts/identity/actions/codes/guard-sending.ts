@@ -1,7 +1,7 @@
-import { fail, invariant, ok, plusMs, type Instant, type Result } from '@zoria/kernel'
+import { fail, invariant, ok, plusMs, type Currency, type Instant, type Money, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { dayOf } from '../../rules/age.ts'
-import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, rangeOf } from '../../rules/message-cost.ts'
+import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, openBudget, rangeOf } from '../../rules/message-cost.ts'
 import { isExempt, type Origin } from '../../rules/limits.ts'
 import type { Phone } from '../../rules/phone.ts'
 import { countAttempts, releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
@@ -12,10 +12,11 @@ const hourMs = 3_600_000
 /** Counts without a limit: the rule compares two counts. */
 const noLimit = 1_000_000
 
-type Sending = { readonly phone: Phone; readonly channel: 'sms' | 'call'; readonly origin: Origin; readonly now: Instant }
+type Sending = { readonly phone: Phone; readonly channel: 'sms' | 'call'; /** Does the owner of the number ask (`Asked` of the limits)? */ readonly isOwner: boolean; readonly origin: Origin; readonly now: Instant }
 
 /**
- * Limits the cost of messages: refuses codes to a suspicious number range and messages above the daily budget. Runs in the transaction that
+ * Limits the cost of messages: refuses codes to a suspicious number range and messages above the daily budget. The owner of a number is not refused for its range,
+ * and may spend the reserved part of the budget as well: strangers must not use up the owner's codes. Runs in the transaction that
  * stores the message; both cases log an alarm. In the sandbox, callers of this machine are counted but never refused. Source: docs/rules/identity.md#sending-limits (S-13).
  */
 export async function guardSending(deps: Deps, tx: TransactionSql, sending: Sending): Promise<Result<undefined, { again: Instant }>> {
@@ -23,7 +24,7 @@ export async function guardSending(deps: Deps, tx: TransactionSql, sending: Send
   const id = freshId<'Attempt'>(deps, now)
   await reserveAttempt(tx, deps.keys, { id, kind: 'range_sent', limits: [{ subject: subjectOf(phone), max: noLimit, windowMs: hourMs }], now })
   if (isExempt(origin)) return ok()
-  const ranged = await guardRange(deps, tx, sending)
+  const ranged = sending.isOwner ? ok() : await guardRange(deps, tx, sending)
   const guarded = ranged.ok ? await guardBudget(deps, tx, sending) : ranged
   // An unsent code can never be confirmed. Counting it would keep the range blocked as long as requests arrive.
   if (!guarded.ok) await releaseAttempt(tx, id)
@@ -39,16 +40,26 @@ async function guardRange({ keys, settings, logger }: Deps, tx: TransactionSql, 
   return fail({ again: plusMs(now, hourMs) })
 }
 
-async function guardBudget({ settings, logger }: Deps, tx: TransactionSql, { phone, channel, now }: Sending): Promise<Result<undefined, { again: Instant }>> {
+/** The daily budget of a currency: all of it, and the part that is open to everybody. */
+export function budgetsOf({ settings }: Pick<Deps, 'settings'>, currency: Currency): { readonly whole: Money; readonly open: Money } {
+  const whole = settings.read('MESSAGE_BUDGETS')[currency]?.day
+  invariant(whole !== undefined, `MESSAGE_BUDGETS names ${currency}`)
+  return { whole, open: openBudget(whole, { reservedPercent: settings.read('MESSAGE_RESERVED_PERCENT') }) }
+}
+
+async function guardBudget(deps: Deps, tx: TransactionSql, { phone, channel, isOwner, now }: Sending): Promise<Result<undefined, { again: Instant }>> {
+  const { settings, logger } = deps
   const currency = currencyOfMessage(phone)
-  const [cost, budget] = [settings.read('MESSAGE_COSTS')[currency]?.[channel], settings.read('MESSAGE_BUDGETS')[currency]?.day]
-  invariant(cost !== undefined && budget !== undefined, `MESSAGE_COSTS and MESSAGE_BUDGETS name ${currency}`)
-  const spent = await spendOnMessage(tx, { day: dayOf(now, currency), cost, budget })
+  const cost = settings.read('MESSAGE_COSTS')[currency]?.[channel]
+  invariant(cost !== undefined, `MESSAGE_COSTS names ${currency}`)
+  const { whole, open } = budgetsOf(deps, currency)
+  const spent = await spendOnMessage(tx, { day: dayOf(now, currency), cost, budget: isOwner ? whole : open })
   if (spent === undefined) {
-    logger.error({ alarm: 'message_budget', currency }, 'the daily message budget is spent; codes by SMS and call are refused until tomorrow or until MESSAGE_BUDGETS is raised')
+    const part = isOwner ? 'all of the daily message budget is spent' : 'the daily message budget is spent but for the part reserved for proven devices'
+    logger.error({ alarm: 'message_budget', currency, isOwner }, `${part}; codes by SMS and call are refused until tomorrow or until MESSAGE_BUDGETS is raised`)
     return fail({ again: plusMs(now, hourMs) })
   }
-  if (isBudgetAlarm({ spent, cost, budget })) logger.error({ alarm: 'message_budget', currency }, '80 % of the daily message budget is spent')
+  if (isBudgetAlarm({ spent, cost, budget: open })) logger.error({ alarm: 'message_budget', currency }, '80 % of the daily message budget that is open to all is spent')
   return ok()
 }
 

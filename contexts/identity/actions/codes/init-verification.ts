@@ -3,7 +3,7 @@ import { fail, type Instant, invariant, ok, plusMs, type Result } from '@zoria/k
 import type { TransactionSql } from '@zoria/platform/database'
 import { callFailureLimits, numberToCall } from '../../rules/call.ts'
 import { codeOf } from '../../rules/code.ts'
-import { sendingLimits } from '../../rules/limits.ts'
+import { ownerPlayer, sendingLimits } from '../../rules/limits.ts'
 import { parsePhone, type Phone } from '../../rules/phone.ts'
 import { releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import { storeCode } from '../../storage/codes.ts'
@@ -60,15 +60,17 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
   const { keys, settings } = deps
   const now = deps.clock.now()
   // Takes the player's lock first, as confirming a code does, so that the two cannot deadlock.
-  await lockPlayer(tx, keys, playerId)
+  const player = await lockPlayer(tx, keys, playerId)
   if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' })
-  const allowed = await mayCall(deps, tx, { playerId, phone, visitor, now })
+  // Nobody else can ask for calls to the proven number of a player, and texts to it or its range must not prevent them.
+  const isOwner = player?.isPhoneVerified === true && player.phone === phone
+  const allowed = await mayCall(deps, tx, { playerId, phone, isOwner, visitor, now })
   if (!allowed.ok) return fail(callLimit(allowed.refusal.again, now))
 
   const digits = settings.read('CALL_CODE_LENGTH')
   const code = codeOf(deps.chance.below(10 ** digits), digits)
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
-  await storeCode(tx, keys, { proof: { purpose: 'call', target: playerId }, code, device: visitor.device, now, livesMs, tries: settings.read('CODE_TRIES') })
+  await storeCode(tx, keys, { proof: { purpose: 'call', target: playerId }, code, asker: visitor, now, livesMs, tries: settings.read('CODE_TRIES') })
   await storeClaim(tx, keys, { playerId, claim: { phone, way: 'call', action }, now })
   const message: Message = { id: freshId<'Message'>(deps, now), channel: 'call', to: phone, text: code }
   await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt: plusMs(now, livesMs) })
@@ -76,17 +78,17 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
 }
 
 /** Checks the limits of calls; a spent budget of wrong codes also prevents calls. */
-async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, visitor, now }: Omit<Call, 'action'> & { readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
+async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, isOwner, visitor, now }: Omit<Call, 'action'> & { readonly isOwner: boolean; readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
   const { keys, settings } = deps
   const origin = originOf(deps, visitor)
-  const limits = sendingLimits({ target: phone, purpose: 'call', isDeviceProven: false }, origin, sendingMaxima(deps))
+  const limits = sendingLimits({ target: phone, purpose: 'call', owner: isOwner ? ownerPlayer(playerId) : undefined }, origin, sendingMaxima(deps))
   const account = { subject: `player:${playerId}`, max: settings.read('CODE_SENDS_PHONE_DAY'), windowMs: dayMs }
   const id = freshId<'Attempt'>(deps, now)
   const reserved = await reserveAttempt(tx, keys, { id, kind: 'call_placed', limits: [...limits, account], now })
   if (!reserved.ok) return reserved
   const budget = await reserveFailure(deps, tx, { playerId, phone, now })
   if (budget.ok) await releaseAttempt(tx, budget.value)
-  const guarded = budget.ok ? await guardSending(deps, tx, { phone, channel: 'call', origin, now }) : budget
+  const guarded = budget.ok ? await guardSending(deps, tx, { phone, channel: 'call', isOwner, origin, now }) : budget
   // The call was not placed, so it does not count against the daily limit.
   if (!guarded.ok) await releaseAttempt(tx, id)
   return guarded

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { openIdentity } from '../../testing/identity-setup.ts'
+import { openIdentity, site } from '../../testing/identity-setup.ts'
 import { formOf, refusalOf, visitorOf } from '../../testing/visitor.ts'
 
 const setup = await openIdentity()
-const { clock, database, lines } = setup
+const { clock, database, lines, sql } = setup
 const { lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
+
+/** Browsers that keep a device cookie. */
+const [own, strange] = ['d', 's'].map((letter) => ({ headers: { origin: site }, cookie: `zoria_device=${letter.repeat(43)}` })) as [object, object]
 
 describe('a code', () => {
   const wrong = (phone: string) => (lastCode(phone) === '000000' ? '000001' : '000000')
@@ -49,6 +52,47 @@ describe('a code', () => {
     expect(lastCode(phone)).not.toBe(first)
     expect(refusalOf(await register(formOf(phone, { code: first })))).toBe('ERR_INVALID_CODE')
     expect((await register(formOf(phone, { code: lastCode(phone) }))).statusCode).toBe(201)
+  })
+
+  test('stays valid when another device asks for one: each has its own', async () => {
+    const phone = newPhone()
+    await register(formOf(phone), own)
+    const first = lastCode(phone)
+    clock.advance(120_000)
+    await register(formOf(phone), strange)
+    const second = lastCode(phone)
+    expect(refusalOf(await register(formOf(phone, { code: second }), own))).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await register(formOf(phone, { code: first }), strange))).toBe('ERR_INVALID_CODE')
+    expect((await register(formOf(phone, { code: first }), own)).statusCode).toBe(201)
+    expect(refusalOf(await register(formOf(phone, { code: second }), strange))).toBe('PHONE_ALREADY_REGISTERED')
+  })
+
+  test('stays valid when a program on another network asks for one, and is wrong on that network', async () => {
+    const phone = newPhone()
+    await register(formOf(phone))
+    const code = lastCode(phone)
+    clock.advance(120_000)
+    await register(formOf(phone), { from: '203.0.113.7' })
+    expect(refusalOf(await register(formOf(phone, { code }), { from: '203.0.113.7' }))).toBe('ERR_INVALID_CODE')
+    expect((await register(formOf(phone, { code }))).statusCode).toBe(201)
+  })
+
+  test('allows three attempts for each code that was sent, however many devices ask: guessing gets no easier', async () => {
+    const phone = newPhone()
+    let judged = 0
+    for (let turn = 0; turn < 9; turn += 1) {
+      const device = { headers: { origin: site }, cookie: `zoria_device=${String(turn).repeat(43)}` }
+      await register(formOf(phone), device)
+      for (let count = 0; count < 4; count += 1) {
+        const rows = await sql<{ left: number }[]>`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
+        await register(formOf(phone, { code: wrong(phone) }), device)
+        const after = await sql<{ left: number }[]>`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
+        judged += (rows[0]?.left ?? 0) - (after[0]?.left ?? 0)
+      }
+      clock.advance(120_000)
+    }
+    // Five codes of a number in a day.
+    expect(judged).toBe(15)
   })
 
   test('works only once', async () => {

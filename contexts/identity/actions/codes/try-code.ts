@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { judgeCode } from '../../rules/code.ts'
 import { isPhone } from '../../rules/phone.ts'
-import { countWrongTry, lockCode, type GivenCode } from '../../storage/codes.ts'
+import { countWrongTry, lockCode, spendCode, type GivenCode, type LockedCode } from '../../storage/codes.ts'
 import type { Deps } from '../deps.ts'
 import { notePhoneProven } from './guard-sending.ts'
 
@@ -15,20 +15,30 @@ export async function refuseCode(deps: Deps, tx: TransactionSql, given: GivenCod
   return fail({ code: isUsed ? 'ERR_CODE_EXPIRED' : 'ERR_INVALID_CODE' })
 }
 
-/** Locks and checks the newest code of a proof. A wrong code uses up an attempt; the caller spends a right one. */
-export async function tryCode(deps: Deps, tx: TransactionSql, { proof, given, device }: GivenCode): Promise<Result<undefined, CodeRefusal>> {
-  const { keys, clock } = deps
-  const locked = await lockCode(tx, keys, { proof, given, device })
-  switch (judgeCode(locked?.code, { isMatch: locked?.isMatch ?? false, now: clock.now() })) {
-    case 'right':
-      if (isPhone(proof.target)) await notePhoneProven(deps, tx, { phone: proof.target, now: clock.now() })
-      return ok()
-    case 'expired':
-      return fail({ code: 'ERR_CODE_EXPIRED' })
-    case 'wrong':
-      deps.security.report({ kind: 'code_failed', facts: { purpose: proof.purpose } })
-      // A code is valid only on the device that requested it; attempts from other devices use up none of its attempts.
-      if (locked?.isSameDevice !== false) await countWrongTry(tx, keys, proof)
-      return fail({ code: 'ERR_INVALID_CODE' })
+/** Locks and checks the asker's newest code of a proof, and does not spend it. A wrong code uses up an attempt. */
+export async function tryCode(deps: Deps, tx: TransactionSql, { proof, ...given }: GivenCode): Promise<Result<LockedCode, CodeRefusal>> {
+  const locked = await lockCode(tx, deps.keys, { proof, ...given })
+  const verdict = judgeCode(locked?.code, { isMatch: locked?.isMatch ?? false, now: deps.clock.now() })
+  if (verdict === 'expired') return fail({ code: 'ERR_CODE_EXPIRED' })
+  if (locked === undefined || verdict === 'wrong') {
+    deps.security.report({ kind: 'code_failed', facts: { purpose: proof.purpose } })
+    if (locked !== undefined) await countWrongTry(tx, deps.keys, { proof, ...locked })
+    return fail({ code: 'ERR_INVALID_CODE' })
   }
+  if (isPhone(proof.target)) await notePhoneProven(deps, tx, { phone: proof.target, now: deps.clock.now() })
+  return ok(locked)
+}
+
+/** Checks a code as `tryCode` does, and spends a right one. */
+export async function useCode(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<Result<undefined, CodeRefusal>> {
+  const tried = await tryCode(deps, tx, given)
+  if (!tried.ok) return tried
+  await spendCode(tx, deps.keys, { ...given, ...tried.value, now: deps.clock.now() })
+  return ok()
+}
+
+/** Uses up an attempt of the asker's code, where the code was right but not what came with it. */
+export async function countTry(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<void> {
+  const locked = await lockCode(tx, deps.keys, given)
+  if (locked !== undefined) await countWrongTry(tx, deps.keys, { ...given, ...locked })
 }

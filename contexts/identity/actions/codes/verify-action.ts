@@ -3,14 +3,14 @@ import { fail, ok, parseId, plusMs, type Instant, type Result } from '@zoria/ker
 import type { TransactionSql } from '@zoria/platform/database'
 import { isGood } from '../../rules/call.ts'
 import { releaseAttempt } from '../../storage/attempts.ts'
-import { spendCode, type Proof } from '../../storage/codes.ts'
+import type { Proof } from '../../storage/codes.ts'
 import { dropClaim, findVerified, lockClaim, storeVerified } from '../../storage/claims.ts'
 import type { PlayerId } from '../../storage/players.ts'
 import { proveSession } from '../../storage/sessions.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { callLimit, reserveFailure, type CallLimit } from './init-verification.ts'
 import { lockClaimant, ownPhone, type NumberTaken } from '../account/change-phone.ts'
-import { refuseCode, tryCode, type CodeRefusal } from './try-code.ts'
+import { refuseCode, useCode, type CodeRefusal } from './try-code.ts'
 
 export type VerifyAction = { readonly playerId: PlayerId; readonly sessionId: string; readonly code: string; readonly visitor: Visitor }
 
@@ -29,15 +29,14 @@ async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, cod
   const player = await lockClaimant(deps, tx, { playerId, way: 'call' })
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'call' })
   const proof: Proof = { purpose: 'call', target: playerId }
-  if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, device: visitor.device })
+  if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, asker: visitor })
   const failure = await reserveFailure(deps, tx, { playerId, phone: claim.phone, now })
   if (!failure.ok) return fail(callLimit(failure.refusal.again, now))
 
-  const tried = await tryCode(deps, tx, { proof, given: code, device: visitor.device })
+  const used = await useCode(deps, tx, { proof, given: code, asker: visitor })
   // An expired code reveals nothing to a guesser, so it does not count.
-  if (tried.ok || tried.refusal.code === 'ERR_CODE_EXPIRED') await releaseAttempt(tx, failure.value)
-  if (!tried.ok) return tried
-  await spendCode(tx, deps.keys, { proof, now })
+  if (used.ok || used.refusal.code === 'ERR_CODE_EXPIRED') await releaseAttempt(tx, failure.value)
+  if (!used.ok) return used
   await dropClaim(tx, { playerId, way: 'call' })
 
   const owned = await ownPhone(deps, tx, { playerId, phone: claim.phone, now })

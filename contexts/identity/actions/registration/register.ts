@@ -6,16 +6,16 @@ import type { TransactionSql } from '@zoria/platform/database'
 import { registrationLimits } from '../../rules/limits.ts'
 import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../../rules/registration.ts'
 import { reserveAttempt } from '../../storage/attempts.ts'
-import { spendCode, type Proof } from '../../storage/codes.ts'
+import type { Proof } from '../../storage/codes.ts'
 import { recordConsents } from '../../storage/consents.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import { dropName, insertPlayer, lockHolder, type PlayerId } from '../../storage/players.ts'
 import { giveAlias } from '../account/change-alias.ts'
 import { freshId, maySendTo, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { openSession, type OpenedSession } from '../sessions/open-session.ts'
-import { codesSent, proveWork, type WorkRequired } from '../codes/prove-work.ts'
+import { proveWork, sendingLoad, type WorkRequired } from '../codes/prove-work.ts'
 import { sendCode, type CodeSent } from '../codes/send-code.ts'
-import { tryCode, type CodeRefusal } from '../codes/try-code.ts'
+import { tryCode, useCode, type CodeRefusal } from '../codes/try-code.ts'
 
 export type Register = RegistrationForm & { readonly code?: string | undefined; readonly visitor: Visitor }
 
@@ -34,14 +34,14 @@ export const register = (deps: Deps) => async (command: Register): Promise<Resul
   const application = judged.value
   if (!maySendTo(deps, application.name)) return openAccount(deps, { command, application, code: undefined })
   if (command.code === undefined) {
-    const worked = await proveWork(deps, { counted: codesSent(deps), visitor: command.visitor, isDeviceProven: false })
+    const worked = await proveWork(deps, { loads: [sendingLoad(deps, application.name)], visitor: command.visitor, isDeviceProven: false })
     if (!worked.ok) return worked
     const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
     return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
   }
   // The code is checked before the password is hashed, so that guesses cost no hashing.
   const given = command.code
-  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given, device: command.visitor.device }))
+  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given, asker: command.visitor }))
   return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
 }
 
@@ -70,11 +70,9 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
 
 /** Spends the code and removes an unverified claim of another account. A spent code stays spent, whatever follows. */
 async function claimName(deps: Deps, tx: TransactionSql, { command, application, code, holder }: Opening & { readonly holder: Awaited<ReturnType<typeof lockHolder>> }): Promise<Result<undefined, CodeRefusal | Taken>> {
-  const proof = proofOf(application)
   if (code !== undefined) {
-    const tried = await tryCode(deps, tx, { proof, given: code, device: command.visitor.device })
-    if (!tried.ok) return tried
-    await spendCode(tx, deps.keys, { proof, now: deps.clock.now() })
+    const used = await useCode(deps, tx, { proof: proofOf(application), given: code, asker: command.visitor })
+    if (!used.ok) return used
   }
   if (holder === undefined) return ok()
   if (holder.isVerified || code === undefined) return fail(takenOf(application))

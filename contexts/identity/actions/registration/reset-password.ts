@@ -1,20 +1,20 @@
 import { passwordLength, type LoginType, type PhoneCountry } from '@zoria/contract/identity/words'
 import { fail, ok, plusMs, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { accountOf, entranceOf } from '../../rules/limits.ts'
+import { accountOf, entranceOf, ownerDevice } from '../../rules/limits.ts'
 import { parseLoginName, type LoginName } from '../../rules/login-name.ts'
 import { passwordFault } from '../../rules/password.ts'
 import { resetAttempts } from '../../storage/attempts.ts'
-import { spendCode, type Proof } from '../../storage/codes.ts'
-import { deleteDevices, isDeviceProvenFor } from '../../storage/devices.ts'
+import type { Proof } from '../../storage/codes.ts'
+import { standingOfDevice, trustOnly } from '../../storage/devices.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import { findLogin, lockHolder, lockPlayer, loginsOf, setPassword, type Player } from '../../storage/players.ts'
 import { ownerOfTicket, spendTicket, storeTicket } from '../../storage/tickets.ts'
 import { maySendTo, originOf, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { protectAccount, type Protected } from './protect-account.ts'
-import { codesSent, proveWork, type WorkRequired } from '../codes/prove-work.ts'
+import { proveWork, sendingLoad, type WorkRequired } from '../codes/prove-work.ts'
 import { sendCode, type CodeSent } from '../codes/send-code.ts'
-import { tryCode, type CodeRefusal } from '../codes/try-code.ts'
+import { useCode, type CodeRefusal } from '../codes/try-code.ts'
 
 export type ResetRequest = { readonly resetType: LoginType; readonly username: string; readonly countryCode?: PhoneCountry | undefined; readonly visitor: Visitor }
 
@@ -29,14 +29,18 @@ export const requestReset = (deps: Deps) => async (request: ResetRequest): Promi
   if (!name.ok) return name
   if (!maySendTo(deps, name.value)) return fail({ code: 'SENDING_DISABLED' })
   const { visitor } = request
-  const isDeviceProven = visitor.device !== undefined && (await isDeviceProvenFor(deps.sql, deps.keys, { name: name.value, device: visitor.device }))
-  const worked = await proveWork(deps, { counted: codesSent(deps), visitor, isDeviceProven })
-  return worked.ok ? sendCode(deps, { purpose: 'reset', name: name.value, visitor, isDeviceProven }) : worked
+  const { device } = visitor
+  const isDeviceProven = (await standingOfDevice(deps.sql, deps.keys, { name: name.value, device })) === 'owner'
+  const worked = await proveWork(deps, { loads: [sendingLoad(deps, name.value)], visitor, isDeviceProven })
+  return worked.ok ? sendCode(deps, { purpose: 'reset', name: name.value, visitor, owner: ownerDevice({ device, isDeviceProven }) }) : worked
 }
 
 const ticketBytes = 32
 
-/** Step two: exchanges a right code for a ticket. Only an account with a verified phone or e-mail gets one; the reply says only now that there is no account. */
+/**
+ * Step two: exchanges a right code for a ticket, which remembers the device. Only an account with a verified phone or e-mail gets one; the reply says only now
+ * that there is no account.
+ */
 export const checkResetCode = (deps: Deps) => async ({ code, ...request }: ResetRequest & { readonly code: string }): Promise<Result<{ ticket: string }, Invalid | CodeRefusal | { code: 'USER_NOT_FOUND' }>> => {
   const name = nameOf(request)
   if (!name.ok) return name
@@ -44,21 +48,23 @@ export const checkResetCode = (deps: Deps) => async ({ code, ...request }: Reset
   return deps.inTransaction(async (tx) => {
     // The account is locked before the code, as a log-in locks it.
     await lockHolder(tx, deps.keys, name.value)
-    const tried = await tryCode(deps, tx, { proof, given: code, device: request.visitor.device })
-    if (!tried.ok) return tried
-    const now = deps.clock.now()
-    await spendCode(tx, deps.keys, { proof, now })
+    const used = await useCode(deps, tx, { proof, given: code, asker: request.visitor })
+    if (!used.ok) return used
     const login = await findLogin(tx, deps.keys, name.value)
     if (login === undefined || login.isClosed || !login.isVerified) return fail({ code: 'USER_NOT_FOUND' })
     const ticket = Buffer.from(deps.chance.bytes(ticketBytes)).toString('base64url')
-    await storeTicket(tx, { playerId: login.id, ticket, expiresAt: plusMs(now, deps.settings.read('RESET_TICKET_S') * 1000) })
+    const { device } = request.visitor
+    await storeTicket(tx, deps.keys, { playerId: login.id, ticket, device, expiresAt: plusMs(deps.clock.now(), deps.settings.read('RESET_TICKET_S') * 1000) })
     return ok({ ticket })
   })
 }
 
 export type NewPassword = { readonly newPassword: string; readonly ticket: string | undefined; readonly visitor: Visitor }
 
-/** Step three: a ticket sets a password once. All sessions end, all trusted devices are removed, and failed log-ins from this network are cleared. Returns the ended sessions. */
+/**
+ * Step three: a ticket sets a password once. All sessions end, failed log-ins from this network are cleared, and the device that entered the code becomes the only trusted one:
+ * the log-in that follows needs no further code, which strangers could have used up. Returns the ended sessions.
+ */
 export const setNewPassword = (deps: Deps) => async ({ newPassword, ticket, visitor }: NewPassword): Promise<Result<readonly string[], Invalid | { code: 'TICKET_EXPIRED' } | Overloaded>> => {
   // The ticket is checked before the password is hashed, so that forged tickets cost no hashing.
   const now = deps.clock.now()
@@ -71,9 +77,10 @@ export const setNewPassword = (deps: Deps) => async ({ newPassword, ticket, visi
 
   const written = await deps.inTransaction(async (tx): Promise<Result<Protected, { code: 'TICKET_EXPIRED' }>> => {
     const player = await lockPlayer(tx, deps.keys, playerId)
-    if (player === undefined || player.block === 'closed' || !(await spendTicket(tx, { ticket, now }))) return fail({ code: 'TICKET_EXPIRED' })
+    const spent = player === undefined || player.block === 'closed' ? undefined : await spendTicket(tx, { ticket, now })
+    if (player === undefined || spent === undefined) return fail({ code: 'TICKET_EXPIRED' })
     await setPassword(tx, { playerId, passwordHash: hashed.value })
-    await deleteDevices(tx, playerId)
+    await trustOnly(tx, { playerId, key: spent.deviceKey, now })
     await resetFailedLogIns(deps, tx, { player, visitor })
     return ok(await protectAccount(deps, tx, { player, reason: 'password_reset', keptSessionId: undefined, visitor }))
   })

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { login } from '@zoria/contract/identity/http'
 import { checkResetCode, requestReset } from '@zoria/contract/identity/password'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -51,6 +52,10 @@ describe('known and unknown names cause the same work and get the same reply', (
       for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1')
       return logIn(phone, 'wrong1')
     }],
+    ['a log-in after failures, with a wrong password and a code', async (phone: string) => {
+      for (let count = 0; count < 4; count += 1) await logIn(phone, 'wrong1')
+      return ask(login, { body: { username: phone, password: 'wrong1', code: '000000' } })
+    }],
     ['a registration that asks for a code', (phone: string) => register(formOf(phone))],
     ['a registration with a wrong code', (phone: string) => register(formOf(phone, { code: '000000' }))],
     ['a reset that asks for a code', (phone: string) => ask(requestReset, { body: { username: phone } })],
@@ -64,4 +69,13 @@ describe('known and unknown names cause the same work and get the same reply', (
     expect(await costOf(() => request(newPhone()))).toEqual(known)
     expect(known.statements.length).toBeGreaterThan(2)
   })
+})
+
+test('after failures neither a request within the wait nor one with a wrong code costs a comparison of passwords', async () => {
+  const { phone } = await registerFully()
+  for (let count = 0; count < 4; count += 1) await logIn(phone, 'wrong1')
+  for (const request of [() => logIn(phone), () => ask(login, { body: { username: phone, password: 'kobza-1', code: '000000' } })]) {
+    const { answer, comparisons } = await costOf(request)
+    expect([answer.body, comparisons]).toEqual([expect.objectContaining({ code: expect.stringMatching(/RATE_LIMITED|ERR_INVALID_CODE/) }), 0])
+  }
 })

@@ -1,5 +1,5 @@
 import * as contract from '@zoria/contract/identity/http'
-import { requestReset } from '@zoria/contract/identity/password'
+import { checkResetCode, putNewPassword, requestReset } from '@zoria/contract/identity/password'
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasZeroBits } from '../../rules/proof-of-work.ts'
@@ -22,6 +22,9 @@ async function registeredOn(device: typeof own): Promise<string> {
   clock.advance(120_000)
   return phone
 }
+
+const reset = (phone: string, device: typeof own | typeof strange) => ask(requestReset, { ...device, body: { resetType: 'Phone', username: phone, countryCode: 'UA' } })
+const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'kobza-1', ...changes } })
 
 describe('the limit of the platform', () => {
   test('when reached, refuses unknown devices and never a trusted one', () =>
@@ -91,10 +94,58 @@ describe('other clients', () => {
   test('that request resets of a number use up no limit of its trusted device', () =>
     withSetting('CODE_SENDS_PHONE_DAY', '1', async () => {
       const phone = await registeredOn(own)
-      const reset = (device: typeof own | typeof strange) => ask(requestReset, { ...device, body: { resetType: 'Phone', username: phone, countryCode: 'UA' } })
-      expect(refusalOf(await reset(strange))).toBe('RATE_LIMITED')
-      expect((await reset(own)).statusCode).toBe(200)
+      expect(refusalOf(await reset(phone, strange))).toBe('RATE_LIMITED')
+      expect((await reset(phone, own)).statusCode).toBe(200)
     }))
+
+  test('with another trusted device of the player use up its five codes and none of this one', async () => {
+    const phone = await registeredOn(own)
+    await log(phone)
+    expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
+    for (let count = 0; count < 5; count += 1) {
+      expect((await reset(phone, strange)).statusCode).toBe(200)
+      clock.advance(120_000)
+    }
+    expect(refusalOf(await reset(phone, strange))).toBe('RATE_LIMITED')
+    expect((await reset(phone, own)).statusCode).toBe(200)
+  })
+
+  test('that used up the codes of a number do not keep its owner out: the device on which he enters the code of a reset stays trusted, all others are forgotten', async () => {
+    const phone = await registeredOn(own)
+    await log(phone)
+    expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
+    for (let count = 0; count < 5; count += 1) {
+      await reset(phone, { ...strange, cookie: `zoria_device=${'t'.repeat(43)}` })
+      clock.advance(120_000)
+    }
+    expect((await reset(phone, own)).statusCode).toBe(200)
+    const checked = await ask(checkResetCode, { ...own, body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) } })
+    const { ticket } = checked.json<{ ticket: string }>()
+    expect((await ask(putNewPassword, { ...own, body: { newPassword: 'kobza-2', ticket } })).statusCode).toBe(204)
+    expect((await logIn(phone, 'kobza-2', { ...own, from: '198.51.100.4' })).statusCode).toBe(201)
+    expect((await log(phone, { password: 'kobza-2' })).json()).toMatchObject({ status: 'code_sent' })
+  })
+
+  test('that used up the codes of a number do not keep its owner from the first log-in on a new device: codes of log-ins are counted apart', async () => {
+    const phone = await registeredOn(own)
+    for (let count = 0; count < 5; count += 1) {
+      await reset(phone, strange)
+      clock.advance(120_000)
+    }
+    expect(refusalOf(await reset(phone, strange))).toBe('RATE_LIMITED')
+    expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
+    expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
+  })
+
+  test('whose device only changed the password with the ticket of another does not become trusted', async () => {
+    const phone = await registeredOn(own)
+    await reset(phone, own)
+    const checked = await ask(checkResetCode, { ...own, body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) } })
+    const { ticket } = checked.json<{ ticket: string }>()
+    expect((await ask(putNewPassword, { ...strange, body: { newPassword: 'kobza-2', ticket } })).statusCode).toBe(204)
+    expect((await log(phone, { password: 'kobza-2' })).json()).toMatchObject({ status: 'code_sent' })
+    expect((await logIn(phone, 'kobza-2', own)).statusCode).toBe(201)
+  })
 
   test('that fail from the same network use up no limit of a trusted device there', async () => {
     const phone = await registeredOn(own)
@@ -115,8 +166,6 @@ describe('other clients', () => {
 })
 
 describe('the first log-in on a new device', () => {
-  const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'kobza-1', ...changes } })
-
   test('is confirmed by a code, notifies the player, and makes the device trusted', async () => {
     const phone = await registeredOn(own)
     expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })

@@ -1,4 +1,5 @@
 import * as contract from '@zoria/contract/identity/http'
+import { requestReset } from '@zoria/contract/identity/password'
 import { isId, parseId } from '@zoria/kernel'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,14 @@ import { formOf, refusalOf, sessionOf, visitorOf } from '../../testing/visitor.t
 
 const setup = await openIdentity()
 const { clock, gateway, identity, withSetting } = setup
-const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
+const { ask, lastCode, newPhone, register, registerFully, ...visitor } = visitorOf(setup)
+
+/** The reply to a log-in after failures does not wait for the carrier; the test does. */
+const logIn: typeof visitor.logIn = async (...asked) => {
+  const reply = await visitor.logIn(...asked)
+  await identity.tasks['identity.deliver_messages']?.({})
+  return reply
+}
 
 const fail = async (username: string, times: number, from = '127.0.0.1') => {
   for (let count = 0; count < times; count += 1) expect(refusalOf(await logIn(username, 'wrong1', { from }))).toBe('INVALID_CREDENTIALS')
@@ -19,6 +27,30 @@ async function registered() {
   const player = await registerFully()
   clock.advance(120_000)
   return player
+}
+
+/**
+ * What a client learns that fails three times and then asks for codes and tries wrong ones until none is left: status, body and headers of every reply,
+ * and of a reset at the end.
+ */
+async function probe(username: string, passwordOf: (turn: number) => string, from: string) {
+  await fail(username, 3, from)
+  const replies: { status: number; body: object; headers: object }[] = []
+  const note = (reply: Awaited<ReturnType<typeof ask>>) => {
+    // The request id and the time of day differ between any two replies.
+    const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !['x-request-id', 'date', 'x-house-time'].includes(name)))
+    replies.push({ status: reply.statusCode, body: { ...reply.json<object>(), requestId: '' }, headers })
+  }
+  let turn = 0
+  for (const waitMs of [0, 0, 60_000, 60_000, 120_000, 120_000, 120_000, 120_000, 120_000]) {
+    clock.advance(waitMs)
+    note(await logIn(username, passwordOf((turn += 1)), { from }))
+    note(await logIn(username, passwordOf((turn += 1)), { from }))
+    const wrong = lastCode(username) === '000000' ? '000001' : '000000'
+    for (let count = 0; count < 4; count += 1) note(await ask(contract.login, { from, body: { username, password: passwordOf((turn += 1)), code: wrong } }))
+  }
+  note(await ask(requestReset, { from, body: { username } }))
+  return replies
 }
 
 describe('a network where log-ins to an account failed', () => {
@@ -76,15 +108,71 @@ describe('a network where log-ins to an account failed', () => {
     expect(gateway.taken).toHaveLength(sent)
   })
 
-  test('learns nothing by codes: without a right password three are invalid, the next is expired', () =>
-    withSetting('LOGIN_FAILURES_ENTRANCE', '50', async () => {
-      const { phone } = await registered()
-      await fail(phone, 3)
-      await logIn(phone, 'wrong1')
-      const guess = () => ask(contract.login, { body: { username: phone, password: 'wrong1', code: '123456' } })
-      for (let count = 0; count < 3; count += 1) expect(refusalOf(await guess())).toBe('ERR_INVALID_CODE')
-      expect(refusalOf(await guess())).toBe('ERR_CODE_EXPIRED')
-    }))
+  test('learns nothing by codes: without a right password three are invalid, the next is expired', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    await logIn(phone, 'wrong1')
+    const guess = () => ask(contract.login, { body: { username: phone, password: 'wrong1', code: '123456' } })
+    for (let count = 0; count < 3; count += 1) expect(refusalOf(await guess())).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await guess())).toBe('ERR_CODE_EXPIRED')
+  })
+
+  test('gets ERR_INVALID_CODE for the right code with a wrong password, and the code stays good for the right one', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    await logIn(phone)
+    expect(refusalOf(await ask(contract.login, { body: { username: phone, password: 'wrong1', code: lastCode(phone) } }))).toBe('ERR_INVALID_CODE')
+    expect((await withCode(phone, lastCode(phone))).statusCode).toBe(201)
+  })
+
+  test.each([['an unknown device', {}], ['a trusted device', { cookie: `zoria_device=${'d'.repeat(43)}` }]])('lets an owner on %s who forgot the password reset it, however often he tried', async (_, device) => {
+    const phone = newPhone()
+    await register(formOf(phone), { cookie: `zoria_device=${'d'.repeat(43)}` })
+    await register(formOf(phone, { code: lastCode(phone) }), { cookie: `zoria_device=${'d'.repeat(43)}` })
+    for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1', device)
+    for (let count = 0; count < 6; count += 1) {
+      clock.advance(120_000)
+      expect((await logIn(phone, 'wrong1', device)).statusCode).toBe(count < 5 ? 200 : 429)
+    }
+    expect((await ask(requestReset, { ...device, body: { username: phone } })).statusCode).toBe(200)
+  })
+
+  test('logs in without a code to an account whose phone was never verified', async () => {
+    const phone = newPhone()
+    await withSetting('SEND_SMS_ENABLED', 'false', async () => expect((await register(formOf(phone))).statusCode).toBe(201))
+    await fail(phone, 3)
+    expect((await logIn(phone)).statusCode).toBe(201)
+  })
+
+  test.each([
+    ['wrong passwords', () => 'wrong1', true],
+    ['a wrong password, then the right one, in turns', (turn: number) => (turn % 2 === 0 ? 'wrong1' : 'kobza-1'), true],
+    ['the right password, then a wrong one, in turns', (turn: number) => (turn % 2 === 0 ? 'kobza-1' : 'wrong1'), true],
+    ['passwords for a number that nobody registered', () => 'wrong1', false],
+  ] as const)('gets the same replies with the same waits for %s as for right ones, with and without codes, to the end of the day', async (_, passwordOf, isKnown) => {
+    const phones = [(await registered()).phone, isKnown ? (await registered()).phone : newPhone()]
+    clock.advance(86_400_000) // the codes of the registrations no longer count
+    const [expected, replies] = [await probe(phones[0] as string, () => 'kobza-1', '203.0.113.1'), await probe(phones[1] as string, passwordOf, '198.51.100.1')]
+    const told = new Set(expected.map(({ body }) => ('code' in body ? body.code : 'code_sent')))
+    expect([...told]).toEqual(['code_sent', 'RATE_LIMITED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'])
+    expect(replies).toEqual(expected)
+  })
+
+  test('does not wait for the carrier, which gets a message for the right password only', async () => {
+    const { phone } = await registered()
+    await fail(phone, 3)
+    let release = () => undefined as void
+    const answered = new Promise<void>((resolve) => (release = resolve))
+    const sms = { ...gateway.gateways.sms, send: async (text: Parameters<typeof gateway.gateways.sms.send>[0]) => answered.then(() => gateway.gateways.sms.send(text)) }
+    const stalled = setup.open({ gateways: { ...gateway.gateways, sms } })
+    const on = await setup.another({}, stalled)
+    const sent = gateway.taken.length
+    expect((await visitor.logIn(phone, 'kobza-1', { on })).statusCode).toBe(200)
+    expect(gateway.taken).toHaveLength(sent)
+    release()
+    await stalled.tasks['identity.deliver_messages']?.({})
+    expect(gateway.taken.slice(sent)).toMatchObject([{ to: phone }])
+  })
 
   test('does not invalidate the owner’s code by wrong passwords', async () => {
     const { phone } = await registered()
@@ -156,9 +244,10 @@ describe('a code', () => {
     expect((await register(body, { headers: browser, cookie: device })).statusCode).toBe(201)
   })
 
-  test('requested by a program without cookies is valid from anywhere', async () => {
+  test('requested by a program without cookies is valid on its network, also in a browser, and on no other', async () => {
     const phone = newPhone()
     expect(deviceOf(await register(formOf(phone)))).toBe('')
+    expect(refusalOf(await register(formOf(phone, { code: lastCode(phone) }), { headers: browser, from: '203.0.113.7' }))).toBe('ERR_INVALID_CODE')
     expect((await register(formOf(phone, { code: lastCode(phone) }), { headers: browser })).statusCode).toBe(201)
   })
 
