@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { createSite, type SiteDeps } from '../server/site.ts'
 export type TestSite = { readonly address: string; readonly port: number; closeStreams(): void; close(): Promise<void> }
 
 export async function openTestSite(target: string, { listener, ...given }: Partial<Omit<SiteDeps, 'listener'>> & { readonly listener?: Partial<SiteDeps['listener']> } = {}): Promise<TestSite> {
+  const files = given.files ?? mkdtempSync(join(tmpdir(), 'zoria-no-files-'))
   const { app, closeStreams } = await createSite({
     pages: { answerCached: () => false, answer: async (_, reply) => reply.type('text/html').send('a page'), forget: () => 0 },
-    files: mkdtempSync(join(tmpdir(), 'zoria-no-files-')),
     proxy: { target, isSecure: false },
     work: { isOn: () => false, answer: (_, reply) => reply.code(503).send() },
     readiness: async () => ({}),
@@ -22,6 +22,7 @@ export async function openTestSite(target: string, { listener, ...given }: Parti
     headers: { 'x-frame-options': 'DENY' },
     now: () => 0,
     ...given,
+    files,
     listener: { isTrustedProxy: createAddressTest(loopback), ...listener },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -30,6 +31,7 @@ export async function openTestSite(target: string, { listener, ...given }: Parti
     const closed = app.close()
     app.server.closeAllConnections()
     await closed
+    if (given.files === undefined) rmSync(files, { recursive: true })
   }
   return { address: `http://127.0.0.1:${port}`, port, closeStreams, close }
 }
