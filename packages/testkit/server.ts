@@ -32,6 +32,8 @@ export const templates = { migrated: 'template_migrated', seeded: 'template_seed
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<StartedServer> | undefined
   const door = createServer((_, reply) => {
+    // A file that computes for seconds would send its next request on a connection that ended meanwhile.
+    reply.setHeader('connection', 'close')
     started ??= start()
     started.then(
       ({ server }) => reply.end(JSON.stringify(server)),
