@@ -8,6 +8,7 @@ import { createPayin, getPayment, listTransactions } from '@zoria/contract/payme
 import type { Stack } from '@zoria/testkit/stack'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { withBooks } from './books.ts'
 
 // How players of the cashbox journeys come to an account, to money and to winnings without walking through screens that other journeys walk through.
 
@@ -88,10 +89,16 @@ const game = { slug: 'zoloto-skifiv', uuid: '17fd492d958b240cebdf026edbfefe094ca
 
 /** A free round of a game that was really opened, told by the signed calls a provider makes. docs/rules/gis.md */
 export async function win(customer: Customer, amount: string): Promise<void> {
+  const { stack, id, country } = customer
   const session = await openSession(customer)
-  const round_id = randomUUID()
-  await tellWallet(customer, session, { action: 'bet', amount: customer.country.currency === 'kzt' ? '12.00' : '1.00', round_id, type: 'freespin' })
-  await tellWallet(customer, session, { action: 'win', amount, round_id, finished: '1', type: 'freespin' })
+  const [round_id, freespin_id] = [randomUUID(), `journey-${randomUUID()}`]
+  // A free round that nobody granted would be a win without a stake, for which withdrawals wait.
+  await withBooks(stack, 'owner', (sql) => sql`
+    insert into games.free_rounds (id, player_id, game_uuid, count, stake, currency, valid_until, asked_at)
+    values (${freespin_id}, ${id}, ${game.uuid}, 1, 100, ${country.currency}, now() + interval '10 years', now())`)
+  const free = { round_id, freespin_id, type: 'freespin', quantity: '0' }
+  await tellWallet(customer, session, { ...free, action: 'bet', amount: country.currency === 'kzt' ? '12.00' : '1.00' })
+  await tellWallet(customer, session, { ...free, action: 'win', amount, finished: '1' })
 }
 
 /** A round as its provider knows it. */
