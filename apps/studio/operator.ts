@@ -1,4 +1,4 @@
-import { KeyFault, keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
+import { keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
 import { done, OperatorFault, refused, type OperatorGroup } from '@zoria/platform/operator/command'
 import { atDesk, runOperatorProgram } from '@zoria/platform/operator/program'
 import { createClock } from './clock.ts'
@@ -47,7 +47,6 @@ const studio = atDesk(studioCommands, async () => {
 try {
   process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: (text) => void process.stdout.write(text) })
 } catch (fault) {
-  if (!(fault instanceof KeyFault)) throw fault
-  process.stderr.write(`${fault.message}\n`)
+  process.stderr.write(`${(fault as Error).message}\n`)
   process.exitCode = 1
 }

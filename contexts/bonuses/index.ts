@@ -34,8 +34,7 @@ export type { OfferDesk } from './actions/staff-desk.ts'
 export type { BonusChoice } from './rules/meet-deposit.ts'
 export type BonusesDeps = Deps & DueDeps & TraceDeps
 
-/** Offers and player bonuses. */
-/** `keepRunning` ends overdue bonuses and processes triggers, within a second. */
+/** Offers and player bonuses. `keepRunning` ends overdue bonuses and processes triggers, within a second. */
 export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /**
    * Applies a credited deposit to the pending bonus, in the caller's transaction and after the deposit. Its own faults never throw: the deposit

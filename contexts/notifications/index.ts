@@ -89,8 +89,7 @@ export type InboxDeps = {
   readonly identity: Pick<Identity, 'sendNews'>
 }
 
-/** The notices of a player, on every device. */
-/** `keepRunning` turns facts into messages within a second; `playerData` is every message of a player, for himself. */
+/** The notices of a player, on every device. `keepRunning` turns facts into messages within a second; `playerData` is every message of a player, for himself. */
 export type Inbox = Brings<'serve' | 'keepRunning' | 'tasks' | 'schedules'> & {
   /** What the streams of a player show of his inbox at this moment. */
   readonly frames: { readonly inbox: (playerId: Id<'Player'>) => Promise<FrameOf<'inbox'>> }

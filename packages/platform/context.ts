@@ -62,16 +62,16 @@ export type FrameReaders = {
 export type PlayerData = {
   /** Everything stored of a player, by the names of the export's parts. Sums are minor units. */
   record(playerId: Id<'Player'>): Promise<Readonly<Record<string, unknown>>>
-  /** Why he cannot be erased now; undefined where nothing stands against it. */
+  /** Why he cannot be erased now; undefined where he can. */
   objection?(playerId: Id<'Player'>): Promise<ErasureObjection | undefined>
   /**
-   * Deletes or empties what names him; what the law keeps stays under his id. Again changes nothing. Returns how much
+   * Deletes or empties what names him; what the law keeps stays under his id. Repeating it changes nothing. Returns how much
    * was emptied where that is counted.
    */
   erase?(playerId: Id<'Player'>): Promise<number | void>
 }
 
-/** What can stand against an erasure, besides money. */
+/** What can prevent an erasure, besides money. */
 export type ErasureObjection = 'PAYMENT_UNFINISHED'
 
 export type Seals = {

@@ -1,13 +1,16 @@
-/** Words of examples and templates; a random secret has none of them by chance. */
+/** Words of examples and templates; a random secret of ours has none of them by chance. */
 const placeholders = /change|replace|example|placeholder|password|secret|default|insert|sample|dummy|qwerty|your[-_ ]?key|test[-_ ]?key|12345678/i
 
 /** A random secret of 16 characters has more different ones, also of the ten digits. */
 const differentMin = 5
 
-/** Was this secret typed instead of drawn? Few different characters, a repeated part, neighbours in the alphabet, or a placeholder. */
-export function isGuessableSecret(secret: string): boolean {
+/** The same in a key that somebody else draws, whose format may well say `secret_live_…`. */
+const unfilled = /change[-_ ]?me|replace[-_ ]?me|example|placeholder|your[-_ ]?key|test[-_ ]?key/i
+
+/** Was this secret typed instead of drawn? Few different characters, a repeated part, neighbours in the alphabet, or a placeholder. `by`: who draws it. */
+export function isGuessableSecret(secret: string, by: 'us' | 'a provider' = 'us'): boolean {
   const text = secret.trim().toLowerCase()
-  return new Set(text).size < differentMin || isRepeated(text) || isSequence(text) || placeholders.test(text)
+  return new Set(text).size < differentMin || isRepeated(text) || isSequence(text) || (by === 'us' ? placeholders : unfilled).test(text)
 }
 
 /** A part of at most half the length fills the whole text: `abcabcab`. */

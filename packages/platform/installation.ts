@@ -34,18 +34,20 @@ const publishedSecrets: ReadonlySet<string> = new Set([
 
 type Rule = { readonly needed: 'outside the sandbox' | 'in production' | 'never'; readonly fault: (value: string, isProduction: boolean) => string | undefined }
 
-const secretFault = (lengthMin: number) => (value: string, isProduction: boolean): string | undefined => {
+const secretFault = (lengthMin: number, isGuessable: (key: string) => boolean) => (value: string, isProduction: boolean): string | undefined => {
   if (sandboxMark.test(value) || publishedSecrets.has(value)) return 'is a published key, not a secret'
   if (!isProduction) return undefined
   const keys = value.replace(/^[^:,]+:/, '').split(',')
   if (keys.some((key) => key.length < lengthMin)) return `needs at least ${lengthMin} characters`
-  return keys.some(isGuessableSecret) ? 'is easy to guess; draw it at random' : undefined
+  return keys.some(isGuessable) ? 'is easy to guess; draw it at random' : undefined
 }
 
 /** We generate it, so a long one is no effort. */
-const ownSecret = secretFault(32)
-/** The provider determines its format. */
-const sharedSecret = secretFault(16)
+const ownSecret = secretFault(32, (key) => isGuessableSecret(key))
+/** The provider draws it and determines its format. */
+const sharedSecret = secretFault(16, (key) => isGuessableSecret(key, 'a provider'))
+/** A key being rotated out may be short or easy to guess: that is why it goes, and refusing it would lose what it encrypts. */
+const retiredSecret = secretFault(16, () => false)
 
 const ofThisMachine = 'is an address of this machine'
 
@@ -78,9 +80,8 @@ const rules = {
   CONTENT_SECRET: needed(ownSecret),
   CONTENT_READ_KEY: neededInProduction(ownSecret),
   CONTENT_HOOK_KEY: neededInProduction(ownSecret),
-  // A key being rotated out may be short: refusing it would lose what it encrypts.
-  PHONE_KEY_OLD: optional(sharedSecret),
-  DESTINATION_KEY_OLD: optional(sharedSecret),
+  PHONE_KEY_OLD: optional(retiredSecret),
+  DESTINATION_KEY_OLD: optional(retiredSecret),
   GIS_MERCHANT_KEY: needed(sharedSecret),
   GIS_MERCHANT_KEY_OLD: optional(sharedSecret),
   GCP_KEYS: optional(sharedSecret),

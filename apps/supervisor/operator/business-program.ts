@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { chooseApps } from '../apps.ts'
 import { databaseUrls } from '../database.ts'
@@ -9,7 +10,7 @@ import { StartFault } from '../fault.ts'
 import { neededByCommands, readSecrets, type Secrets } from '../secrets.ts'
 import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 
-type Wanted = { readonly root: string; readonly environment: Environment; /** The app whose operator.ts it is. */ readonly app?: keyof typeof stores; readonly args: readonly string[]; /** The purpose, shown while another process holds the data. */ readonly work: string }
+type Wanted = { readonly root: string; readonly environment: Environment; /** The app whose operator.ts it is. */ readonly app?: keyof typeof stores; readonly args: readonly string[]; /** Takes its lines; without it they go to the terminal. */ readonly say?: (line: string) => void; /** The purpose, shown while another process holds the data. */ readonly work: string }
 
 /** The apps with commands for operators: the database variable of each, and the role it uses. */
 export const stores = {
@@ -22,7 +23,7 @@ export const stores = {
  * Runs an operator's program of the business with the environment of its app, while Zoria runs or is stopped; output goes to the terminal. Returns
  * its exit code. Throws `StartFault` without a database, or without the secrets that it was used with.
  */
-export async function runHouseProgram({ root, environment, app = 'worker', args, work }: Wanted): Promise<number> {
+export async function runHouseProgram({ root, environment, app = 'worker', args, say, work }: Wanted): Promise<number> {
   const isEmbedded = environment.databaseUrl === undefined
   if (isEmbedded) refuseNoDatabase(environment)
   // A server of the operator's own has its own passwords.
@@ -33,8 +34,9 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
   const { variable, role, database, password } = stores[app]
   const run = async (url: string): Promise<number> => {
     const given = { ...inheritedFrom(process.env, root), ...chosen.environment, [variable]: url, LOG_LEVEL: 'warn' }
-    const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...args], { cwd: root, env: given, stdio: ['ignore', 'inherit', 'inherit'] })
-    const [code] = (await once(child, 'exit')) as [number | null]
+    const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...args], { cwd: root, env: given, stdio: ['ignore', say ? 'pipe' : 'inherit', 'inherit'] })
+    const [[code], said] = await Promise.all([once(child, 'exit') as Promise<[number | null]>, child.stdout ? text(child.stdout) : ''])
+    if (said !== '') say?.(said.trimEnd())
     return code ?? 1
   }
   if (environment.databaseUrl !== undefined) return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])

@@ -1,4 +1,4 @@
-import { done, OperatorFault, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, OperatorFault, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import { readEnvironment } from '../environment.ts'
 import { acceptPresentKey } from './accept-key.ts'
 import { secretsFile } from './at-server.ts'
@@ -15,11 +15,11 @@ export const keyCommands: OperatorGroup<string> = {
       return done(asked, 'new keys are drawn, the old ones are kept beside them. Restart Zoria, then run "npm run keys -- reseal".')
     } },
     { name: 'reseal', does: 'encrypts under the new keys whatever the old ones encrypted', run: async (root, asked) => {
-      if ((await ask(root, 'renew')) !== 0) throw new OperatorFault('not everything was sealed anew, see above.')
+      if ((await ask(root, 'renew', asked)) !== 0) throw new OperatorFault('not everything was sealed anew, see above.')
       return done(asked, 'everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.')
     } },
     { name: 'retire', does: 'forgets the old keys once nothing needs them', run: async (root, asked) => {
-      if ((await ask(root, 'count')) !== 0) throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
+      if ((await ask(root, 'count', asked)) !== 0) throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
       retireKeys(secretsFile(readEnvironment(process.env, root)))
       return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
     } },
@@ -30,5 +30,5 @@ export const keyCommands: OperatorGroup<string> = {
   ],
 }
 
-const ask = (root: string, verb: 'renew' | 'count'): Promise<number> =>
-  runHouseProgram({ root, environment: readEnvironment(process.env, root), args: ['seals', verb], work: 'a change of keys' })
+const ask = (root: string, verb: 'renew' | 'count', { say }: Pick<Asked, 'say'>): Promise<number> =>
+  runHouseProgram({ root, environment: readEnvironment(process.env, root), args: ['seals', verb], say, work: 'a change of keys' })

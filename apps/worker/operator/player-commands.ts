@@ -29,7 +29,8 @@ export const playerCommands: OperatorGroup<House> = {
       run: async (house, asked) => {
         const answer = await eraseRecord(house, orderIn(house, asked))
         if ('refusal' in answer) return nothingDone(asked, answer.refusal)
-        return done(asked, `erased: nothing names this player any more, ${answer.emptied} messages of payment providers were emptied; the books keep the number`, answer)
+        const says = answer.isRepeat ? 'this player was erased before; what an unfinished run had left is gone too' : 'erased: nothing names this player any more'
+        return done(asked, `${says}, ${answer.emptied} messages of payment providers were emptied; the books keep the number`, answer)
       },
     },
     {

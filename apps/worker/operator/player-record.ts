@@ -24,18 +24,17 @@ export async function exportRecord({ identity, contexts }: Pick<House, 'identity
   return { record }
 }
 
-/** Erases him where he has neither money nor an unfinished payment. What the law keeps stays under his number. */
-export async function eraseRecord({ identity, contexts }: Pick<House, 'identity' | 'contexts'>, order: Order): Promise<{ emptied: number } | { refusal: RefusalWord }> {
+/** Erases him where he has neither money nor an unfinished payment. What the law keeps stays under his number. A repeat finishes what a run that ended in between left. */
+export async function eraseRecord({ identity, contexts }: Pick<House, 'identity' | 'contexts'>, order: Order): Promise<{ emptied: number; isRepeat: boolean } | { refusal: RefusalWord }> {
   for (const { playerData } of contexts) {
     const objection = await playerData?.objection?.(order.playerId)
     if (objection !== undefined) return { refusal: objection }
   }
   const erased = await identity.personal.erase(order)
-  // A run that ended in between is finished by the next one.
   if (!erased.ok && erased.refusal.code !== 'ALREADY_ERASED') return { refusal: erased.refusal.code }
   let emptied = 0
   for (const { playerData } of contexts) emptied += (await playerData?.erase?.(order.playerId)) ?? 0
-  return !erased.ok && emptied === 0 ? { refusal: 'ALREADY_ERASED' } : { emptied }
+  return { emptied, isRepeat: !erased.ok }
 }
 
 /** The id of a player as an operator typed it; undefined where it is none. */

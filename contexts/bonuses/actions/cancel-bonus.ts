@@ -30,6 +30,6 @@ async function cancel(deps: Deps, tx: TransactionSql, { playerId, offerId, reque
   const ended = await findUserBonus(tx, playerId, open.id)
   invariant(ended, 'a bonus that ended remains stored')
   const reply = userBonusOnWire(ended, null)
-  await storeReply(tx, request, reply)
+  invariant(await storeReply(tx, request, reply), 'under the lock of the wallet a key that was looked up is free')
   return ok(reply)
 }

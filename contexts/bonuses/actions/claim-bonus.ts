@@ -55,7 +55,7 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
   const reply = await credit(deps, tx, { grant, open, plan: decision.value, now })
   if (!reply.ok) return reply
   await storeClaimReply(tx, grant.id, reply.value)
-  await storeReply(tx, request, reply.value)
+  invariant(await storeReply(tx, request, reply.value), 'under the lock of the wallet a key that was looked up is free')
   return reply
 }
 

@@ -69,7 +69,7 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
 
   const made = await activate(deps, tx, { playerId, offer, code, open, activation: decision.value, now })
   if (!made.ok) return made
-  await storeReply(tx, request, made.value)
+  invariant(await storeReply(tx, request, made.value), 'under the lock of the wallet a key that was looked up is free')
   return made
 }
 

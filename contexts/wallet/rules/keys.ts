@@ -105,7 +105,8 @@ const quoted = (text: string): string => (/[^\w :./#-]/.test(text) ? JSON.string
 const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): readonly unknown[] => {
   switch (command.kind) {
     case 'refund':
-      return [...amountIn(command), command.round, command.stakeId, ...(command.given === undefined ? [] : [givenIn(command.given)])]
+      // The plain type of a bet may be named or left out: a repeat may differ in it.
+      return [...amountIn(command), command.round, command.stakeId, ...(command.given?.isFree === true || command.given?.isTip === true ? [givenIn(command.given)] : [])]
     case 'rollback':
       return [command.currency, command.round, ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
     case 'close_round':

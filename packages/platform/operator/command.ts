@@ -14,7 +14,7 @@ export type OperatorCommand<Desk> = {
   readonly does: string
 } & (
   | { readonly isSigned?: false; run(desk: Desk, asked: Asked): Promise<Answer> }
-  /** It changes something: `--by` and `--why` are asked for, and stand in the log of staff. */
+  /** It changes something: `--by` and `--why` are required, and are recorded in the staff log. */
   | { readonly isSigned: true; run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer> }
 )
 

@@ -83,6 +83,10 @@ describe('the program of operators', () => {
     expect(JSON.parse((await ask('cups', 'drop', 'a', '--from', '1', '--json', ...signed)).output)).toEqual({ done: false, lines: ['it did not break'], value: null })
   })
 
+  test('prints what was said before a fault, and the fault, as that value', async () => {
+    expect(JSON.parse((await ask('cups', 'count', '4', '--json')).output)).toEqual({ done: false, lines: ['--n is a whole number from 1 to 3, not "4"'], value: null })
+  })
+
   test('ends with the exit code that a command names', async () => {
     expect((await ask('cups', 'shelf', 'add', import.meta.filename)).code).toBe(2)
   })

@@ -76,9 +76,20 @@ async function answerOf({ run }: OpenGroup, command: OperatorCommand<never>, { a
   const isJson = options['json'] !== undefined
   const say = (line: string): void => (isJson ? void lines.push(line) : output.write(`${line}\n`))
   const order = { by: options['by'] ?? '', why: options['why'] ?? '', requestId: output.requestId ?? randomUUID() }
-  const { isDone, value, exitCode } = await run(command, { args, options, say, read: output.read ?? readText, order })
-  if (isJson) output.write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
-  return exitCode ?? (isDone ? 0 : 1)
+  const tell = ({ isDone, value }: Answer): void => {
+    if (isJson) output.write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
+  }
+  try {
+    const answer = await run(command, { args, options, say, read: output.read ?? readText, order })
+    tell(answer)
+    return answer.exitCode ?? (answer.isDone ? 0 : 1)
+  } catch (fault) {
+    // What was said before a fault is a part of the answer.
+    if (isJson) lines.push((fault as Error).message)
+    tell({ isDone: false })
+    if (isJson && fault instanceof OperatorFault) return 1
+    throw fault
+  }
 }
 
 /** `perPlayer` of the library is `per-player` as typed. */

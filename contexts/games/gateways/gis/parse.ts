@@ -89,7 +89,7 @@ function readRollback(form: Form, currency: Currency): Part {
   return { kind: 'rollback', externalId, currency, items, round: undoneRound(form) }
 }
 
-/** Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where it stands alone. */
+/** Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where `round_id` is absent. */
 const undoneRound = (form: Form): string | null => present(form.get('round_id')) ?? present(form.get('provider_round_id'))
 
 /** The type of an undone bet; null for none, and for `refund`, which is the type of what undoes it. Undefined if unreadable. */

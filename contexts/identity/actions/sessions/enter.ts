@@ -30,7 +30,8 @@ export type LogInRefusal = WorkRequired | { readonly code: 'INVALID_CREDENTIALS'
 /** Facts about an attempt before the password is compared; it is counted as failed. `failures` counts the earlier ones of this account from this network. */
 export type Attempt = { readonly id: Id<'Attempt'>; readonly account: string; readonly origin: Origin; readonly isDeviceProven: boolean; readonly failures: number }
 
-export type Asked = { readonly command: LogIn; readonly name: LoginName; readonly attempt: Attempt }
+/** `isOwner`: the device is known, and the name was verified too, so that its codes are the owner's. */
+export type Asked = { readonly command: LogIn; readonly name: LoginName; readonly attempt: Attempt; readonly isOwner: boolean }
 
 /**
  * Compares the password; the same work whether or not the name is registered, and a closed account is treated as unknown. Returns the account if the password is right.

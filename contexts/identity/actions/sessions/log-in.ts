@@ -18,7 +18,8 @@ import { stepUp } from './step-up.ts'
 export const logIn = (deps: Deps) => async (command: LogIn): Promise<Result<LoggedIn, LogInRefusal>> => {
   const { username, countryCode, visitor } = command
   const name = parseLoginName({ type: typeOfName(username), text: username, countryCode })
-  const isDeviceProven = name.ok && (await standingOfDevice(deps.sql, deps.keys, { name: name.value, device: visitor.device })) !== 'unknown'
+  const standing = name.ok ? await standingOfDevice(deps.sql, deps.keys, { name: name.value, device: visitor.device }) : 'unknown'
+  const isDeviceProven = standing !== 'unknown'
   // A log-in may send a code.
   const loads = [failureLoad(deps), ...(name.ok ? [sendingLoad(deps, name.value)] : [])]
   const worked = await proveWork(deps, { loads, visitor, isDeviceProven })
@@ -32,7 +33,7 @@ export const logIn = (deps: Deps) => async (command: LogIn): Promise<Result<Logg
     }
     // No account can have such a name; the hash comparison still runs.
     if (!name.ok) return refuseUnknown(deps, { command, attempt: counted.value })
-    return judge(deps, { command, name: name.value, attempt: counted.value })
+    return judge(deps, { command, name: name.value, attempt: counted.value, isOwner: standing === 'owner' })
   })
 }
 

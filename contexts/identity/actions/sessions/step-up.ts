@@ -20,9 +20,9 @@ export function stepUp(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogIn
 
 /** A code is sent for the right password and imitated for any other. */
 async function askForCode(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogInRefusal>> {
-  const { command, name, attempt } = asked
+  const { command, name, attempt, isOwner } = asked
   const { visitor } = command
-  const request: CodeRequest = { purpose: 'login', name, visitor, owner: ownerDevice({ device: visitor.device, isDeviceProven: attempt.isDeviceProven }) }
+  const request: CodeRequest = { purpose: 'login', name, visitor, owner: ownerDevice({ device: visitor.device, isDeviceProven: isOwner }) }
   // Before the password is compared: requests within the wait cost no hashing.
   const refusal = await sendingRefusal(deps, request)
   if (refusal !== undefined) {
