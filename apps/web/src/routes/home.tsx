@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [popular, fresh, live, providers, components, ticker, battle, jackpots, wheel] = await Promise.all([
     askOr(listGames, { query: { pageSize: 12 } }, page, none),
     askOr(listGames, { query: { tag: 'new', pageSize: 6 } }, page, none),
-    askOr(listGames, { query: { tag: 'live', pageSize: 6 } }, page, none),
+    askOr(listGames, { query: { tag: 'live', pageSize: 6 } }, page, null),
     askOr(listProviders, { query: { pageSize: 8 } }, page, none),
     // A request with a session cookie gets the content for players.
     askOr(listComponents, { query: { page: 'home', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, none),
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const previewed = page.preview === null ? null : new URL(request.url).searchParams.get('component')
   const ofType = (type: string) => components.items.filter((component) => component.type === type)
   return {
-    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live.items, providers: providers.items,
+    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live?.items ?? null, providers: providers.items,
     ticker, jackpots,
     ...homeFacts(components.items),
     banners: beginningWith(previewed, ofType('banner').map(bannerOf)),
@@ -94,7 +94,8 @@ type Shown = {
   readonly popular: readonly Game[]
   readonly total: number
   readonly fresh: readonly Game[]
-  readonly live: readonly Game[]
+  /** null where they could not be loaded: then nothing is said about them. */
+  readonly live: readonly Game[] | null
   readonly providers: readonly Provider[]
   readonly cards: readonly ComingCard[]
 }
@@ -112,7 +113,7 @@ function HomeRail({ rail: { list, title }, lang, shown: { popular, total, fresh,
   switch (list) {
     case 'popular': return <GameRail title={isNew ? say('games.startHere') : title} lang={lang} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
     case 'new': return <GameRail title={title} lang={lang} games={fresh} to="/games/new" more={say('games.allShort')} />
-    case 'live': return <Suspense fallback={null}><LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} /></Suspense>
+    case 'live': return live === null ? null : <Suspense fallback={null}><LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} /></Suspense>
     case 'providers': return <ProviderRow title={title} lang={lang} providers={providers} />
     case 'coming': return cards.length === 0 ? null : (
       <section className="section">
