@@ -1,16 +1,13 @@
-import { listComponents } from '@zoria/contract/content/http'
 import { type Game, listGames, listProviders, type Provider } from '@zoria/contract/games/http'
 import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Clock, Landmark, type LucideIcon, Scale, ShieldCheck, Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadNextBattle } from '../features/battles/index.ts'
-import { type Banner, bannerOf, beginningWith, type ComingCard, comingCardOf, ComingCards, type Fact, homeFacts, Promo, type PromoSlide, type Rail, railOf } from '../features/content/index.ts'
+import { type Banner, bannerOf, beginningWith, type ComingCard, ComingCards, type Fact, homeFacts, Promo, type PromoSlide, type Rail, railOf } from '../features/content/index.ts'
 import { GameRail, LiveRow, MiniCover, MyGames, ProviderRow, useIsNewToGames } from '../features/games/index.ts'
 import { JackpotTickers, loadJackpots } from '../features/jackpots/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
-import { loadWheelCard } from '../features/wheel/index.ts'
 import { loadWins, WinTicker } from '../features/wins/index.ts'
 import type { LanguageTag } from '../i18n/languages.ts'
 import { useText } from '../i18n/text.tsx'
@@ -22,6 +19,7 @@ import { useSite } from '../lib/site.ts'
 import { RichText } from '../lib/texts/rich-text.tsx'
 import { useSiteTexts } from '../lib/texts/content-texts.tsx'
 import { nameOf } from '../lib/game-name.ts'
+import { loadAreaCards } from './_area-cards.ts'
 import { isOtherPlaceOrPlayer, layerState, PageTitle, useCashbox, useModalAddress } from '../shell/index.ts'
 
 const none = { items: [], total: 0 } as const
@@ -29,40 +27,25 @@ const none = { items: [], total: 0 } as const
 /** The parts of the page. A part that cannot be loaded stays empty; the page is always rendered. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const [popular, fresh, live, providers, components, ticker, battle, jackpots, wheel] = await Promise.all([
+  const [popular, fresh, live, providers, { components, cards }, ticker, jackpots] = await Promise.all([
     askOr(listGames, { query: { pageSize: 12 } }, page, none),
     askOr(listGames, { query: { tag: 'new', pageSize: 6 } }, page, none),
-    askOr(listGames, { query: { tag: 'live', pageSize: 6 } }, page, none),
+    askOr(listGames, { query: { tag: 'live', pageSize: 6 } }, page, null),
     askOr(listProviders, { query: { pageSize: 8 } }, page, none),
-    // A request with a session cookie gets the content for players.
-    askOr(listComponents, { query: { page: 'home', language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, none),
+    loadAreaCards(page),
     loadWins(page),
-    loadNextBattle(page),
     loadJackpots(page),
-    loadWheelCard(page),
   ])
   // A preview opens at the banner that is edited.
   const previewed = page.preview === null ? null : new URL(request.url).searchParams.get('component')
-  const ofType = (type: string) => components.items.filter((component) => component.type === type)
+  const ofType = (type: string) => components.filter((component) => component.type === type)
   return {
-    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live.items, providers: providers.items,
+    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live?.items ?? null, providers: providers.items,
     ticker, jackpots,
-    ...homeFacts(components.items),
+    ...homeFacts(components),
     banners: beginningWith(previewed, ofType('banner').map(bannerOf)),
-    cards: ofType('coming-card').map(comingCardOf).map((card) => card && running(card, { battle, wheel })).filter((card) => card !== null),
+    cards,
     rails: ofType('rail').map(railOf).filter((rail) => rail !== null),
-  }
-}
-
-type Running = { readonly battle: ComingCard | null; readonly wheel: NonNullable<ComingCard['mark']> | null }
-
-/** Live cards replace the content cards of an area: the next battle, the wheel with a mark. Jackpots have their tickers; an absent area has no card. */
-function running(card: ComingCard, { battle, wheel }: Running): ComingCard | null {
-  switch (card.to) {
-    case '/battles': return battle
-    case '/jackpots': return null
-    case '/wheel': return wheel && { ...card, mark: wheel }
-    default: return card
   }
 }
 
@@ -94,7 +77,8 @@ type Shown = {
   readonly popular: readonly Game[]
   readonly total: number
   readonly fresh: readonly Game[]
-  readonly live: readonly Game[]
+  /** null where they could not be loaded: then nothing is said about them. */
+  readonly live: readonly Game[] | null
   readonly providers: readonly Provider[]
   readonly cards: readonly ComingCard[]
 }
@@ -112,7 +96,7 @@ function HomeRail({ rail: { list, title }, lang, shown: { popular, total, fresh,
   switch (list) {
     case 'popular': return <GameRail title={isNew ? say('games.startHere') : title} lang={lang} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
     case 'new': return <GameRail title={title} lang={lang} games={fresh} to="/games/new" more={say('games.allShort')} />
-    case 'live': return <Suspense fallback={null}><LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} /></Suspense>
+    case 'live': return live === null ? null : <Suspense fallback={null}><LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} /></Suspense>
     case 'providers': return <ProviderRow title={title} lang={lang} providers={providers} />
     case 'coming': return cards.length === 0 ? null : (
       <section className="section">

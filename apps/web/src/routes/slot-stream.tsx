@@ -28,8 +28,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { about, ...streams, code: plays ? null : { ...qrPath(address), address } }
 }
 
+/** The streams with their games; null where they could not be loaded. */
 async function loadStreams(page: PageRequest) {
-  const { at, items } = await askOr(listStreams, { query: { language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, { at: new Date(houseNow()).toISOString(), items: [] })
+  const answer = await askOr(listStreams, { query: { language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, null)
+  if (answer === null) return { at: houseNow(), streams: null }
+  const { at, items } = answer
   for (const { address } of items) page.playsFrom(new URL(address).origin)
   const streams = await Promise.all(items.map(async (stream) => ({ stream, game: await askOr(getGame, { params: { slug: stream.game } }, page, null) })))
   return { at: Date.parse(at), streams }

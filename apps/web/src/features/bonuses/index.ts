@@ -16,7 +16,7 @@ export const { Late: BonusHost } = ofBonuses(() => import('./ui/bonus-host.tsx')
 export const { Late: CashboxPromo, ask: loadCashboxPromo } = ofBonuses(() => import('./ui/cashbox-promo.tsx').then((file) => file.CashboxPromo))
 export const { Late: DepositBonus, ask: loadDepositBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.DepositBonus))
 export const { Late: WithdrawalBonus } = ofBonuses(() => import('./ui/deposit-bonus.tsx').then((file) => file.WithdrawalBonus))
-export const { Late: BonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
+export const { Late: BonusGameNote, ask: loadBonusGameNote } = ofBonuses(() => import('./ui/game-note.tsx').then((file) => file.BonusGameNote))
 export const { Late: ClaimGrant } = ofBonuses(() => import('./ui/claim-grant.tsx').then((file) => file.ClaimGrant))
 export const { Late: ActivateWon } = ofBonuses(() => import('./ui/claim-grant.tsx').then((file) => file.ActivateWon))
 export const { Late: BonusMark } = ofBonuses(() => import('./ui/bonus-mark.tsx').then((file) => file.BonusMark))
@@ -25,4 +25,4 @@ export const { Late: BonusMark } = ofBonuses(() => import('./ui/bonus-mark.tsx')
 export const { Late: BonusPiece } = ofBonuses(() => import('./ui/pieces.tsx').then((file) => file.BonusPiece))
 
 export { showsOffers } from './model/tabs.ts'
-export { choiceSeen, offersSeen, visitorOffersSeen } from './loaders.ts'
+export { bonusGameNoteSeen, choiceSeen, offersSeen, visitorOffersSeen } from './loaders.ts'

@@ -8,6 +8,9 @@ import { activeBonus, claimable, offersIn, visitorOffersIn } from './model/quest
 /** The data of the bonus choice of a deposit for the first paint. */
 export const choiceSeen = (page: PageRequest, player: User): Promise<Seen> => seenFor(page, [activeBonus, offersIn(player)])
 
+/** What the line of a game shows a player at the first paint. */
+export const bonusGameNoteSeen = (page: PageRequest): Promise<Seen> => seenFor(page, [activeBonus])
+
 /** What the first paint of the offers shows. */
 export const offersSeen = (page: PageRequest, player: User): Promise<Seen> => seenFor(page, [activeBonus, offersIn(player), claimable])
 

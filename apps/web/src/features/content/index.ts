@@ -15,8 +15,10 @@ export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file
 export const ModalSentence = lazy(() => import('./ui/modal-sentence.tsx').then((file) => ({ default: file.ModalSentence })))
 
 export { comingLoader, contentPageLoader, contentPartLoader } from './loaders.ts'
-export { bannerOf, beginningWith, comingCardOf, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
+export { areaCards, runningCards } from './model/area-cards.ts'
+export { bannerOf, beginningWith, homeFacts, railOf, type Banner, type ComingCard, type Fact, type Rail } from './model/home-components.ts'
 export { ComingCards } from './ui/coming-cards.tsx'
+export { RunningCards } from './ui/running-cards.tsx'
 export { ComingPage } from './ui/coming-page.tsx'
 export { contentCardOf, type ContentCard } from './model/content-cards.ts'
 export { ContentArticle, ContentPart } from './ui/content-article.tsx'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Game } from '@zoria/contract/games/http'
 import { getGame } from '@zoria/contract/games/http'
 import { useLocation } from 'react-router'
@@ -8,7 +8,7 @@ import { fetchTimed } from '../../lib/time/house-time.ts'
 import { currencyOf } from '../../lib/market.ts'
 import { useSession, useUser } from '../../lib/session/session.tsx'
 import { useSite } from '../../lib/site.ts'
-import { tableNameIn, tablesOf, type TableName } from './model/live-tables.ts'
+import { tableNameIn, tablesOf, type TableName, type Tables } from './model/live-tables.ts'
 
 /** docs/rules/games.md#live-tables: a page asks again so often while it is visible. */
 const againMs = 5_000
@@ -26,6 +26,12 @@ export function useTables(currency: string) {
   return useQuery({ queryKey, staleTime: againMs, refetchInterval: againMs, queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
 }
 
+/** Whether the tables could not be loaded, and none of before are known. It stays so while they are asked for again. */
+export function useHasNoTables(): boolean {
+  const { data, errorUpdateCount } = useQuery<Tables>({ queryKey: tablesOf(useTableCurrency()).queryKey, queryFn: skipToken })
+  return data === undefined && errorUpdateCount > 0
+}
+
 /** The name of a table in the language of the page; undefined until it has come, and for no table. */
 export function useTableName(at: TableName | null, language: LanguageTag): string | undefined {
   const { callAPI } = useSession()
@@ -35,8 +41,8 @@ export function useTableName(at: TableName | null, language: LanguageTag): strin
   return table && tableNameIn(table, language)
 }
 
-/** A live game by its slug; undefined until it has come. */
-export function useGame(slug: string): Game | undefined {
+/** A live game by its slug. */
+export function useGame(slug: string) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ['game', slug], queryFn: ({ signal }) => answerOf(callAPI, getGame, { params: { slug } }, { signal }) }).data
+  return useQuery<Game>({ queryKey: ['game', slug], queryFn: ({ signal }) => answerOf(callAPI, getGame, { params: { slug } }, { signal }) })
 }

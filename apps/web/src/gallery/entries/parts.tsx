@@ -4,7 +4,7 @@ import type { Provider } from '@zoria/contract/games/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Suspense, type ReactNode } from 'react'
-import { ComingCards, ContentArticle, Promo } from '../../features/content/index.ts'
+import { ComingCards, ContentArticle, Promo, RunningCards } from '../../features/content/index.ts'
 import { ChoiceSheet, FilterRow, filtersOf, LiveRow, ProviderRow, ProviderTile, SearchDialog } from '../../features/games/index.ts'
 import { ProfileLimits, VerifyByCall } from '../../features/identity/index.ts'
 import { AmountField, CashboxShape, DepositSummary, MethodChoice, ObstacleNote } from '../../features/payments/index.ts'
@@ -14,7 +14,7 @@ import { nothing, type Entry, type GalleryComponent, type Speech } from '../entr
 import { playerWith, sampleCashback, sampleGame, sampleRating } from '../samples.ts'
 
 /** The larger parts of screens: search and filters, the cashbox piece by piece, the profile's cards, limits, what content is shown with. */
-export const parts: Entry = (speech) => [search(), filterBar(speech), providers(), live(speech), cashbox(speech), call(speech), rating(speech), cashback(speech), limits(), promo(speech), comingCards(speech), article(speech)]
+export const parts: Entry = (speech) => [search(), filterBar(speech), providers(), live(speech), cashbox(speech), call(speech), rating(speech), cashback(speech), limits(), promo(speech), comingCards(speech), runningCards(speech), article(speech)]
 
 const search = (): GalleryComponent => ({ name: 'SearchDialog', states: [{ name: 'open', isOverlay: true, render: () => <SearchDialog /> }] })
 
@@ -129,6 +129,18 @@ const comingCards = ({ language, say, words: { battle, empty } }: Speech): Galle
     render: () => <ComingCards cards={[{ key: 'a', title: say('shell.nav.wheel'), text: battle.lead, to: '/wheel', tone: '#2d4cc0', picture: 'fortune-wheel', language }, { key: 'b', title: battle.name, text: empty.title, to: '/battles', tone: '#7a3b12', picture: null, language }]} />,
   }],
 })
+
+const runningCards = ({ language, say, words: { battle, bonus, empty } }: Speech): GalleryComponent => {
+  const card = { key: 'a', title: battle.name, text: battle.lead, to: '/battles', tone: '#d9a02b', picture: 'trophy', language, mark: { tone: 'success', text: say('games.live') } } as const
+  return {
+    name: 'RunningCards',
+    isWide: true,
+    states: [
+      { name: 'battle-and-wheel', render: () => <RunningCards cards={[card, { ...card, key: 'b', title: say('shell.nav.wheel'), to: '/wheel', tone: '#ff6c86', picture: 'fortune-wheel' }]} /> },
+      { name: 'long-title', render: () => <RunningCards cards={[{ ...card, title: bonus.long, text: empty.text, picture: null }]} /> },
+    ],
+  }
+}
 
 const article = ({ language, say, words: { battle, status } }: Speech): GalleryComponent => {
   const page = (keys: readonly string[]) => ({

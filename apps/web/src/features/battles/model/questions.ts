@@ -40,6 +40,9 @@ export const battlesOfGame = ({ game, ...who }: Who & { readonly game: string })
 /** What the first paint of the list shows. */
 export const battlesSeen = (page: PageRequest, shown: Listed): Promise<Seen> => seenFor(page, [battleList(shown)])
 
+/** What the line of a game shows a player at the first paint. */
+export const battleStripSeen = (page: PageRequest, game: string): Promise<Seen> => seenFor(page, [battlesOfGame({ game, isPlayer: true })])
+
 /** The battles page that an address asks for: the tab, and the page from 1. */
 export function listOf(search: string): { readonly type: BattleType; readonly page: number } {
   const query = new URLSearchParams(search)

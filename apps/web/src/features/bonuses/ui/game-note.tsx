@@ -56,7 +56,7 @@ function TimeLeft({ bonus }: { readonly bonus: UserBonus }) {
   return (
     <span className="bonus-game-time" data-tone={toneOf(bonus, now)} role="timer" aria-label={say('bonus.burnsIn')}>
       <Clock size={14} aria-hidden="true" />
-      <b className="num">{days > 0 ? `${days} ${say('bonus.unit.days')} ` : ''}{formatSpan(ms % dayMs)}</b>
+      <b className="num" suppressHydrationWarning>{`${days > 0 ? `${days} ${say('bonus.unit.days')} ` : ''}${formatSpan(ms % dayMs)}`}</b>
     </span>
   )
 }

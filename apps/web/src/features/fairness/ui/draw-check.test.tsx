@@ -1,8 +1,10 @@
+import { ok } from '@zoria/kernel'
 import { expect, test } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import type { Revealed } from '../model/check-draw.ts'
-import { Committed, DrawVerdict } from './draw-check.tsx'
+import { Refused } from '../../../lib/queries/answer-of.ts'
+import { Committed, DrawVerdict, Failed, ticketListIn } from './draw-check.tsx'
 
 await loadTextsOf('fairness')
 const draw: Revealed = { id: 'd-1', use: 'wheel', hash: 'ab'.repeat(32), committed_at: '2026-11-24T12:00:00.000Z', server_seed: '07'.repeat(32), client_seed: 'dyke-pole-27', nonce: 4, input: '{"sectors":[]}', result: '{"sector":"money-50"}', revealed_at: '2026-11-24T12:05:00.000Z' }
@@ -16,4 +18,22 @@ test('before the draw only the commitment is shown', () => {
 test('after the draw every step shows what was published and what was computed', () => {
   const html = rendered(<DrawVerdict draw={draw} steps={[{ what: 'hash', isRight: true, published: 'aa', computed: 'aa' }, { what: 'result', isRight: false, published: 'money-50', computed: 'nothing' }]} />)
   for (const text of ['doesn’t match its seeds', 'matches the hash shown in advance', 'Another result follows', 'money-50', 'nothing', 'dyke-pole-27', 'send this to support']) expect(html).toContain(text)
+})
+
+const refused = (code: 'RAFFLE_NOT_FOUND' | 'RAFFLE_NOT_FROZEN' | 'UNREACHABLE' | 'RATE_LIMITED') => ({ ok: false, refusal: { code, status: 0, retryAfter: null } as Refused['refusal'] }) as never
+
+test('a ticket list is compared where there is one', () => {
+  expect(ticketListIn(ok({ status: 200, body: { hash: 'ab', list: '1-3 1\n', draw_id: 'd-1' } } as never))).toBe('1-3 1\n')
+})
+
+test.each(['RAFFLE_NOT_FOUND', 'RAFFLE_NOT_FROZEN'] as const)('%s: there is no list', (code) => expect(ticketListIn(refused(code))).toBeNull())
+
+test.each(['UNREACHABLE', 'RATE_LIMITED'] as const)('%s says nothing about the draw: the check breaks', (code) => expect(() => ticketListIn(refused(code))).toThrow(Refused))
+
+test.each([
+  ['no network', new Refused({ code: 'UNREACHABLE', status: 0, retryAfter: null } as Refused['refusal'])],
+  ['a browser without the algorithm', new Error('no such algorithm')],
+])('a failed check can be repeated: %s', (_, error) => {
+  const html = rendered(<Failed error={error} onAgain={() => undefined} />)
+  expect(html).toMatch(/role="alert".*<button[^>]*>.*Try again/s)
 })

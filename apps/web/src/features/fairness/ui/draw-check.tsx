@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
 import { getTicketList } from '@zoria/contract/raffles/http'
+import type { CallResult } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { CircleCheck, CircleX, Dices, Lock } from 'lucide-react'
@@ -46,12 +47,11 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function Found({ id }: { readonly id: string }) {
   const say = useText()
-  const textOf = useRefusalText()
   const { callAPI } = useSession()
   const isId = idShape.test(id)
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['draws', id], enabled: isId, retry: false, queryFn: ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }) })
   if (!isId) return <p className="fairness-told fairness-wrong" role="alert">{say('DRAW_NOT_FOUND')}</p>
-  if (error) return <p className="fairness-told fairness-wrong" role="alert">{error instanceof Refused ? textOf(error.refusal) : say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p>
+  if (error) return <Failed error={error} onAgain={() => void refetch()} />
   if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.reading')}</p>
   return isRevealed(data) ? <Checked draw={data} /> : <Committed draw={data} />
 }
@@ -77,15 +77,26 @@ export function Committed({ draw: { use, hash, committed_at } }: { readonly draw
 function Checked({ draw }: { readonly draw: Revealed }) {
   const say = useText()
   const { callAPI } = useSession()
-  const { data: steps, isPending } = useQuery({
+  const { data: steps, error, isPending, refetch } = useQuery({
     queryKey: ['draws', draw.id, 'checked'],
-    queryFn: () => checkDraw(draw, async (id) => {
-      const list = await callAPI(getTicketList, { params: { id } })
-      return list.ok ? list.value.body.list : null
-    }),
+    queryFn: ({ signal }) => checkDraw(draw, async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal }))),
   })
   if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.computing')}</p>
-  return steps === undefined ? <p className="fairness-told fairness-wrong" role="alert">{say('error.title')}</p> : <DrawVerdict draw={draw} steps={steps} />
+  return steps === undefined ? <Failed error={error} onAgain={() => void refetch()} /> : <DrawVerdict draw={draw} steps={steps} />
+}
+
+/** A ticket list out of an answer; null where there is none to compare with. Throws `Refused` where the list may exist and did not come: that says nothing about the draw. */
+export function ticketListIn(answer: CallResult<typeof getTicketList>): string | null {
+  if (answer.ok) return answer.value.body.list
+  if (answer.refusal.code === 'RAFFLE_NOT_FOUND' || answer.refusal.code === 'RAFFLE_NOT_FROZEN') return null
+  throw new Refused(answer.refusal)
+}
+
+/** A draw could not be read or checked. */
+export function Failed({ error, onAgain }: { readonly error: Error | null; readonly onAgain: () => void }) {
+  const say = useText()
+  const textOf = useRefusalText()
+  return <p className="fairness-told fairness-wrong" role="alert">{error instanceof Refused ? textOf(error.refusal) : say('error.title')} <Button size="sm" tone="text" onClick={onAgain}>{say('error.again')}</Button></p>
 }
 
 const texts = {

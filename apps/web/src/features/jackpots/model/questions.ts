@@ -39,6 +39,9 @@ export const raffleOf = (who: Who): Question<{ readonly current: Raffle | null; 
 /** What the first paint of the page shows. */
 export const jackpotsSeen = (page: PageRequest, shown: Who & HistoryPage): Promise<Seen> => seenFor(page, [jackpotsOf(shown), jackpotHistory(shown), raffleOf(shown)])
 
+/** What the line of a game shows at the first paint. */
+export const jackpotStripSeen = (page: PageRequest, currency: string): Promise<Seen> => seenFor(page, [jackpotsOf({ currency })])
+
 /** The page of the history that an address asks for: the suit, and the page from 1. */
 export function historyOf(search: string): HistoryPage {
   const query = new URLSearchParams(search)

@@ -1,15 +1,19 @@
 import type { User } from '@zoria/contract/identity/http'
-import { describe, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { DropTable } from './jackpot-history.tsx'
 import { drawnRaffle, drop, fourJackpots, openRaffle, pick } from './jackpot-samples.ts'
-import { StripLine } from './jackpot-strip.tsx'
+import { jackpotsOf } from '../model/questions.ts'
+import { JackpotStrip } from './jackpot-strip.tsx'
 import { JackpotTickers } from './jackpot-tickers.tsx'
 import { JackpotCards } from './jackpots-page.tsx'
 import { Cards, Legend } from './pick-dialog.tsx'
 import { Raffles } from './raffle-card.tsx'
 
+vi.mock('../../../styles/jackpots.css?url', () => ({ default: '/jackpots.css' }))
+vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }) }))
 await loadTextsOf('jackpots')
 const player = { user: { id: 'p-1', currency: 'uah' } as User }
 const plain = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
@@ -29,7 +33,23 @@ describe('the jackpots', () => {
 
   test('tickers lead to the jackpots', () => expect(plain(rendered(<JackpotTickers jackpots={fourJackpots} />)).match(/href="\/jackpots"/g)).toHaveLength(4))
 
-  test('a game shows its jackpots in one line', () => expect(plain(rendered(<StripLine jackpots={fourJackpots} />))).toMatch(/Grand.*1 250 480\.50 ₴.*Mini.*4 215\.75 ₴/s))
+})
+
+describe('the line of a game', () => {
+  const line = (category: string, { isDemo = false, ...reader }: { readonly isDemo?: boolean; readonly user?: User } = {}) => {
+    const queries = new QueryClient()
+    queries.setQueryData(jackpotsOf({ currency: 'uah' }).queryKey, fourJackpots)
+    return plain(rendered(<JackpotStrip category={category} isDemo={isDemo} />, { ...reader, queries }))
+  }
+
+  test.each([['a visitor', {}], ['a player', player], ['a demo player', { ...player, isDemo: true }]] as const)('%s sees the values, which roll to the next ones', (_, reader) => {
+    const html = line('slots', reader)
+    expect(html).toMatch(/Grand.*1 250 480\.50 ₴.*Mini.*4 215\.75 ₴/s)
+    expect(html.match(/class="digits"/g)).toHaveLength(4)
+    expect(html.includes('Demo bets don’t count')).toBe('isDemo' in reader)
+  })
+
+  test('a jackpot of other games is left out', () => expect(line('table')).not.toContain('Grand'))
 })
 
 describe('the history', () => {

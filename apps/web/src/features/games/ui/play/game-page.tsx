@@ -9,7 +9,7 @@ import { useUser } from '../../../../lib/session/session.tsx'
 import { nameOf } from '../../../../lib/game-name.ts'
 import { useBack, useCashbox, useShellFlags } from '../../../../shell/index.ts'
 import { useLaunch } from '../../api.ts'
-import { firstStage, modeOf, type Stage } from '../../model/launch.ts'
+import { firstStage, modeOf, type Mode, type Stage } from '../../model/launch.ts'
 import { useTableName } from '../../live-api.ts'
 import type { TableName } from '../../model/live-tables.ts'
 import type { FromStudio } from '../../model/studio-talk.ts'
@@ -21,10 +21,10 @@ import type { ReasonText } from './refused-panel.tsx'
 import { TablePair } from './table-pair.tsx'
 import { useFavouring } from '../lobby/use-own-games.ts'
 
-type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; readonly note: ReactNode; /** The largest stake that the player's open bonus allows; null without such a limit. */ readonly stakeMost: string | null; readonly reasonText: ReasonText }
+type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; /** The lines above the game, by its mode. */ readonly notes: Readonly<Record<Mode, ReactNode>>; /** The largest stake that the player's open bonus allows; null without such a limit. */ readonly stakeMost: string | null; readonly reasonText: ReasonText }
 
 /** The game, full-bleed under the site's slim bar. A change of mode or player reloads it. */
-export function GamePage({ game, language, account, note, stakeMost, reasonText }: Props) {
+export function GamePage({ game, language, account, notes, stakeMost, reasonText }: Props) {
   const say = useText()
   const user = useUser()
   const { search } = useLocation()
@@ -45,7 +45,7 @@ export function GamePage({ game, language, account, note, stakeMost, reasonText 
   return (
     <div className="game-screen">
       <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} favouring={favouring} />
-      {mode === 'money' ? note : null}
+      {notes[mode]}
       <main className="game-stage" id="main">
         <TablePair first={at} isPlaying={stage.kind === 'playing'} language={language} isCovered={isCovered} stakeMost={stakeMost}>
           {stage.kind === 'playing'

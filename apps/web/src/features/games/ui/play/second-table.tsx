@@ -1,10 +1,13 @@
+import type { CallRefusal } from '@zoria/contract/client'
 import type { Game } from '@zoria/contract/games/http'
-import { buttonClass } from '@zoria/ui/button.tsx'
+import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Columns2, X } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LanguageTag } from '../../../../i18n/languages.ts'
 import { useText } from '../../../../i18n/text.tsx'
+import { Refused } from '../../../../lib/queries/answer-of.ts'
+import { useRefusalText } from '../../../../lib/texts/refusal-text.ts'
 import { useUser } from '../../../../lib/session/session.tsx'
 import { nameOf } from '../../../../lib/game-name.ts'
 import { useCashbox } from '../../../../shell/index.ts'
@@ -13,6 +16,7 @@ import { useGame, useTableName } from '../../live-api.ts'
 import { firstStage, type Stage } from '../../model/launch.ts'
 import { tableAddress, writtenName, type TableName } from '../../model/live-tables.ts'
 import type { FromStudio } from '../../model/studio-talk.ts'
+import { coverColours } from '../lobby/cover.tsx'
 import { GameCover } from '../lobby/game-cover.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { LiveStyles } from '../live/live-styles.tsx'
@@ -25,10 +29,32 @@ export function SecondLink({ first }: { readonly first: TableName }) {
   return <LiveStyles><Link className={`${buttonClass({ tone: 'ghost', size: 'sm' })} game-second`} to={`/games/live-casino?${new URLSearchParams({ with: writtenName(first) })}`}><Columns2 size={16} aria-hidden="true" />{say('live.second')}</Link></LiveStyles>
 }
 
-/** A second table beside the first, in a session of its own. Without its game nothing stands there. */
+/** A second table beside the first, in a session of its own. If its game cannot be had, the reason is shown with the way back to one table. */
 export function SecondTable({ at, ...props }: Props) {
-  const game = useGame(at.slug)
-  return <LiveStyles>{game === undefined ? <div aria-busy="true" /> : <OpenTable at={at} game={game} {...props} />}</LiveStyles>
+  const { data: game, error, isPending, refetch } = useGame(at.slug)
+  if (game !== undefined) return <LiveStyles><OpenTable at={at} game={game} {...props} /></LiveStyles>
+  return <LiveStyles>{isPending ? <div aria-busy="true" /> : <NoSecondTable at={at} first={props.first} refusal={error instanceof Refused ? error.refusal : null} onAgain={() => void refetch()} />}</LiveStyles>
+}
+
+type Missing = Pick<Props, 'at' | 'first'> & { /** null: what came was no answer. */ readonly refusal: Pick<CallRefusal, 'code' | 'retryAfter'> | null; readonly onAgain: () => void }
+
+/** Why there is no second table. A game that does not exist is not asked for again. */
+export function NoSecondTable({ at, first, refusal, onAgain }: Missing) {
+  const say = useText()
+  const textOf = useRefusalText()
+  const isUnknown = refusal?.code === 'GAME_NOT_FOUND'
+  return (
+    <section className={`game-cover ${coverColours(at.slug)}`}>
+      <div className="game-cover-panel" role="alert">
+        <h2>{isUnknown ? say('TABLE_NOT_FOUND') : (refusal && textOf(refusal)) ?? say('error.title')}</h2>
+        <p>{say('games.balanceSafe')}</p>
+        <div className="grid gap-2">
+          {isUnknown ? null : <Button tone="gold" onClick={onAgain}>{say('error.again')}</Button>}
+          <Link className={buttonClass({ tone: 'ghost' })} to={tableAddress(first)} replace>{say('live.secondCancel')}</Link>
+        </div>
+      </div>
+    </section>
+  )
 }
 
 function OpenTable({ at, first, game, language, isCovered, stakeMost }: Props & { readonly game: Game }) {

@@ -35,6 +35,13 @@ describe('on Android the HTML of the server', () => {
     for (const text of ['No streaming connection.', 'No slot is being streamed right now', 'href="/games"']) expect(html).toContain(text)
   })
 
+  test('whose list of streams did not load offers another try, as a new document of the same address', () => {
+    const html = page({ streams: null })
+    for (const text of ['No streaming connection.', 'load the list of streams', 'href="/games"']) expect(html).toContain(text)
+    expect(html).toMatch(/href="\/"[^>]*>Try again/)
+    expect(html).not.toContain('No slot is being streamed right now')
+  })
+
   test('lists the other streams with their times', () => {
     const other = { ...stream, key: 'night', title: 'Night', airings: [{ startsAt: '2026-11-25T22:00:00.000Z', endsAt: '2026-11-26T02:00:00.000Z' }] }
     const html = page({ streams: [{ stream: other, game }, { stream, game }] })

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../../../../i18n/text.tsx'
 import { art, hasArt } from '../../../../lib/art/art.ts'
 import { ArtPicture } from '../../../../lib/art/art-picture.tsx'
@@ -25,15 +25,15 @@ import { StreamPlayer } from './stream-player.tsx'
 /** A stream and the game of its machine; null where the catalogue does not have it. */
 export type MachineStream = { readonly stream: Stream; readonly game: Game | null }
 
-/** What the page is made of: on Android the streams as of `at`, a time in ms; elsewhere the address as a code. */
-export type SlotStreamPage = { readonly about: InfoList; readonly at: number; readonly streams: readonly MachineStream[]; readonly code: (QRPath & { readonly address: string }) | null }
+/** What the page is made of: on Android the streams as of `at`, a time in ms, null where they could not be loaded; elsewhere the address as a code. */
+export type SlotStreamPage = { readonly about: InfoList; readonly at: number; readonly streams: readonly MachineStream[] | null; readonly code: (QRPath & { readonly address: string }) | null }
 
 /** Only Android plays the stream (docs/rules/games.md#slot-stream); everybody else reads why, and finds the way there. */
 export function SlotStream({ about, at, streams, code }: SlotStreamPage) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="stream" />
-      {code === null ? <Streams streams={streams} at={at} /> : <Elsewhere code={code} />}
+      {code === null ? <OnAndroid streams={streams} at={at} /> : <Elsewhere code={code} />}
       <About list={about} />
     </>
   )
@@ -56,7 +56,24 @@ function Elsewhere({ code: { path, size, address } }: { readonly code: NonNullab
   )
 }
 
-function Streams({ streams, at }: Pick<SlotStreamPage, 'streams' | 'at'>) {
+function OnAndroid({ streams, at }: Pick<SlotStreamPage, 'streams' | 'at'>) {
+  return streams === null ? <NotLoaded /> : <Streams streams={streams} at={at} />
+}
+
+/** The list of streams did not come. The link loads the document anew, as its policy has to name where the streams come from. */
+function NotLoaded() {
+  const say = useText()
+  const { pathname, search } = useLocation()
+  const actions = (
+    <>
+      <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={{ pathname, search }} reloadDocument>{say('stream.retry')}</Link>
+      <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/games">{say('stream.games')}</Link>
+    </>
+  )
+  return <EmptyState image={art('crystal-ball')} title={say('stream.lost')} actions={actions}><p>{say('stream.listFailed')}</p></EmptyState>
+}
+
+function Streams({ streams, at }: { readonly streams: readonly MachineStream[]; readonly at: number }) {
   const say = useText()
   const now = useHouseTime(at)
   const [chosen, choose] = useState<string | null>(null)
