@@ -302,7 +302,7 @@ describe('the finish', () => {
     const draw = await drawOf(await last())
     expect(createHash('sha256').update(Buffer.from(draw.server_seed!, 'hex')).digest('hex')).toBe(committed)
     expect([draw.client_seed, draw.nonce, hash]).toEqual([createHash('sha256').update(list).digest('hex'), 1, draw.client_seed])
-    expect(JSON.parse(draw.input!)).toEqual({ raffle: (await last()).id, tickets: 133, places: 20, list: hash })
+    expect(draw.input).toBe(JSON.stringify({ raffle: (await last()).id, number: 1, tickets: 133, places: 20, list: hash }))
     const winners = recomputed(draw, { tickets: 133, places: 20 })
     expect(JSON.parse(draw.result!)).toEqual({ winners })
     const drawn = await last(players[3])
@@ -565,7 +565,7 @@ describe('staff', () => {
     expect(await ask(`/jackpots/raffle/${id}/proof`)).toMatchObject({ status: 409, body: { code: 'RAFFLE_NOT_FROZEN' } })
     const [stored] = await sql<[{ draw_id: string }]>`select draw_id from raffles.raffle where id = ${id}`
     const empty = createHash('sha256').update('').digest('hex')
-    expect(await drawOf(stored)).toMatchObject({ server_seed: expect.any(String), client_seed: empty, nonce: 1, input: JSON.stringify({ raffle: id, tickets: 0, places: 20, list: empty }), result: '{"winners":[]}' })
+    expect(await drawOf(stored)).toMatchObject({ server_seed: expect.any(String), client_seed: empty, nonce: 1, input: JSON.stringify({ raffle: id, number: 1, tickets: 0, places: 20, list: empty }), result: '{"winners":[]}' })
     expect((await raffles.staff.history()).map(({ action, why }) => [action, why])).toEqual([['cancel', 'season']])
   })
 

@@ -6,7 +6,7 @@ import { describe, expect, inject } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { ofKazakhstan, signUp } from './cashier.ts'
 
-/** Every address of the site; what waits for a later part says so and stands here too. */
+/** The pages of the site, and an address that does not exist. */
 const pages = [
   '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
   '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/wins-rules', '/cashbox', '/slot-stream',

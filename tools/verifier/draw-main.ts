@@ -4,9 +4,12 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
 
-const usage = 'npm run verify-draw -- <draw file, address of a draw, or - for the standard input> [--list <ticket list of a raffle>]'
+const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>
+  of a raffle also: --list <ticket list>     its text, or the reply of GET /jackpots/raffle/{id}/proof
+                    --raffle <raffle>        the reply of GET /jackpots/raffle, as it is or as it was saved before the draw
+  each is a file or an address`
 
-/** The draw as `GET /fairness/draws/{id}` gives it. */
+/** A draw as `GET /fairness/draws/{id}` gives it, or what is published besides. */
 const read = async (source: string): Promise<string> => {
   if (source === '-') return text(stdin)
   if (!/^https?:/.test(source)) return readFile(source, 'utf8')
@@ -15,13 +18,24 @@ const read = async (source: string): Promise<string> => {
   return reply.text()
 }
 
+/** The text of a ticket list, which a proof has in JSON. */
+const listIn = (content: string): string => {
+  if (!content.startsWith('{')) return content
+  const { list } = JSON.parse(content) as { readonly list?: unknown }
+  if (typeof list !== 'string') throw new Error('the proof of the ticket list has no list')
+  return list
+}
+
 try {
-  const { positionals: [source, ...more], values: { list } } = parseArgs({ args: argv.slice(2), allowPositionals: true, options: { list: { type: 'string' } } })
+  const { positionals: [source, ...more], values: { list, raffle } } = parseArgs({ args: argv.slice(2), allowPositionals: true, options: { list: { type: 'string' }, raffle: { type: 'string' } } })
   if (source === undefined || more.length > 0) throw new Error('one draw must be named')
-  const { id, use, isRevealed, result, faults } = verifyDraw(JSON.parse(await read(source)) as PublishedDraw, list === undefined ? undefined : await readFile(list, 'utf8'))
+  const besides = { list: list === undefined ? undefined : listIn(await read(list)), raffle: raffle === undefined ? undefined : await read(raffle) }
+  const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(JSON.parse(await read(source)) as PublishedDraw, besides)
   if (!isRevealed) throw new Error('the seed of this draw is not revealed yet')
   stdout.write(faults.length === 0 ? `${use} ${id}: hash and result follow from its seeds, ${result}\n` : `${use} ${id}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
-  process.exitCode = faults.length === 0 ? 0 : 1
+  for (const what of unchecked) stdout.write(`  not checked: ${what}\n`)
+  if (faults.length > 0) process.exitCode = 1
+  else process.exitCode = unchecked.length > 0 ? 2 : 0
 } catch (problem) {
   stderr.write(`Nothing was verified: ${problem instanceof Error ? problem.message : String(problem)}\n${usage}\n`)
   process.exitCode = 2

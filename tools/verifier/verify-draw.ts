@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { publishedFaults } from './published-raffle.ts'
+import { listFaults } from './raffle-list.ts'
 import { drawsOf, hashOf, type Draw } from './stream.ts'
 
 /** What `GET /fairness/draws/{id}` gives. The last five are null until the draw is revealed. */
@@ -13,31 +15,39 @@ export type PublishedDraw = {
   readonly result: string | null
 }
 
-/** `isRevealed` false: nothing can be checked yet. `result` is what the seeds give. */
-export type CheckedDraw = { readonly id: string; readonly use: string; readonly isRevealed: boolean; readonly result: string | null; readonly faults: readonly string[] }
+/** `isRevealed` false: nothing can be checked yet. `result` is what the seeds give. `unchecked`: what the draw alone does not show and was not given. */
+export type CheckedDraw = {
+  readonly id: string
+  readonly use: string
+  readonly isRevealed: boolean
+  readonly result: string | null
+  readonly faults: readonly string[]
+  readonly unchecked: readonly string[]
+}
 
-type Revealed = { readonly clientSeed: string; readonly nonce: number; readonly input: string; readonly draw: Draw }
+/** What is published besides the draw of a raffle: the text of its ticket list, and a reply of `GET /jackpots/raffle`. */
+export type Besides = { readonly list?: string | undefined; readonly raffle?: string | undefined }
+
+type Revealed = { readonly id: string; readonly hash: string; readonly clientSeed: string; readonly nonce: number; readonly input: string; readonly draw: Draw; readonly besides: Besides }
 
 /** What a use draws, as the text of its result, and what of its input contradicts the seeds. */
-type Use = (revealed: Revealed) => { readonly result: string; readonly faults: readonly string[] }
+type Use = (revealed: Revealed) => { readonly result: string; readonly faults: readonly string[]; readonly unchecked?: readonly string[] }
 
-/** Recomputes a revealed draw from its own fields alone; what differs, a sentence each. `list`: the ticket list of a raffle, where it is checked too. */
-export function verifyDraw({ id, use, hash, server_seed, client_seed, nonce, input, result }: PublishedDraw, list?: string): CheckedDraw {
-  if (server_seed === null || client_seed === null || nonce === null || input === null || result === null) return { id, use, isRevealed: false, result: null, faults: [] }
+/** Recomputes a revealed draw, and compares it with what else is given; what differs, a sentence each. */
+export function verifyDraw({ id, use, hash, server_seed, client_seed, nonce, input, result }: PublishedDraw, besides: Besides = {}): CheckedDraw {
+  if (server_seed === null || client_seed === null || nonce === null || input === null || result === null) return { id, use, isRevealed: false, result: null, faults: [], unchecked: [] }
   const reckon = uses[use]
   if (reckon === undefined) throw new Error(`the use ${use} is unknown`)
   if (!/^[0-9a-f]{64}$/.test(server_seed)) throw new Error('a server seed has 64 hex digits')
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(client_seed) || !Number.isSafeInteger(nonce) || nonce < 0) throw new Error('the client seed or the nonce is none')
   const serverSeed = Buffer.from(server_seed, 'hex')
-  const reckoned = reckon({ clientSeed: client_seed, nonce, input, draw: drawsOf({ serverSeed, clientSeed: client_seed, nonce }) })
+  const reckoned = reckon({ id, hash, clientSeed: client_seed, nonce, input, draw: drawsOf({ serverSeed, clientSeed: client_seed, nonce }), besides })
   const computed = hashOf(serverSeed)
-  const listed = list === undefined ? client_seed : createHash('sha256').update(list).digest('hex')
   return {
-    id, use, isRevealed: true, result: reckoned.result,
+    id, use, isRevealed: true, result: reckoned.result, unchecked: reckoned.unchecked ?? [],
     faults: [
       ...(computed === hash ? [] : [`the server seed has the hash ${computed}, ${hash} was committed`]),
       ...reckoned.faults,
-      ...(listed === client_seed ? [] : [`the list has the hash ${listed}, the client seed is ${client_seed}`]),
       ...(reckoned.result === result ? [] : [`the seeds give ${reckoned.result}, ${result} was published`]),
     ],
   }
@@ -74,12 +84,29 @@ function jackpotResult({ clientSeed, nonce, input, draw }: Revealed): ReturnType
   ] }
 }
 
-function raffleResult({ clientSeed, input, draw }: Revealed): ReturnType<Use> {
-  const { tickets, places, list } = JSON.parse(input) as { tickets: number; places: number; list: string }
+function raffleResult({ id, hash, clientSeed, nonce, input, draw, besides }: Revealed): ReturnType<Use> {
+  const { raffle: raffleId, number = nonce, tickets, places, list: listHash } = JSON.parse(input) as { raffle: string; number?: number; tickets: number; places: number; list: string }
+  if (![tickets, places].every((count) => Number.isSafeInteger(count) && count >= 0)) throw new Error('tickets and places are whole numbers')
   const winners: number[] = []
   while (winners.length < Math.min(places, tickets)) {
     const ticket = draw(tickets) + 1
     if (!winners.includes(ticket)) winners.push(ticket)
   }
-  return { result: JSON.stringify({ winners }), faults: clientSeed === list ? [] : [`the client seed is ${clientSeed}, the hash of the list ${list}`] }
+  // A cancelled raffle publishes no list: it is drawn from the empty one.
+  const list = besides.list ?? (tickets === 0 ? '' : undefined)
+  return {
+    result: JSON.stringify({ winners }),
+    faults: [
+      ...(clientSeed === listHash ? [] : [`the client seed is ${clientSeed}, the hash of the list ${listHash}`]),
+      ...(nonce === number ? [] : [`the nonce is ${nonce}, the number of the raffle ${number}`]),
+      ...(list === undefined ? [] : [...hashFaults(list, clientSeed), ...listFaults(list, tickets)]),
+      ...(besides.raffle === undefined ? [] : publishedFaults(besides.raffle, { raffleId, drawId: id, hash, clientSeed, nonce, tickets, places, winners })),
+    ],
+    unchecked: [...(list === undefined ? ['the ticket list (--list)'] : []), ...(besides.raffle === undefined ? ['number and prizes of the published raffle (--raffle)'] : [])],
+  }
+}
+
+function hashFaults(list: string, clientSeed: string): readonly string[] {
+  const computed = createHash('sha256').update(list).digest('hex')
+  return computed === clientSeed ? [] : [`the list has the hash ${computed}, the client seed is ${clientSeed}`]
 }

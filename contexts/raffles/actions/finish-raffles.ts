@@ -77,8 +77,8 @@ async function draw({ clock, fairness }: FinishDeps, tx: TransactionSql, id: str
 }
 
 /** What is published of a draw: what it was drawn from and what came out, as JSON texts. docs/rules/fairness.md#promotions */
-export const formsOf = ({ id, terms }: Pick<StoredRaffle, 'id' | 'terms'>, { tickets, list, winners }: { readonly tickets: number; readonly list: string; readonly winners: readonly number[] }): { readonly input: string; readonly result: string } => ({
-  input: JSON.stringify({ raffle: id, tickets, places: placesOf(terms), list }), result: JSON.stringify({ winners }),
+export const formsOf = ({ id, number, terms }: Pick<StoredRaffle, 'id' | 'number' | 'terms'>, { tickets, list, winners }: { readonly tickets: number; readonly list: string; readonly winners: readonly number[] }): { readonly input: string; readonly result: string } => ({
+  input: JSON.stringify({ raffle: id, number, tickets, places: placesOf(terms), list }), result: JSON.stringify({ winners }),
 })
 
 /** SHA-256 in hex. */

@@ -14,8 +14,14 @@ function drawn(use: Revealed['use'], { clientSeed, nonce, input, result }: { rea
 
 const sectors = [['money-50', 1200], ['nothing', 2500]] as const
 const wheel = drawn('wheel', { clientSeed: 'dyke-pole-27', nonce: 0, input: { sectors }, result: { sector: drawSector(sectors, drawOf('dyke-pole-27', 0)) } })
-const tickets = '1-3 1\n4-9 2\n'
-const raffle = drawn('raffle', { clientSeed: sha256(tickets), nonce: 3, input: { raffle: 'r-1', tickets: 900, places: 200, list: sha256(tickets) }, result: { winners: drawTickets({ tickets: 900, places: 200 }, drawOf(sha256(tickets), 3)) } })
+const tickets = '1-3 1\n4-900 2\n'
+/** A raffle drawn from a list among as many tickets, as everything that is published follows from both. */
+const drawnFrom = (list: string, { tickets: count = 900, places = 200 }: { readonly tickets?: number; readonly places?: number } = {}): Revealed => drawn('raffle', {
+  clientSeed: sha256(list), nonce: 3, input: { raffle: 'r-1', number: 3, tickets: count, places, list: sha256(list) }, result: { winners: drawTickets({ tickets: count, places }, drawOf(sha256(list), 3)) },
+})
+const raffle = drawnFrom(tickets)
+/** The same, with other fields in what it was drawn from. */
+const asked = (change: object): Revealed => ({ ...raffle, input: JSON.stringify({ ...JSON.parse(raffle.input) as object, ...change }) })
 
 const wrongOf = async (draw: Revealed, list: string | null = null) => (await checkDraw(draw, async () => list)).filter(({ isRight }) => !isRight).map(({ what }) => what)
 
@@ -39,14 +45,43 @@ describe('what does not agree is found', () => {
   test.each([
     ['another hash', { ...wheel, hash: sha256('other') }, ['hash']],
     ['another sector', { ...wheel, result: JSON.stringify({ sector: 'none' }) }, ['result']],
-    ['another nonce', { ...raffle, nonce: 4 }, ['list', 'result']],
+    ['another nonce', { ...raffle, nonce: 4 }, ['seeds', 'list', 'result']],
+    ['another number of the raffle', asked({ number: 4 }), ['seeds', 'list']],
+    ['places that are no number', { ...asked({ places: null }), result: '{"winners":[]}' }, ['list', 'result']],
     ['a jackpot drawn with the seed of another one', drawn('jackpot', { clientSeed: 'uah-clubs', nonce: 3, input: { jackpot: 'uah-hearts', number: 3, min: '1', max: '2' }, result: {} }), ['seeds', 'result']],
     ['an input that is no JSON', { ...wheel, input: '{' }, ['result']],
     ['a suit that there is not', drawn('jackpot', { clientSeed: 'uah-stars', nonce: 3, input: { jackpot: 'uah-stars', number: 3, min: '1', max: '2' }, result: {} }), ['result']],
   ] as const)('%s', async (_, draw, wrong) => expect(await wrongOf(draw)).toEqual(wrong))
 
-  test('a ticket list that was changed', async () => expect(await wrongOf(raffle, tickets.replace('9', '8'))).toEqual(['list']))
+  test('a ticket list that was changed', async () => expect(await wrongOf(raffle, tickets.replace('900', '899'))).toEqual(['list']))
 })
+
+describe('the ticket list has exactly the tickets that were drawn among', () => {
+  test.each<[string, string, number]>([['one range', '1-9 1\n', 9], ['two ranges of one player', '1-3 1\n4-9 1\n', 9], ['no ticket', '', 0]])('%s', async (_, list, count) => expect(await wrongOf(drawnFrom(list, { tickets: count }), list)).toEqual([]))
+
+  test.each<[string, string, number]>([
+    ['more than were drawn among', '1-1000 1\n', 3],
+    ['fewer', '1-3 1\n4-9 2\n', 900],
+    ['none', '', 9],
+    ['a first ticket 0', '0-9 1\n', 9],
+    ['a first ticket 2', '2-9 1\n', 9],
+    ['a gap', '1-3 1\n5-9 2\n', 9],
+    ['an overlap', '1-3 1\n3-9 2\n', 9],
+    ['a range backwards', '1-3 1\n4-3 2\n4-9 2\n', 9],
+    ['an empty line', '1-3 1\n\n4-9 2\n', 9],
+    ['a leading zero', '01-9 1\n', 9],
+    ['no player', '1-9\n', 9],
+    ['no line feed at the end', '1-9 1', 9],
+  ])('%s is wrong', async (_, list, count) => expect(await wrongOf(drawnFrom(list, { tickets: count }), list)).toEqual(['list']))
+
+  test('a cancelled raffle publishes no list: it was drawn from the empty one', async () => {
+    expect(await wrongOf(drawnFrom('', { tickets: 0 }))).toEqual([])
+    expect(await wrongOf(drawnFrom('1-9 1\n', { tickets: 0 }))).toEqual(['list'])
+    expect(await wrongOf(drawnFrom('1-9 1\n', { tickets: 9 }))).toEqual(['list'])
+  })
+})
+
+test('a raffle whose input has no number is compared without it', async () => expect(await wrongOf(asked({ number: undefined }), tickets)).toEqual([]))
 
 test('before the reveal there is only the commitment', () => {
   expect(isRevealed(wheel)).toBe(true)

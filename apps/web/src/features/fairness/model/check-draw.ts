@@ -23,10 +23,23 @@ export async function checkDraw(draw: Revealed, listOf: (raffleId: string) => Pr
 
 const step = (what: DrawStep['what'], published: string, computed: string): DrawStep => ({ what, published, computed, isRight: published === computed })
 
-/** The client seed of a raffle is the hash of its ticket list. */
-async function listSteps({ client_seed }: Revealed, input: Fields, listOf: (raffleId: string) => Promise<string | null>): Promise<readonly DrawStep[]> {
-  const list = await listOf(String(input['raffle']))
-  return [step('seeds', client_seed, String(input['list'])), step('list', client_seed, list === null ? '–' : await sha256(new TextEncoder().encode(list)))]
+/** The client seed of a raffle is the hash of its ticket list, its nonce the raffle's number, which earlier draws do not name. The list has exactly the tickets that were drawn among. */
+async function listSteps({ client_seed, nonce }: Revealed, input: Fields, listOf: (raffleId: string) => Promise<string | null>): Promise<readonly DrawStep[]> {
+  // A cancelled raffle publishes no list: it was drawn from the empty one.
+  const list = await listOf(String(input['raffle'])) ?? (input['tickets'] === 0 ? '' : null)
+  const found = list === null ? '–' : `${await sha256(new TextEncoder().encode(list))}, ${lastTicketOf(list) ?? '–'}`
+  return [step('seeds', `${client_seed}, ${nonce}`, `${String(input['list'])}, ${String(input['number'] ?? nonce)}`), step('list', `${client_seed}, ${String(input['tickets'])}`, found)]
+}
+
+/** The last ticket of a list, 0 where it has none; null where it is not of the documented form, or its tickets are not numbered from 1 without gaps and overlaps. */
+function lastTicketOf(list: string): number | null {
+  let last = 0
+  for (const line of list.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const [, from, to] = /^([1-9]\d*)-([1-9]\d*) [1-9]\d*\n$/.exec(line) ?? []
+    if (Number(from) !== last + 1 || Number(to) <= last) return null
+    last = Number(to)
+  }
+  return last
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -71,8 +84,14 @@ function resultOf(use: PublicDraw['use'], input: Fields, draw: Draw): Fields {
       const threshold = drawThreshold({ min: BigInt(String(input['min'])), max: BigInt(String(input['max'])) }, draw)
       return { threshold: String(threshold), cards: drawCards({ suits: jackpotSuits, won }, draw) }
     }
-    case 'raffle': return { winners: drawTickets({ tickets: Number(input['tickets']), places: Number(input['places']) }, draw) }
+    case 'raffle': return { winners: drawTickets({ tickets: countIn(input, 'tickets'), places: countIn(input, 'places') }, draw) }
   }
+}
+
+function countIn(input: Fields, field: 'tickets' | 'places'): number {
+  const count = input[field]
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) throw new Error('tickets and places are whole numbers')
+  return count
 }
 
 function objectOf(text: string): Fields {

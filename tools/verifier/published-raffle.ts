@@ -1,0 +1,51 @@
+/** A raffle in the reply of `GET /jackpots/raffle`. `list_hash` is null before the freeze, `winners` are empty before the draw. */
+type PublishedRaffle = {
+  readonly id: string
+  readonly number: number
+  readonly prizes: readonly { readonly from: number; readonly to: number }[]
+  readonly tickets: number
+  readonly list_hash: string | null
+  readonly draw_id: string
+  readonly hash: string
+  readonly winners: readonly { readonly place: number; readonly ticket: number }[]
+}
+
+/** What a draw says of its raffle. */
+export type DrawnRaffle = {
+  readonly raffleId: string
+  readonly drawId: string
+  readonly hash: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly tickets: number
+  readonly places: number
+  readonly winners: readonly number[]
+}
+
+/** What differs between a draw and its raffle in a reply of `GET /jackpots/raffle`, which may be older than the draw. Throws where the raffle is not in the reply. */
+export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly string[] {
+  const { current, last } = JSON.parse(reply) as { readonly current?: PublishedRaffle | null; readonly last?: PublishedRaffle | null }
+  const raffle = [current, last].find((each) => each?.id === drawn.raffleId)
+  if (!raffle) throw new Error(`the raffle ${drawn.raffleId} is not in the reply`)
+  const { number, tickets, list_hash: listHash, draw_id: drawId, hash } = raffle
+  const winners = raffle.winners.toSorted((left, right) => left.place - right.place).map(({ ticket }) => ticket)
+  return [
+    ...(drawId === drawn.drawId ? [] : [`the published draw is ${drawId}`]),
+    ...(hash === drawn.hash ? [] : [`the published hash of the server seed is ${hash}, that of the draw ${drawn.hash}`]),
+    ...(number === drawn.nonce ? [] : [`the nonce is ${drawn.nonce}, the published number of the raffle ${number}`]),
+    ...prizeFaults(raffle, drawn.places),
+    ...(listHash === null || listHash === drawn.clientSeed ? [] : [`the published hash of the list is ${listHash}, the client seed is ${drawn.clientSeed}`]),
+    ...(listHash === null || tickets === drawn.tickets ? [] : [`it was drawn among ${drawn.tickets} tickets, ${tickets} are published`]),
+    ...(winners.length === 0 || winners.join() === drawn.winners.join() ? [] : [`the published winners are ${winners.join(', ')}, the seeds give ${drawn.winners.join(', ')}`]),
+  ]
+}
+
+/** Prizes are for the places from 1 on, each once. */
+function prizeFaults({ prizes }: PublishedRaffle, places: number): readonly string[] {
+  let last = 0
+  for (const { from, to } of prizes) {
+    if (from !== last + 1) return [`the published prizes have no place ${last + 1}, or have it twice`]
+    last = to
+  }
+  return last === places ? [] : [`it was drawn for ${places} places, the published prizes have ${last}`]
+}
