@@ -10,12 +10,12 @@ import { SessionProvider } from '../src/lib/session/session.tsx'
 
 await loadCatalogues(['en'])
 
-type Reader = { readonly user?: User | null; readonly at?: string; readonly language?: LanguageTag }
+type Reader = { readonly user?: User | null; readonly at?: string; readonly language?: LanguageTag; readonly queries?: QueryClient }
 
 /** A part of the site as the server renders it; by default for a visitor who reads English on the home page. */
-export function rendered(part: ReactNode, { user = null, at = '/', language = 'en' }: Reader = {}): string {
+export function rendered(part: ReactNode, { user = null, at = '/', language = 'en', queries = new QueryClient() }: Reader = {}): string {
   return renderToString(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>
         <Texts language={language}>
           <SessionProvider user={user} language={language} sendsVisitorId={false} onEnded={() => undefined}>{part}</SessionProvider>
