@@ -81,7 +81,7 @@ describe('the rating', () => {
   test('of a newcomer is 0.00 on level 0', async () => {
     const newcomer = await api.newPlayer()
     expect((await ask(getRating, newcomer)).body).toMatchObject({ rating: 0, level: 0, left_to_next: 1, turnover_to_next: '5000.00', unit: '5000.00', places: { week: null, all: null } })
-    expect((await userOf(newcomer))).toMatchObject({ rating: 0 })
+    expect((await userOf(newcomer))).toMatchObject({ rating: 0, level: 0 })
   })
 
   test('counts settled stakes of real money by the weight of their game, and no free rounds', async () => {
@@ -91,7 +91,7 @@ describe('the rating', () => {
     await plays(player, 1_000_00n, { freeRound: { userBonusId: null } })
     await counted()
     // 1,000 + 100 of 5,000 is 0.22.
-    expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.22, level: 0, left_to_next: 0.78, turnover_to_next: '3900.00' })
+    expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.22, level: 0, left_to_next: 0.78, turnover_to_next: '3900.00', turnover: '1100.00' })
     expect((await userOf(player))).toMatchObject({ rating: 0.22 })
     expect(await api.house.identity.standing(playerOf(player))).toMatchObject({ rating: 0.22 })
   })
@@ -105,6 +105,8 @@ describe('the rating', () => {
     await voids(first)
     await counted()
     expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.3, level: 1, left_to_next: 1.7 })
+    // The badge of the site is the level, not the rating.
+    expect(await userOf(player)).toMatchObject({ rating: 0.3, level: 1 })
   })
 
   test('brings the gift of a level once, also where the level is lost and reached again', async () => {
@@ -132,6 +134,24 @@ describe('the rating', () => {
     expect(all.body).toMatchObject({ period: 'all', items: [{ place: 1, points: 16 }] })
     expect(JSON.stringify(week.body)).not.toContain(first.phone)
     expect((await ask(getRating, second)).body.places).toEqual({ week: 2, all: 2 })
+  })
+
+  test('an erased player leaves the leaders and the places of others', async () => {
+    await at('2026-12-14T10:00:00Z')
+    const [gone, stays] = [await rich(60_000_00n), await rich(60_000_00n)]
+    await plays(gone, 60_000_00n)
+    await plays(stays, 55_000_00n)
+    await counted()
+    expect((await ask(getRating, stays)).body.places.week).toBe(2)
+    const erased = await api.house.identity.personal.erase({ playerId: playerOf(gone), who: 'test', why: 'asked for it', requestId: next() })
+    expect(erased).toMatchObject({ ok: true })
+    expect((await ask(listRatingLeaders, stays, { query: '?limit=2' })).body.items, 'between the two parts of an erasure').toMatchObject([{ place: 1, points: 11 }])
+    await api.house.rating.playerData.erase?.(playerOf(gone))
+    expect((await ask(getRating, stays)).body.places.week).toBe(1)
+    await at('2026-12-14T10:05:00Z')
+    const { items } = (await ask(listRatingLeaders, stays, { query: '?limit=2' })).body
+    expect(items).toMatchObject([{ place: 1, points: 11 }])
+    expect(JSON.stringify(items)).not.toContain('"***"')
   })
 
   const giftJobs = async (player: string): Promise<number> =>

@@ -21,7 +21,7 @@ const games: readonly Game[] = Array.from({ length: 12 }, (_, number) => ({
 const group = { balance: '1250.00' }
 const session: ReplyOf<typeof currentSession>['body'] = {
   user: {
-    id: idOf(99), currency: 'uah', rating: 12.5, alias: 'AmberFalcon4170', alias_changeable_at: null, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1990-05-17', consents: { age: true, terms: true, newsletter: false },
+    id: idOf(99), currency: 'uah', rating: 12.5, level: 8, alias: 'AmberFalcon4170', alias_changeable_at: null, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1990-05-17', consents: { age: true, terms: true, newsletter: false },
     missing: [], created_at: '2026-01-01T00:00:00.000Z', game_wallet_group: group, bonus_wallet_group: group, electronic_wallet_group: group, cashback_balance: '0.00',
   },
 }

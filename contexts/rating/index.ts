@@ -4,7 +4,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Brings } from '@zoria/platform/context'
 import { copyOfScores, countRounds, type CountDeps, type CountedEvent } from './actions/count-rounds.ts'
 import { ratingOf, readLeaders, readRating, type ReadDeps } from './reads/own-rating.ts'
-import { findLevels, readPlayerRating } from './storage/score-rows.ts'
+import { findLevels, markErased, readPlayerRating } from './storage/score-rows.ts'
 
 type PlayerId = Id<'Player'>
 
@@ -44,7 +44,7 @@ export function createRating(deps: RatingDeps): Rating {
         return ok({ status: 200, body: { period: query.period, items, as_of: toIso(instant(at)) } })
       })
     },
-    playerData: { record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }) },
+    playerData: { record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }), erase: (playerId) => markErased(deps.sql, playerId) },
     ratingOf: ratingOf(deps),
     levelsOf: (playerIds, tx = deps.sql) => findLevels(tx, playerIds),
     cashbackOf: (level) => levelAt(level)?.cashback ?? 0,

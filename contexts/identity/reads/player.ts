@@ -40,12 +40,13 @@ export const standingOf = ({ sql, keys, rating }: Pick<Deps, 'sql' | 'keys' | 'r
 export const userOf = ({ sql, clock, keys, wallet, rating: ratings }: Deps) => async (playerId: PlayerId): Promise<User | undefined> => {
   const player = await findPlayer(sql, keys, playerId)
   if (player === undefined) return undefined
-  const [consents, balances, { rating }, alias] = await Promise.all([readConsents(sql, playerId), wallet.balances(playerId), ratings.ratingOf(playerId), findAlias(sql, playerId)])
+  const [consents, balances, { rating, level }, alias] = await Promise.all([readConsents(sql, playerId), wallet.balances(playerId), ratings.ratingOf(playerId), findAlias(sql, playerId)])
   invariant(balances !== undefined, 'a player has a wallet: it opens in the transaction of the registration')
   return {
     ...personOf(player, consents),
     ...publicNameOf(alias, clock.now()),
     rating,
+    level,
     game_wallet_group: { balance: formatAmount(balances.game) },
     bonus_wallet_group: { balance: formatAmount(balances.bonus) },
     electronic_wallet_group: { balance: formatAmount(balances.electronic) },

@@ -3,7 +3,7 @@ import type { RatingLevel } from '@zoria/contract/rating/http'
 import type { Clock } from '@zoria/platform/clock'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
-import { hundredthsOf, turnoverMissing } from '../rules/points.ts'
+import { hundredthsOf, turnoverCounted, turnoverMissing } from '../rules/points.ts'
 import { findPlace, findScore, listLeaders, type Units } from '../storage/score-rows.ts'
 
 type PlayerId = Id<'Player'>
@@ -54,6 +54,7 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
     level: own.level,
     left_to_next: nextAt === null ? null : Math.max(0, nextAt - hundredths) / 100,
     turnover_to_next: nextAt === null ? null : formatAmount(money(turnoverMissing(weighted, { hundredths: nextAt, unit: unit.amount }), currency)),
+    turnover: formatAmount(money(turnoverCounted(weighted), currency)),
     unit: formatAmount(unit),
     own, next, levels,
     places: {
@@ -84,7 +85,12 @@ const leadersMax = 100
 const leadersOf = async (deps: ReadDeps, period: 'week' | 'all') => {
   const leaders = await listLeaders(deps.sql, { units: unitsOf(deps), weeks: period === 'week' ? weeksOf(deps) : null, countMax: leadersMax })
   const aliases = await deps.aliasesOf(leaders.map(({ playerId }) => playerId))
-  return leaders.map(({ playerId, hundredths, level }, place) => ({ place: place + 1, alias: aliases.get(playerId) ?? '***', points: hundredths / 100, level }))
+  // A player who was erased before scores were marked has no alias either.
+  const shown = leaders.flatMap(({ playerId, hundredths, level }) => {
+    const alias = aliases.get(playerId)
+    return alias === undefined ? [] : [{ alias, points: hundredths / 100, level }]
+  })
+  return shown.map((leader, index) => ({ place: index + 1, ...leader }))
 }
 
 const unitsOf = ({ settings }: Pick<ReadDeps, 'settings'>): Units =>

@@ -11,6 +11,11 @@ export function hundredthsOf(weighted: bigint, unit: bigint): number {
   return weighted <= 0n ? 0 : Number((weighted * 100n) / (unit * wholeInBps))
 }
 
+/** The turnover with full weight that has counted, in minor units rounded down, never below zero. */
+export function turnoverCounted(weighted: bigint): bigint {
+  return weighted <= 0n ? 0n : weighted / wholeInBps
+}
+
 /** The turnover with full weight, in minor units rounded up, that is missing to a rating in hundredths. */
 export function turnoverMissing(weighted: bigint, { hundredths, unit }: { hundredths: number; unit: bigint }): bigint {
   const missing = BigInt(hundredths) * unit * (wholeInBps / 100n) - (weighted > 0n ? weighted : 0n)

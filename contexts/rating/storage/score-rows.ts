@@ -55,19 +55,24 @@ export async function findLevels(sql: Queryable, playerIds: readonly PlayerId[])
   return new Map(rows.map(({ player_id, level }) => [player_id, level]))
 }
 
+/** Takes an erased player out of the leaders. His score stays: the journal, which is not erased, says the same. */
+export async function markErased(sql: Queryable, playerId: PlayerId): Promise<void> {
+  await sql`update rating.score set is_erased = true where player_id = ${playerId}`
+}
+
 /** Weighted turnover that makes one point, by currency: scores of two currencies are compared by their points. */
 export type Units = readonly { readonly currency: Currency; readonly unit: bigint }[]
 
 const scoresOf = (sql: Queryable, weeks: readonly { readonly currency: Currency; readonly week: string }[] | null) =>
   weeks === null
-    ? sql`select s.player_id, s.currency, s.weighted, s.level from rating.score s`
+    ? sql`select s.player_id, s.currency, s.weighted, s.level from rating.score s where not s.is_erased`
     : sql`select w.player_id, w.currency, w.weighted, s.level from unnest(${weeks.map(({ currency }) => currency)}::text[], ${weeks.map(({ week }) => week)}::date[]) asked (currency, week)
-        join rating.week_score w on w.week = asked.week and w.currency = asked.currency join rating.score s on s.player_id = w.player_id`
+        join rating.week_score w on w.week = asked.week and w.currency = asked.currency join rating.score s on s.player_id = w.player_id where not s.is_erased`
 
 const pointsOf = (sql: Queryable, units: Units) => sql`
   (scored.weighted / (unit.unit * 100)) from unnest(${units.map(({ currency }) => currency)}::text[], ${units.map(({ unit }) => unit).map(String)}::bigint[]) unit (currency, unit) where unit.currency = scored.currency`
 
-/** The players with the most points; null weeks: of all time. */
+/** The players with the most points, without erased ones; null weeks: of all time. */
 export async function listLeaders(sql: Queryable, asked: { readonly units: Units; readonly weeks: readonly { readonly currency: Currency; readonly week: string }[] | null; readonly countMax: number }): Promise<readonly { readonly playerId: PlayerId; readonly hundredths: number; readonly level: number }[]> {
   const rows = await sql<{ player_id: PlayerId; hundredths: bigint; level: number }[]>`
     select scored.player_id, points.hundredths, scored.level from (${scoresOf(sql, asked.weeks)}) scored cross join lateral (select ${pointsOf(sql, asked.units)}) points (hundredths)
@@ -75,7 +80,7 @@ export async function listLeaders(sql: Queryable, asked: { readonly units: Units
   return rows.map(({ player_id, hundredths, level }) => ({ playerId: player_id, hundredths: Number(hundredths), level }))
 }
 
-/** A player's place among all; null where he has no points. */
+/** A player's place among all that are not erased; null where he has no points. */
 export async function findPlace(sql: Queryable, playerId: PlayerId, asked: { readonly units: Units; readonly weeks: readonly { readonly currency: Currency; readonly week: string }[] | null }): Promise<number | null> {
   const [row] = await sql<{ place: bigint }[]>`
     with pointed as (

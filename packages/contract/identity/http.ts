@@ -22,13 +22,14 @@ const consents = z.object({ age: z.boolean(), terms: z.boolean(), newsletter: z.
 const walletGroup = z.object({ balance: amount })
 
 /**
- * A player about himself (Spec §3 wallet data and user). `rating` is a number with two places; `missing` names what deposit, bet and bonus still ask for.
+ * A player about himself (Spec §3 wallet data and user). `rating` is a number with two places, `level` the highest level it ever reached; `missing` names what deposit, bet and bonus still ask for.
  * `alias` is his public name; `alias_changeable_at` is null where he may change it now.
  */
 export const user = z.object({
   id,
   currency,
   rating: z.number(),
+  level: z.number(),
   alias: z.string(),
   alias_changeable_at: z.nullable(time),
   phone: z.nullable(z.string()),

@@ -34,6 +34,8 @@ export const getRating = endpoint({
       left_to_next: z.nullable(z.number()),
       /** Turnover with full weight that is missing to the next level; null on the last one. */
       turnover_to_next: z.nullable(amount),
+      /** Turnover with full weight that has counted, rounded down; below zero never. */
+      turnover: amount,
       /** Turnover with full weight that makes one point. */
       unit: amount,
       own: ratingLevel,
@@ -56,7 +58,7 @@ export const listRatingLeaders = endpoint({
   replies: {
     200: z.object({
       period: z.enum(['week', 'all']),
-      /** Equal points share no place: who came to them first is above. */
+      /** Equal points share no place: who registered first is above. Erased players are left out. */
       items: z.array(z.object({ place: z.number(), alias: z.string(), points: z.number(), level: z.number() })),
       /** When the list was read; it is read anew once a minute. */
       as_of: time,

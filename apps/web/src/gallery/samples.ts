@@ -14,7 +14,7 @@ export const sampleGame: Game = {
 
 /** A player with these sums: game, bonus, electronic, cashback. */
 export const playerWith = ({ words: { currency } }: Speech, amounts: readonly [string, string, string, string]): User => ({
-  id: '0', currency, alias: 'AmberFalcon4170', alias_changeable_at: null, rating: 4.38, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1991-03-17', consents: { age: true, terms: true, newsletter: false }, missing: [], created_at: '2026-01-05T10:00:00.000Z',
+  id: '0', currency, alias: 'AmberFalcon4170', alias_changeable_at: null, rating: 4.38, level: 4, phone: '+380671234567', email: null, country: 'UA', phone_verified: true, email_verified: false, birth_date: '1991-03-17', consents: { age: true, terms: true, newsletter: false }, missing: [], created_at: '2026-01-05T10:00:00.000Z',
   game_wallet_group: { balance: amounts[0] }, bonus_wallet_group: { balance: amounts[1] }, electronic_wallet_group: { balance: amounts[2] }, cashback_balance: amounts[3],
 })
 
@@ -48,7 +48,7 @@ export function sampleRating(rating: number): ReplyOf<typeof getRating>['body'] 
   const own = sampleLevel(Math.floor(rating), Math.floor(rating))
   const next = own.level === 8 ? null : sampleLevel(own.level + 1, own.threshold + 1)
   return {
-    rating, level: own.level, own, next, levels: next === null ? [own] : [own, next], unit: '5000.00', places: { week: null, all: null },
+    rating, level: own.level, own, next, levels: next === null ? [own] : [own, next], turnover: (rating * 5000).toFixed(2), unit: '5000.00', places: { week: null, all: null },
     left_to_next: next === null ? null : next.threshold - rating, turnover_to_next: next === null ? null : '3100.00',
   }
 }

@@ -162,11 +162,11 @@ export function useLookForUnseen(): (userBonusId: string) => Promise<boolean | n
   }, [callAPI])
 }
 
-/** Everything that an activation, a cancellation or an end may have changed. */
+/** Everything that an activation, a claim, a cancellation or an end may have changed; a weekly cashback is a bonus too. */
 export function useBonusRefresh(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {
-    for (const queryKey of [cached.bonuses, cached.user]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [cached.bonuses, cached.cashback, cached.user]) void queries.invalidateQueries({ queryKey })
   }, [queries])
 }
 

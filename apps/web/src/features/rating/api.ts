@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { askedBy } from '../../lib/queries/answer-of.ts'
+import { ownRating } from '../../lib/rating/own-rating.ts'
 import { useSession } from '../../lib/session/session.tsx'
-import { ownRating, ratingLeaders, type LeaderPeriod } from './model/questions.ts'
+import { ratingLeaders, type LeaderPeriod } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 /** Play changes these figures within a second; the first paint's answer is fresh enough for the first paint. */

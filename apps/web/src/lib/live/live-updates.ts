@@ -21,10 +21,7 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
       case 'payment':
         return void queries.invalidateQueries({ queryKey: cached.payments })
       case 'inbox':
-        queries.setQueryData(cached.inbox, message.frame)
-        // A notice may announce a new level.
-        for (const queryKey of [cached.notices, cached.rating]) void queries.invalidateQueries({ queryKey })
-        return
+        return showInbox(queries, message.frame)
       case 'bonus':
         return showBonus(queries, message.frame)
       case 'battle':
@@ -59,6 +56,13 @@ function showBalance(queries: QueryClient, frame: FrameOf<'balance'>, version: n
   const after = withBalance({ user: before, version }, frame)
   if (after.user !== before) queries.setQueryData(cached.user, after.user)
   return after.version
+}
+
+/** A new message may announce a level. The first frame of a tab tells nothing that its page does not know. */
+function showInbox(queries: QueryClient, frame: FrameOf<'inbox'>): void {
+  const isFirst = queries.getQueryData(cached.inbox) === undefined
+  queries.setQueryData(cached.inbox, frame)
+  for (const queryKey of [cached.notices, cached.rating, ...(isFirst ? [] : [cached.user])]) void queries.invalidateQueries({ queryKey })
 }
 
 /** Updates the progress of the open bonus; what a frame does not contain is reloaded. */

@@ -20,13 +20,21 @@ describe('Spec §4: the first two questions, in their order', () => {
     ['all is well', offer, 4, { at: 'looking' }],
     ['the limit is reached', full, 4, { at: 'informed', modal: 'BONUS_EXPIRED' }],
     ['the group is disabled', { ...offer, bonus_group: { enabled: false } }, 4, { at: 'informed', modal: 'BONUS_EXPIRED' }],
-    ['the rating is low', offer, 1.99, { at: 'informed', modal: 'LOW_USER_RATING' }],
+    ['the rating is low: the server is asked for the present one', offer, 1.99, { at: 'rating' }],
     ['the rating is just enough', offer, 2, { at: 'looking' }],
     ['there is no rating', offer, null, { at: 'informed', modal: 'LOW_USER_RATING' }],
     ['limit and rating: the limit is asked first', full, 0, { at: 'informed', modal: 'BONUS_EXPIRED' }],
   ] as const)('%s', (_, which, rating, step) => {
     expect(beginActivation({ offer: which, rating }).step).toEqual(step)
   })
+})
+
+test.each([
+  ['play raised it', 2, { at: 'looking' }],
+  ['it is as low as the page knew', 1.99, { at: 'informed', modal: 'LOW_USER_RATING' }],
+  ['no answer: the server judges', null, { at: 'looking' }],
+] as const)('a low rating is asked for: %s', (_, rating, step) => {
+  expect(play([{ kind: 'rated', rating }], beginActivation({ offer, rating: 1.5 })).step).toEqual(step)
 })
 
 describe('events of the flow and its next state', () => {

@@ -24,6 +24,8 @@ export type InfoModal = 'BONUS_EXPIRED' | 'LOW_USER_RATING' | (string & {})
 
 /** The state of an activation. Order of Spec §4: available and group enabled; rating; an open bonus warns; subscribe. */
 export type ActivationStep =
+  /** The rating that the page knows is too low, but play raises it unannounced: the server is asked. */
+  | { readonly at: 'rating' }
   | { readonly at: 'looking' }
   | { readonly at: 'warned'; readonly open: OpenBonus }
   | { readonly at: 'subscribing' }
@@ -37,6 +39,8 @@ export type ActivationStep =
 export type Activation = { readonly offer: ActivatedOffer; readonly answers: Answers; readonly open: OpenBonus | null; readonly step: ActivationStep }
 
 export type ActivationEvent =
+  /** The present rating; null where it is not known. */
+  | { readonly kind: 'rated'; readonly rating: number | null }
   | { readonly kind: 'looked'; readonly open: OpenBonus | null }
   | { readonly kind: 'cancel-pressed' | 'confirm-pressed' | 'refused-by-player' | 'verified' | 'closed' }
   | { readonly kind: 'accepted'; readonly bonus: Subscribed }
@@ -44,16 +48,18 @@ export type ActivationEvent =
 
 type Begun = { readonly offer: ActivatedOffer; readonly rating: number | null; readonly code?: string | undefined }
 
-/** The first two questions are asked of what the page knows already. */
+/** The first two questions are asked of what the page knows already; a rating that is too low is asked for again. */
 export function beginActivation({ offer, rating, code }: Begun): Activation {
   const begun = { offer, answers: code === undefined ? {} : { code }, open: null }
   if (!offer.bonus_group.enabled || !isAvailable(offer)) return { ...begun, step: { at: 'informed', modal: 'BONUS_EXPIRED' } }
-  if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'informed', modal: 'LOW_USER_RATING' } }
+  if (rating === null) return { ...begun, step: lowRating }
+  if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'rating' } }
   return { ...begun, step: { at: 'looking' } }
 }
 
 type Steps = { readonly [At in ActivationStep['at']]: { readonly [Kind in ActivationEvent['kind']]?: (now: Activation, event: Extract<ActivationEvent, { kind: Kind }>) => Activation } }
 
+const lowRating = { at: 'informed', modal: 'LOW_USER_RATING' } as const
 const over = (now: Activation): Activation => ({ ...now, step: { at: 'over' } })
 const subscribing = (now: Activation): Activation => ({ ...now, step: { at: 'subscribing' } })
 /** Spec §8: after the verify-by-call the activation is retried without confirmation. The server asks for it again where another bonus is still open. */
@@ -62,6 +68,10 @@ const confirmed = (now: Activation): Activation => ({ ...now, answers: { ...now.
 
 /** The whole flow: what each state makes of what happens to it. What is not written here changes nothing. */
 const steps: Steps = {
+  rating: {
+    // Without an answer the server judges when it is asked for the bonus.
+    rated: (now, { rating }) => ({ ...now, step: rating === null || isRatedFor(now.offer, rating) ? { at: 'looking' } : lowRating }),
+  },
   looking: {
     // Spec §4: a different one that is open warns; the same offer is left to the server to judge.
     looked: (now, { open }) => (open !== null && open.bonus_id !== now.offer.id ? { ...now, open, step: { at: 'warned', open } } : subscribing({ ...now, open })),

@@ -16,6 +16,7 @@ test('an activation whose call was left is over: nothing waits behind it', async
     offer: offer as unknown as Offer,
     first: beginActivation({ offer, rating: 4 }),
     deeds: {
+      lookForRating: () => Promise.resolve(null),
       look: () => Promise.resolve(null),
       subscribe: () => Promise.resolve({ ok: false, refusal: { status: 403, code: 'ACTION_NOT_VERIFIED', details: {} } as never }),
       verify: (_, onClose) => void leaves.push(onClose),
@@ -39,10 +40,30 @@ test.each([
     offer: offer as unknown as Offer,
     first: beginActivation({ offer, rating: 0 }),
     deeds: {
+      lookForRating: () => Promise.resolve(null),
       look: () => Promise.resolve(null),
       subscribe: () => Promise.resolve({ ok: false, refusal: { status: 409, code: 'LOW_USER_RATING', details } as never }),
       verify: nothing, showModal: (what) => void received.push(what), callForDeposit: nothing, taken: nothing, over: nothing,
     },
   })
   await vi.waitFor(() => expect(received).toEqual([{ key: 'LOW_USER_RATING', minRating }]), patience)
+})
+
+test('a bonus that needs more than the page knows of is given where play raised the rating meanwhile', async () => {
+  const shown: unknown[] = []
+  const taken: unknown[] = []
+  const nothing = () => undefined
+  const demanding = { ...offer, min_rating: 2 }
+  run({
+    offer: demanding as unknown as Offer,
+    first: beginActivation({ offer: demanding, rating: 1.5 }),
+    deeds: {
+      lookForRating: () => Promise.resolve(2),
+      look: () => Promise.resolve(null),
+      subscribe: () => Promise.resolve({ ok: true, bonus: { id: 'pb', status: 'ACTIVE' } as never }),
+      verify: nothing, showModal: (what) => void shown.push(what), callForDeposit: nothing, taken: (bonus) => void taken.push(bonus), over: nothing,
+    },
+  })
+  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+  expect(shown).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Offer, UserBonus } from '@zoria/contract/bonuses/entities'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { formatHundredths } from '../../../lib/formats.ts'
+import { useLookForRating } from '../../../lib/rating/own-rating.ts'
 import { useUser } from '../../../lib/session/session.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useStatusModal, useVerification } from '../../../shell/index.ts'
@@ -23,8 +24,10 @@ export const useActivation = create<{ readonly running: Running | null }>(() => 
 
 /** Whether the activation of this offer is on its way to the server. */
 export function useIsActivating(offerId: string): boolean {
-  return useActivation(({ running }) => running?.offer.id === offerId && (running.activation.step.at === 'looking' || running.activation.step.at === 'subscribing'))
+  return useActivation(({ running }) => running?.offer.id === offerId && busySteps.has(running.activation.step.at))
 }
+
+const busySteps: ReadonlySet<Activation['step']['at']> = new Set(['rating', 'looking', 'subscribing'])
 
 type Wish = {
   readonly offer: Offer
@@ -43,6 +46,7 @@ export function useActivate(): (wish: Wish) => void {
 
 /** What an activation does to the world. */
 type Deeds = {
+  readonly lookForRating: () => Promise<number | null>
   readonly look: () => Promise<OpenBonus | null>
   readonly subscribe: (activation: Activation) => Promise<SubscribeAnswer>
   readonly verify: (then: () => void, onClose: () => void) => void
@@ -74,6 +78,8 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
   const { step, offer } = activation
   const closed = () => happen({ kind: 'closed' })
   switch (step.at) {
+    case 'rating':
+      return void deeds.lookForRating().then((rating) => happen({ kind: 'rated', rating }))
     case 'looking':
       return void deeds.look().then((open) => happen({ kind: 'looked', open }))
     case 'subscribing':
@@ -102,6 +108,7 @@ function refusedBy({ code, details }: Extract<SubscribeAnswer, { ok: false }>['r
 
 function useDeeds(): (wish: Wish) => Deeds {
   const look = useLookForOpen()
+  const lookForRating = useLookForRating()
   const { subscribe } = useBonusCalls()
   const refresh = useBonusRefresh()
   const { language } = useSite()
@@ -109,6 +116,7 @@ function useDeeds(): (wish: Wish) => Deeds {
   const ask = useVerification((verification) => verification.ask)
   const open = useStatusModal((modal) => modal.open)
   return useCallback(({ offer, isInCashbox = false, onTaken }) => ({
+    lookForRating,
     look: async () => {
       const found = await look()
       return found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
@@ -124,5 +132,5 @@ function useDeeds(): (wish: Wish) => Deeds {
       refresh()
     },
     over: refresh,
-  }), [look, subscribe, refresh, language, playerId, ask, open])
+  }), [look, lookForRating, subscribe, refresh, language, playerId, ask, open])
 }

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/text.tsx'
 import { useUser } from '../../../lib/session/session.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useCashbox, useOwnEntry, useStatusModal, type StatusDeed, type StatusModalRequest } from '../../../shell/index.ts'
-import { useModalTexts } from '../api.ts'
-import { modalValues } from '../model/modal-values.ts'
+import { useModalTexts, useOwnRating } from '../api.ts'
+import { modalValues, ratingModals } from '../model/modal-values.ts'
 import { buttonActions, statusLooks, statusView, type StatusBody, type StatusFooter } from '../model/status-modal.ts'
 import type { TextValues } from '../../../lib/texts/text-pieces.ts'
 import { RichText } from '../../../lib/texts/rich-text.tsx'
@@ -25,7 +25,8 @@ export function StatusModal({ request }: { readonly request: StatusModalRequest 
   const hasContent = content !== undefined
   const view = statusView({ key, status, hasContent, hasFooter: footer !== undefined }, useModalTexts({ key, variables, isWanted: !hasContent }))
   const { title, tone } = statusLooks[view.status]
-  const isLoading = view.body.kind === 'loading'
+  const rating = useOwnRating({ isWanted: user !== null && ratingModals.has(key) })
+  const isLoading = view.body.kind === 'loading' || rating.isLoading
   return (
     <StatusDialog
       tone={tone}
@@ -36,7 +37,7 @@ export function StatusModal({ request }: { readonly request: StatusModalRequest 
       onClose={() => leave()}
       actions={<Footer footer={view.footer} given={footer} onPress={leave} />}
     >
-      <Body body={view.body} given={content} modal={key} values={modalValues({ user, variables })} />
+      <Body body={view.body} given={content} modal={key} values={modalValues({ user: user && { ...user, ...rating.data && { rating: rating.data.rating } }, variables, rating: rating.data })} />
     </StatusDialog>
   )
 }

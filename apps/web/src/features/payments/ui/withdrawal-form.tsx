@@ -16,6 +16,7 @@ import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
 import { formatAmount, formatHundredths, formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
+import { useLookForRating } from '../../../lib/rating/own-rating.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useVerification } from '../../../shell/index.ts'
 import { useRatingSetting, useRestriction, useWays, useWithdraw } from '../api.ts'
@@ -125,7 +126,14 @@ function useWithdrawalForm({ id, currency, electronic_wallet_group: { balance } 
 /** The obstacle, and the minimum rating it was checked against. */
 function useObstacle(user: User, restriction: Restriction | undefined) {
   const ratingMin = useRatingSetting()
-  return { ratingMin, obstacle: restriction ? obstacleToWithdrawal(user, restriction, ratingMin) : null }
+  const lookForRating = useLookForRating()
+  const obstacle = restriction ? obstacleToWithdrawal(user, restriction, ratingMin) : null
+  const isTooLow = obstacle?.code === 'user-rating-is-less-than-required'
+  useEffect(() => {
+    // Play raises the rating unannounced: the server knows the present one.
+    if (isTooLow) void lookForRating()
+  }, [isTooLow, lookForRating])
+  return { ratingMin, obstacle }
 }
 
 function RefusalModal({ refusal, onClose, minRating }: { readonly refusal: CallRefusal | null; readonly onClose: () => void; readonly minRating: number }) {

@@ -1,13 +1,11 @@
-import { getRating, listRatingLeaders } from '@zoria/contract/rating/http'
+import { listRatingLeaders } from '@zoria/contract/rating/http'
 import { askOr } from '../../../lib/queries/ask.ts'
 import { cached } from '../../../lib/queries/query-client.ts'
 import type { PageRequest } from '../../../lib/page/page-request.ts'
+import { ownRating } from '../../../lib/rating/own-rating.ts'
 import { seenFor, type Asks, type Seen } from '../../../lib/queries/seen.ts'
 
 export type LeaderPeriod = 'week' | 'all'
-
-/** Rating, level and benefits of the player. */
-export const ownRating = { queryKey: cached.rating, ask: (asks: Asks) => asks(getRating, {}) }
 
 /** The best players of a period. */
 export const ratingLeaders = (period: LeaderPeriod) => ({ queryKey: [...cached.rating, 'leaders', period], ask: (asks: Asks) => asks(listRatingLeaders, { query: { period, limit: 10 } }) })
