@@ -1,10 +1,10 @@
-import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import type { ClaimableBonus, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { Confirm } from './activation-dialogs.tsx'
-import { HistoryLine } from './my-bonuses.tsx'
+import { Claimable, HistoryLine } from './my-bonuses.tsx'
 
 // A dialog is drawn in a portal, which a server has none of.
 vi.mock('@zoria/ui/play/cancel-bonus-dialog.tsx', () => ({ CancelBonusDialog: ({ children }: { readonly children: ReactNode }) => <section>{children}</section> }))
@@ -29,4 +29,9 @@ const asked = (balance: string) => rendered(<Confirm name="Gift" replaces={{ nam
 test('claiming a waiting bonus names the open bonus that burns, and the sum', () => {
   expect(asked('412.00').replaceAll('\u00a0', ' ')).toMatch(/Welcome.*412\.00 ₴/)
   expect(asked('0.00'), 'it waits for a deposit: nothing burns').not.toContain('0.00')
+})
+
+test('a waiting bonus counts down to its deadline', () => {
+  const grant = { id: 'g-1', amount: '10.00', currency: 'uah', expires_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), bonus: ended.bonus } as unknown as ClaimableBonus
+  expect(rendered(<Claimable grant={grant} onEnd={nothing} />)).toMatch(/role="timer"[^>]*>1 d \d\d:\d\d:\d\d</)
 })

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { CountdownTo } from '../../../lib/time/countdown-to.tsx'
 import { LocalDate } from '../../../lib/time/local-date.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
@@ -28,15 +29,15 @@ export function MyBonuses() {
     <div className="bonus-stack">
       <OpenBonusPanel />
       {claimable.isError && waiting.length === 0 ? <Failed onAgain={() => void claimable.refetch()} /> : null}
-      {waiting.map((each) => <Claimable key={each.id} grant={each} />)}
+      {waiting.map((each) => <Claimable key={each.id} grant={each} onEnd={() => void claimable.refetch()} />)}
       <ReceivedFeed />
       <History />
     </div>
   )
 }
 
-/** A grant that met an open bonus: it waits and shows its deadline. */
-function Claimable({ grant }: { readonly grant: ClaimableBonus }) {
+/** A grant that met an open bonus: it waits and shows its deadline with the time left. */
+export function Claimable({ grant, onEnd }: { readonly grant: ClaimableBonus; readonly onEnd: () => void }) {
   const say = useText()
   const { language } = useSite()
   const sum = formatMoney(grant.amount, grant.currency)
@@ -46,7 +47,7 @@ function Claimable({ grant }: { readonly grant: ClaimableBonus }) {
       <ArtPicture name={lookOf(grant.bonus).picture} size={48} />
       <div>
         <h3>{name}: <span className="num">{sum}</span></h3>
-        <p>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })}</p>
+        <p>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })} <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
       </div>
       <ClaimGrant id={grant.id} name={name} sum={sum} />
     </section>

@@ -10,6 +10,7 @@ import { type MessageId, useText } from '../../../i18n/text.tsx'
 import { sumOfAmounts } from '../../../lib/forms/amounts.ts'
 import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatDay, formatMoney } from '../../../lib/formats.ts'
+import { CountdownTo } from '../../../lib/time/countdown-to.tsx'
 import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { nameOf } from '../../../lib/game-name.ts'
@@ -161,7 +162,7 @@ const statusLook = {
 } as const satisfies Record<CashbackWeek['status'], readonly [string, MessageId]>
 
 /** The last closed week while it waits to be claimed, else the running one; earlier weeks below. */
-function Weekly({ claimButton: ClaimGrant }: { readonly claimButton: ClaimButton }) {
+export function Weekly({ claimButton: ClaimGrant }: { readonly claimButton: ClaimButton }) {
   const say = useText()
   const { data, isPending, refetch } = useWeeklyCashback()
   if (isPending) return <Skeleton height={260} radius={20} />
@@ -176,7 +177,7 @@ function Weekly({ claimButton: ClaimGrant }: { readonly claimButton: ClaimButton
         <div><dt>{say(shown.mode === 'turnover' ? 'cashback.weekly.turnover' : 'cashback.weekly.loss')}</dt><dd className="num">{formatMoney(shown.basis, currency)}</dd></div>
         <div><dt>{say('cashback.weekly.rate')}</dt><dd className="num">{shown.percent} %</dd></div>
         <div><dt>{say(shown === current ? 'cashback.weekly.soFar' : 'cashback.weekly.toGet')}</dt><dd className="num">{formatMoney(shown.amount, currency)}</dd></div>
-        {shown.claim_until === null ? <div><dt>{say('cashback.weekly.closes')}</dt><dd><LocalDateTime iso={next_close_at} /></dd></div> : <div><dt>{say('cashback.weekly.until')}</dt><dd><LocalDateTime iso={shown.claim_until} /></dd></div>}
+        {shown.claim_until === null ? <div><dt>{say('cashback.weekly.closes')}</dt><dd><LocalDateTime iso={next_close_at} /></dd></div> : <ClaimTime until={shown.claim_until} onEnd={() => void refetch()} />}
       </dl>
       {shown.grant_id === null ? null : <ClaimGrant id={shown.grant_id} name={say('cashback.weekly')} sum={formatMoney(shown.amount, currency)} isWide />}
       {history.length === 0 ? null : (
@@ -186,6 +187,17 @@ function Weekly({ claimButton: ClaimGrant }: { readonly claimButton: ClaimButton
         </details>
       )}
     </section>
+  )
+}
+
+/** The deadline of an offer and the time left. */
+function ClaimTime({ until, onEnd }: { readonly until: string; readonly onEnd: () => void }) {
+  const say = useText()
+  return (
+    <>
+      <div><dt>{say('cashback.weekly.until')}</dt><dd><LocalDateTime iso={until} /></dd></div>
+      <div><dt>{say('cashback.weekly.left')}</dt><dd><CountdownTo at={until} label={say('cashback.weekly.left')} days="cashback.days" onEnd={onEnd} /></dd></div>
+    </>
   )
 }
 
