@@ -36,6 +36,10 @@ const pageOf = (runs: readonly Run[]): string => `# Proofs by faults
 Written by \`npm run test:long\` from [tally.json](tally.json); what each part does stands in \`tests/long/README.md\`. A run that failed stays in it. Every part
 catches bugs that are planted for it, in the same run: a proof that never caught one is none.
 
+Other reports here: conformance of [the GIS wallet](conformance.md), [the Hub88 wallet](conformance-hub88.md) and [the GIS lobby](conformance-lobby.md); simulated cost of [jackpots](jackpots.html),
+[the wheel](wheel.html) and [the welcome offer](welcome-offer.md); [the provider simulator](provider.md); [codes at a slow carrier](carrier.md); [mutation tests](mutation.md); [the proof of the gate](gate.md);
+[Lighthouse](lighthouse.md); [findings of the attacks](attack-findings.md).
+
 ## In all
 ${totals(runs)}
 
