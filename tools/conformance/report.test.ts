@@ -23,6 +23,10 @@ describe('the report', () => {
     expect(page).toContain('**1 held, 1 broken, 1 not run.**')
     expect(page).toContain('| a recorded call is refused | **broken** | it was taken as \\| it came |')
   })
+
+  test.each([['gis', 'GIS wallet'], ['gis-lobby', 'GIS lobby'], ['hub88', 'Hub88 wallet']])('over %s is of the %s', (gateway, subject) => {
+    expect(pageOf(findings, { gateway, wallet: 'a wallet', on: '2026-11-22', options: '' })).toMatch(`# Conformance of the ${subject}\n`)
+  })
 })
 
 describe('the cases', () => {

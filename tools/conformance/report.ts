@@ -4,6 +4,9 @@ import type { Finding, Verdict } from './suite.ts'
 /** Inputs of a run. */
 export type RunFacts = { readonly gateway: string; readonly wallet: string; readonly on: string; readonly options: string }
 
+/** What is tested over each gateway. */
+const subjects: Readonly<Record<string, string>> = { gis: 'GIS wallet', 'gis-lobby': 'GIS lobby', hub88: 'Hub88 wallet' }
+
 const signs: Record<Verdict, string> = { held: '✓', broken: '✗', 'not run': '–' }
 
 /** One line for the terminal. */
@@ -35,7 +38,7 @@ export function pageOf(findings: readonly Finding[], { gateway, wallet, on, opti
     const rows = findings.filter((each) => each.group === group).map(({ name, verdict, remark }) => `| ${name} | ${verdict === 'broken' ? '**broken**' : verdict} | ${cell(remark)} |`)
     return `## ${group} ${groups[group]}\n| promise | | remark |\n|---|---|---|\n${rows.join('\n')}`
   })
-  return `# Conformance of the ${gateway === 'gis-lobby' ? 'GIS lobby' : `${gateway.toUpperCase()} wallet`}
+  return `# Conformance of the ${subjects[gateway] ?? `${gateway} wallet`}
 
 Written by \`npm run conformance\`${options === '' ? '' : ` (${options})`} on ${on} against ${wallet}; what it does stands in \`tools/README.md\`. A remark is what the wallet
 said, or why a case was not run.${gateway === 'gis-lobby' ? '' : ' After every case the balance was compared with the suite\'s own book of what was accepted.'}
