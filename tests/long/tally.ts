@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './house/home.ts'
 import { holds, type Found, type Size } from './parts/part.ts'
@@ -36,9 +36,7 @@ const pageOf = (runs: readonly Run[]): string => `# Proofs by faults
 Written by \`npm run test:long\` from [tally.json](tally.json); what each part does stands in \`tests/long/README.md\`. A run that failed stays in it. Every part
 catches bugs that are planted for it, in the same run: a proof that never caught one is none.
 
-Other reports here: conformance of [the GIS wallet](conformance.md), [the Hub88 wallet](conformance-hub88.md) and [the GIS lobby](conformance-lobby.md); simulated cost of [jackpots](jackpots.html),
-[the wheel](wheel.html) and [the welcome offer](welcome-offer.md); [the provider simulator](provider.md); [codes at a slow carrier](carrier.md); [mutation tests](mutation.md); [the proof of the gate](gate.md);
-[Lighthouse](lighthouse.md); [findings of the attacks](attack-findings.md).
+Other reports: ${otherReports().map((name) => `[${name.replace(/\.\w+$/, '')}](${name})`).join(', ')}.
 
 ## In all
 ${totals(runs)}
@@ -49,6 +47,9 @@ ${totals(runs)}
 ${runs.map(({ part, on, commit, seed, holds: isHeld, counts, caught, missed }) =>
   `| ${part} | ${on} | ${commit} | ${seed} | ${isHeld ? 'yes' : '**no**'} | ${Object.entries(counts).map(([name, count]) => `${name} ${count.toLocaleString('en')}`).join(', ')} | ${caught.length} of ${caught.length + missed.length} |`).join('\n')}
 `
+
+/** The pages of this folder that other commands wrote. */
+const otherReports = (): readonly string[] => readdirSync(folder).filter((name) => /\.(md|html)$/.test(name) && name !== 'README.md').toSorted()
 
 const totals = (runs: readonly Run[]): string => {
   const parts = Map.groupBy(runs.filter(({ holds: isHeld }) => isHeld), ({ part }) => part)
