@@ -71,6 +71,15 @@ describe('terms', () => {
     expect(rows).toHaveLength(10)
     for (const [, slug, terms, when] of rows) expect(template.safeParse({ slug, terms: JSON.parse(terms ?? ''), schedule: schedule.parse(JSON.parse(when ?? '')) }).error).toBeUndefined()
   })
+
+  test('of the seeds are open from the level that opens their league', () => {
+    const templates = readFileSync(new URL('../storage/seeds/06-templates.sql', import.meta.url), 'utf8')
+    const settings = readFileSync(new URL('../../settings/storage/seeds/01-settings.sql', import.meta.url), 'utf8')
+    const levels = JSON.parse(/'RATING_LEVELS', 'RATING', '(.*?)', '/.exec(settings)?.[1] ?? '[]') as { level: number; league: string | null }[]
+    const firstOf = (cup: unknown) => levels.find(({ league }) => league === cup)?.level
+    const ofRating = [...templates.matchAll(/'[a-z-]+', '(\{.*\})', '\{.*\}', /g)].map(([, terms]) => JSON.parse(terms ?? '') as { cup: string; currency: string; league: { by: string; levelMin: number } }).filter(({ league }) => league.by === 'rating')
+    expect(ofRating.map(({ cup, currency, league }) => [cup, currency, league.levelMin])).toEqual(['uah', 'kzt'].flatMap((currency) => ['silver', 'gold', 'platinum', 'brilliant'].map((cup) => [cup, currency, firstOf(cup)])))
+  })
 })
 
 test('the best multiplier is reached when it was first played', () => {
