@@ -83,7 +83,7 @@ export type InboxDeps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil'>
+  readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil' | 'giftOf'>
   readonly battles: BattleNames
   readonly wheel: WheelNames
   readonly identity: Pick<Identity, 'sendNews'>

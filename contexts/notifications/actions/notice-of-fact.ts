@@ -48,8 +48,8 @@ const readings: Readonly<Record<string, Reading>> = {
   [bonusFacts.granted]: ofBonus('bonus_granted'),
   [bonusFacts.waits]: ofBonus('bonus_waits'),
   [ratingLevelReached.name]: (body) => {
-    const { player_id: playerId, level } = ratingLevelReached.body.parse(body)
-    return { playerId, kind: 'level_reached', subject: null, details: { level } }
+    const { player_id: playerId, level, gift_bonus_id: giftId } = ratingLevelReached.body.parse(body)
+    return { playerId, kind: 'level_reached', subject: null, details: { level, ...(giftId !== null && { giftId }) } }
   },
   [battlePrizePaid.name]: (body) => {
     const { player_id: playerId, battle_id: battleId, place, kind, amount, currency, grant_id: grantId } = battlePrizePaid.body.parse(body)

@@ -2,6 +2,7 @@ import { battlePrizePaid } from '@zoria/contract/battles/events'
 import { bonusFacts } from '@zoria/contract/bonuses/events'
 import type { Notice } from '@zoria/contract/notifications/http'
 import { payinFacts } from '@zoria/contract/payments/events'
+import { ratingLevelReached } from '@zoria/contract/rating/events'
 import type { NoticeBonus } from '@zoria/bonuses'
 import { instant, money, newId, plusMs, toIso, type Id } from '@zoria/kernel'
 import { inTransactionOf } from '@zoria/platform/database'
@@ -31,10 +32,11 @@ const [ann, bob] = [idOf<'Player'>(), idOf<'Player'>()]
 const names = { en: 'Welcome', ua: 'Вітальний', ru: 'Приветственный', kz: 'Қош келдіңіз' }
 let reported: NoticeBonus = { names, kind: 'WelcomeDeposit', waits: null }
 let ending: { readonly id: string; readonly playerId: Id<'Player'>; readonly endsAt: ReturnType<typeof instant> }[] = []
+const gift = idOf()
 const mailed: string[] = []
 const inbox = createInbox({
   sql, inTransaction: inTransactionOf(sql), clock, chance, logger,
-  bonuses: { noticeParts: async () => reported, endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until) },
+  bonuses: { giftOf: async (id) => (id === gift ? { names: { ...names, en: 'Gift' }, amount: money(50_00n, 'uah'), wager: 3 } : undefined), noticeParts: async () => reported, endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until) },
   identity: { sendNews: async (_, { playerId }) => mailed.push(playerId) > 0 },
   battles: { noticeParts: async () => ({ slug: 'cup-1', names, count: null }) },
   wheel: { noticeParts: async () => ({ names, until: null }) },
@@ -115,6 +117,12 @@ describe('the inbox', () => {
     await received(1)
     expect((await page()).items[0]).toMatchObject({ kind: 'bonus_granted', names })
     expect(mailed).toEqual([ann])
+  })
+
+  test.each([['named', gift, { ...names, en: 'Gift' }], ['left out where its offer is gone', idOf(), null], ['absent where the level has none', null, null]])('tells of a level; its gift is %s', async (_, giftId, shown) => {
+    await publish({ name: ratingLevelReached.name, body: { player_id: ann, currency: 'uah', level: 2, gift_bonus_id: giftId } })
+    await received(1)
+    expect((await page()).items[0]).toMatchObject({ kind: 'level_reached', level: 2, names: shown })
   })
 
   test.each([['WeeklyCashback', 'cashback_closed'], ['WheelFortune', 'bonus_waits']] as const)('tells of a waiting grant of the kind %s as %s, with its sum and deadline', async (kind, shown) => {

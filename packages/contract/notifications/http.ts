@@ -11,7 +11,7 @@ export const notice = z.object({
   subject: z.nullable(z.string()),
   amount: z.nullable(amount),
   currency: z.nullable(currency),
-  /** The name of a bonus by language. */
+  /** The name of a bonus by language; of the kind `level_reached`: that of the gift, null without one. */
   names: z.nullable(z.record(language, z.string())),
   level: z.nullable(z.number()),
   /** Of the kinds `battle_…`: which battle, its names, and the frozen rank (null: cancelled). `battle_prize` has an amount; `battle_bonus` the names of the bonus and its deadline; `battle_free_rounds` their count in `count`. */

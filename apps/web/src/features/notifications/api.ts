@@ -5,6 +5,8 @@ import { listNotices, readAllNotices, readNotice } from '@zoria/contract/notific
 import { answerOf } from '../../lib/queries/answer-of.ts'
 import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { useRefusalText } from '../../lib/texts/refusal-text.ts'
+import { notify } from '../../shell/index.ts'
 
 type NoticePage = ReplyOf<typeof listNotices>['body']
 
@@ -29,13 +31,15 @@ export function useNotices({ isWanted }: { readonly isWanted: boolean }) {
   })
 }
 
-/** Marks one message, or all where none is named, as read. The stream sends the new count to every device. */
+/** Marks one message, or all where none is named, as read; a failure is told by a toast. The stream sends the new count to every device. */
 export function useReadNotices() {
+  const textOf = useRefusalText()
   const { callAPI } = useSession()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: string | null) => {
       const answer = id === null ? await callAPI(readAllNotices, {}) : await callAPI(readNotice, { params: { id } })
+      if (!answer.ok) notify({ kind: 'error', title: textOf(answer.refusal) })
       await queries.invalidateQueries({ queryKey: cached.notices })
       return answer
     },

@@ -12,7 +12,7 @@ export const textKeys = {
   'bonus-invitation': ['terms', 'own-money', 'trace'],
   cashbox: ['game-balance', 'card-details', 'electronic-only', 'withdrawal-time', 'no-winnings', 'crosspay'],
   games: ['provider-soon'],
-  notices: noticeKinds,
+  notices: [...noticeKinds, 'level_gift'],
 } as const satisfies Record<string, readonly string[]>
 
 export type TextList = keyof typeof textKeys

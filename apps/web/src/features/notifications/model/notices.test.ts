@@ -1,6 +1,6 @@
 import { noticeKinds } from '@zoria/contract/notifications/words'
 import { expect, test } from 'vitest'
-import { countShown, placeOf } from './notices.ts'
+import { countShown, placeOf, textKeyOf } from './notices.ts'
 
 test.each([[0, null], [1, '1'], [99, '99'], [100, '99+']])('%i unread messages are shown as %s', (count, shown) => expect(countShown(count)).toBe(shown))
 
@@ -20,3 +20,9 @@ test.each(['battle_prize', 'battle_bonus', 'battle_free_rounds', 'battle_cancell
 })
 
 test('every message leads somewhere', () => expect(noticeKinds.map((kind) => placeOf({ kind, subject: null, battle: null })).every(Boolean)).toBe(true))
+
+test.each([
+  ['level_reached', null, 'level_reached'],
+  ['level_reached', { en: 'Gift' }, 'level_gift'],
+  ['bonus_granted', { en: 'Gift' }, 'bonus_granted'],
+] as const)('a message %s that names %o has the text %s', (kind, names, key) => expect(textKeyOf({ kind, names: names as never })).toBe(key))

@@ -27,6 +27,11 @@ export function placeOf({ kind, subject, battle }: Pick<Notice, 'kind' | 'subjec
   }
 }
 
+/** The text of a message: that of its kind; a level that brought a gift has a text of its own. */
+export function textKeyOf({ kind, names }: Pick<Notice, 'kind' | 'names'>): NoticeKind | 'level_gift' {
+  return kind === 'level_reached' && names !== null ? 'level_gift' : kind
+}
+
 /** Good news, bad news, or a warning: how a message looks. */
 export type Tone = 'success' | 'error' | 'warning' | 'plain'
 

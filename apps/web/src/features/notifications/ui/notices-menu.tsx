@@ -11,7 +11,7 @@ import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useCashbox } from '../../../shell/index.ts'
 import { useInbox, useNotices, useReadNotices } from '../api.ts'
 import { useNoticeValues } from './notice-values.ts'
-import { countShown, placeOf, type Tone, toneOf } from '../model/notices.ts'
+import { countShown, placeOf, textKeyOf, type Tone, toneOf } from '../model/notices.ts'
 
 /** The bell of a player: what happened to money, bonuses and the account. The count of unread messages is live on every device. */
 export function NoticesMenu() {
@@ -108,5 +108,5 @@ function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; reado
 function useNoticeText(): (notice: Notice) => ReactNode {
   const texts = useContentTexts('notices')
   const valuesOf = useNoticeValues()
-  return (notice) => texts.of(notice.kind, valuesOf(notice))
+  return (notice) => texts.of(textKeyOf(notice), valuesOf(notice))
 }
