@@ -32,6 +32,8 @@ export async function enter(page: Page, stack: Stack, { words }: Player): Promis
   await page.goto(`${stack.web}/${words.prefix}`)
   expect(await page.locator('html').getAttribute('lang')).toBe(words.tag)
   await page.getByRole('button', { name: words.register }).or(page.getByRole('link', { name: words.register })).first().click(patience)
+  // A press before the page was taken over leads to the form by its address, some seconds later.
+  await page.getByRole('dialog').waitFor(patience)
 }
 
 /** Fills the form, reads the code from the sandbox inbox and is welcomed; a promo code he has none. */
