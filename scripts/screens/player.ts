@@ -12,6 +12,8 @@ export async function becomePlayer(browser: BrowserContext, { web, api, prefix }
   await post(browser, `${web}/api/auth/register`, details)
   const session = await post(browser, `${web}/api/auth/register`, { ...details, code: await codeFor(browser, login, api) }) as { tokens: { access_token: string } }
   const headers = { authorization: `Bearer ${session.tokens.access_token}`, 'idempotency-key': crypto.randomUUID() }
+  // A newcomer's welcomes would cover the pages.
+  for (const modal of ['welcome-promo-code', 'first-deposit-bonus']) await browser.request.put(`${web}/api/users/modals/${modal}`, { headers: { authorization: headers.authorization } })
   const payin = await post(browser, `${web}/api/payments/payin`, { method: 'visa', amount: isKazakh ? '15000.00' : '1250.00', returnUrl: `${web}/${prefix}` }, headers) as { redirectUrl: string }
   await post(browser, `${payin.redirectUrl}/pay`, { card: '4242424242424242', expiry: '12/30', cvc: '123' })
 }
