@@ -18,7 +18,7 @@ import { sealCommands } from './operator/seal-commands.ts'
 
 // What operators type about the business, until the back office exists: `operator.ts <group> <verb> …`, started by `npm run zoria`.
 
-/** A group at its place in the house, which opens only for a command that is run. */
+/** A group with its desk. The contexts are opened only when one of its commands runs. */
 const inHouse = <Desk>(group: OperatorGroup<Desk>, deskOf: (house: OperatorHouse) => Desk): OpenGroup =>
   atDesk(group, async () => {
     const house = await openOperatorHouse(`desk of ${group.name}`)

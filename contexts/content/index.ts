@@ -37,8 +37,8 @@ export type ContentDeps = {
 export type Content = Brings<'close'> & {
   serve(serve: Serve, server: FastifyInstance): void
   /**
-   * Tells those who follow content when a setting changes, because pages are made of the public ones, and when the time of the house was moved:
-   * what has dates may say something else then. Closing ends their streams.
+   * Notifies subscribers when a setting changes, because pages show public settings, and when the sandbox clock moves, because content has dates.
+   * Closing ends their streams.
    */
   publish(streams: Pick<Streams, 'onTimeMoved'>): Promise<Closable>
 }

@@ -44,7 +44,7 @@ export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
 
 /**
- * The money engine: the only way to move money. `keepRunning` seals the journal about once a second, behind its writers; `close` accepts no more commands,
+ * The money engine: the only way to move money. `keepRunning` seals committed journal rows about once a second; `close` accepts no more commands,
  * answers pending ones and closes the wallet's connections. The given pool stays open.
  */
 export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | 'measureProcess' | 'measureAll' | 'playerData' | 'close'> {

@@ -6,13 +6,13 @@ import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { House } from '../../../contexts/compose.ts'
 import { eraseRecord, exportRecord, playerIdOf, refusalTexts, written, type Order } from './player-record.ts'
 
-/** What staff does with the record of a player. Every run that does something leaves an audit row. docs/runbooks/personal-data.md */
+/** Export and erasure of one player's data, and the identity check. Each change is audited. docs/runbooks/personal-data.md */
 export const playerCommands: OperatorGroup<House> = {
   name: 'player',
   about: 'the personal data of one player',
   commands: [
     {
-      name: 'export', takes: '<player>', does: 'writes everything stored of him into a file that only its owner can read', isSigned: true,
+      name: 'export', takes: '<player>', does: 'writes all data about the player into a file that only its owner can read', isSigned: true,
       run: async (house, asked) => {
         const order = orderIn(house, asked)
         const answer = await exportRecord(house, order)
@@ -21,11 +21,11 @@ export const playerCommands: OperatorGroup<House> = {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         const file = join(folder, `${order.playerId}.json`)
         writeFileSync(file, written(answer.record), { mode: 0o600 })
-        return done(asked, `everything the house holds of this player is in ${file}; delete it once it was handed over`, { file })
+        return done(asked, `all data about this player is in ${file}; delete the file after you have handed it over`, { file })
       },
     },
     {
-      name: 'erase', takes: '<player>', does: 'takes away whatever names him or lets him in; the books keep his number', isSigned: true,
+      name: 'erase', takes: '<player>', does: 'deletes personal data and access; the books keep the player id', isSigned: true,
       run: async (house, asked) => {
         const answer = await eraseRecord(house, orderIn(house, asked))
         if ('refusal' in answer) return nothingDone(asked, answer.refusal)
@@ -34,7 +34,7 @@ export const playerCommands: OperatorGroup<House> = {
       },
     },
     {
-      name: 'identity', takes: '<player> <proven|unproven>', does: 'confirms or withdraws the check of who he is', isSigned: true,
+      name: 'identity', takes: '<player> <proven|unproven>', does: 'sets or withdraws the identity check', isSigned: true,
       run: async (house, asked) => {
         const wanted = asked.args[1]
         if (wanted !== 'proven' && wanted !== 'unproven') throw new OperatorFault(`an identity is proven or unproven, not "${wanted}"`)

@@ -15,7 +15,7 @@ export const refusalTexts = {
 
 type RefusalWord = keyof typeof refusalTexts
 
-/** Everything the house holds of a player: who he is, and what every context stores of him. */
+/** All data about a player: his identity, and what each context stores. */
 export async function exportRecord({ identity, contexts }: Pick<House, 'identity' | 'contexts'>, order: Order): Promise<{ record: object } | { refusal: RefusalWord }> {
   const identified = await identity.personal.export(order)
   if (!identified.ok) return { refusal: identified.refusal.code }

@@ -9,7 +9,7 @@ const refusals = {
   BATTLE_NOT_STARTED: 'it has not started: cancel it instead',
 } as const
 
-/** What staff does about battles at the command line. docs/rules/battles.md */
+/** Commands for battles. docs/rules/battles.md */
 export const battleCommands: OperatorGroup<BattleDesk> = {
   name: 'battles',
   about: 'tournaments in chosen games',

@@ -50,7 +50,7 @@ describe('the desk of offers', () => {
     [['disable', id], { offerId: id, wanted: 'OFF' }, `${id}  ACTIVE`],
     [['code', id, 'AUTUMN', '--uses', '10'], { offerId: id, code: 'AUTUMN', usesMax: 10, usesPerPlayer: 1 }, `AUTUMN opens ${id}`],
     [['grant', id, id, '--amount', '50.00'], { offerId: id, playerId: id, amount: '50.00' }, `${id}  50.00 uah waits for the player to claim it`],
-    [['edit', id, 'offer.json'], { offerId: id, typed: { wager: 5 } }, `${id}  edited: whoever takes it from now on takes it so\nmind: too dear`],
+    [['edit', id, 'offer.json'], { offerId: id, typed: { wager: 5 } }, `${id}  edited: the new terms apply to players who take it from now on\nmind: too dear`],
     [['group', 'weekly', 'off'], { group: 'weekly', isEnabled: false }, 'weekly  off'],
     [['cancel', id], { playerId: id }, 'ended: Подарок'],
     [['exclude', id], { playerId: id, offerId: null }, 'kept from it from now on; ended: Подарок'],

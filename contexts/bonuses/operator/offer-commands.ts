@@ -51,17 +51,17 @@ const faultTexts: Readonly<Record<string, string>> = {
   wager_without_time: 'a wager has a time: set burning_on_timeout',
 }
 
-/** What staff does about offers at the command line. docs/runbooks/running-offers.md */
+/** Commands for offers. docs/runbooks/running-offers.md */
 export const offerCommands: OperatorGroup<OfferCounter> = {
   name: 'offers',
   about: 'bonuses that players take or are given',
   commands: [
     { name: 'list', does: 'every offer with its status and its codes', run: list },
     { name: 'show', takes: '<offer>', does: 'one offer by its id or a code, as its players read it', run: show },
-    { name: 'create', takes: '<file.json>', does: 'a draft out of the words of the Bonus entity; what is left out has its least', isSigned: true, run: create },
-    { name: 'edit', takes: '<offer> <file.json>', does: 'changes what the file says; whoever has taken it keeps it as he took it', isSigned: true, run: edit },
+    { name: 'create', takes: '<file.json>', does: 'adds a draft; the file has fields of the Bonus entity, omitted ones get their minimum', isSigned: true, run: create },
+    { name: 'edit', takes: '<offer> <file.json>', does: 'changes the fields in the file; players who have taken the offer keep the earlier terms', isSigned: true, run: edit },
     switching('enable', 'players may take it between its start and its end'),
-    switching('disable', 'nobody takes it any more; whoever has taken it keeps it'),
+    switching('disable', 'nobody can take it any more; players who have taken it keep it'),
     {
       name: 'code', takes: '<offer> <CODE>', options: { '--uses <n>': 'for so many players', '--per-player <n>': 'so many times for each, 1 unless said' }, does: 'a code that opens it', isSigned: true,
       run: async ({ desk }, { args: [offer, code = ''], options, order, ...asked }) => {
@@ -71,7 +71,7 @@ export const offerCommands: OperatorGroup<OfferCounter> = {
       },
     },
     {
-      name: 'grant', takes: '<offer> <player>', options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' }, does: 'credited at once; beside an open bonus it waits for the player\'s claim', isSigned: true,
+      name: 'grant', takes: '<offer> <player>', options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' }, does: 'credits it at once; while another bonus is open, the player has to claim it', isSigned: true,
       run: async ({ desk }, { args: [offer, player], options, order, ...asked }) =>
         answered(asked, await desk.grant({ ...order, offerId: offerIn(offer), playerId: playerIn(player), amount: options['amount'] ?? null }), ({ id, status, amount }) =>
           `${id}  ${formatAmount(amount)} ${amount.currency} ${status === 'waiting' ? 'waits for the player to claim it' : 'credited'}`),
@@ -81,16 +81,16 @@ export const offerCommands: OperatorGroup<OfferCounter> = {
       run: async ({ desk }, { args: [player], order, ...asked }) => answered(asked, await desk.cancel({ ...order, playerId: playerIn(player) }), ({ name }) => `ended: ${name}`),
     },
     {
-      name: 'exclude', takes: '<player> [offer]', does: 'he takes none any more, or not this one; the open bonus it is about ends', isSigned: true,
+      name: 'exclude', takes: '<player> [offer]', does: 'blocks the player from all offers, or from one; ends his open bonus if the block covers it', isSigned: true,
       run: async ({ desk }, asked) => answered(asked, await desk.exclude(exclusionIn(asked)), ({ ended }) => (ended === null ? 'kept from it from now on' : `kept from it from now on; ended: ${ended}`)),
     },
     {
-      name: 'include', takes: '<player> [offer]', does: 'takes that back', isSigned: true,
+      name: 'include', takes: '<player> [offer]', does: 'lifts the block', isSigned: true,
       run: async ({ desk }, asked) => answered(asked, await desk.include(exclusionIn(asked)), () => 'may take it again'),
     },
-    { name: 'trace', takes: '<player> <bonus>', does: 'what each bet did to a bonus of his and why, as he reads it himself', run: trace },
+    { name: 'trace', takes: '<player> <bonus>', does: 'the effect of each bet on a bonus, as the player sees it', run: trace },
     {
-      name: 'group', takes: '<group> <on|off>', does: 'all offers of a group: instant, weekly, percentage-on-deposit', isSigned: true,
+      name: 'group', takes: '<group> <on|off>', does: 'switches all offers of a group: instant, weekly, percentage-on-deposit', isSigned: true,
       run: async ({ desk }, { args: [group = '', wanted = ''], order, ...asked }) => {
         if (wanted !== 'on' && wanted !== 'off') throw new OperatorFault(`a group is on or off, not "${wanted}"`)
         return answered(asked, await desk.switchGroup({ ...order, group, isEnabled: wanted === 'on' }), () => `${group}  ${wanted}`)
@@ -145,7 +145,7 @@ async function edit({ desk, warningsOf }: OfferCounter, { args: [offer, path = '
   const offerId = offerIn(offer)
   const edited = await desk.edit({ ...order, offerId, typed: await fileIn(path, asked) })
   if (!edited.ok) return refused(asked, edited.refusal.code === 'OFFER_INVALID' ? faultsIn(edited.refusal.faults) : (refusalTexts[edited.refusal.code] ?? ''))
-  asked.say(`${offerId}  edited: whoever takes it from now on takes it so`)
+  asked.say(`${offerId}  edited: the new terms apply to players who take it from now on`)
   for (const warning of warningsOf(edited.value)) asked.say(`mind: ${warning}`)
   return { isDone: true, value: edited.value }
 }

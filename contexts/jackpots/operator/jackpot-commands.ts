@@ -15,7 +15,7 @@ const refusals = {
 
 const confirmedByAnother = (proposal: number): string => `proposal ${proposal}: another person confirms it`
 
-/** What staff does about jackpots at the command line. A pool is uah-hearts, kzt-clubs … docs/rules/promotions.md#jackpots */
+/** Commands for jackpots. A pool is uah-hearts, kzt-clubs … docs/rules/promotions.md#jackpots */
 export const jackpotCommands: OperatorGroup<JackpotDesk> = {
   name: 'jackpots',
   about: 'four pools of each currency; a pool is uah-hearts, kzt-clubs …',
@@ -47,7 +47,7 @@ export const jackpotCommands: OperatorGroup<JackpotDesk> = {
       },
     },
     turning('stop', 'rounds that settle from now on add nothing, and the pool does not drop'),
-    turning('start', 'they count again'),
+    turning('start', 'rounds count again, and the pool can drop'),
   ],
 }
 

@@ -22,7 +22,7 @@ const holdTexts: Readonly<Record<Awaited<ReturnType<StaffDesk['list']>>[number][
 const refusalTexts: Readonly<Record<string, string>> = {
   PAYMENT_NOT_FOUND: 'there is no such withdrawal, or no such deposit',
   NOT_WAITING: 'it does not wait for staff: it was decided meanwhile (show <id>)',
-  CHANGED: 'what is stored is not what was agreed with whoever asked: deny it, and find out who changed it',
+  CHANGED: 'the stored data is not what the player asked for: deny it, and find out who changed it',
   APPROVER_IS_REQUESTER: 'you asked for it yourself: somebody else approves it',
   NAMED_OTHERWISE: 'the sum or the card you name is not its own: look at it again (show <id>)',
   ACCOUNT_HELD: 'the account is held, after a reversal or a change of phone or password',
@@ -44,16 +44,16 @@ const refusalTexts: Readonly<Record<string, string>> = {
 const itsCard = { '--to <card>': 'the whole number of the card', '--name <owner>': 'as the card says' }
 const aSum = { '--amount <sum>': 'less than all, as in 100.00' }
 
-/** What staff decides about withdrawals and refunds at the command line. docs/runbooks/deciding-about-withdrawals.md */
+/** Commands for withdrawals and refunds. docs/runbooks/deciding-about-withdrawals.md */
 export const cashboxCommands: OperatorGroup<StaffDesk> = {
   name: 'cashbox',
   about: 'withdrawals that wait, refunds, and the comparison with payment providers',
   commands: [
     { name: 'list', does: 'withdrawals that wait, the oldest first', run: list },
-    { name: 'show', takes: '<id>', does: 'one payment and how it came where it is', run: show },
+    { name: 'show', takes: '<id>', does: 'one payment and its history', run: show },
     {
       name: 'approve', takes: '<id>', needs: { '--amount <sum>': 'the sum you see, as in 3000.00', '--to <digits>': 'the last four digits of the card you see' }, isSigned: true,
-      does: 'sends it; you name what you see, and another sum or card is refused',
+      does: 'approves it for sending; name the sum and the card you see, any other is refused',
       run: async (desk, { args: [id], options, order, ...asked }) => {
         const approved = await desk.approve({ ...order, paymentId: paymentIn(desk, id), amount: options['amount'] ?? '', destination: options['to'] ?? '' })
         if (!approved.ok) return refused(asked, refusalTexts[approved.refusal] ?? approved.refusal)
@@ -62,7 +62,7 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
       },
     },
     {
-      name: 'deny', takes: '<id>', does: 'the money goes back to the player', isSigned: true,
+      name: 'deny', takes: '<id>', does: 'denies it; the money goes back to the player', isSigned: true,
       run: async (desk, { args: [id], order, ...asked }) => {
         const denied = await desk.deny({ ...order, paymentId: paymentIn(desk, id) })
         return denied.ok ? done(asked, 'denied, the money is back with the player') : refused(asked, refusalTexts[denied.refusal] ?? denied.refusal)

@@ -9,7 +9,7 @@ const refusals = {
   PROPOSAL_OWN: 'another person has to confirm it',
 } as const
 
-/** What staff does about raffles at the command line. docs/rules/promotions.md#raffle */
+/** Commands for raffles. docs/rules/promotions.md#raffle */
 export const raffleCommands: OperatorGroup<RaffleDesk> = {
   name: 'raffle',
   about: 'weekly draws of prizes among tickets',

@@ -6,7 +6,7 @@ const refusalTexts = {
   SETTING_UNCHANGED: 'it has this value already',
 } as const
 
-/** What staff does about settings at the command line. docs/runbooks/changing-settings.md */
+/** Commands for settings. docs/runbooks/changing-settings.md */
 export const settingCommands: OperatorGroup<SettingDesk> = {
   name: 'settings',
   about: 'flags, limits, weights, hours and thresholds',

@@ -161,7 +161,7 @@ export interface HousePosition {
 export interface ReviewedWin {
   readonly provider: string
   readonly game: string
-  /** What the house paid, of payouts that stand. */
+  /** The sum of payouts that were not undone. */
   readonly amount: Money
   /**
    * Of one of its payouts: no stake before it stands, of money or of a free round that we granted. Stakes are those of its round; where it names no

@@ -10,7 +10,7 @@ const refusals = {
   UNCHANGED: 'it is so already',
 } as const
 
-/** What staff does about the wheel at the command line. docs/rules/promotions.md#wheel */
+/** Commands for the wheel. docs/rules/promotions.md#wheel */
 export const wheelCommands: OperatorGroup<WheelDesk> = {
   name: 'wheel',
   about: 'the wheel of fortune',
@@ -27,7 +27,7 @@ export const wheelCommands: OperatorGroup<WheelDesk> = {
       },
     },
     {
-      name: 'confirm', takes: '<proposal>', does: 'puts it to use for every spin after it', isSigned: true,
+      name: 'confirm', takes: '<proposal>', does: 'makes it the wheel of all later spins', isSigned: true,
       run: async (desk, { args: [id = ''], order, ...asked }) => {
         if (!isId(id)) return refused(asked, refusals.PROPOSAL_NOT_FOUND)
         const confirmed = await desk.confirm({ ...order, id })

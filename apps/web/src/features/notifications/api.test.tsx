@@ -18,7 +18,7 @@ function reader(): (id: string | null) => Promise<unknown> {
   return (id) => (mark as NonNullable<typeof mark>)(id)
 }
 
-test.each(['notice-1', null])('a failure to mark %s as read is told', async (id) => {
+test.each(['notice-1', null])('a failure to mark %s as read shows a toast', async (id) => {
   answer = { ok: false, refusal: { status: 503, code: 'UNREACHABLE', details: {}, retryAfter: null } }
   await reader()(id)
   expect(shown).toEqual([{ kind: 'error', title: expect.stringMatching(/connection|reach/i) }])

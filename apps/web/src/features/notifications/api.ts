@@ -31,7 +31,7 @@ export function useNotices({ isWanted }: { readonly isWanted: boolean }) {
   })
 }
 
-/** Marks one message, or all where none is named, as read; a failure is told by a toast. The stream sends the new count to every device. */
+/** Marks one message as read, or all of them without an id. A failure shows a toast. The stream sends the new count to every device. */
 export function useReadNotices() {
   const textOf = useRefusalText()
   const { callAPI } = useSession()
